@@ -2,14 +2,14 @@ import type { EncodeOrder, FromEngine } from '@tayang/contract/ingest'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
-/** What an engine says while it encodes. */
+/** What an engine reports while it encodes. */
 export type EncodeReport = Said<'probed' | 'rung-finished' | 'pictures-finished'>
 /** How an encode ended. */
 export type EncodeEnd = Said<'done' | 'failed'>
 
 /**
- * The media engine as this room needs it. An order waits while no engine has a free place; an engine that goes
- * away in the middle ends it with `interrupted`. Reports of one order come one after the other.
+ * The media engine as this module needs it. An order waits while no engine is free; an engine that is lost during an
+ * encode ends it with `interrupted`. Reports of one order come one after the other.
  */
 export interface Engine {
   encode(

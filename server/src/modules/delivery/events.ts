@@ -6,7 +6,7 @@ export interface TitlePublished {
   readonly at: number
 }
 
-/** A version of a title has ended as failed; what was published of it stays. */
+/** A version of a title has failed; its published rungs stay. */
 export interface TitleFailed {
   readonly type: 'catalog.title-failed'
   readonly itemId: string

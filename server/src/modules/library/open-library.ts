@@ -33,17 +33,17 @@ export interface Library extends Titles, AsyncDisposable {
   readonly arts: Arts
   /** Upcoming shows, campaigns and home cards. */
   readonly cards: Cards
-  /** Cards of these titles in the order asked, with what is its reader's own; unknown ids are left out. */
+  /** Cards of these titles in the order of the ids, with the reader's own marks; unknown ids are left out. */
   itemsOf(ids: readonly string[], locale: Locale, reader: Reader): Promise<MediaItem[]>
   /** Titles that share most genres with this one, the best first; a series represents its seasons and episodes. */
   relatedIdsOf(id: string, limit: number): Promise<string[]>
   putPlaylist(draft: Draft<'putPlaylist'>): Promise<{ id: string }>
   putPage(draft: Draft<'putPage'>): Promise<void>
-  /** What has an address that anybody may open, for crawlers. */
+  /** Everything with a public address, for crawlers. */
   readonly publicItems: ReturnType<typeof openPublicItems>
-  /** What a title says, for a report about it. */
+  /** The content of a title, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
-  /** Somebody's clip that can be watched, in words for its owner's followers; null where it is none. */
+  /** A person's clip that can be watched, in words for its owner's followers; null for anything else. */
   clipOf(id: string): Promise<OwnClip | null>
   /** Hides a title everywhere; false where there is none. */
   hide(id: string): Promise<boolean>
@@ -86,7 +86,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
   }
 }
 
-/** Opened with the first search: what is searched beside titles belongs to a module that is opened later. */
+/** Opened with the first search: the sources beside titles belong to a module that is opened later. */
 function searchOf({
   searchSources,
   ...context

@@ -1,4 +1,4 @@
-/** A profile with what anybody may see of it. */
+/** A profile with what everybody may see of it. */
 export interface Person {
   id: string
   accountId: string

@@ -41,7 +41,7 @@ export interface CatalogTables {
   page_section: { page_id: string; place: number; playlist_id: string; layout: PageSection['layout'] }
 }
 
-/** Queries of this room, inside or outside a transaction. */
+/** Queries inside or outside a transaction. */
 export type CatalogRows = Kysely<CatalogTables>
 export type CatalogTx = Transaction<CatalogTables>
 
@@ -68,15 +68,15 @@ interface ItemTable {
   /** The version that plays; null until a first rung is published. */
   version_id: string | null
   views: Generated<bigint>
-  /** For search, written by the database: each title on a line, as `catalog.plain` has it. */
+  /** For search, written by the database: each title on a line, normalized by `catalog.plain`. */
   names: ColumnType<string, never, never>
-  /** For search: the words of everything. */
+  /** For search: the words of all texts. */
   words: ColumnType<string, string, string>
   created_at: Date
   published_at: Date | null
-  /** Whose clip it is; null where it is the house's. */
+  /** The profile that owns a clip; null for the operator's titles. */
   owner_profile_id: Generated<string | null>
-  /** An operator hid it, with all that is below it. */
+  /** When an operator hid it, with everything below it. */
   hidden_at: Generated<Date | null>
 }
 
@@ -100,7 +100,7 @@ interface PictureTable {
   picture_id: string
   width: number
   height: number
-  /** A still of the film that stands in until an operator gives a picture. */
+  /** A still of the film, shown until an operator gives a picture. */
   is_still: boolean
 }
 
@@ -108,7 +108,7 @@ interface CaptionTable {
   item_id: string
   language: string
   label: string
-  /** WebVTT, written anew from the cues that were understood. */
+  /** WebVTT, rewritten from the cues that were parsed. */
   text: string
 }
 
@@ -136,9 +136,9 @@ interface VersionTable {
   state: VersionState
   failure_reason: string | null
   failure_message: string | null
-  /** Times that an engine went away in the middle. */
+  /** How often an engine was lost during the encode. */
   duration_seconds: number | null
-  /** What the engine said it will make; null until it looked at the file. */
+  /** The heights that the engine plans; null until it has probed the file. */
   heights: number[] | null
   audio: JSONColumnType<AudioTrack, string | null, string | null> | null
   captions: JSONColumnType<CaptionTrack[], string | undefined, string>
@@ -179,9 +179,9 @@ export interface CardTable {
   thumb_color: string
   url: string | null
   terms_url: string | null
-  /** Whose show is announced. */
+  /** The streamer of an announced show. */
   profile_id: string | null
-  /** Of a show, and of a campaign that has a beginning or an end. */
+  /** Of a show, and of a campaign with a beginning or an end. */
   started_at: Date | null
   finished_at: Date | null
   created_at: Date
@@ -195,7 +195,7 @@ interface MyListTable {
   created_at: Date
 }
 
-/** A place of an account that plays a premium title. */
+/** A concurrent-stream slot of an account that plays a premium title. */
 interface PlayingTable {
   account_id: string
   login_id: string
@@ -225,6 +225,6 @@ interface ChannelTable {
   place: number
   /** When the first round of its loop began, in milliseconds. */
   epoch: number
-  /** What its runs were laid out from. */
+  /** The plan from which its loop windows were made. */
   plan: Generated<string>
 }

@@ -5,14 +5,14 @@ import { openCatalogHarness, people, type CatalogHarness } from '../../../../tes
 import { leaveFolder } from './recordings/leave-folder.ts'
 import { onAirOf } from './shows/shows-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  room = await openCatalogHarness({ startsJobs: false })
-  const put = async (draft: Parameters<typeof room.putTitle>[0]) => (await room.putTitle(draft)).id
-  const series = await room.putTitle({ type: 'series', title: { en: 'Night Market', id: 'Pasar Malam' } })
-  const season = await room.putTitle({
+  harness = await openCatalogHarness({ startsJobs: false })
+  const put = async (draft: Parameters<typeof harness.putTitle>[0]) => (await harness.putTitle(draft)).id
+  const series = await harness.putTitle({ type: 'series', title: { en: 'Night Market', id: 'Pasar Malam' } })
+  const season = await harness.putTitle({
     type: 'season',
     parent: series.friendlyId,
     number: 1,
@@ -42,10 +42,10 @@ beforeAll(async () => {
     }),
   }
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 async function find(query: Record<string, string | readonly string[]>) {
-  const answer = await room.calls.call(operations.search, { query })
+  const answer = await harness.calls.call(operations.search, { query })
   expect(answer.status).toBe(200)
   return {
     ids: answer.body.data.map(({ id }: { id: string }) => id),
@@ -65,7 +65,7 @@ describe('a search', () => {
 
   test('sets whole titles before beginnings of titles, and those before words inside', async () => {
     const titles = ['Laut', 'Laut Biru', 'Lautan', 'Anak Laut']
-    const put = titles.map(async (id) => (await room.putTitle({ title: { en: `En ${id}`, id } })).id)
+    const put = titles.map(async (id) => (await harness.putTitle({ title: { en: `En ${id}`, id } })).id)
     // Each stands first in the other language too, so only the Indonesian title tells them apart.
     const wanted = await Promise.all(put)
     expect((await find({ search: 'laut' })).ids).toEqual(wanted)
@@ -77,10 +77,10 @@ describe('a search', () => {
         premium, exclusive, thumb_color, heights, words, created_at)
       select 'sea-' || n, 'sea-' || n, 'movie', 'x', 'x', 'Samudra', '', false, false, '#000000', '{}',
         setweight(to_tsvector('simple', 'samudra'), 'D'), now() from generate_series(1, 1200) n`.execute(
-      room.database.forModule('catalog'),
+      harness.database.forModule('catalog'),
     )
     const named = await Promise.all(
-      ['Samudra', 'Anak Samudra'].map((id) => room.putTitle({ title: { en: `Of ${id}`, id } })),
+      ['Samudra', 'Anak Samudra'].map((id) => harness.putTitle({ title: { en: `Of ${id}`, id } })),
     )
     const found = await find({ search: 'samudra', perPage: '3' })
     expect(found.ids.slice(0, 2)).toEqual(named.map(({ id }) => id))
@@ -91,25 +91,25 @@ describe('a search', () => {
   })
 
   test('finds a live show while it is on air and as its recording afterwards, by its name and its text', async () => {
-    const { live, content, clock } = room
+    const { live, content, clock } = harness
     const owner = people['eko']!
     const key = await live.streamKeyOf(owner)
     const asked = { type: 'publish', askId: 'a', key, takeover: false, hasIdleBeside: false } as const
     const { allowed } = await live.publishing.mayPublish({ ...asked, address: '127.0.0.1' })
     const showId = allowed?.showId ?? ''
-    await room.calls.call(operations.search, { query: { search: 'eko' } })
+    await harness.calls.call(operations.search, { query: { search: 'eko' } })
     expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])
 
     await live.publishing.onAir(onAirOf(showId, clock.now()))
-    const onAir = await room.calls.call(operations.search, { query: { search: 'eko' } })
+    const onAir = await harness.calls.call(operations.search, { query: { search: 'eko' } })
     expect(onAir.body.data).toMatchObject([
       { id: showId, type: 'liveshow', nameLocalized: 'eko', profile: { id: owner.profileId } },
     ])
-    await leaveFolder(room.liveFolder, showId)
+    await leaveFolder(harness.liveFolder, showId)
     await live.endShowOf(owner.profileId)
     expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])
     await live.publishing.closed({ type: 'show-closed', showId, at: clock.now() })
-    const ended = await room.calls.call(operations.search, { query: { search: 'eko', type: 'liveshow' } })
+    const ended = await harness.calls.call(operations.search, { query: { search: 'eko', type: 'liveshow' } })
     expect(ended.body.data).toMatchObject([{ id: showId, type: 'liveshow-vod' }])
     await content.hide(showId)
     expect((await find({ search: 'eko' })).ids).toEqual([])
@@ -134,7 +134,9 @@ describe('a search', () => {
       expect((await find({ [name]: ['Horror', 'Drama'] })).meta.total, name).toBe(2)
     }
     expect((await find({ genres: 'Drama', 'genres[0]': 'Horror' })).meta.total).toBe(2)
-    const tooMany = await room.calls.call(operations.search, { query: { genres: Array(11).fill('Drama') } })
+    const tooMany = await harness.calls.call(operations.search, {
+      query: { genres: Array(11).fill('Drama') },
+    })
     expect(tooMany.status).toBe(400)
   })
 
@@ -158,7 +160,7 @@ describe('a search', () => {
   test('of hostile words, languages and pages is answered with a code of the contract', async () => {
     const statuses: Record<string, unknown> = {}
     const ask = async (query: Record<string, string>) =>
-      (await room.calls.call(operations.search, { query })).status
+      (await harness.calls.call(operations.search, { query })).status
     for (const search of ["':*|!&<->", 'a:*', "x' | 'y", '\\', '\ud800', 'n%_', '‮night', 'é'.repeat(100)]) {
       statuses[search] = await ask({ search })
     }
@@ -174,13 +176,13 @@ describe('a search', () => {
   })
 
   test('longer than its bound is refused', async () => {
-    const answer = await room.calls.call(operations.search, { query: { search: 'x'.repeat(101) } })
+    const answer = await harness.calls.call(operations.search, { query: { search: 'x'.repeat(101) } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
   })
 })
 
 test('other forms of an Indonesian word are found where nothing is written with the one that was typed', async () => {
-  const { id } = await room.putTitle({ title: { en: 'Waiting', id: 'Menunggu Fajar' } })
+  const { id } = await harness.putTitle({ title: { en: 'Waiting', id: 'Menunggu Fajar' } })
   for (const search of ['tunggu fajar', 'ditunggu', 'tungguan fajar', 'penunggu']) {
     const { ids: found, meta } = await find({ search })
     expect([search, found, meta.spelling]).toEqual([search, [id], search.replace(/^\S+/, 'menunggu')])
@@ -211,7 +213,7 @@ describe('one typing error', () => {
   })
 
   test('is never seen in what is found as it was typed, in whatever group', async () => {
-    await room.putTitle({ title: { en: 'Might', id: 'Kuasa' } })
+    await harness.putTitle({ title: { en: 'Might', id: 'Kuasa' } })
     expect((await find({ search: 'night', type: 'movie' })).ids).toEqual([])
     expect(await spelt({ search: 'might' })).toEqual([[expect.any(String)], null])
   })
@@ -223,8 +225,8 @@ describe('one typing error', () => {
   })
 
   test('is compared with the words of today: a title that was renamed is found by its new ones', async () => {
-    const { friendlyId, id } = await room.putTitle({ title: { en: 'Bendera', id: 'Bendera' } })
-    await room.putTitle({ friendlyId, title: { en: 'Gerhana', id: 'Gerhana' } })
+    const { friendlyId, id } = await harness.putTitle({ title: { en: 'Bendera', id: 'Bendera' } })
+    await harness.putTitle({ friendlyId, title: { en: 'Gerhana', id: 'Gerhana' } })
     expect(await spelt({ search: 'gerhaan' })).toEqual([[id], 'gerhana'])
     expect(await spelt({ search: 'bendra' })).toEqual([[], null])
   })

@@ -20,9 +20,9 @@ export interface AccessNeeds {
   ads: Pick<Ads, 'tagFor'>
   systems: readonly ProvidedSystem[]
   settings: Pick<Settings, 'playback'>
-  /** Whether a running subscription of this account covers premium titles. */
+  /** Whether an active subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
-  /** Where the recording with this video id plays; null where this is the id of none. */
+  /** Where the recording with this video id plays; null where no recording has this id. */
   recordingAccessTo(asked: {
     id: string
     sessionId: string | undefined
@@ -32,7 +32,7 @@ export interface AccessNeeds {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Answered to people, by the state of a title that does not play. */
+/** The text for people, by the state of a title that does not play. */
 const missing = {
   processing: 'This title is being prepared. Please come back soon.',
   failed: 'This title cannot be played now.',
@@ -45,9 +45,9 @@ type Query = { sessionId?: string | undefined; partner: boolean }
 interface Question {
   readonly itemId: string
   readonly query: Query
-  /** Null for a guest; with the sign-in that asks. */
+  /** Null for a guest; with the session that requests. */
   readonly asker: (Asker & { loginId: string }) | null
-  /** Who it is, whatever rights they ask with. */
+  /** The person, whichever rights they request with. */
   readonly caller: Caller | null
   readonly now: number
 }
@@ -63,7 +63,7 @@ export function accessRoutes(needs: AccessNeeds): Route[] {
       }
       return { data: await give(needs, { itemId: params.id, query, asker, caller, now }) }
     }),
-    // Whoever asks here has a guest's rights, also with a good token; a block still holds for who is known.
+    // A caller here has a guest's rights, even with a valid token; a block still applies to a known caller.
     route(playback.getVideoPublicAccess, async ({ params, query, caller, now }) => ({
       data: await give(needs, { itemId: params.id, query, asker: null, caller, now }),
     })),
@@ -80,7 +80,7 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
   }
   const versionId = item.version_id
   const { owner_profile_id: owner } = item
-  // Whoever the owner of a clip blocked; a guest is nobody and may watch (decision 0007).
+  // The owner of a clip may have blocked the caller. A guest cannot be blocked and may watch (decision 0007).
   const blocked =
     owner && question.caller ? await needs.blockedAmong(owner, [question.caller.accountId]) : null
   const rights = {

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 import { finishedRung } from '../../../../../tests/media-engine-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 
 beforeAll(async () => {
-  room = await openCatalogHarness()
+  harness = await openCatalogHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 const asGuest = (id: string, query: Record<string, string> = {}) =>
-  room.calls.call(playback.getVideoPublicAccess, { params: { id }, query })
+  harness.calls.call(playback.getVideoPublicAccess, { params: { id }, query })
 const as = (token: string, id: string, query: Record<string, string> = {}) =>
-  room.calls.call(playback.getVideoAccess, { params: { id }, query, token })
+  harness.calls.call(playback.getVideoAccess, { params: { id }, query, token })
 const askKey = (kid: string, token?: string, more: Record<string, string> = {}) =>
-  room.calls.ask({
+  harness.calls.ask({
     url: `/drm/v1.0/license/clearkey/${kid}`,
     headers: { host: 'localhost:3000', ...(token ? { [playback.LICENCE_HEADER]: token } : {}), ...more },
   })
 
-/** A premium title as a subscriber gets it, and what the engine was told to encrypt it with. */
+/** A premium title as a subscriber gets it, and the key that the engine encrypted it with. */
 async function watchPremium() {
-  const { title, order } = await room.publish({ premium: true })
+  const { title, order } = await harness.publish({ premium: true })
   const { body } = await as('citra', title.id)
   const { keyId = '', key = '' } = order.order.key ?? {}
   return { title, access: body.data, keyId, key }
 }
 
 describe('a free title', () => {
-  test('plays for guests and viewers alike, without grant or licence', async () => {
-    const { title } = await room.publish()
+  test('plays for guests and viewers alike, without a grant or a licence', async () => {
+    const { title } = await harness.publish()
     const expected = {
       streamType: 'hls',
       stream: `/media/t/${title.version}/multivariant.m3u8`,
@@ -48,8 +48,8 @@ describe('a free title', () => {
     }
   })
 
-  test('keeps the playback session that the player names, and makes one otherwise', async () => {
-    const { title } = await room.publish()
+  test('keeps the playback session that the player names, and creates one otherwise', async () => {
+    const { title } = await harness.publish()
     const sessionId = crypto.randomUUID()
     expect((await asGuest(title.id, { sessionId })).body.data.sessionId).toBe(sessionId)
     const made = (await asGuest(title.id)).body.data.sessionId
@@ -60,10 +60,10 @@ describe('a free title', () => {
 })
 
 describe('a premium title', () => {
-  test('is refused to guests, also to those with a token at the guests’ address', async () => {
-    const { title } = await room.publish({ premium: true })
+  test('is refused to guests, also with a token at the guests’ address', async () => {
+    const { title } = await harness.publish({ premium: true })
     expect(await asGuest(title.id)).toMatchObject({ status: 401, body: { code: 'PREMIUM_VIDEO_CONTENT' } })
-    const subscriber = await room.calls.call(playback.getVideoPublicAccess, {
+    const subscriber = await harness.calls.call(playback.getVideoPublicAccess, {
       params: { id: title.id },
       token: 'citra',
     })
@@ -71,7 +71,7 @@ describe('a premium title', () => {
   })
 
   test('is refused to a viewer without a subscription', async () => {
-    const { title } = await room.publish({ premium: true })
+    const { title } = await harness.publish({ premium: true })
     expect(await as('eko', title.id)).toMatchObject({
       status: 403,
       body: {
@@ -81,9 +81,9 @@ describe('a premium title', () => {
     })
   })
 
-  test('plays for a subscriber by a grant of ten minutes and a licence token of five', async () => {
+  test('plays for a subscriber with a grant of ten minutes and a licence token of five', async () => {
     const { title, access } = await watchPremium()
-    const now = room.clock.now()
+    const now = harness.clock.now()
     expect(access.stream).toMatch(
       new RegExp(`^/media/g/[0-9a-z]+\\.${people['citra']?.accountId}\\.[\\w-]{43}/t/${title.version}/multi`),
     )
@@ -91,24 +91,24 @@ describe('a premium title', () => {
     expect(access.drmToken).not.toContain('citra')
   })
 
-  test('is not cut when the subscription ends: it plays to the end of its grant, and no other is given', async () => {
+  test('plays to the end of its grant when the subscription ends, and no further grant is given', async () => {
     const { title, access } = await watchPremium()
     const file = { url: access.stream, headers: { host: 'localhost:3000' } }
-    room.premium.endsAt = room.clock.now() + 3 * 60_000
-    await room.clock.advance(3 * 60_000)
-    // Decision 2.6.7: no subscription any more. Fault 26: what was granted still plays.
+    harness.premium.endsAt = harness.clock.now() + 3 * 60_000
+    await harness.clock.advance(3 * 60_000)
+    // The subscription ended, so no new grant is given; what was granted before still plays.
     expect(await as('citra', title.id)).toMatchObject({ status: 403, body: { code: 'NO_SUBSCRIPTION' } })
-    expect((await room.calls.ask(file)).status).toBe(200)
-    await room.clock.advance(7 * 60_000 - 1)
-    expect((await room.calls.ask(file)).status).toBe(200)
-    // Within ten minutes of the end it is over, whatever was saved.
-    await room.clock.advance(1)
-    expect((await room.calls.ask(file)).status).toBe(403)
-    room.premium.endsAt = Infinity
+    expect((await harness.calls.ask(file)).status).toBe(200)
+    await harness.clock.advance(7 * 60_000 - 1)
+    expect((await harness.calls.ask(file)).status).toBe(200)
+    // Within ten minutes of the end nothing plays, whatever was saved.
+    await harness.clock.advance(1)
+    expect((await harness.calls.ask(file)).status).toBe(403)
+    harness.premium.endsAt = Infinity
   })
 
-  test('does not tell whoever may not watch how far its encoding is', async () => {
-    const { id } = await room.putTitle({ premium: true })
+  test('does not reveal the state of its encode to people who may not watch', async () => {
+    const { id } = await harness.putTitle({ premium: true })
     expect((await asGuest(id)).status).toBe(401)
     expect((await as('eko', id)).status).toBe(403)
     expect(await as('citra', id)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
@@ -117,13 +117,13 @@ describe('a premium title', () => {
 
 describe('a title that does not play', () => {
   test('says that it is being prepared until its first rung is published', async () => {
-    const title = await room.putTitle()
+    const title = await harness.putTitle()
     expect(await asGuest(title.id)).toMatchObject({
       status: 404,
       body: { code: 'MISSING_VIDEO', details: ['This title has no video yet.'] },
     })
-    await room.upload(title.friendlyId)
-    const order = await room.nextOrder()
+    await harness.upload(title.friendlyId)
+    const order = await harness.nextOrder()
     expect(await as('eko', title.id)).toMatchObject({
       status: 404,
       body: {
@@ -134,18 +134,18 @@ describe('a title that does not play', () => {
     order.end({ type: 'failed', reason: 'damaged' })
   })
 
-  test('that nobody made is not found, and a viewer’s call needs a viewer', async () => {
+  test('is not found where nobody made it, and the call for viewers needs a viewer', async () => {
     expect(await asGuest('nobody')).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND' } })
     expect((await as('eko', 'nobody')).status).toBe(404)
-    const { title } = await room.publish()
-    const nobody = await room.calls.call(playback.getVideoAccess, { params: { id: title.id } })
+    const { title } = await harness.publish()
+    const nobody = await harness.calls.call(playback.getVideoAccess, { params: { id: title.id } })
     expect(nobody).toMatchObject({ status: 401, body: { code: 'INVALID_SESSION_AUTH' } })
     expect((await as('forged', title.id)).body.code).toBe('Session InvalidSessionToken')
   })
 })
 
 describe('a licence', () => {
-  test('gives the sixteen bytes of the key that the engine was given, to be stored nowhere', async () => {
+  test('is the sixteen bytes of the key that the engine was given, and may not be stored', async () => {
     const { access, keyId, key } = await watchPremium()
     const answer = await askKey(keyId, access.drmToken)
     expect(answer.status).toBe(200)
@@ -154,10 +154,10 @@ describe('a licence', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  test('comes as JSON for browsers that ask so', async () => {
+  test('comes as JSON for browsers that request JSON', async () => {
     const { access, keyId, key } = await watchPremium()
     const kid = Buffer.from(keyId, 'hex').toString('base64url')
-    const answer = await room.calls.call(playback.postClearKey, {
+    const answer = await harness.calls.call(playback.postClearKey, {
       body: { kids: [kid], type: 'temporary' },
       headers: { [playback.LICENCE_HEADER]: access.drmToken },
     })
@@ -170,7 +170,7 @@ describe('a licence', () => {
     })
   })
 
-  test('demands its own token: none, an access token, a grant and another key’s token are all refused', async () => {
+  test('needs its own token: no token, an access token, a grant and another key’s token are all refused', async () => {
     const { access, keyId } = await watchPremium()
     const other = await watchPremium()
     const grant = access.stream.split('/')[3]
@@ -181,7 +181,7 @@ describe('a licence', () => {
     }
     expect((await askKey(keyId, undefined, { authorization: 'Bearer citra' })).status).toBe(401)
     const kid = Buffer.from(keyId, 'hex').toString('base64url')
-    const json = await room.calls.call(playback.postClearKey, {
+    const json = await harness.calls.call(playback.postClearKey, {
       body: { kids: [kid] },
       headers: { [playback.LICENCE_HEADER]: other.access.drmToken },
     })
@@ -190,13 +190,13 @@ describe('a licence', () => {
 
   test('ends after five minutes', async () => {
     const { access, keyId } = await watchPremium()
-    await room.clock.advance(300_000 - 1)
+    await harness.clock.advance(300_000 - 1)
     expect((await askKey(keyId, access.drmToken)).status).toBe(200)
-    await room.clock.advance(1)
+    await harness.clock.advance(1)
     expect((await askKey(keyId, access.drmToken)).status).toBe(401)
   })
 
-  test('of an impossible key id is refused', async () => {
+  test('is refused for an impossible key id', async () => {
     const { access } = await watchPremium()
     expect((await askKey('..%2f..', access.drmToken)).status).toBe(400)
     expect((await askKey('0'.repeat(32), access.drmToken)).status).toBe(401)
@@ -205,18 +205,18 @@ describe('a licence', () => {
 
 describe('captions', () => {
   test('come with the access, below the same grant', async () => {
-    const title = await room.putTitle({ premium: true })
-    await room.library.putCaptions(
+    const title = await harness.putTitle({ premium: true })
+    await harness.library.putCaptions(
       {
         friendlyId: title.friendlyId,
         language: 'id',
         label: 'Bahasa Indonesia',
         text: '1\n00:00:01,000 --> 00:00:02,500\n<b>Halo</b> <script>alert(1)</script>\n',
       },
-      room.clock.now(),
+      harness.clock.now(),
     )
-    await room.upload(title.friendlyId)
-    const order = await room.nextOrder()
+    await harness.upload(title.friendlyId)
+    const order = await harness.nextOrder()
     expect(order.order.captions).toMatchObject([{ language: 'id', label: 'Bahasa Indonesia' }])
     const { said, files } = finishedRung(order.order.jobId, 360, true)
     const track = { playlist: 'captions/id.m3u8', language: 'id', label: 'Bahasa Indonesia' }
@@ -227,7 +227,7 @@ describe('captions', () => {
     const [subtitle] = body.data.subtitles
     expect(subtitle).toMatchObject({ language: 'id', label: 'Bahasa Indonesia' })
     expect(subtitle.url.startsWith(body.data.stream.replace('multivariant.m3u8', ''))).toBe(true)
-    const text = await room.calls.ask({ url: subtitle.url })
+    const text = await harness.calls.ask({ url: subtitle.url })
     expect(text.headers).toMatchObject({
       'content-type': 'text/vtt; charset=utf-8',
       'x-content-type-options': 'nosniff',

@@ -14,9 +14,9 @@ export type Decision =
     }
 
 /**
- * The one place that decides who may play a title (trust 12).
+ * The one place that decides who may play a title (docs/product/security.md#one-place-decides-access).
  *
- * The right comes before the file: whoever may not watch does not learn how far the encoding is.
+ * The right is checked before the file: a person who may not watch does not learn how far the encode is.
  */
 export function decideAccess(
   title: { readonly isPremium: boolean; readonly isPlayable: boolean; readonly isBlocked: boolean },

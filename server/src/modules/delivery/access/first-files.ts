@@ -3,11 +3,11 @@ import type { Blobs } from '#platform/blobs/blobs'
 import { versionFolder } from '../encoding/version-files.ts'
 import type { VersionIndex } from '../media/version-index.ts'
 
-/** What a player of ours takes a line for before it has measured one, in bits a second. */
+/** The bandwidth that our player assumes before it has measured one, in bits a second. */
 const FIRST_GUESS = 950_000
 const KEPT_MAX = 1_000
 
-/** The files of a version that a player asks for before its first picture, relative to the version's folder. */
+/** The files of a version that a player requests before its first picture, relative to the version's folder. */
 export type FirstFiles = (versionId: string) => Promise<readonly string[]>
 
 /**
@@ -17,7 +17,7 @@ export type FirstFiles = (versionId: string) => Promise<readonly string[]>
 export function openFirstFiles({ blobs, index }: { blobs: Blobs; index: VersionIndex }): FirstFiles {
   const kept = new Map<string, readonly string[]>()
 
-  /** Beginning and first segment of a track, as its immutable playlist names them. */
+  /** The initialization and first segment of a track, as its immutable playlist names them. */
   async function beginOf(versionId: string, playlist: string): Promise<string[]> {
     const stream = await blobs.read(`${versionFolder(versionId)}/${playlist}`)
     if (!stream) return []

@@ -3,12 +3,12 @@ import type { Secrets } from '#platform/secrets/secrets'
 /**
  * Short signed rights to play, which carry no secret of a session.
  *
- * A grant opens the files of one version to one account and stands in the address, so that relative addresses
- * inherit it. A licence token opens one key and travels in a header of its own (ruling R13).
+ * A grant opens the files of one version to one account. It is part of the path, so that relative addresses inherit it.
+ * A licence token opens one key and travels in a header of its own (docs/product/watching.md#grants).
  */
 export interface Grants {
   grant(to: { accountId: string; versionId: string; endsAt: number }): string
-  /** Whether this grant opens this version now; when it ends, or null. */
+  /** When this grant for this version ends; null where it is not valid now. */
   grantEnd(grant: string, versionId: string, now: number): number | null
   licenceToken(to: { accountId: string; keyId: string; endsAt: number }): string
   /** The account to which this token opens this key now; null where it does not. */
@@ -17,7 +17,7 @@ export interface Grants {
 
 const GRANT = 'catalog.grant'
 const LICENCE = 'catalog.licence'
-/** End in base 36, account, signature. Every part is of a fixed alphabet, so a grant is always one path segment. */
+/** End in base 36, account, signature. Every part has a fixed alphabet, so a grant is always one path segment. */
 const RIGHT = /^([0-9a-z]{1,11})\.([A-Za-z0-9-]{1,64})\.([A-Za-z0-9_-]{43})$/
 
 export function openGrants({ secrets }: { secrets: Secrets }): Grants {

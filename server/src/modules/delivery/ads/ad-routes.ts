@@ -10,10 +10,10 @@ import type { openAdCounts } from './counts.ts'
 import { prerollKeyOf, type Prerolls } from './prerolls.ts'
 import { writeVast } from './write-vast.ts'
 
-/** A spot tells eight things; whoever tells more than this from one place is counted no further. */
+/** A pre-roll reports eight events; one network that reports more than this is not counted further. */
 const EVENTS_MAX = { limit: 240, perMs: 60_000 }
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A player of another site may read the answer: it is the same for everybody and names nobody. */
+/** A player of another site may read the response: it is the same for everybody and names nobody. */
 const anyOrigin = { 'access-control-allow-origin': '*' }
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const HOST = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])(?::\d{1,5})?$/
@@ -25,7 +25,7 @@ interface AdNeeds {
   settings: Pick<Settings, 'origin' | 'port'>
 }
 
-/** The spot of this house as VAST, and what players tell of it. */
+/** The operator's own pre-roll as VAST, and the events that players report of it. */
 export function adRoutes({ prerolls, counts, tally, settings }: AdNeeds): Route[] {
   return [
     route(contract.getVast, async ({ asked }) => ({
@@ -35,7 +35,7 @@ export function adRoutes({ prerolls, counts, tally, settings }: AdNeeds): Route[
     })),
 
     route(contract.trackAd, async ({ params, query, asked, now }) => {
-      // Only what is on now is counted, and from one place only so much of it.
+      // Only events of the current pre-roll are counted, and only so many from one network.
       const preroll = await prerolls.current()
       const isOurs = preroll?.id === query.spot
       if (isOurs && (await tally.take(`catalog:ads:${networkOf(asked.ip)}`, EVENTS_MAX)).allowed) {
@@ -61,7 +61,7 @@ export function prerollFileRoute({ blobs }: { blobs: Blobs }): RawRoute {
   }
 }
 
-/** Without a public origin the house is where it was asked: on loopback, or at a host that looks like one. */
+/** Without a public origin the server is where the request went: on loopback, or at a host name with a valid form. */
 function baseOf(asked: Asked, settings: AdNeeds['settings']): string {
   const host = asked.header('host')
   return settings.origin === undefined && host && HOST.test(host) ? `http://${host}` : originOf(settings)

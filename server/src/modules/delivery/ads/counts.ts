@@ -5,14 +5,14 @@ import type { AdCount, AdRows } from './rows.ts'
 
 const WRITE_MS = 5_000
 const SWEEP_MS = 24 * 60 * 60 * 1000
-/** Events of a day times the error codes that VAST knows: more names than these, and somebody makes them up. */
+/** Events of a day times the error codes of VAST: more keys than these are invented ones. */
 const KEYS_MAX = 2_000
 
 /** Error codes of VAST 4.2, section 2.3.6.3; anything else counts as undefined. */
 const UNDEFINED_ERROR = 900
 const isError = (code: number) => code >= 100 && code <= 901
 
-/** Counts what happens to spots: numbers per day and nobody behind them; written together, seconds later. */
+/** Counts the events of the pre-roll: numbers per day without people, written together seconds later. */
 export function openAdCounts({ rows, clock, log }: { rows: AdRows; clock: Clock; log: Log }) {
   let counted = new Map<string, AdCount>()
   let writing: Promise<void> = Promise.resolve()
@@ -23,7 +23,7 @@ export function openAdCounts({ rows, clock, log }: { rows: AdRows; clock: Clock;
     try {
       await rows.add(batch)
     } catch (error) {
-      // Statistics: what a database that is away did not take is lost, and a growing memory would be worse.
+      // Statistics: counts that an unreachable database does not take are lost; growing memory would be worse.
       log.warn({ err: error, events: batch.length }, 'counts of prerolls were not written')
     }
   }

@@ -10,7 +10,7 @@ const facts = fc.record({
   isPartner: fc.boolean(),
 })
 
-test('nobody who pays, no premium title and no partner’s variant ever has a spot (PLY-022, PLY-023)', () => {
+test('no subscriber, no premium title and no partner’s variant ever gets a pre-roll', () => {
   fc.assert(
     fc.property(facts, (given) => {
       if (given.isPremium || given.subscribes || given.isPartner) expect(adTagFor(given)).toBeNull()
@@ -18,7 +18,7 @@ test('nobody who pays, no premium title and no partner’s variant ever has a sp
   )
 })
 
-test('everybody else has the one of the setting, and none where it says nothing (PLY-024)', () => {
+test('everybody else gets the one of the setting, and none where the setting is empty', () => {
   const free = { isPremium: false, subscribes: false, isPartner: false }
   const elsewhere = 'https://ads.example/vast?x=1'
   expect(adTagFor({ ...free, tag: elsewhere, hasOwnPreroll: false })).toBe(elsewhere)

@@ -1,23 +1,23 @@
-/** Where ads are asked for, and who would see them. */
+/** What decides whether a pre-roll is shown. */
 export interface AdFacts {
   /** The setting `ad.tag.url.web`; empty shows none. */
   readonly tag: string
-  /** Whether our own operation has a spot to answer with. */
+  /** Whether an operator has put a pre-roll that our own tag can answer with. */
   readonly hasOwnPreroll: boolean
   readonly isPremium: boolean
-  /** Whether whoever asks has a subscription that runs, whatever it includes (A089). */
+  /** Whether the viewer has an active subscription, whatever it includes (docs/product/watching.md#ads). */
   readonly subscribes: boolean
-  /** Whether it is watched in the variant of a partner. */
+  /** Whether it is watched in a partner's variant. */
   readonly isPartner: boolean
 }
 
 const OWN = /^\/ads\//
 
 /**
- * The address of the spot that comes before a title; null where none comes.
+ * The address of the pre-roll before a title; null where none is shown.
  *
- * The one place that decides it (Spec 2, section 4): never for a subscriber, before premium titles or in a partner's
- * variant. A tag of ours that would answer nothing is not worth the question.
+ * The one place that decides it (docs/product/watching.md#ads): never for a subscriber, before premium titles or in a
+ * partner's variant. Our own tag is not named while it would answer nothing.
  */
 export function adTagFor(facts: AdFacts): string | null {
   if (facts.isPremium || facts.subscribes || facts.isPartner || facts.tag === '') return null

@@ -20,14 +20,14 @@ export interface AdNeeds {
   settings: Pick<Settings, 'origin' | 'port'>
   /** The setting `ad.tag.url.web`. */
   adTag(): Promise<string>
-  /** Whether any subscription of this account runs (A089). */
+  /** Whether any subscription of this account is active. */
   subscribes(accountId: string, now: number): Promise<boolean>
 }
 
 export interface Ads extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
-  /** Where the spot before this playback is asked for; null where none comes. */
+  /** The address of the pre-roll before this playback; null where none is shown. */
   tagFor(playback: {
     isPremium: boolean
     accountId: string | null
@@ -38,7 +38,7 @@ export interface Ads extends AsyncDisposable {
   counted(): Promise<AdCount[]>
 }
 
-/** The spot before a film: whose it is, who sees it, and how often. */
+/** The pre-roll before a film: which one, who sees it, and how often. */
 export function openAds(needs: AdNeeds): Ads {
   const rows = adRows(needs.rows)
   const prerolls = openPrerolls({ ...needs, rows })
@@ -47,7 +47,7 @@ export function openAds(needs: AdNeeds): Ads {
     routes: adRoutes({ ...needs, prerolls, counts }),
     rawRoutes: [prerollFileRoute(needs)],
     async tagFor({ isPremium, isPartner, accountId, now }) {
-      // A premium title needs no question, and most have none either.
+      // A premium title or a partner needs no query, and most installations have no tag.
       if (isPremium || isPartner) return null
       const tag = await needs.adTag()
       if (tag === '') return null

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import type { AdRows } from './rows.ts'
 import type { Preroll } from './write-vast.ts'
 
-/** A node that did not hear of a new spot learns of it after this long. */
+/** Another node serves a new pre-roll after this long at the latest. */
 const KEPT_MS = 5_000
 const UPLOAD_MS_MAX = 2 * 60_000
 const ID = /^[0-9a-f]{16}$/
@@ -16,14 +16,14 @@ const ID = /^[0-9a-f]{16}$/
 export type PrerollDraft = Omit<Preroll, 'id' | 'sizeBytes'>
 export type Prerolls = ReturnType<typeof openPrerolls>
 
-/** The one spot of this house: an MP4 that is served as it came, from an operator whom the house trusts. */
+/** The operator's one pre-roll: an MP4 that is served unchanged, because operators are trusted. */
 export function openPrerolls({ rows, blobs, clock }: { rows: AdRows; blobs: Blobs; clock: Clock }) {
   let kept: { preroll: Promise<Preroll | null>; at: number } | undefined
 
   return {
-    /** From memory; asked of the database once in seconds, however many watch. */
+    /** From memory; queried once in some seconds, however many watch. */
     current(): Promise<Preroll | null> {
-      // Either way: a clock that was put back does not keep a spot for hours.
+      // In either direction: a clock that was put back does not keep a pre-roll for hours.
       if (kept && Math.abs(clock.now() - kept.at) < KEPT_MS) return kept.preroll
       const asking = { preroll: rows.preroll(), at: clock.now() }
       kept = asking
@@ -54,7 +54,7 @@ export function openPrerolls({ rows, blobs, clock }: { rows: AdRows; blobs: Blob
   }
 }
 
-/** Where the bytes of a spot lie; nothing for what is no name of ours. */
+/** The blob key of a pre-roll by its file name; nothing for another name. */
 export function prerollKeyOf(fileName: string): { key: string; id: string } | undefined {
   const [id = '', ending, ...more] = fileName.split('.')
   return ID.test(id) && ending === 'mp4' && more.length === 0 ? { key: prerollKey(id), id } : undefined
@@ -64,7 +64,7 @@ function prerollKey(id: string): string {
   return `ads/${id}.mp4`
 }
 
-/** An MP4 whose index stands before its pictures: a player shows it before it is there. */
+/** An MP4 whose index precedes its media: a player can begin before it has the whole file. */
 function beginsAtOnce(bytes: Buffer): boolean {
   const names: string[] = []
   for (let at = 0; at + 8 <= bytes.length && names.length < 16;) {

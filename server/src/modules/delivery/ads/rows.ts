@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { CatalogRows } from '#modules/library'
 import type { Preroll } from './write-vast.ts'
 
-/** Days of counts that an operator reads back. */
+/** Days of counts that operators can read. */
 const DAYS_MAX = 90
 const COUNTS_MAX = 5_000
 
-/** How often something happened to a spot on a day. */
+/** How often an event happened on a day. */
 export interface AdCount {
   readonly day: string
   readonly event: string
@@ -33,7 +33,7 @@ export function adRows(rows: CatalogRows) {
       }
     },
 
-    /** There is one spot; this one from now on, or none. */
+    /** There is at most one pre-roll; this one from now on, or none. */
     async putPreroll(preroll: Preroll | null): Promise<void> {
       if (!preroll) return void (await rows.deleteFrom('ad_spot').execute())
       const row = {
@@ -53,7 +53,7 @@ export function adRows(rows: CatalogRows) {
         .execute()
     },
 
-    /** Adds to what was counted before; days in the order of their keys, so that two nodes never wait crosswise. */
+    /** Adds to the stored counts; in the order of their keys, so that two nodes never deadlock. */
     async add(counts: readonly AdCount[]): Promise<void> {
       if (counts.length === 0) return
       await rows
@@ -84,7 +84,7 @@ export function adRows(rows: CatalogRows) {
       }))
     },
 
-    /** Days beyond those that are read back. */
+    /** Removes the days beyond those that operators can read. */
     async sweep(today: Date): Promise<void> {
       const oldest = new Date(today.getTime() - DAYS_MAX * 86_400_000).toISOString().slice(0, 10)
       await rows.deleteFrom('ad_count').where('day', '<', oldest).execute()

@@ -1,12 +1,12 @@
 import type { AdEvent } from '@tayang/contract'
 
-/** What a VAST answer says of a spot. */
+/** What a VAST response says of a pre-roll. */
 export interface Preroll {
-  /** Sixteen hexadecimal digits of its bytes. */
+  /** Sixteen hexadecimal digits of a hash of its bytes. */
   readonly id: string
   readonly title: string
   readonly durationSeconds: number
-  /** 0: it may not be skipped. */
+  /** 0: it cannot be skipped. */
   readonly skipAfterSeconds: number
   readonly clickUrl: string | null
   readonly width: number
@@ -28,7 +28,7 @@ const tracked = [
   'skip',
 ] as const satisfies readonly AdEvent[]
 
-/** VAST 4.2: one linear spot, or an answer without an ad. Addresses are whole, so that any player takes it. */
+/** VAST 4.2: one linear ad, or a response without one. Addresses are absolute, so that any player can use them. */
 export function writeVast(preroll: Preroll | null, origin: string): string {
   const head = '<?xml version="1.0" encoding="UTF-8"?>'
   if (!preroll) return `${head}\n<VAST version="4.2"/>\n`

@@ -11,29 +11,29 @@ import {
 import { dropQueue } from './queues.ts'
 import { finishedRung, probedFilm, type TakenOrder } from '../../../../../tests/media-engine-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 
 beforeAll(async () => {
-  // The disk dates files by the machine's clock: the house is two hours ahead of it, so that new files are old.
-  room = await openCatalogHarness({ startMs: Date.now() + 2 * 3_600_000 })
+  // Blobs are dated by the machine's clock: the test's clock is two hours ahead of it, so that new files are old.
+  harness = await openCatalogHarness({ startMs: Date.now() + 2 * 3_600_000 })
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 async function upload(draft: Parameters<CatalogHarness['putTitle']>[0] = {}) {
-  const title = await room.putTitle(draft)
-  expect(await room.upload(title.friendlyId)).toBe(204)
-  return { title, order: await room.nextOrder() }
+  const title = await harness.putTitle(draft)
+  expect(await harness.upload(title.friendlyId)).toBe(204)
+  return { title, order: await harness.nextOrder() }
 }
-const stateOf = (title: { friendlyId: string }) => room.library.titleState(title.friendlyId)
+const stateOf = (title: { friendlyId: string }) => harness.library.titleState(title.friendlyId)
 const itemOf = async (title: { id: string }) =>
-  (await room.calls.call(operations.getVideo, { params: { id: title.id } })).body.data
+  (await harness.calls.call(operations.getVideo, { params: { id: title.id } })).body.data
 const eventsOf = (title: { id: string }) =>
-  room.events.filter((event) => 'itemId' in event && event.itemId === title.id)
-const isThere = async (key: string) => (await room.blobs.stat(key)) !== undefined
+  harness.events.filter((event) => 'itemId' in event && event.itemId === title.id)
+const isThere = async (key: string) => (await harness.blobs.stat(key)) !== undefined
 
-/** The wait before a retry doubles each time; how long it is, is the promise of jobs. */
+/** The wait before a retry doubles each time; its length is the business of jobs. */
 async function dueNow(): Promise<void> {
-  const db = room.database.forModule<unknown>('catalog')
+  const db = harness.database.forModule<unknown>('catalog')
   await expect
     .poll(async () => {
       const hurried = await sql`
@@ -49,7 +49,7 @@ async function finish(order: TakenOrder, height: 360 | 720, isFirst = false) {
   await order.report(said, files)
 }
 describe('an uploaded title', () => {
-  test('is ordered with its file, the heights wanted, and no key where it is free', async () => {
+  test('is ordered with its file, the wanted heights, and no key where it is free', async () => {
     const { title, order } = await upload({ heights: [720, 360] })
     const { version } = await stateOf(title)
     expect(order.order).toMatchObject({
@@ -79,7 +79,7 @@ describe('an uploaded title', () => {
       state: 'ready',
       duration: 2,
       durationSeconds: 100,
-      publishedAt: room.clock.now(),
+      publishedAt: harness.clock.now(),
     })
     expect(await stateOf(title)).toMatchObject({ state: 'processing', heights: [360], heightsToCome: [720] })
     expect(eventsOf(title)).toMatchObject([{ type: 'catalog.title-published', versionId: order.order.jobId }])
@@ -88,13 +88,13 @@ describe('an uploaded title', () => {
     order.end({ type: 'done' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
     expect(await stateOf(title)).toMatchObject({ heights: [720, 360], heightsToCome: [], failure: null })
-    // The source and the work folder go with the last rung.
+    // The source and the work folder are removed with the last rung.
     await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
     await expect.poll(() => existsSync(order.order.folder)).toBe(false)
     expect(eventsOf(title)).toHaveLength(1)
   })
 
-  test('that is premium is encrypted with a key of its own', async () => {
+  test('is encrypted with a key of its own where it is premium', async () => {
     const one = await upload({ premium: true })
     const two = await upload({ premium: true })
     expect(one.order.order.key?.key).toMatch(/^[0-9a-f]{32}$/)
@@ -104,15 +104,15 @@ describe('an uploaded title', () => {
     two.order.end({ type: 'done' })
   })
 
-  test('gets stills of its film as pictures, which never replace what an operator gave', async () => {
+  test('gets stills of its film as pictures, which never replace an operator’s pictures', async () => {
     const { title, order } = await upload()
-    await room.library.putArt(
+    await harness.library.putArt(
       {
         friendlyId: title.friendlyId,
         kind: 'thumbnail_portrait',
         stream: Readable.from([await pictureBytes()]),
       },
-      room.clock.now(),
+      harness.clock.now(),
     )
     const given = (await itemOf(title)).attachments.thumbnail_portrait.fileUrl
     await finish(order, 360, true)
@@ -167,27 +167,27 @@ describe('an encode that fails', () => {
     expect((await itemOf(title)).state).toBe('ready')
   })
 
-  test('can be put right by another upload', async () => {
+  test('is fixed by another upload', async () => {
     const { title, order } = await upload()
     order.end({ type: 'failed', reason: 'damaged' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('failed')
-    await room.upload(title.friendlyId)
-    const again = await room.nextOrder()
+    await harness.upload(title.friendlyId)
+    const again = await harness.nextOrder()
     await finish(again, 360, true)
     expect((await itemOf(title)).state).toBe('ready')
     again.end({ type: 'done' })
   })
 })
 
-describe('an engine that goes away', () => {
+describe('an engine that is lost', () => {
   test('costs a retry; published rungs are not made again, and nothing is published twice', async () => {
     const { title, order } = await upload()
     await order.report(probedFilm(order.order.jobId))
     await finish(order, 360, true)
     order.end({ type: 'failed', reason: 'interrupted' })
-    const again = await room.nextOrder()
+    const again = await harness.nextOrder()
     expect(again.order).toMatchObject({ jobId: order.order.jobId, finished: [360] })
-    // An engine that makes it all the same changes nothing.
+    // An engine that finishes all the same changes nothing.
     await finish(again, 360, true)
     await finish(again, 720)
     again.end({ type: 'done' })
@@ -200,7 +200,7 @@ describe('an engine that goes away', () => {
     const { title, order } = await upload()
     order.end({ type: 'failed', reason: 'interrupted' })
     for (let i = 0; i < 3; i++) {
-      const again = room.nextOrder()
+      const again = harness.nextOrder()
       await dueNow()
       ;(await again).end({ type: 'failed', reason: 'interrupted' })
     }
@@ -209,7 +209,7 @@ describe('an engine that goes away', () => {
     await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
   })
 
-  test('and names a file outside of its folder is not believed', async () => {
+  test('cannot name a file outside of its folder', async () => {
     const { title, order } = await upload()
     const { said } = finishedRung(order.order.jobId, 360, true)
     const strange = { ...said, files: ['../../../secret'] }
@@ -220,56 +220,56 @@ describe('an engine that goes away', () => {
 })
 
 describe('a second version of a title', () => {
-  test('takes over with its first rung; until then the first one plays', async () => {
-    const { title } = await room.publish()
+  test('takes over with its first rung; until then the first version plays', async () => {
+    const { title } = await harness.publish()
     const first = title.version
-    await room.upload(title.friendlyId)
-    const order = await room.nextOrder()
+    await harness.upload(title.friendlyId)
+    const order = await harness.nextOrder()
     const stream = async () =>
-      (await room.calls.ask({ url: `/catalog/v1.1/video/${title.id}/publicAccess` })).bytes.toString()
+      (await harness.calls.ask({ url: `/catalog/v1.1/video/${title.id}/publicAccess` })).bytes.toString()
     expect(await stream()).toContain(`/media/t/${first}/`)
     await finish(order, 360, true)
     expect(await stream()).toContain(`/media/t/${order.order.jobId}/`)
-    // Whoever watches the old one may go on.
-    expect((await room.calls.ask({ url: `/media/t/${first}/v360/1.m4s` })).status).toBe(200)
+    // People who watch the old version can go on.
+    expect((await harness.calls.ask({ url: `/media/t/${first}/v360/1.m4s` })).status).toBe(200)
     order.end({ type: 'done' })
   })
 
-  test('lets the old files go a day later, and never those that play', async () => {
-    const { title } = await room.publish()
+  test('removes the old files a day later, and never the version that plays', async () => {
+    const { title } = await harness.publish()
     const old = title.version ?? ''
     const file = (versionId: string) => `versions/${versionId}/v360/1.m4s`
-    await room.upload(title.friendlyId)
-    const order = await room.nextOrder()
+    await harness.upload(title.friendlyId)
+    const order = await harness.nextOrder()
     await finish(order, 360, true)
     order.end({ type: 'done' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
     expect(await isThere(file(old))).toBe(true)
     // What waits for a day is sent once more, for now.
-    for (const versionId of [order.order.jobId, old]) await room.jobs.send(dropQueue, { versionId })
+    for (const versionId of [order.order.jobId, old]) await harness.jobs.send(dropQueue, { versionId })
     await expect.poll(() => isThere(file(old))).toBe(false)
     await expect
-      .poll(async () => (await room.calls.ask({ url: `/media/t/${old}/v360/1.m4s` })).status)
+      .poll(async () => (await harness.calls.ask({ url: `/media/t/${old}/v360/1.m4s` })).status)
       .toBe(404)
     expect(await isThere(file(order.order.jobId))).toBe(true)
   })
 
-  test('that is ready sooner is not undone by an earlier upload that took longer', async () => {
+  test('that is ready sooner is not replaced by an earlier upload that took longer', async () => {
     const { title, order: slow } = await upload()
-    await room.clock.advance(1_000)
-    await room.upload(title.friendlyId)
-    const quick = await room.nextOrder()
+    await harness.clock.advance(1_000)
+    await harness.upload(title.friendlyId)
+    const quick = await harness.nextOrder()
     await finish(quick, 360, true)
     await finish(slow, 360, true)
-    const answer = await room.calls.ask({ url: `/catalog/v1.1/video/${title.id}/publicAccess` })
+    const answer = await harness.calls.ask({ url: `/catalog/v1.1/video/${title.id}/publicAccess` })
     expect(answer.bytes.toString()).toContain(`/media/t/${quick.order.jobId}/`)
     quick.end({ type: 'done' })
     slow.end({ type: 'done' })
   })
 })
 
-describe('a house that stops', () => {
-  test('drops what is being made, which then waits for the next start without a retry lost', async () => {
+describe('a server that stops', () => {
+  test('drops running encodes, which wait for the next start without a lost retry', async () => {
     const stopping = await openCatalogHarness()
     const title = await stopping.putTitle()
     await stopping.upload(title.friendlyId)
@@ -281,7 +281,7 @@ describe('a house that stops', () => {
   })
 })
 
-describe('a disk without room', () => {
+describe('a disk without space', () => {
   test('refuses a new upload before a byte of it is read', async () => {
     const full = await openCatalogHarness({ startsJobs: false, freeBytesMin: Number.MAX_SAFE_INTEGER })
     await using _ = full
@@ -295,23 +295,23 @@ describe('a disk without room', () => {
 })
 
 describe('a start after a crash', () => {
-  test('orders again what was being made and lost its job, and sweeps sources of nothing', async () => {
-    const title = await room.putTitle()
-    await room.upload(title.friendlyId)
-    const order = await room.nextOrder()
+  test('orders running encodes that lost their job again, and sweeps sources of no version', async () => {
+    const title = await harness.putTitle()
+    await harness.upload(title.friendlyId)
+    const order = await harness.nextOrder()
     const orphan = 'sources/00000000-0000-7000-8000-000000000000'
-    await room.blobs.write(orphan, Readable.from([Buffer.from('x')]), { sizeBytesMax: 1 })
+    await harness.blobs.write(orphan, Readable.from([Buffer.from('x')]), { sizeBytesMax: 1 })
     await sql`delete from job.job where name = 'catalog.encode-title'`.execute(
-      room.database.forModule<unknown>('catalog'),
+      harness.database.forModule<unknown>('catalog'),
     )
-    await using again = room.reopen()
+    await using again = harness.reopen()
     await again.delivery.startJobs()
     expect(await isThere(orphan)).toBe(false)
-    const anew = await room.nextOrder()
-    expect(anew.order.jobId).toBe(order.order.jobId)
-    expect(existsSync(anew.order.source)).toBe(true)
-    await finish(anew, 360, true)
-    anew.end({ type: 'done' })
+    const retried = await harness.nextOrder()
+    expect(retried.order.jobId).toBe(order.order.jobId)
+    expect(existsSync(retried.order.source)).toBe(true)
+    await finish(retried, 360, true)
+    retried.end({ type: 'done' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
     order.end({ type: 'failed', reason: 'damaged' })
     expect((await stateOf(title)).state).toBe('ready')

@@ -30,15 +30,15 @@ export interface EncodeNeeds {
   engine: Engine
   index: VersionIndex
   arts: Arts
-  /** Systems beside ClearKey that somebody gives licences of. */
+  /** Systems beside ClearKey for which a provider gives licences. */
   systems: readonly ProvidedSystem[]
   settings: Pick<Settings, 'drm'>
 }
 
-/** Orders that wait at the engines; how many are encoded at once is theirs to say. */
+/** Orders that wait at the engines; each engine decides how many it encodes at once. */
 const ORDERS_AT_ONCE_MAX = 4
 
-/** Takes part in encoding: from now on this process orders what uploads have asked for. */
+/** Takes part in encoding: from now on this process orders the encodes of uploads. */
 export async function startEncoding(needs: EncodeNeeds): Promise<void> {
   const { jobs, versions, blobs } = needs
   await jobs.work(encodeQueue, {
@@ -56,7 +56,7 @@ export async function startEncoding(needs: EncodeNeeds): Promise<void> {
   })
 }
 
-/** One try. It may begin where another one was killed: rungs that are published are not made again. */
+/** One try. It may continue one that was killed: published rungs are not encoded again. */
 async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Promise<void> {
   const { blobs, versions, engine } = needs
   const source = sourceKey(work.id)
@@ -66,7 +66,7 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
 
   await using scratch = await blobs.openScratch(`encode-${work.id}`)
   const captions = await writeSubtitles(needs, work)
-  // A report that is being kept when the engine goes away is finished before the folder is swept.
+  // A report that is being stored when the engine is lost is finished before the folder is swept.
   let keeping: Promise<void> = Promise.resolve()
   const run = engine.encode(
     {
@@ -107,7 +107,7 @@ async function hasSpace(blobs: Blobs, sizeBytes: number): Promise<boolean> {
   }
 }
 
-/** Captions lie beside the stream as whole files too; the engine cuts them into segments from there. */
+/** Captions are stored beside the stream as whole files too; the engine cuts them into segments from there. */
 async function writeSubtitles({ versions, blobs }: EncodeNeeds, work: Work) {
   const captions = await versions.captionsOf(work.item_id)
   return Promise.all(
@@ -127,7 +127,8 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 function openKey({ secrets, systems, settings }: EncodeNeeds, work: Work): EncodeOrder['key'] {
   if (work.key_id === null || work.key_sealed === null) return null
   const key = secrets.open(KEY_SEAL, work.key_sealed)
-  if (!key) throw new Failure(`The key of ${work.id} cannot be opened: the secret of this house changed.`)
+  if (!key)
+    throw new Failure(`The key of ${work.id} cannot be opened: the secret of this installation changed.`)
   return {
     keyId: work.key_id,
     key: key.toString('hex'),
@@ -136,7 +137,7 @@ function openKey({ secrets, systems, settings }: EncodeNeeds, work: Work): Encod
   }
 }
 
-/** Takes in what a report brought: files first, then the row that makes them public. */
+/** Stores what a report brought: files first, then the row that makes them public. */
 async function keep(
   needs: EncodeNeeds,
   { work, said, folder }: { work: Work; said: EncodeReport; folder: string },
@@ -176,7 +177,7 @@ async function keepPictures(
   }
 }
 
-/** Ends a version. What was published of it stays; the rest and the source go. */
+/** Ends a version as failed. Its published rungs stay; everything else and the source are removed. */
 async function fail(
   { versions, blobs, bus, clock, log, index }: EncodeNeeds,
   versionId: string,

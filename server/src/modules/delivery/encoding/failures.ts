@@ -2,7 +2,7 @@ import type { EncodeEnd } from '../engine.ts'
 
 type Reason = Extract<EncodeEnd, { type: 'failed' }>['reason']
 
-/** What an operator reads; what the engine said follows in brackets. */
+/** The sentence for operators; the engine's message follows in brackets. */
 const sentences: Readonly<Record<Reason, string>> = {
   'not-supported': 'Video format not supported',
   damaged: 'The file is damaged',
@@ -14,7 +14,7 @@ const sentences: Readonly<Record<Reason, string>> = {
 
 export const STOPPED_TOO_OFTEN = { reason: 'interrupted', message: sentences.interrupted }
 
-/** A failure as it is kept: its reason, and one sentence. */
+/** A failure as it is stored: its reason, and one sentence. */
 export function failureOf(reason: Reason, detail: string): { reason: Reason; message: string } {
   return { reason, message: detail === '' ? sentences[reason] : `${sentences[reason]} (${detail})` }
 }

@@ -2,7 +2,7 @@ import { jobQueue } from '#platform/jobs/jobs'
 
 const MINUTE_MS = 60_000
 
-/** Makes a version of a title playable. Waiting for a free engine counts as trying, hence the long bound. */
+/** Makes a version of a title playable. Waiting for a free engine counts as a try, hence the long bound. */
 export const encodeQueue = jobQueue<{ versionId: string }>({
   name: 'catalog.encode-title',
   retriesMax: 3,
@@ -10,7 +10,7 @@ export const encodeQueue = jobQueue<{ versionId: string }>({
   expireMs: 24 * 60 * MINUTE_MS,
 })
 
-/** Removes a version that another one took the place of. */
+/** Removes a version that another one replaced. */
 export const dropQueue = jobQueue<{ versionId: string }>({
   name: 'catalog.drop-version',
   retriesMax: 5,
@@ -18,5 +18,5 @@ export const dropQueue = jobQueue<{ versionId: string }>({
   expireMs: 10 * MINUTE_MS,
 })
 
-/** Viewers of the old version go on to the end of what they watch. */
+/** Viewers of the old version can watch to the end. */
 export const DROP_AFTER_MS = 24 * 60 * MINUTE_MS

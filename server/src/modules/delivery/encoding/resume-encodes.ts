@@ -5,10 +5,10 @@ import { encodeQueue } from './queues.ts'
 import { sourceKey } from './version-files.ts'
 import type { Versions } from './version-rows.ts'
 
-/** A source this old belongs to no upload that is being taken in right now. */
+/** A source this old belongs to no running upload. */
 const LEFTOVER_MS = 60 * 60_000
 
-/** At the start: every version that is being made has its job, and sources of no version are swept. */
+/** At the start: every unfinished version gets its job, and sources of no version are swept. */
 export async function resumeEncodes(needs: {
   versions: Versions
   blobs: Blobs

@@ -1,6 +1,6 @@
 import type { CatalogRows, CatalogTx } from '#modules/library'
 
-/** What has a video of its own; a series and a season are made of episodes. */
+/** Types with a video of their own; a series and a season consist of episodes. */
 const PLAYABLE = ['movie', 'episode', 'clips'] as const
 
 /** The id of the title with this friendly id, if it has a video of its own. */

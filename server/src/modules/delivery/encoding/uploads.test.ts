@@ -5,16 +5,16 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE, openCatalogHarness, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 
 beforeAll(async () => {
-  room = await openCatalogHarness({ startsJobs: false })
+  harness = await openCatalogHarness({ startsJobs: false })
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 const HOUR_MS = 3_600_000
 const put = async (url: string, bytes: Buffer = FILE) => {
-  const answer = await room.calls.ask({
+  const answer = await harness.calls.ask({
     method: 'PUT',
     url,
     payload: bytes,
@@ -24,33 +24,33 @@ const put = async (url: string, bytes: Buffer = FILE) => {
   return { status: answer.status, code: text === '' ? null : JSON.parse(text).code }
 }
 const ask = async (sizeBytes = FILE.length) => {
-  const { friendlyId } = await room.putTitle()
-  const upload = await room.delivery.createUpload({ friendlyId, sizeBytes }, room.clock.now())
+  const { friendlyId } = await harness.putTitle()
+  const upload = await harness.delivery.createUpload({ friendlyId, sizeBytes }, harness.clock.now())
   return { friendlyId, ...upload }
 }
-const stateOf = async (friendlyId: string) => (await room.library.titleState(friendlyId)).state
+const stateOf = async (friendlyId: string) => (await harness.library.titleState(friendlyId)).state
 
 async function filesOf(prefix: string): Promise<string[]> {
   const keys: string[] = []
-  for await (const key of room.blobs.list(prefix)) keys.push(key)
+  for await (const key of harness.blobs.list(prefix)) keys.push(key)
   return keys
 }
-/** Files that are being written right now. */
-const unfinished = () => readdir(path.join(room.blobs.localPath('x'), '../../unfinished'))
+/** Files that are being written now. */
+const unfinished = () => readdir(path.join(harness.blobs.localPath('x'), '../../unfinished'))
 
 describe('an upload address', () => {
-  test('is asked for by the size of the file, and tells when it ends', async () => {
+  test('is requested with the size of the file, and names its end', async () => {
     const upload = await ask()
-    expect(upload.expiresAt).toBe(room.clock.now() + HOUR_MS)
+    expect(upload.expiresAt).toBe(harness.clock.now() + HOUR_MS)
     expect(upload.uploadUrl).toContain(`/media/v1.0/uploads/${upload.id}?`)
     expect(await stateOf(upload.friendlyId)).toBe('uploading')
   })
 
-  test('is not given for what has no video, is not there, or is too large', async () => {
-    const series = await room.putTitle({ type: 'series' })
-    const film = await room.putTitle()
+  test('is not given for a title without a video, an unknown title, or a file that is too large', async () => {
+    const series = await harness.putTitle({ type: 'series' })
+    const film = await harness.putTitle()
     const create = (friendlyId: string, sizeBytes: number) =>
-      room.delivery.createUpload({ friendlyId, sizeBytes }, room.clock.now())
+      harness.delivery.createUpload({ friendlyId, sizeBytes }, harness.clock.now())
     await expect(create(series.friendlyId, 1)).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' })
     await expect(create('nobody', 1)).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' })
     await expect(create(film.friendlyId, 20 * 1024 ** 3 + 1)).rejects.toMatchObject({
@@ -62,15 +62,15 @@ describe('an upload address', () => {
     const { uploadUrl, friendlyId } = await ask()
     expect(await put(uploadUrl)).toEqual({ status: 204, code: null })
     expect(await stateOf(friendlyId)).toBe('processing')
-    const { version } = await room.library.titleState(friendlyId)
-    const kept = await room.blobs.read(`sources/${version}`)
+    const { version } = await harness.library.titleState(friendlyId)
+    const kept = await harness.blobs.read(`sources/${version}`)
     expect(Buffer.concat(await kept!.toArray()).equals(FILE)).toBe(true)
 
     expect(await put(uploadUrl)).toEqual({ status: 409, code: 'UPLOAD_USED' })
     expect((await filesOf('sources')).filter((key) => key.endsWith(version ?? ''))).toHaveLength(1)
   })
 
-  test('is refused when changed, foreign or over', async () => {
+  test('is refused when it was changed, forged or has expired', async () => {
     const { uploadUrl, id } = await ask()
     const other = await ask()
     const signatureOf = (url: string) => new URL(url, 'http://x').searchParams.get('signature') ?? ''
@@ -88,12 +88,12 @@ describe('an upload address', () => {
     expect((await put(`${base}?expires=x&signature=y`)).status).toBe(400)
     expect((await put(String(base))).status).toBe(400)
 
-    await room.clock.advance(HOUR_MS)
+    await harness.clock.advance(HOUR_MS)
     expect(await put(uploadUrl)).toEqual({ status: 403, code: 'UPLOAD_SIGNATURE_INVALID' })
     expect(await filesOf('sources')).toEqual(before)
   })
 
-  test('takes neither more nor less than was announced, and may be tried again', async () => {
+  test('takes neither more nor fewer bytes than announced, and may be tried again', async () => {
     const { uploadUrl, friendlyId } = await ask()
     const before = await filesOf('sources')
     const more = Buffer.concat([FILE, FILE])
@@ -106,16 +106,16 @@ describe('an upload address', () => {
   })
 })
 
-describe('over a real socket', () => {
-  /** Begins a PUT without saying how long it is. */
+describe('an upload over a real socket', () => {
+  /** Begins a PUT without a length. */
   function begin(port: number, url: string) {
     const call = request({ host: '127.0.0.1', port, path: url, method: 'PUT', agent: false })
     call.on('error', () => {})
     return call
   }
 
-  test('an upload that breaks off leaves nothing, and the address may be tried again', async () => {
-    await using server = await room.listen()
+  test('leaves nothing behind when it is broken off, and its address may be tried again', async () => {
+    await using server = await harness.listen()
     const { uploadUrl, friendlyId } = await ask()
     const before = await filesOf('sources')
     const call = begin(server.port, uploadUrl)
@@ -128,22 +128,22 @@ describe('over a real socket', () => {
     expect((await put(uploadUrl)).status).toBe(204)
   })
 
-  test('an upload that goes on beyond what was announced is told so and cut', async () => {
-    await using server = await room.listen()
+  test('is refused and cut when it goes on beyond the announced size', async () => {
+    await using server = await harness.listen()
     const { uploadUrl } = await ask()
     const call = begin(server.port, uploadUrl)
     call.write(Buffer.concat([FILE, FILE]))
     const [answer] = await once(call, 'response')
     expect(answer.statusCode).toBe(413)
     const closed = once(call, 'close')
-    await expect.poll(() => room.clock.pending).toBeGreaterThan(0)
-    await room.clock.advance(2_000)
+    await expect.poll(() => harness.clock.pending).toBeGreaterThan(0)
+    await harness.clock.advance(2_000)
     await closed
     expect(await unfinished()).toEqual([])
   })
 
-  test('of two senders at one address only the first is read', async () => {
-    await using server = await room.listen()
+  test('is read from the first of two senders at one address only', async () => {
+    await using server = await harness.listen()
     const { uploadUrl } = await ask()
     const first = begin(server.port, uploadUrl)
     first.write(FILE.subarray(0, 5))
@@ -155,16 +155,16 @@ describe('over a real socket', () => {
     expect(answer.statusCode).toBe(204)
   })
 
-  test('a sender who stalls is given up, and nothing stays', async () => {
-    await using server = await room.listen()
+  test('is abandoned when its sender stalls, and nothing remains', async () => {
+    await using server = await harness.listen()
     const { uploadUrl } = await ask()
     const call = begin(server.port, uploadUrl)
     call.write(FILE.subarray(0, 5))
     await expect.poll(unfinished).toHaveLength(1)
-    // The file is there a moment before its sender is watched.
+    // The file exists a moment before its sender is watched.
     await expect
       .poll(async () => {
-        await room.clock.advance(60_000)
+        await harness.clock.advance(60_000)
         return unfinished()
       })
       .toHaveLength(0)

@@ -27,14 +27,14 @@ export interface UploadNeeds {
 }
 
 const PURPOSE = 'catalog.upload'
-/** The source and what is made of it lie side by side for a while. */
+/** The source and the encoded files are stored side by side for a while. */
 const SPACE_FACTOR = 2
-/** A sender who is silent this long is gone. */
+/** A sender that is silent this long is gone. */
 const SILENT_MS_MAX = 60_000
-/** Time to read our refusal before a sender who goes on is cut. */
+/** Time to read our refusal before a sender that goes on is cut. */
 const LINGER_MS = 2_000
 
-/** Gives out an address for one video: signed, for a while, for one use. */
+/** Gives out an address for one video: signed, with an expiry, for one use. */
 export async function createUpload(
   { rows, blobs, secrets, settings }: UploadNeeds,
   asked: { friendlyId: string; sizeBytes: number },
@@ -60,7 +60,7 @@ function signedText(id: string, expiresAt: number): string {
   return `${id}\n${expiresAt}`
 }
 
-/** Takes a video to the address that was given out. Its end and the order to encode it are one transaction. */
+/** Receives a video at the address that was given out. Its end and the order to encode it are one transaction. */
 export function putUploadRoute(needs: UploadNeeds): Route {
   const arriving = new Set<string>()
 
@@ -68,7 +68,7 @@ export function putUploadRoute(needs: UploadNeeds): Route {
     try {
       const isOurs = needs.secrets.verifies(PURPOSE, signedText(params.id, query.expires), query.signature)
       if (!isOurs || query.expires <= now) refuse('UPLOAD_SIGNATURE_INVALID')
-      // The same address twice at once: only the first one is read.
+      // The same address twice at once: only the first request is read.
       if (arriving.has(params.id)) refuse('UPLOAD_USED')
       arriving.add(params.id)
       try {
@@ -79,7 +79,7 @@ export function putUploadRoute(needs: UploadNeeds): Route {
     } catch (error) {
       endUnread(asked.stream, needs.clock)
       if (error instanceof Refusal || !asked.stream.destroyed) throw error
-      // The sender went away: nobody reads this, and it is no failure of ours.
+      // The sender left: nobody reads this response, and it is no failure of ours.
       return refuse('INVALID_PARAMETERS')
     }
   })
@@ -109,7 +109,7 @@ async function receive(
       turnIntoVersion(needs, tx, { uploadId: put.id, versionId, now: clock.now() }),
     )
   } catch (error) {
-    // Only a refusal is certain: a failed commit may have been one (trust F3), and the sweep knows afterwards.
+    // Only a refusal is certain: a failed commit may have succeeded, and the sweep finds out afterwards.
     if (error instanceof Refusal) await blobs.remove(key)
     throw error
   }
@@ -129,7 +129,7 @@ async function turnIntoVersion(
   await jobs.send(encodeQueue, { versionId: at.versionId }, { tx, onceKey: at.versionId })
 }
 
-/** Passes the body on and gives up on a sender who stalls. Whoever stops reading leaves the socket open. */
+/** Passes the body on and gives up on a sender that stalls. A reader that stops leaves the socket open. */
 async function* paced(stream: Readable, clock: Clock): AsyncIterable<Uint8Array> {
   const stall = () => stream.destroy(new Error('the sender stalled'))
   let stop = clock.after(SILENT_MS_MAX, stall)
@@ -144,7 +144,7 @@ async function* paced(stream: Readable, clock: Clock): AsyncIterable<Uint8Array>
   }
 }
 
-/** A refused sender may still be sending: it gets a moment to read why, then its connection ends. */
+/** A refused sender may still be sending: it gets a moment to read the response, then its connection ends. */
 function endUnread(stream: Readable, clock: Clock): void {
   if (stream.destroyed || stream.readableEnded) return
   stream.on('error', () => stream.destroy())

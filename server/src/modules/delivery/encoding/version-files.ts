@@ -1,4 +1,4 @@
-/** Where the files of a version lie among the blobs. Everything below is immutable (ruling R14). */
+/** The folder of a version's files among the blobs. Everything below is immutable. */
 export function versionFolder(versionId: string): string {
   return `versions/${versionId}`
 }

@@ -17,26 +17,26 @@ export interface Work {
   readonly finished: number[]
 }
 
-/** The rows of versions: what is made, what is published of it, how it ended. */
+/** The rows of versions: what is encoded, what is published, and how it ended. */
 export interface Versions {
-  /** Undefined where the version is gone or has ended: its job has nothing left to do. */
+  /** Undefined where the version is gone or has ended: its job has nothing to do. */
   findWork(versionId: string): Promise<Work | undefined>
   captionsOf(itemId: string): Promise<{ language: string; label: string; text: string }[]>
   probed(versionId: string, said: Report<'probed'>): Promise<void>
-  /** Publishes a rung once, however often it is said; whether the title became playable by it. */
+  /** Publishes a rung once, however often it is reported; answers whether the title became playable by it. */
   publish(work: Work, said: Report<'rung-finished'>, now: number): Promise<{ isFirst: boolean }>
   keepThumbnails(versionId: string, path: string): Promise<void>
-  /** The ladder is complete; false where nothing of it was ever published. */
+  /** The ladder is complete; false where no rung was ever published. */
   complete(versionId: string, now: number): Promise<boolean>
-  /** Ends a version that is still being made; what it is of, and whether nothing of it plays. */
+  /** Ends an unfinished version; answers its title and whether none of it plays. */
   fail(
     versionId: string,
     failure: { reason: string; message: string },
     now: number,
   ): Promise<{ itemId: string; isEmpty: boolean } | undefined>
-  /** Versions that are still being made. */
+  /** Versions that are still being encoded. */
   unfinished(): Promise<string[]>
-  /** Removes a version that no title plays; false where it plays. */
+  /** Removes a version that no title plays; false where one does. */
   drop(versionId: string): Promise<boolean>
 }
 
@@ -171,7 +171,7 @@ async function publishRung(
     .select('created_at')
     .where('id', '=', work.id)
     .executeTakeFirstOrThrow()
-  // A later upload that plays already is not undone by an earlier one that took longer.
+  // A later upload that plays already is not replaced by an earlier one that took longer.
   if (item.created_at && item.created_at > created_at) {
     await jobs.send(dropQueue, { versionId: work.id }, { tx, onceKey: work.id, afterMs: DROP_AFTER_MS })
     return { isFirst: false }

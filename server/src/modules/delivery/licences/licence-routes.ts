@@ -13,9 +13,9 @@ import type { LicenceProviders } from './providers.ts'
 /** Purpose under which keys of versions are sealed. */
 export const KEY_SEAL = 'catalog.content-key'
 
-/** A question of Widevine is a few kilobytes; whoever needs longer for it than this asks again. */
+/** A Widevine request is a few kilobytes; a client that needs longer to send it tries again. */
 const CHALLENGE_MS_MAX = 10_000
-/** Licences that one account asks a provider for, who counts them: a film needs one in five minutes (ruling R13). */
+/** Licences that one account may request, because providers charge for them: a film needs one in five minutes. */
 const LICENCES_MAX = { limit: 60, perMs: 60_000 }
 
 interface LicenceNeeds {
@@ -30,10 +30,10 @@ interface LicenceNeeds {
   channelHolderOf(token: string, keyId: string, now: number): Promise<string | null>
 }
 
-/** Whatever a provider answers is bytes for a browser's own module, and nothing that a browser would open. */
+/** A provider's response is bytes for the browser's decryption module, and nothing that a browser would open. */
 const OPAQUE = 'application/octet-stream'
 
-/** Licences of others: the right is asked for first, so that nobody without one reaches a provider through us. */
+/** Licences of providers. The right is checked first, so that nobody without it reaches a provider through us. */
 function providedRoutes(needs: LicenceNeeds): Route[] {
   const { providers, clock, tally } = needs
   return [
@@ -61,7 +61,7 @@ function providedRoutes(needs: LicenceNeeds): Route[] {
   ]
 }
 
-/** ClearKey licences: 16 bytes by GET (HLS), JSON by POST (EME). The right is the token in its own header alone. */
+/** ClearKey licences: 16 bytes by GET (HLS), JSON by POST (EME). The only credential is the token in its own header. */
 export function licenceRoutes(needs: LicenceNeeds): Route[] {
   const { settings } = needs
   return [
@@ -91,7 +91,7 @@ export function licenceRoutes(needs: LicenceNeeds): Route[] {
   ]
 }
 
-/** To whom this token opens this key, by the title or by a channel that shows it. */
+/** The account to which this token opens this key, by the title or by a channel that shows it. */
 async function holderOf(
   { grants, channelHolderOf }: LicenceNeeds,
   token: string,

@@ -14,10 +14,10 @@ const CERTIFICATE = randomBytes(1_200)
 const LICENCE = randomBytes(3_000)
 const asked: { url: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
 let answer: Answer
-let room: CatalogHarness
+let harness: CatalogHarness
 const opened = new AsyncDisposableStack()
 
-/** A provider of licences: it speaks bytes and remembers what it was asked. */
+/** A licence provider: it answers bytes and remembers its requests. */
 async function openProvider(): Promise<string> {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
@@ -40,14 +40,14 @@ beforeAll(async () => {
   opened.defer(() => rm(home, { recursive: true, force: true }))
   await writeFile(path.join(home, 'fairplay.cer'), CERTIFICATE)
   const provider = await openProvider()
-  room = opened.use(
+  harness = opened.use(
     await openCatalogHarness({
       env: {
         DRM_WIDEVINE_URL: `${provider}/widevine`,
         DRM_FAIRPLAY_URL: `${provider}/fairplay`,
         DRM_FAIRPLAY_CERTIFICATE: path.join(home, 'fairplay.cer'),
         DRM_TOKEN_HEADER: 'X-Provider-Token',
-        DRM_AUTHORIZATION: 'Bearer of-this-house',
+        DRM_AUTHORIZATION: 'Bearer of-this-operator',
         DRM_ANSWER_MS: '300',
       },
     }),
@@ -59,7 +59,7 @@ beforeEach(() => {
   answer = (response) => response.end(LICENCE)
 })
 
-async function watchPremium(of: CatalogHarness = room) {
+async function watchPremium(of: CatalogHarness = harness) {
   const { title, order } = await of.publish({ premium: true })
   const { body } = await of.calls.call(playback.getVideoAccess, { params: { id: title.id }, token: 'citra' })
   return { keyId: order.order.key?.keyId ?? '', order: order.order, access: body.data }
@@ -70,7 +70,7 @@ const askLicence = (
   token: string | undefined,
   more: Partial<{ system: string; body: Buffer }> = {},
 ) =>
-  room.calls.ask({
+  harness.calls.ask({
     method: 'POST',
     url: `/drm/v1.0/license/${more.system ?? 'widevine'}?kid=${kid}`,
     headers: {
@@ -84,13 +84,13 @@ const askLicence = (
 const refusalOf = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString())
 
 describe('a licence of a provider', () => {
-  test('is offered with the access, and the engine is told to write its lines', async () => {
+  test('is offered with the access, and the engine is told to write its key lines', async () => {
     const { access, keyId, order } = await watchPremium()
     expect(access.drm).toEqual({ keyId, systems: ['fairplay', 'widevine'] })
     expect(order.key?.systems).toEqual(['fairplay', 'widevine'])
   })
 
-  test('is passed on byte by byte, with the custom data of this playback in the header of the settings', async () => {
+  test('is passed on byte by byte, with this playback’s token in the header that the settings name', async () => {
     const { access, keyId } = await watchPremium()
     const challenge = randomBytes(5_000)
     for (const system of ['widevine', 'fairplay']) {
@@ -107,25 +107,25 @@ describe('a licence of a provider', () => {
       expect(heard?.headers).toMatchObject({
         'x-provider-token': access.drmToken,
         'x-key-id': keyId,
-        authorization: 'Bearer of-this-house',
+        authorization: 'Bearer of-this-operator',
       })
       expect(heard?.headers.cookie).toBeUndefined()
     }
   })
 
-  test('is passed on so many times a minute for one account, who cannot run up what the provider counts', async () => {
+  test('is passed on only so many times a minute for one account, so that nobody runs up the provider’s bill', async () => {
     const { access, keyId } = await watchPremium()
-    await room.clock.advance(60_000)
+    await harness.clock.advance(60_000)
     const statuses = []
     for (let i = 0; i < 70; i++) statuses.push((await askLicence(keyId, access.drmToken)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual(Array<number>(10).fill(429))
     expect(asked).toHaveLength(60)
-    await room.clock.advance(60_000)
+    await harness.clock.advance(60_000)
     expect((await askLicence(keyId, access.drmToken)).status).toBe(200)
   })
 
-  test('demands its own token before anybody is asked: none, an access token and another key’s are refused', async () => {
+  test('needs its own token before a provider is called: none, an access token and another key’s are refused', async () => {
     const { keyId } = await watchPremium()
     const other = await watchPremium()
     for (const wrong of [undefined, 'citra', other.access.drmToken, other.access.stream.split('/')[3]]) {
@@ -133,12 +133,12 @@ describe('a licence of a provider', () => {
       expect([status, refusalOf(rest).code]).toEqual([401, 'INVALID_SESSION_AUTH'])
     }
     const late = await watchPremium()
-    await room.clock.advance(300_000)
+    await harness.clock.advance(300_000)
     expect((await askLicence(late.keyId, late.access.drmToken)).status).toBe(401)
     expect(asked).toEqual([])
   })
 
-  test('that the provider refuses comes with its words and its code', async () => {
+  test('that the provider refuses is refused with the provider’s message and code', async () => {
     const { access, keyId } = await watchPremium()
     const words = JSON.stringify({ MESSAGE: 'Too many devices', ERROR: 'DEVICE_LIMIT' })
     const sayNo =
@@ -151,7 +151,7 @@ describe('a licence of a provider', () => {
       403,
       { code: 'LICENCE_REFUSED', message: words, details: ['8002'] },
     ])
-    // With a status that says yes, and with one that says its house is on fire, while it tells why.
+    // With a status of success, and with a status of failure that has a message.
     for (const status of [200, 500]) {
       answer = sayNo(status, { errorCode: 1_007, message: 'This device is not certified' })
       const { message, details } = refusalOf(await askLicence(keyId, access.drmToken))
@@ -159,7 +159,7 @@ describe('a licence of a provider', () => {
     }
   })
 
-  test('of a provider that is slow, huge, broken or sends us elsewhere is none, within a moment', async () => {
+  test('of a provider that is slow, huge, broken or redirects fails within a moment', async () => {
     const { access, keyId } = await watchPremium()
     const elsewhere = await openProvider()
     const wrongs: Answer[] = [
@@ -177,7 +177,7 @@ describe('a licence of a provider', () => {
     expect(asked.map(({ url }) => url)).not.toContain('/stolen')
   })
 
-  test('is asked for with a question of at most 64 KiB', async () => {
+  test('is requested with a body of at most 64 KiB', async () => {
     const { access, keyId } = await watchPremium()
     const large = await askLicence(keyId, access.drmToken, { body: Buffer.alloc(64 * 1024 + 1) })
     expect([large.status, refusalOf(large).code]).toEqual([413, 'BODY_TOO_LARGE'])
@@ -185,7 +185,7 @@ describe('a licence of a provider', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('of a system or a key that nobody has is refused', async () => {
+  test('of an unknown system or key is refused', async () => {
     const { access } = await watchPremium()
     expect((await askLicence('nonsense', access.drmToken)).status).toBe(400)
     expect((await askLicence('0'.repeat(32), access.drmToken, { system: 'playready' })).status).toBe(400)
@@ -194,19 +194,19 @@ describe('a licence of a provider', () => {
 
 describe('a certificate', () => {
   const askCertificate = (kid: string, token: string | undefined, system?: string) =>
-    room.calls.ask({
+    harness.calls.ask({
       url: `${licences.getCertificate.path}?kid=${kid}${system ? `&system=${system}` : ''}`,
       headers: { host: 'localhost:3000', ...(token ? { [playback.LICENCE_HEADER]: token } : {}) },
     })
 
-  test('is the file of the settings, for whoever may have a licence', async () => {
+  test('is the file of the settings, for people who may have a licence', async () => {
     const { access, keyId } = await watchPremium()
     const { status, bytes } = await askCertificate(keyId, access.drmToken)
     expect([status, bytes.equals(CERTIFICATE)]).toEqual([200, true])
     expect((await askCertificate(keyId, undefined)).status).toBe(401)
   })
 
-  test('that nobody set is not configured', async () => {
+  test('is not configured where no setting names it', async () => {
     const { access, keyId } = await watchPremium()
     const { status, ...rest } = await askCertificate(keyId, access.drmToken, 'widevine')
     expect([status, refusalOf(rest).code]).toEqual([503, 'NOT_CONFIGURED'])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isErrorBody, readProviderError } from './provider-error.ts'
 
-test('a provider’s code and message are found under the names that providers use', () => {
+test('a provider’s code and message are found under the usual names', () => {
   const said = (body: object) => readProviderError(400, JSON.stringify(body))
   expect(said({ errorCode: '8011', message: 'The device is not allowed.' })).toEqual({
     code: '8011',
@@ -16,7 +16,7 @@ test('a provider’s code and message are found under the names that providers u
   })
 })
 
-test('code 8002 keeps its JSON of MESSAGE and ERROR, wherever the provider puts it (PLY-042)', () => {
+test('code 8002 keeps its JSON of MESSAGE and ERROR, wherever the provider puts it', () => {
   const words = { MESSAGE: 'Too many devices', ERROR: 'DEVICE_LIMIT' }
   for (const body of [
     { errorCode: 8002, message: JSON.stringify({ ...words, trace: 'at com.provider.Main' }) },
@@ -29,7 +29,7 @@ test('code 8002 keeps its JSON of MESSAGE and ERROR, wherever the provider puts 
   }
 })
 
-test('a page, bytes and nothing are no message', () => {
+test('a page, bytes and an empty body have no message', () => {
   for (const body of ['<!doctype html><h1>502</h1>', '', '\u0000\ufffd', '{}', 'null', '[]']) {
     const { code, message } = readProviderError(404, body)
     expect(code).toBe('404')
@@ -37,7 +37,7 @@ test('a page, bytes and nothing are no message', () => {
   }
 })
 
-test('whatever a provider says becomes one short line', () => {
+test('a provider’s message becomes one short line', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json({ maxDepth: 2 })), (body) => {
       const { code, message } = readProviderError(400, body)
@@ -48,7 +48,7 @@ test('whatever a provider says becomes one short line', () => {
   )
 })
 
-test('an error under a good status is one, a licence never is', () => {
+test('an error under a status of success is an error, a licence never is', () => {
   const json = (body: unknown) => Buffer.from(JSON.stringify(body))
   expect(isErrorBody('application/json', json({ errorCode: '8002' }))).toBe(true)
   expect(isErrorBody('application/json', json({ errorCode: 0 }))).toBe(false)

@@ -1,4 +1,4 @@
-/** What a provider says when it gives no licence. */
+/** What a provider answers when it gives no licence. */
 export interface ProviderError {
   readonly code: string
   readonly message: string
@@ -11,31 +11,33 @@ const codeNames = ['errorCode', 'error_code', 'code', 'ERROR_CODE', 'status']
 const messageNames = ['message', 'errorMessage', 'error_message', 'MESSAGE', 'error']
 
 /**
- * A provider's error, which no standard shapes: JSON with a code and a message under one of the usual names, or text.
- * Of code 8002 the message is JSON itself, with MESSAGE and ERROR (Spec 2, section 8); it is passed on as such.
+ * A provider's error, which no standard defines: JSON with a code and a message under one of the usual names, or text.
+ * The message of code 8002 is JSON itself, with MESSAGE and ERROR (docs/product/watching.md#licence-errors).
  */
 export function readProviderError(status: number, body: string): ProviderError {
-  const told = objectIn(body)
-  if (!told) return { code: String(status), message: readable(body) }
-  const code = codeNames.map((name) => told[name]).find((value) => isWord(value) && CODE.test(String(value)))
-  return { code: code === undefined ? String(status) : String(code), message: messageOf(told) }
+  const fields = objectIn(body)
+  if (!fields) return { code: String(status), message: readable(body) }
+  const code = codeNames
+    .map((name) => fields[name])
+    .find((value) => isWord(value) && CODE.test(String(value)))
+  return { code: code === undefined ? String(status) : String(code), message: messageOf(fields) }
 }
 
-/** Some providers say no with a status that says yes. */
+/** Some providers refuse with a status of success. */
 export function isErrorBody(contentType: string, body: Uint8Array): boolean {
   if (!/json/i.test(contentType)) return false
-  const told = objectIn(Buffer.from(body).toString())
-  const code = told && (told['errorCode'] ?? told['error_code'] ?? told['ERROR_CODE'])
+  const fields = objectIn(Buffer.from(body).toString())
+  const code = fields && (fields['errorCode'] ?? fields['error_code'] ?? fields['ERROR_CODE'])
   return isWord(code) && String(code) !== '0'
 }
 
 const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-function messageOf(told: Record<string, unknown>): string {
-  // The two words of 8002, whether they lie inside of the message or where it would be.
-  if (typeof told['MESSAGE'] === 'string' && typeof told['ERROR'] === 'string') return wordsOf(told)
+function messageOf(fields: Record<string, unknown>): string {
+  // The two fields of 8002, inside of the message or beside the code.
+  if (typeof fields['MESSAGE'] === 'string' && typeof fields['ERROR'] === 'string') return wordsOf(fields)
   for (const name of messageNames) {
-    const value = told[name]
+    const value = fields[name]
     if (typeof value === 'string' && value !== '') {
       const inside = objectIn(value)
       return inside && (inside['MESSAGE'] ?? inside['ERROR']) !== undefined
@@ -47,10 +49,10 @@ function messageOf(told: Record<string, unknown>): string {
   return ''
 }
 
-/** Only the two words that a client reads, whatever else lies beside them. */
-function wordsOf(told: Record<string, unknown>): string {
+/** Only the two fields that a client reads. */
+function wordsOf(fields: Record<string, unknown>): string {
   const words = ['MESSAGE', 'ERROR'].flatMap((name) => {
-    const value = told[name]
+    const value = fields[name]
     return isWord(value) ? [[name, readable(String(value))]] : []
   })
   return JSON.stringify(Object.fromEntries(words))
@@ -61,14 +63,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function objectIn(text: string): Record<string, unknown> | null {
   try {
-    const told: unknown = JSON.parse(text)
-    return isObject(told) ? told : null
+    const fields: unknown = JSON.parse(text)
+    return isObject(fields) ? fields : null
   } catch {
     return null
   }
 }
 
-/** A page of HTML is nobody's message. */
+/** A page of HTML is no message for people. */
 function readable(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
   return /^<|\ufffd/.test(line) ? '' : [...line.toWellFormed()].slice(0, MESSAGE_LENGTH_MAX).join('')

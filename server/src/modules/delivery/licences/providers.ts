@@ -9,11 +9,11 @@ import { isErrorBody, readProviderError } from './provider-error.ts'
 /** A certificate of Apple or Google is one or two kilobytes. */
 const CERTIFICATE_BYTES_MAX = 64 * 1024
 
-/** Who else gives licences: one address a system, from the settings alone (trust 30). */
+/** Licence providers: one address a system, from the settings only (docs/product/security.md#outgoing-requests). */
 export interface LicenceProviders {
   /** Systems that a browser may use here, in the order in which it should try them. */
   readonly systems: readonly ProvidedSystem[]
-  /** Passes a browser's question on and its answer back; what the provider refuses is a refusal with its words. */
+  /** Passes a browser's request on and the response back; a provider's refusal becomes a refusal with its message. */
   ask(question: LicenceQuestion): Promise<Buffer>
   certificateOf(system: ProvidedSystem): Promise<Buffer>
 }
@@ -28,7 +28,7 @@ export interface LicenceQuestion {
 export function openLicenceProviders({ drm }: Pick<Settings, 'drm'>): LicenceProviders {
   const urls: Readonly<Record<ProvidedSystem, string | undefined>> = {
     widevine: drm.widevineUrl,
-    // Safari begins with the certificate: without one there is nothing to begin with.
+    // Safari begins with the certificate: without one FairPlay cannot start.
     fairplay: drm.fairplayCertificate === undefined ? undefined : drm.fairplayUrl,
   }
   const certificates = { widevine: drm.widevineCertificate, fairplay: drm.fairplayCertificate }
@@ -45,7 +45,7 @@ export function openLicenceProviders({ drm }: Pick<Settings, 'drm'>): LicencePro
         method: 'POST',
         headers: {
           'content-type': 'application/octet-stream',
-          // What the licence is for: a provider that takes our word gives one for this key and for no other.
+          // Tells a provider that trusts us which key the licence is for, so that it gives none for another key.
           'x-key-id': keyId,
           [drm.tokenHeader.toLowerCase()]: token,
           ...(drm.authorization === undefined ? {} : { authorization: drm.authorization }),
@@ -55,7 +55,7 @@ export function openLicenceProviders({ drm }: Pick<Settings, 'drm'>): LicencePro
       const bytes = Buffer.from(await answer.arrayBuffer())
       const isError = isErrorBody(answer.headers.get('content-type') ?? '', bytes)
       if (answer.ok && !isError) return bytes
-      // Its house is on fire, or it sends us elsewhere: nothing that a person could do anything about.
+      // The provider failed or redirects: nothing that a viewer could change.
       if (!isError && !answer.ok && (answer.status < 400 || answer.status >= 500)) {
         throw new Failure(`the licence provider of ${system} answered ${answer.status}`)
       }

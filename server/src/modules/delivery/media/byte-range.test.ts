@@ -12,7 +12,7 @@ test.each([
   expect(readRange(header, 10)).toEqual(range)
 })
 
-test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s of ten bytes lies outside', (header) => {
+test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s of ten bytes is unsatisfiable', (header) => {
   expect(readRange(header, 10)).toBe('unsatisfiable')
 })
 

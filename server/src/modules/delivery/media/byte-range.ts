@@ -4,7 +4,7 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a `Range` header asks of a file, `'unsatisfiable'`, or null for the whole file.
+ * The one range that a `Range` header requests of a file, `'unsatisfiable'`, or null for the whole file.
  *
  * A header that we do not understand, or one of several ranges, is answered with the whole file, as RFC 9110,
  * section 14.2 allows.

@@ -6,21 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 import { finishedRung } from '../../../../../tests/media-engine-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 let free: { id: string; base: string; versionId: string }
 
 beforeAll(async () => {
-  room = await openCatalogHarness()
-  const { title } = await room.publish()
+  harness = await openCatalogHarness()
+  const { title } = await harness.publish()
   free = { id: title.id, base: `/media/t/${title.version}`, versionId: title.version ?? '' }
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  room.calls.ask({ method, url, headers: { host: 'localhost:3000', ...headers } })
+  harness.calls.ask({ method, url, headers: { host: 'localhost:3000', ...headers } })
 
 describe('files of a free title', () => {
-  test('are immutable, cacheable by all and never guessed at by their bytes', async () => {
+  test('are immutable, cacheable by all and never sniffed', async () => {
     const segment = await ask(`${free.base}/v360/1.m4s`)
     expect(segment.status).toBe(200)
     expect(segment.bytes.toString()).toBe('0123456789')
@@ -37,13 +37,13 @@ describe('files of a free title', () => {
   })
 
   test('are gone when the title is hidden, also where a clock was hours ahead until then', async () => {
-    const { title } = await room.publish()
+    const { title } = await harness.publish()
     const url = `/media/t/${title.version}/v360/1.m4s`
     expect((await ask(url)).status).toBe(200)
-    await room.clock.advance(-7_200_000)
-    await room.content.hide(title.id)
+    await harness.clock.advance(-7_200_000)
+    await harness.content.hide(title.id)
     expect((await ask(url)).status).toBe(404)
-    await room.clock.advance(7_200_000)
+    await harness.clock.advance(7_200_000)
   })
 
   test('are served in ranges', async () => {
@@ -56,8 +56,8 @@ describe('files of a free title', () => {
     expect(outside.headers['content-range']).toBe('bytes */10')
   })
 
-  test('are pressed together on the way only where they are text', async () => {
-    const { order, title } = await room.beginPublishing()
+  test('are compressed in transit only where they are text', async () => {
+    const { order, title } = await harness.beginPublishing()
     const { said, files } = finishedRung(order.order.jobId, 720, false)
     const cues = '00:01.000 --> 00:02.000\nHalo\n\n'.repeat(500)
     const more = { 'v720/cues.vtt': cues, 'v720/1.m4s': Buffer.alloc(5_000) }
@@ -79,7 +79,7 @@ describe('files of a free title', () => {
     expect((await ask(`${free.base}/multivariant.m3u8`, {}, 'HEAD')).status).toBe(200)
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const { headers } = await ask(`${free.base}/v360/1.m4s`)
     const etag = String(headers['etag'])
     expect((await ask(`${free.base}/v360/1.m4s`, { 'if-none-match': etag })).status).toBe(304)
@@ -88,7 +88,7 @@ describe('files of a free title', () => {
   })
 
   test('play from a multivariant playlist that grows with every finished rung', async () => {
-    const { title, order } = await room.beginPublishing()
+    const { title, order } = await harness.beginPublishing()
     const address = `/media/t/${title.version}/multivariant.m3u8`
     const before = await ask(address)
     expect(before.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('files of a free title', () => {
   })
 })
 
-describe('an address that is not ours', () => {
+describe('an unknown address below /media', () => {
   const strange = [
     '/multivariant.m3u8/..',
     '/../../.env',
@@ -124,7 +124,7 @@ describe('an address that is not ours', () => {
     '/v360/1.m4s.exe',
     `/${'x'.repeat(600)}.m4s`,
   ]
-  test('is not found, always alike', async () => {
+  test('is not found, with the same response always', async () => {
     const { status, bytes } = await ask(`${free.base}/v360/nothing.m4s`)
     const versions = ['00000000-0000-7000-8000-000000000000', '..', '%00', 'x', '%2e%2e']
     const urls = [
@@ -141,8 +141,8 @@ describe('an address that is not ours', () => {
     expect(status).toBe(404)
   })
 
-  test('cannot leave the folder over a bare socket either, and the house goes on', async () => {
-    await using server = await room.listen()
+  test('cannot leave the folder over a bare socket either, and the server goes on', async () => {
+    await using server = await harness.listen()
     const answer = await askRaw(server.port, `${free.base}/../../../../../../etc/passwd`)
     expect(answer).toMatch(/^HTTP\/1\.1 404/)
     expect(await askRaw(server.port, `${free.base}/v360/1.m4s`)).toContain('0123456789')
@@ -151,8 +151,8 @@ describe('an address that is not ours', () => {
 
 describe('files of a premium title', () => {
   async function watch(token = 'citra') {
-    const { title } = await room.publish({ premium: true })
-    const { body } = await room.calls.call(playback.getVideoAccess, { params: { id: title.id }, token })
+    const { title } = await harness.publish({ premium: true })
+    const { body } = await harness.calls.call(playback.getVideoAccess, { params: { id: title.id }, token })
     const stream: string = body.data.stream
     return { title, stream, base: stream.replace('/multivariant.m3u8', '') }
   }
@@ -167,7 +167,7 @@ describe('files of a premium title', () => {
     }
   })
 
-  test('play below the grant, for that viewer alone and no longer than it', async () => {
+  test('play below the grant, for its viewer only and no longer than the grant', async () => {
     const { base, stream } = await watch()
     const playlist = await ask(stream)
     expect(playlist).toMatchObject({ status: 200, headers: { 'cache-control': 'private, max-age=5' } })
@@ -179,17 +179,17 @@ describe('files of a premium title', () => {
     })
   })
 
-  test('stop at the end of the grant, whatever was saved of it', async () => {
+  test('stop at the end of the grant, whatever was saved', async () => {
     const { base } = await watch()
-    await room.clock.advance(10 * 60_000 - 1)
+    await harness.clock.advance(10 * 60_000 - 1)
     expect((await ask(`${base}/v360/1.m4s`)).status).toBe(200)
-    await room.clock.advance(1)
+    await harness.clock.advance(1)
     for (const file of ['multivariant.m3u8', 'v360/video.m3u8', 'v360/1.m4s']) {
       expect((await ask(`${base}/${file}`)).status).toBe(403)
     }
   })
 
-  test('do not open by the grant of another title, nor by one that was changed', async () => {
+  test('do not open with the grant of another title, nor with a changed one', async () => {
     const one = await watch()
     const two = await watch()
     expect((await ask(`${one.base.replace(/t\/.*/, '')}t/${two.title.version}/v360/1.m4s`)).status).toBe(403)
@@ -213,21 +213,21 @@ describe('files of a premium title', () => {
 })
 
 describe('a title that changes its price', () => {
-  test('to premium is refused without a grant soon after, to free plays without one', async () => {
-    const { title } = await room.publish()
-    const draft = await room.calls.call(operations.getVideo, { params: { id: title.id } })
+  test('needs a grant soon after it becomes premium, and plays without one when it becomes free', async () => {
+    const { title } = await harness.publish()
+    const draft = await harness.calls.call(operations.getVideo, { params: { id: title.id } })
     expect(draft.body.data.premium).toBe(false)
     expect((await ask(`/media/t/${title.version}/v360/1.m4s`)).status).toBe(200)
-    await room.putTitle({ friendlyId: title.friendlyId, premium: true })
-    await room.clock.advance(2_001)
+    await harness.putTitle({ friendlyId: title.friendlyId, premium: true })
+    await harness.clock.advance(2_001)
     expect((await ask(`/media/t/${title.version}/v360/1.m4s`)).status).toBe(403)
-    await room.putTitle({ friendlyId: title.friendlyId, premium: false })
-    await room.clock.advance(2_001)
+    await harness.putTitle({ friendlyId: title.friendlyId, premium: false })
+    await harness.clock.advance(2_001)
     expect((await ask(`/media/t/${title.version}/v360/1.m4s`)).status).toBe(200)
   })
 })
 
-/** A request line as it is, which no client would send. */
+/** A raw request line, which no client would send. */
 async function askRaw(port: number, target: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let text = ''

@@ -27,7 +27,7 @@ const FILE =
 const MULTIVARIANT = 'multivariant.m3u8'
 const M3U8 = 'application/vnd.apple.mpegurl'
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Ruling R14: a playlist that grows is asked again soon. */
+/** A playlist that grows is requested again soon. */
 const GROWING_SECONDS = 5
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -39,10 +39,13 @@ const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** A picture that somebody opens by itself runs nothing and frames nothing (trust 7). */
+/** A picture that is opened by itself runs nothing and frames nothing (docs/product/security.md#pictures). */
 const PICTURE_POLICY = "sandbox; default-src 'none'"
 
-/** Files of titles and pictures. Whatever is not exactly an address of ours is not found, always alike (trust 10). */
+/**
+ * Files of titles and pictures. An unknown address is always answered alike
+ * (docs/product/security.md#media-addresses).
+ */
 export function mediaRoutes(needs: DeliveryNeeds): RawRoute[] {
   const methods = ['GET', 'HEAD'] as const
   return [
@@ -73,7 +76,7 @@ async function serveFile(
 
   const now = needs.clock.now()
   const endsAt = isGranted ? needs.grants.grantEnd(grant, versionId, now) : null
-  // A grant that is named must be good, also where none is needed: two answers to one address never differ by luck.
+  // A named grant must be valid, also where none is needed: one address never has two answers by chance.
   if (endsAt === null && (isGranted || version.isPremium)) return refuse('GRANT_EXPIRED')
   if (file === MULTIVARIANT) {
     const text = writeMultivariant(version)
@@ -82,7 +85,7 @@ async function serveFile(
   return sendVersionFile(needs, { request, reply, versionId, file, endsAt })
 }
 
-/** A file of a version, to whoever may have it: until the grant ends, or for ever where there is none. */
+/** A file of a version, for a caller who may have it: until the grant ends, or for ever where there is none. */
 export function sendVersionFile(
   { blobs, clock }: Pick<DeliveryNeeds, 'blobs' | 'clock'>,
   asked: {
@@ -103,7 +106,7 @@ export function sendVersionFile(
     {
       key: `${versionFolder(versionId)}/${file}`,
       contentType: contentTypes[ending] ?? 'application/octet-stream',
-      // What a grant opened is kept by nobody but that viewer, and no longer than the grant.
+      // A file below a grant is cached by its viewer only, and no longer than the grant.
       cacheControl:
         endsAt === null
           ? FOR_EVER
@@ -113,7 +116,7 @@ export function sendVersionFile(
   )
 }
 
-/** A playlist that is written as it is asked for. */
+/** A playlist that is written for each request. */
 export function sendPlaylist(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { text, isPublic, seconds }: { text: string; isPublic: boolean; seconds: number },

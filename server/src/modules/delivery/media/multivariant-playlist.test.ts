@@ -64,7 +64,7 @@ test('a label with quotes or line ends cannot add attributes or lines', () => {
   expect(text.split('\n').filter((line) => line.startsWith('#EXT-X-KEY'))).toEqual([])
 })
 
-test('the sound alone is a variant by its own playlist, which is made for the pictures anyway', () => {
+test('the sound alone is a variant by its own playlist, which the other variants use too', () => {
   const lines = writeMultivariant({ rungs: [rungOf(360)], audio, captions: [] }).split('\n')
   const variants = lines.filter((line) => line.startsWith('#EXT-X-STREAM-INF'))
   expect(variants.at(-1)).toBe(

@@ -1,13 +1,13 @@
 import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
 
-/** A turned picture is higher than its rung says. */
+/** A rotated picture is higher than the height of its rung. */
 type ShownRung = Omit<Rung, 'height'> & { readonly height: number }
 
-/** A player starts with the first rung: one that a phone can take and that does not look poor. */
+/** A player starts with the first rung: one that a phone can receive and that does not look poor. */
 const START_HEIGHT = 360
 
 /**
- * The multivariant playlist of a version, from the rungs that are published by now (ruling R14).
+ * The multivariant playlist of a version, from the rungs that are published by now.
  *
  * Addresses are relative, so that a grant in the path is inherited.
  */
@@ -34,7 +34,7 @@ export function writeMultivariant(version: {
   ].join('\n')
 }
 
-/** From the start height up, then what is below it. */
+/** From the start height up, then the lower ones. */
 function orderOf(height: number): number {
   return height >= START_HEIGHT ? height : 100_000 - height
 }
@@ -81,7 +81,7 @@ function variantLine(rung: ShownRung, groups: { audio: AudioTrack | null; hasCap
   ])
 }
 
-/** The sound as a variant of its own, for whoever saves on pictures: no byte of it is made twice. */
+/** The sound as a variant of its own, for viewers who save data: it reuses the same files. */
 function audioOnlyLine(audio: AudioTrack, hasCaptions: boolean): string {
   return tag('EXT-X-STREAM-INF', [
     `BANDWIDTH=${audio.bandwidth}`,
@@ -109,7 +109,7 @@ function tag(name: string, attributes: readonly string[]): string {
   return `#${name}:${attributes.join(',')}`
 }
 
-/** A quoted string of a playlist knows no escapes: it holds neither quotes nor line ends (RFC 8216, section 4.2). */
+/** A quoted string of a playlist has no escapes: it holds neither quotes nor line ends (RFC 8216, section 4.2). */
 function quoted(text: string): string {
   return `"${text.replace(/["\r\n]/g, ' ')}"`
 }

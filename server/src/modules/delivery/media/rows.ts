@@ -1,7 +1,7 @@
 import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
 import type { CatalogRows } from '#modules/library'
 
-/** What the delivery of files must know of a version. */
+/** What the media routes need to know of a version. */
 export interface ServedVersion {
   readonly id: string
   readonly isPremium: boolean
@@ -17,7 +17,7 @@ export async function loadVersion(rows: CatalogRows, versionId: string): Promise
     .innerJoin('item', 'item.id', 'version.item_id')
     .select(['version.id', 'premium', 'audio', 'captions'])
     .where('version.id', '=', versionId)
-    // An operator hid it: its files are gone from here within the moment that a version is remembered.
+    // The files of a hidden title are gone as soon as the index forgets the version.
     .where('item.hidden_at', 'is', null)
     .executeTakeFirst()
   if (!version) return null

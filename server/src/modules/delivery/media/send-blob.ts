@@ -7,7 +7,7 @@ export interface ServedBlob {
   readonly key: string
   readonly contentType: string
   readonly cacheControl: string
-  /** Names these bytes for ever: a blob never changes under its key. */
+  /** Names these bytes for ever: the blob of a key never changes. */
   readonly etag: string
 }
 
@@ -18,7 +18,7 @@ export async function sendBlob(
 ): Promise<FastifyReply> {
   const facts = await blobs.stat(served.key)
   if (!facts) return refuse('NOT_FOUND')
-  // Text may be pressed together on the way, where a range of it would mean nothing.
+  // Text may be compressed in transit, where a range of it would have no meaning.
   const takesRanges = /^(video|audio|image)\//.test(served.contentType)
   reply.headers({
     'content-type': served.contentType,

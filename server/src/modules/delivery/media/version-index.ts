@@ -8,7 +8,7 @@ export interface VersionIndex {
   forget(versionId: string): void
 }
 
-/** A player asks for many segments in a row: what is known stays known for a moment. */
+/** A player requests many segments in a row: a version is remembered for a moment. */
 const KEEP_MS = 2_000
 const KEPT_MAX = 2_000
 
@@ -18,14 +18,15 @@ export function openVersionIndex({ rows, clock }: { rows: CatalogRows; clock: Cl
     find(versionId) {
       const known = kept.get(versionId)
       const now = clock.now()
-      // A clock that was put back does not keep a thing for hours: what was hidden since would still be served.
+      // A clock that was put back must not keep an entry for hours: a title that was hidden since would still be
+      // served.
       if (known && known.until > now && known.until - now <= KEEP_MS) return known.version
       kept.delete(versionId)
       const oldest = kept.keys().next()
       if (kept.size >= KEPT_MAX && !oldest.done) kept.delete(oldest.value)
       const version = loadVersion(rows, versionId)
       kept.set(versionId, { until: now + KEEP_MS, version })
-      // A failed look is not remembered.
+      // A failed query is not remembered.
       version.catch(() => kept.delete(versionId))
       return version
     },

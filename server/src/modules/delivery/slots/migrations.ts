@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-const places: Migration = {
+const playing: Migration = {
   async up(db) {
     await sql`
       create table playing (
@@ -17,4 +17,4 @@ const places: Migration = {
   },
 }
 
-export const slotMigrations: Readonly<Record<string, Migration>> = { '0170-playing': places }
+export const slotMigrations: Readonly<Record<string, Migration>> = { '0170-playing': playing }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '#modules/library'
 
-/** Rows that have ended and are swept beside one that comes. */
+/** Ended rows that are swept with each new one. */
 const SWEPT_AT_ONCE = 20
 
 export interface Slot {
   readonly accountId: string
-  /** The sign-in that watches, and what it calls this playback. */
+  /** The session that watches, and the player's name for this playback. */
   readonly loginId: string
   readonly playbackId: string
 }
@@ -16,12 +16,15 @@ export type SlotRows = ReturnType<typeof slotRows>
 /** Who plays premium titles where, until when. */
 export function slotRows(rows: CatalogRows) {
   return {
-    /** Calls of one account take their turn, so that two places are never both the last one. */
+    /**
+     * Calls of one account are serialized, so that two slots are never both the last one. The name of the lock is
+     * stable.
+     */
     async hold(accountId: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`place ${accountId}`}, 0))`.execute(rows)
     },
 
-    /** Whether the place is kept, given up for another one, or not there. */
+    /** Whether the slot is held, was taken by another playback, or does not exist. */
     async stateOf(slot: Slot, now: Date): Promise<'kept' | 'lost' | 'absent'> {
       const row = await rows
         .selectFrom('playing')
@@ -47,8 +50,8 @@ export function slotRows(rows: CatalogRows) {
     },
 
     /**
-     * All beyond the newest so many lose their place: other playbacks of the same sign-in first, as a person who
-     * opens one title after another has left the ones before; then whoever was heard of longest ago.
+     * All slots beyond the newest ones are lost: other playbacks of the same session first, because a person who opens
+     * one title after another has left the ones before; then the playback that was renewed longest ago.
      */
     async yieldTo({ accountId, loginId, playbackId }: Slot, at: { now: Date; most: number }): Promise<void> {
       await sql`
@@ -62,7 +65,7 @@ export function slotRows(rows: CatalogRows) {
             limit ${at.most})`.execute(rows)
     },
 
-    /** Those that ended; and of an account that opens ever more, all but the newest so many that lost their place. */
+    /** Ended slots; and of an account that opens ever more, all lost slots but the newest ones. */
     async sweep(accountId: string, at: { now: Date; lostMax: number }): Promise<void> {
       await sql`
         delete from catalog.playing where ctid in (

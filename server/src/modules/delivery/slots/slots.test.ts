@@ -6,24 +6,24 @@ import { openSlots } from './slots.ts'
 
 const MINUTE = 60_000
 
-let room: CatalogHarness
+let harness: CatalogHarness
 let films: { id: string }[]
 beforeAll(async () => {
-  room = await openCatalogHarness({ env: { TAYANG_STREAMS_MAX: '2' } })
-  films = [(await room.publish({ premium: true })).title, (await room.publish({ premium: true })).title]
+  harness = await openCatalogHarness({ env: { TAYANG_STREAMS_MAX: '2' } })
+  films = [(await harness.publish({ premium: true })).title, (await harness.publish({ premium: true })).title]
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
-const rows = () => room.database.forModule<CatalogTables>('catalog')
+const rows = () => harness.database.forModule<CatalogTables>('catalog')
 beforeEach(() => rows().deleteFrom('playing').execute())
 
-/** Asks for a premium film as the player does; another sign-in of the same account is another device. */
+/** Requests a premium film as the player does; another session of the same account is another device. */
 async function play(
   sessionId: string,
   device: 'citra' | 'citra-tv' | 'citra-phone' = 'citra',
   film = films[0],
 ) {
-  const { status, body } = await room.calls.call(playback.getVideoAccess, {
+  const { status, body } = await harness.calls.call(playback.getVideoAccess, {
     params: { id: film?.id ?? '' },
     query: { sessionId },
     token: device,
@@ -32,73 +32,73 @@ async function play(
 }
 const some = () => crypto.randomUUID()
 
-test('an account plays so many premium titles at once; the one heard of longest ago gives way and is told', async () => {
+test('an account plays so many premium titles at once; the one renewed longest ago is stopped and learns why', async () => {
   const [first, second, third] = [some(), some(), some()]
   expect(await play(first, 'citra')).toBe('plays')
-  await room.clock.advance(MINUTE)
+  await harness.clock.advance(MINUTE)
   expect(await play(second, 'citra-tv')).toBe('plays')
-  await room.clock.advance(MINUTE)
+  await harness.clock.advance(MINUTE)
   expect(await play(third, 'citra-phone')).toBe('plays')
   expect(await play(first, 'citra')).toBe('TOO_MANY_STREAMS')
   expect(await play(second, 'citra-tv')).toBe('plays')
-  const told = await room.calls.call(playback.getVideoAccess, {
+  const refused = await harness.calls.call(playback.getVideoAccess, {
     params: { id: films[0]?.id ?? '' },
     query: { sessionId: first },
     token: 'citra',
   })
-  expect(told).toMatchObject({
+  expect(refused).toMatchObject({
     status: 409,
     body: { message: 'This account is watching on too many devices. Stop one of them and play again.' },
   })
 })
 
-test('a renewal keeps a place, also against one that was opened later', async () => {
+test('a renewal keeps a slot, also against one that was opened later', async () => {
   const [film, other, third] = [some(), some(), some()]
   await play(film, 'citra')
-  await room.clock.advance(MINUTE)
+  await harness.clock.advance(MINUTE)
   await play(other, 'citra-tv')
-  await room.clock.advance(5 * MINUTE)
+  await harness.clock.advance(5 * MINUTE)
   expect(await play(film, 'citra')).toBe('plays')
   await play(third, 'citra-phone')
   expect(await play(film, 'citra')).toBe('plays')
   expect(await play(other, 'citra-tv')).toBe('TOO_MANY_STREAMS')
 })
 
-test('who opens one title after another on one device takes no place from another device', async () => {
+test('opening one title after another on one device takes no slot from another device', async () => {
   const onTv = some()
   await play(onTv, 'citra-tv')
   for (const film of [0, 1, 0, 1]) {
-    await room.clock.advance(MINUTE)
+    await harness.clock.advance(MINUTE)
     expect(await play(some(), 'citra', films[film])).toBe('plays')
   }
   expect(await play(onTv, 'citra-tv')).toBe('plays')
 })
 
-test('a place ends with its grant, and nobody has to give it back', async () => {
+test('a slot ends with its grant, and nobody has to release it', async () => {
   const [first, second] = [some(), some()]
   await play(first, 'citra')
   await play(second, 'citra-tv')
-  await room.clock.advance(10 * MINUTE)
+  await harness.clock.advance(10 * MINUTE)
   expect(await play(some(), 'citra-phone')).toBe('plays')
   expect(await play(some(), 'citra-tv')).toBe('plays')
   const left = await rows().selectFrom('playing').select('playback_id').execute()
   expect(left.map((row) => row.playback_id)).not.toContain(first)
 })
 
-test('the name of a playback is worth nothing on another device', async () => {
+test('the name of a playback has no value on another device', async () => {
   const shared = some()
   await play(shared, 'citra')
-  await room.clock.advance(MINUTE)
+  await harness.clock.advance(MINUTE)
   await play(shared, 'citra-tv')
   await play(shared, 'citra-phone')
   expect(await play(shared, 'citra')).toBe('TOO_MANY_STREAMS')
 })
 
-test('places are counted after a restart too, and those of somebody who opens ever more stay few', async () => {
+test('slots are counted after a restart too, and an account that opens ever more keeps few rows', async () => {
   const first = some()
   await play(first, 'citra')
   for (let i = 0; i < 40; i++) await play(some(), 'citra-tv')
-  room.reopen()
+  harness.reopen()
   expect(await play(first, 'citra')).toBe('plays')
   const { count } = await rows()
     .selectFrom('playing')
@@ -107,19 +107,19 @@ test('places are counted after a restart too, and those of somebody who opens ev
   expect(Number(count)).toBeLessThanOrEqual(2 + 20 + 1)
 })
 
-test('many that come at the same moment are no more than the bound', async () => {
+test('many requests at the same moment get no more slots than the bound', async () => {
   await Promise.all(Array.from({ length: 8 }, () => play(some(), 'citra-tv')))
   const kept = await rows().selectFrom('playing').select('playback_id').where('lost_at', 'is', null).execute()
   expect(kept).toHaveLength(2)
 })
 
-test('0 sets no bound; where it was played is in an export and gone with the account', async () => {
+test('0 sets no bound; slots are in an export and are erased with the account', async () => {
   const settings = { playback: { streamsMax: 0, grantMs: 600_000 } } as Parameters<
     typeof openSlots
   >[0]['settings']
-  const unbounded = openSlots({ database: room.database, rows: rows(), settings })
+  const unbounded = openSlots({ database: harness.database, rows: rows(), settings })
   const slot = { accountId: 'somebody', loginId: 'one', playbackId: some() }
-  expect(await unbounded.take(slot, room.clock.now())).toBe(true)
+  expect(await unbounded.take(slot, harness.clock.now())).toBe(true)
   await play(some(), 'citra')
   const citra = people['citra'] ?? { accountId: '', profileId: '' }
   expect(await unbounded.personalData.exportOf(citra)).toHaveLength(1)

@@ -4,14 +4,14 @@ import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows } from '#modules/library'
 import { slotRows, type Slot } from './rows.ts'
 
-/** Rows of an account that lost their place: enough to tell each of its screens. */
+/** Lost rows of an account that are kept: enough to inform each of its screens. */
 const LOST_MAX = 20
 
-/** How many premium titles one account plays at once. */
+/** How many premium titles one account plays at once (docs/product/watching.md#concurrent-streams). */
 export interface Slots {
   /**
-   * Takes a place, or keeps it. False where another playback took it: the newest one plays, whoever left a screen
-   * on somewhere is not locked out by it, and the one that gave way is told when it asks again.
+   * Takes a slot, or keeps it. False where another playback took it: the newest one plays, so that a screen that was
+   * left on elsewhere does not lock its owner out; the one that lost its slot learns it when it renews.
    */
   take(slot: Slot, now: number): Promise<boolean>
   readonly personalData: PersonalDataHandler
@@ -33,7 +33,7 @@ export function openSlots(needs: {
         await held.hold(slot.accountId)
         const state = await held.stateOf(slot, at)
         if (state === 'lost') return false
-        // A place ends with the grant that was given for it: whoever went away without a word is gone by then.
+        // A slot ends with its grant: a player that disappeared no longer counts.
         await held.put(slot, { now: at, endsAt: new Date(now + grantMs) })
         if (state === 'absent') {
           await held.yieldTo(slot, { now: at, most: streamsMax })

@@ -3,7 +3,7 @@ import { titleOf } from '../titles/media-item.ts'
 import { pictureUrl } from '../titles/picture-url.ts'
 import type { CardRow, PictureRow } from './rows.ts'
 
-/** Nothing of a title: a card plays nothing itself. */
+/** Fields of a title that a card lacks: a card plays nothing itself. */
 const NO_TITLE = {
   nameLocalized: null,
   year: null,
@@ -43,7 +43,7 @@ export function attachmentsOf(pictures: readonly PictureRow[]): MediaItem['attac
   )
 }
 
-/** A card as it stands beside titles, in one language. */
+/** A card as lists have it beside titles, in one language. */
 export function toCardItem({ card, pictures, profile, remind }: CardFacts, locale: Locale): MediaItem {
   const attachments = attachmentsOf(pictures)
   return {

@@ -1,8 +1,8 @@
 /**
  * Cards: what a carousel shows beside titles: upcoming shows, campaigns, and home cards that lead anywhere.
  *
- * Owns what a card says and its pictures, and when it stands in lists. Never plays anything, and never knows who wants
- * to be reminded: that is asked of the room of upcoming shows.
+ * Owns the texts of a card, its pictures, and when it is listed. Never plays anything, and never stores reminders: the
+ * `remindedAmong` that it is opened with answers which upcoming shows a profile is to be reminded of.
  */
 export { openCards } from './open-cards.ts'
 export type { Cards, CardTexts } from './open-cards.ts'

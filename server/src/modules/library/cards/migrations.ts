@@ -37,7 +37,7 @@ const cards: Migration = {
   },
 }
 
-/** A place of a playlist holds a title or a card. */
+/** An entry of a playlist holds a title or a card. */
 const placed: Migration = {
   async up(db) {
     await sql`
@@ -51,7 +51,7 @@ const placed: Migration = {
   },
 }
 
-/** They run with catalog's own, in the schema of catalog. */
+/** Run with the other migrations of schema `catalog`. */
 export const cardMigrations: Readonly<Record<string, Migration>> = {
   '0030-cards': cards,
   '0031-placed-cards': placed,

@@ -29,7 +29,7 @@ export interface CardTexts {
 }
 
 type Rest = Partial<Pick<CardRow, 'url' | 'terms_url' | 'profile_id' | 'started_at' | 'finished_at'>>
-/** Who looks, and in which language. */
+/** The reader and their language. */
 export interface Asker {
   readonly locale: Locale
   readonly profileId: string | null
@@ -40,14 +40,14 @@ export interface Cards {
   put(name: CardName, texts: CardTexts, rest: Rest, now: number): Promise<{ id: string }>
   putArt(art: CardName & { art: ArtKind; stream: Readable }): Promise<void>
   remove(name: CardName): Promise<void>
-  /** With its pictures, which nobody can open any more. */
+  /** Removes its pictures too, which nobody can open afterwards. */
   removeById(id: string): Promise<void>
   list(asked: {
     page: number
     perPage: number
     kind?: CardKind | undefined
   }): Promise<AnswerOf<typeof admin.listCards>>
-  /** Cards in the order asked; unknown ones are left out, and shows of somebody who is not there any more. */
+  /** Cards in the order of the ids; unknown ones are left out, and shows whose owner no longer exists. */
   itemsOf(ids: readonly string[], asker: Asker): Promise<MediaItem[]>
 }
 
@@ -129,7 +129,7 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs):
   }
 }
 
-/** What a card tells of a person, and no more. */
+/** What a card shows of a person. */
 export function ownerOf({ id, accountId, name, avatar }: Person): NonNullable<MediaItem['profile']> {
   return { id, accountId, name, avatar }
 }

@@ -19,10 +19,10 @@ export interface CardName {
 
 export type CardRows = ReturnType<typeof cardRows>
 
-/** The SQL of this room. */
+/** The SQL of cards. */
 export function cardRows(db: CatalogRows) {
   return {
-    /** Makes a card or replaces what it says; its id and its pictures stay. */
+    /** Creates a card or replaces its texts; its id and its pictures stay. */
     async put(card: CardRow): Promise<string> {
       const { id: _id, kind: _kind, friendly_id: _friendlyId, created_at: _at, ...changed } = card
       const { id } = await db
@@ -58,7 +58,7 @@ export function cardRows(db: CatalogRows) {
         .where('card_id', 'in', [...ids])
         .execute(),
 
-    /** Answers which picture stood there before. */
+    /** Answers the id of the picture that was replaced. */
     async putPicture(picture: PictureRow): Promise<string | undefined> {
       const { rows } = await sql<{ before: string | null }>`
         with before as (
@@ -87,7 +87,7 @@ export function cardRows(db: CatalogRows) {
         .limit(limit)
         .execute(),
 
-    /** For operators: everything of a kind, or of all. */
+    /** For operators: all cards of a kind, or of every kind. */
     async page(kind: CardKind | undefined, page: { limit: number; offset: number }) {
       const chosen = db.selectFrom('card').$if(kind !== undefined, (of) => of.where('kind', '=', kind!))
       const [found, counted] = await Promise.all([
@@ -123,8 +123,8 @@ export function cardRows(db: CatalogRows) {
 }
 
 /**
- * Whether a card, called `c`, stands in lists: an upcoming show until it begins, a campaign while it runs.
- * A show that has begun is a live show, and those have lists of their own.
+ * Whether a card, called `c`, is listed: an upcoming show until it begins, a campaign while it runs.
+ * A show that has begun is a live show, which has lists of its own.
  */
 export function isCurrent(now: number) {
   const at = new Date(now)

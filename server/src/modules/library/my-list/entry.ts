@@ -3,7 +3,7 @@ import type { ListedRow } from './rows.ts'
 
 export type Entry = AnswerOf<typeof watchlist.addToWatchlist>['data']
 
-/** An entry as it goes over the wire (Spec 2, section 3). */
+/** An entry as the contract has it. */
 export function entryOf(row: ListedRow): Entry {
   return {
     id: row.id,

@@ -10,10 +10,10 @@ import { listMyListRoute } from './routes/list-my-list.ts'
 import { removeFromMyListRoute } from './routes/remove-from-my-list.ts'
 
 /**
- * My List: the titles that somebody wants to watch one day.
+ * My List: the titles that a person wants to watch one day.
  *
- * Owns one table, a row for each profile and title. Shows nobody's list to anybody else, and no title that an
- * operator hid; it is there again when the title is.
+ * Owns one table, a row for each profile and title. Shows a list to its owner only, and no title that an operator hid;
+ * the entry is back when the title is.
  */
 export function openMyList({ rows, titleCards }: { rows: CatalogRows; titleCards: TitleCards }): {
   routes: readonly Route[]

@@ -17,5 +17,5 @@ const myList: Migration = {
   },
 }
 
-/** They run with catalog's own, in the schema of catalog. */
+/** Run with the other migrations of schema `catalog`. */
 export const myListMigrations: Readonly<Record<string, Migration>> = { '0120-my-list': myList }

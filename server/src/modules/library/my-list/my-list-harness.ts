@@ -18,7 +18,7 @@ export interface MyListHarness extends CatalogHarness {
 
 export const profileOf = (who: string): string => people[who]?.profileId ?? ''
 
-/** The catalogue, with the calls of My List by name; a token is a person of `catalog-under-test.ts`. */
+/** The modules of the catalogue, with the calls of My List by name; a token is a person of `catalog-harness.ts`. */
 export async function openMyListHarness(): Promise<MyListHarness> {
   const test = await openCatalogHarness({ startsJobs: false })
   const { calls, clock } = test

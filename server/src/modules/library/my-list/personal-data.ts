@@ -1,7 +1,7 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { MyListRows } from './rows.ts'
 
-/** What somebody wanted to watch goes with them. */
+/** My List is erased with the account. */
 export function openPersonalData(listed: MyListRows): PersonalDataHandler {
   return {
     section: 'my-list',

@@ -20,7 +20,7 @@ interface Wish {
 
 export type MyListRows = ReturnType<typeof myListRows>
 
-/** The SQL of this room. What an operator hid is on no list. */
+/** The SQL of My List. Hidden titles are on no list. */
 export function myListRows(db: CatalogRows) {
   const shown = (profileId: string) =>
     db
@@ -46,7 +46,7 @@ export function myListRows(db: CatalogRows) {
       return Number(count)
     },
 
-    /** Adds a title of that type unless it is there already, or the list is full. */
+    /** Adds a title of that type unless it is listed already or the list is full. */
     async add(wish: Wish): Promise<void> {
       await sql`
         insert into catalog.my_list (id, profile_id, item_id, item_type, created_at)
@@ -64,7 +64,7 @@ export function myListRows(db: CatalogRows) {
         .where('l.item_id', '=', itemId)
         .executeTakeFirst(),
 
-    /** Whether there is such a title to be listed. */
+    /** Whether a title exists that can be listed. */
     async isTitle(itemId: string, itemType: string): Promise<boolean> {
       const found = await db
         .selectFrom('item')
@@ -85,7 +85,7 @@ export function myListRows(db: CatalogRows) {
         .execute()
     },
 
-    /** All of it, also what is hidden now: it is its owner's. */
+    /** The whole list, hidden titles too: it belongs to its owner. */
     exportOf: (profileId: string, limit: number) =>
       db
         .selectFrom('my_list')

@@ -2,19 +2,19 @@ import { catalog as operations } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 
 beforeAll(async () => {
-  room = await openCatalogHarness({ startsJobs: false })
+  harness = await openCatalogHarness({ startsJobs: false })
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 const putPage = (
   friendlyId: string,
   order: number,
   sections: { playlist: string; layout: 'hero' | 'clips' }[] = [],
 ) =>
-  room.library.putPage({
+  harness.library.putPage({
     friendlyId,
     title: { en: friendlyId, id: `${friendlyId} id` },
     isCategory: true,
@@ -34,7 +34,7 @@ describe('the page list', () => {
     ] as const) {
       await putPage(friendlyId, order)
     }
-    const { status, body } = await room.calls.call(operations.listPages)
+    const { status, body } = await harness.calls.call(operations.listPages)
     expect(status).toBe(200)
     expect(body.data.map((page: { friendlyId: string }) => page.friendlyId)).toEqual([
       'home',
@@ -48,7 +48,7 @@ describe('the page list', () => {
 
   test('names the sections of a page in order, each with its playlist and layout', async () => {
     const playlist = (friendlyId: string) =>
-      room.library.putPlaylist({
+      harness.library.putPlaylist({
         friendlyId,
         type: 'featured',
         title: { en: friendlyId, id: `${friendlyId} id` },
@@ -63,7 +63,7 @@ describe('the page list', () => {
       { playlist: 'one', layout: 'hero' },
       { playlist: 'two', layout: 'clips' },
     ])
-    const { body } = await room.calls.call(operations.listPages, { query: { locale: 'id' } })
+    const { body } = await harness.calls.call(operations.listPages, { query: { locale: 'id' } })
     expect(body.data[0]).toEqual({
       friendlyId: 'home',
       titleLocalized: 'home id',
@@ -79,7 +79,7 @@ describe('the page list', () => {
     await expect(putPage('broken', 0, [{ playlist: 'nobody', layout: 'hero' }])).rejects.toMatchObject({
       code: 'PLAYLIST_NOT_FOUND',
     })
-    const { body } = await room.calls.call(operations.listPages)
+    const { body } = await harness.calls.call(operations.listPages)
     expect(body.data.map((page: { friendlyId: string }) => page.friendlyId)).not.toContain('broken')
   })
 })

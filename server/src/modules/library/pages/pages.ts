@@ -6,7 +6,7 @@ import type { CatalogRows } from '../tables.ts'
 import { allPages, allSections, playlistIdsOf, writePage } from './rows.ts'
 import { titleOf } from '../titles/media-item.ts'
 
-/** Spec 2, section 9: these stand first, whatever place an operator gave them. */
+/** These pages come first in menus, whatever order an operator gave them. */
 const FIRST = ['home', 'movies', 'series', 'animation']
 
 type Draft = InputOf<typeof admin.putPage>['body'] & { readonly friendlyId: string }

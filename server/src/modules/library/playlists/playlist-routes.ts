@@ -80,7 +80,7 @@ async function list(needs: Needs, playlist: PlaylistFacts, query: Query, asker: 
   return { items: await needs.titleCards.of(ids, asker), total }
 }
 
-/** Whether an operator wrote what stands on it: a series and a season are made of titles alone. */
+/** Whether an operator chose its items: a series and a season consist of titles alone. */
 function isWritten({ type, id }: PlaylistFacts): boolean {
   return id !== clips.ALL_CLIPS && (type === 'featured' || type === 'editorial' || type === 'clips')
 }
@@ -124,7 +124,7 @@ async function listCarousel(
   }
 }
 
-/** A card of an upcoming show says of a profile alone whether it is to be reminded. */
+/** A card of an upcoming show says only for a profile whether its reminder is set. */
 const cardAsker = ({ locale, caller }: Asker) => ({ locale, profileId: caller?.profileId ?? null })
 
 function describe(playlist: PlaylistFacts, locale: Locale, total: number): Playlist {

@@ -1,11 +1,11 @@
 import { clips } from '@tayang/contract'
 
-/** The playlist that stands for "what resembles this" (A073); no row of its own. */
+/** The playlist of what resembles a title; it has no row of its own. */
 const RELATED_ID = 'related'
-/** All upcoming shows; no row of its own either. */
+/** All upcoming shows; it has no row of its own either. */
 const UPCOMING_ID = 'upcoming'
 
-/** Playlists without a row, by what they are. */
+/** Playlists without a row, by their ids. */
 const UNWRITTEN: Readonly<Record<string, PlaylistFacts>> = Object.fromEntries(
   (
     [
@@ -36,9 +36,9 @@ export interface ItemsQuery {
   readonly type?: string | undefined
   readonly itemId?: string | undefined
   readonly showAllEpisode: boolean
-  /** Of all clips. */
+  /** Order of all clips. */
   readonly sort?: 'newest' | 'mostwatch' | undefined
-  /** Clips of this profile alone. */
+  /** Only the clips of this profile. */
   readonly profileId?: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { cardIdsOf, titleIdsOf, writePlaylist } from './rows.ts'
 type Draft = InputOf<typeof admin.putPlaylist>['body'] & { readonly friendlyId: string }
 type Wanted = Draft['items'][number]
 
-/** Titles and cards are named apart: each kind has friendly ids of its own. */
+/** Titles and cards are named separately: each kind has friendly ids of its own. */
 const keyOf = (wanted: Wanted) =>
   typeof wanted === 'string' ? `title ${wanted}` : `${wanted.kind} ${wanted.friendlyId}`
 

@@ -45,7 +45,7 @@ export async function listItemIds(
   return { ids: page.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** Compared as what it is, so that the clips of one profile are found by their index. */
+/** Compared as a uuid, so that the index on owners is used. */
 function ownedBy(profileId: string) {
   return UUID.test(profileId) ? sql`i.owner_profile_id = ${profileId}::uuid` : sql`false`
 }
@@ -60,10 +60,10 @@ export async function relatedIds(rows: CatalogRows, itemId: string, limit: numbe
   return found.map(({ id }) => id)
 }
 
-/** How many of the best related items are ever listed. */
+/** Related items that are ever listed. */
 const RELATED_MAX = 100
 
-/** The members of a playlist with a `place` to order them by. */
+/** The members of a playlist, with a `place` to order them by. */
 function membersOf(playlist: PlaylistFacts, query: ItemsQuery) {
   switch (playlist.type) {
     case 'season':
@@ -85,7 +85,7 @@ function membersOf(playlist: PlaylistFacts, query: ItemsQuery) {
   }
 }
 
-/** What is published, the newest or the most watched first. */
+/** Published clips, the newest or the most watched first. */
 function allClips({ sort }: ItemsQuery) {
   const place =
     sort === 'mostwatch' ? sql`-views` : sql`-(extract(epoch from coalesce(published_at, created_at)) * 1000)`
@@ -93,13 +93,13 @@ function allClips({ sort }: ItemsQuery) {
     where type = 'clips' and version_id is not null`
 }
 
-/** One place of a playlist: a title or a card. */
+/** One entry of a playlist: a title or a card. */
 export interface Place {
   readonly item_id: string | null
   readonly card_id: string | null
 }
 
-/** Everything that stands on a playlist now, titles and cards, in the order of its operator. */
+/** Everything that is listed on a playlist now, titles and cards, in its operator's order. */
 export async function listPlaces(
   rows: CatalogRows,
   playlistId: string,
@@ -117,7 +117,7 @@ export async function listPlaces(
   return { places: page.rows, total: Number(counted.rows[0]?.total ?? 0) }
 }
 
-/** By the genre asked for, else by all genres of the item: those that share most come first, then the newest. */
+/** By the requested genre, else by all genres of the item: those that share most come first, then the newest. */
 function relatedTo({ genre, itemId }: ItemsQuery) {
   const wanted =
     genre === undefined

@@ -20,14 +20,14 @@ test.each([
   expect(formsOf(typed)).toContain(written)
 })
 
-test('a word is no form of itself, and short roots and other scripts have none', () => {
+test('a word is no form of itself, and short roots and other scripts have no forms', () => {
   expect(formsOf('menunggu')).not.toContain('menunggu')
   expect(formsOf('api')).toEqual([])
   expect(formsOf('café')).toEqual([])
   expect(formsOf('2026')).toEqual([])
 })
 
-test('the forms of any word are few', () => {
+test('a word has few forms', () => {
   for (const word of ['menyembunyikannya', 'pengkhianatan', 'berbelanja', 'x'.repeat(200)]) {
     expect(formsOf(word).length).toBeLessThan(400)
   }

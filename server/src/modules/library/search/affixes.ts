@@ -1,6 +1,6 @@
 /**
- * Other forms of an Indonesian word: its stems, and what prefixes and suffixes make of them. Without a dictionary
- * most of them are no words; whoever asks keeps those that something is written with.
+ * Other forms of an Indonesian word: its stems, and what prefixes and suffixes make of them. There is no dictionary, so
+ * most forms are no words; the caller keeps those that occur in the index.
  */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return []
@@ -16,7 +16,7 @@ export function formsOf(word: string): string[] {
   return [...forms].filter((form) => form.length <= FORM_LENGTH_MAX)
 }
 
-/** Shorter roots are found in too many words by chance. */
+/** Shorter roots occur in too many words by chance. */
 const ROOT_LENGTH_MIN = 4
 const FORM_LENGTH_MAX = 24
 const SUFFIXES = ['', 'an', 'kan', 'i', 'nya']
@@ -47,7 +47,7 @@ function withPrefixes(root: string): string[] {
   return [root, `di${root}`, `ber${root}`, `ter${root}`, `me${joined}`, `pe${joined}`]
 }
 
-/** What a root sounds like after me- and pe-. */
+/** The first sounds of a root after me- and pe-. */
 function nasalised(root: string): string {
   const [first = ''] = root
   const rest = root.slice(1)

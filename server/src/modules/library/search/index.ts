@@ -1,9 +1,9 @@
 /**
- * Search: what is written with the words that somebody typed (Spec 2, section 7; A075, A076).
+ * Search: finds titles, channels and shows by the words that a person typed (docs/product/lists.md#search-by-type).
  *
- * Owns the words that everything searched is written with, by which it forgives one typing error and knows Indonesian
- * affixes, and no other table: each kind of thing is a source that says what of it anybody may see. Ranks names before
- * texts, beginnings before the rest, and never shows what is merely alike while something is spelt as it was typed.
+ * Owns the words of all searched texts, by which it corrects one typing error and knows Indonesian affixes, and no
+ * other table: each kind of content is a source that selects what everybody may see. Ranks names before texts and beginnings
+ * before the rest, and never returns merely similar content while something matches the text as it was typed.
  */
 export { searchMigrations } from './migrations.ts'
 export { openSearch, type Search } from './search.ts'

@@ -13,16 +13,16 @@ const search: Migration = {
 }
 
 const plainTexts = [
-  // Words of letters and digits alone, parted by one space: what was typed and what was written are read alike.
+  // Words of letters and digits, separated by one space: typed and stored texts are normalized in the same way.
   `create function plain(value text) returns text language sql immutable strict parallel safe
      return btrim(regexp_replace(catalog.normal(value), '[^[:alnum:]]+', ' ', 'g'))`,
-  // Likeness of whole titles costs 75 times a search by words, so nothing asks for it.
+  // Similarity of whole titles costs 75 times a search by words, so no query uses it.
   'drop index item_names',
   'alter table item drop column names',
-  // Line breaks tell where a title begins and where it ends.
+  // Line breaks mark where a title begins and where it ends.
   `alter table item add column names text not null generated always as
      (E'\\n' || catalog.plain(title_en) || E'\\n' || catalog.plain(title_id) || E'\\n') stored`,
-  // A search of a moment ago must not wait for what was put since.
+  // A search must find content that was put a moment ago.
   'alter index item_words set (fastupdate = off)',
   `update item i set words =
      setweight(to_tsvector('simple', catalog.plain(i.title_en || ' ' || i.title_id)), 'A') ||
@@ -41,9 +41,9 @@ const searchedShows = [
   'create index show_words on show using gin (words) with (fastupdate = off)',
 ]
 
-/** Every word that something searched is written with. */
+/** Every word of the searched texts. */
 const knownWords = [
-  // Two words that are one typing error apart have one of these in common.
+  // Two words that are one typing error apart have one of these keys in common.
   `create function deletions(word text) returns text[] language sql immutable strict parallel safe
      return array(select word union
        select left(word, n - 1) || substr(word, n + 1) from generate_series(1, length(word)) n)`,
@@ -53,7 +53,7 @@ const knownWords = [
    )`,
   'create index word_keys on word using gin (keys) with (fastupdate = off)',
   'create index word_beginning on word (word text_pattern_ops)',
-  // In one order, so that two who bring the same new words do not wait for each other.
+  // In one order, so that two writers of the same new words do not wait for each other.
   `create function learn_words() returns trigger language plpgsql as $$
      begin
        insert into catalog.word (word)
@@ -70,7 +70,7 @@ const knownWords = [
      where length(w) between ${WORD_LENGTHS.join(' and ')}`,
 ]
 
-/** A table whose `words` are searched; each change of them is learned. */
+/** A table whose `words` are searched; each change of them updates the index of words. */
 function learnWordsOf(table: string): string[] {
   return [
     `create trigger learn_new_words after insert on ${table}
@@ -80,7 +80,7 @@ function learnWordsOf(table: string): string[] {
   ]
 }
 
-/** What a person wrote is gone when they erase it: a word leaves with the last thing that was written with it. */
+/** A person's words must not remain after an erasure: a word leaves with the last row that has it. */
 const forgottenWords: Migration = {
   async up(db) {
     const unused = `not exists (select from catalog.item where words @@ quote_literal(known.word)::tsquery)
@@ -104,7 +104,7 @@ const forgottenWords: Migration = {
   },
 }
 
-/** They run after those of every room that is searched. */
+/** Run after the migrations of every searched table. */
 export const searchMigrations: Readonly<Record<string, Migration>> = {
   '0200-search': search,
   '0201-forgotten-words': forgottenWords,

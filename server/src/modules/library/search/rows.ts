@@ -3,9 +3,9 @@ import type { CatalogRows } from '../tables.ts'
 import { storable } from '../storable.ts'
 import type { SearchSource } from './source.ts'
 
-/** Words of a search that count. */
+/** Words of a query that count. */
 const WORDS_MAX = 8
-/** Matches that are ranked and counted; nobody pages further, and a common word stays cheap. */
+/** Matches that are ranked and counted. Nobody reads further pages, and a common word stays cheap. */
 const MATCHES_MAX = 500
 /** Known words that share a key with a typed one; most are within one typing error of it. */
 const NEAR_MAX = 200
@@ -15,7 +15,7 @@ const FORMS_MAX = 48
 
 export interface Wish {
   readonly text: string
-  /** More is written with it than is looked at: what is named with it is looked at first. */
+  /** More rows match than are examined: those whose name matches are examined first. */
   readonly isCommon?: boolean
   readonly genres: readonly string[]
   readonly types: readonly string[]
@@ -26,15 +26,15 @@ export interface Wish {
 export interface Matches {
   readonly ids: readonly string[]
   readonly total: number
-  /** There may be more: they are not counted further, and of too many some are ranked. */
+  /** More rows may match: they are not counted, and of too many only some are ranked. */
   readonly isCut: boolean
-  /** What was typed, as plain words. */
+  /** The typed text as normalized words. */
   readonly typed: readonly string[]
   /** All words of the first match. */
   readonly wordsOfFirst: readonly string[]
 }
 
-/** A text that is not looked for as it was typed; and how the best find of a misspelt one is written. */
+/** A text that is searched in place of the typed one, and the spelling of its best match. */
 export interface Reading {
   readonly query: string
   readonly spelling?: string
@@ -43,7 +43,7 @@ export interface Reading {
 export interface Neighbours {
   readonly typed: string
   readonly isKnown: boolean
-  /** Its other forms that something is written with. */
+  /** Its other forms that occur in the index. */
   readonly forms: readonly string[]
   readonly near: readonly string[]
 }
@@ -53,8 +53,8 @@ export type SearchRows = ReturnType<typeof openSearchRows>
 export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]) {
   return {
     /**
-     * What is written with all these words, each of which may go on; or what fits a reading of a misspelt text, what
-     * has its spelling first. Then come titles that begin with the text, whole words before beginnings of words.
+     * Rows with all these words, each of which may go on; or rows that match a reading of a misspelt text, its
+     * spelling coming first. Then come titles that begin with the text, whole words before beginnings of words.
      */
     async match(wish: Wish, reading?: Reading): Promise<Matches> {
       const text = reading?.spelling ?? wish.text
@@ -65,7 +65,7 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
       const isBest = wish.isCommon ? sql`s.words @@ q.named` : sql`s.words @@ q.spelt`
       const left = sql`${sql.lit(MATCHES_MAX)} - (select count(*) from best)`
       const hasBest = wish.isCommon || reading?.spelling !== undefined
-      // The best must not be cut off by what merely fits.
+      // The limit must not cut off the best matches.
       const candidates = hasBest
         ? sql`with best as materialized (${some(isBest)}) select * from best union all
             (${some(sql`s.words @@ q.words and not ${isBest}`, left)})`
@@ -111,7 +111,10 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
       }
     },
 
-    /** Whether anything is written with each of these words, or a longer one; which of its forms; what is near it. */
+    /**
+     * Whether each of these words or a longer one occurs in the index; which of its forms do; which words are near
+     * it.
+     */
     async neighbours(words: readonly Pick<Neighbours, 'typed' | 'forms'>[]): Promise<Neighbours[]> {
       const column = (of: (word: (typeof words)[number]) => string) => sql`${words.map(of)}::text[]`
       const { rows } = await sql<Neighbours>`
@@ -131,13 +134,13 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
   }
 }
 
-/** Every typed word, which may go on; of words of this weight alone, where one is named. */
+/** Every typed word, which may go on; only of this weight, where one is named. */
 const asTyped = (weight: 'A' | '') => sql`to_tsquery('simple', (
   select string_agg('''' || word || ${sql.lit(`':*${weight}`)}, ' & ') from unnest(t.words) as word))`
 
 const wordsOfFirst = sql`(select tsvector_to_array(words) from found limit 1)`
 
-/** Everything of the asked types that anybody may see. */
+/** Every row of the requested types that everybody may see. */
 function union(sources: readonly SearchSource[], { types, genres }: Pick<Wish, 'types' | 'genres'>) {
   const asked = sources.flatMap((source) => {
     const wanted = source.types.filter((type) => types.includes(type))
@@ -165,6 +168,6 @@ function ofGenres(genres: readonly string[]): RawBuilder<unknown> {
       catalog.normal(t.name_id) = catalog.normal(g.name) or t.id::text = g.name))`
 }
 
-/** Titles that anybody may see, as a search source gives them. */
+/** Titles that everybody may see, as a search source selects them. */
 export const shownTitles = sql`select id, type, names, words, views, created_at from catalog.item
   where hidden_at is null and type not in ('season', 'channel', 'stream', 'webview')`

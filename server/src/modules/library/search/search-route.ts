@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/http/route'
 import { storable } from '../storable.ts'
 import type { Search } from './search.ts'
 
-/** Search by the beginnings of words, without accents; one typing error is forgiven. */
+/** Searches by the beginnings of words, without accents; one typing error is corrected. */
 export function searchRoute(searchOf: () => Search): Route {
   return route(catalog.search, async ({ query, caller }) => {
     const search = searchOf()

@@ -8,12 +8,12 @@ import { meantBy, readingsOf, spellingOf } from './spelling.ts'
 export interface Found {
   readonly ids: readonly string[]
   readonly total: number
-  /** How it is written, where nothing is spelt as it was typed. */
+  /** The corrected spelling; null where the typed text matches. */
   readonly spelling: string | null
 }
 
 export interface Search {
-  /** What is searched where no type is named. */
+  /** The types that are searched where none is named. */
   readonly types: readonly string[]
   find(wish: Wish): Promise<Found>
   load(ids: readonly string[], asked: Parameters<SearchSource['load']>[1]): Promise<MediaItem[]>
@@ -24,7 +24,7 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
   const rows = openSearchRows(needs.rows, sources)
 
   const types = sources.flatMap((source) => source.types)
-  /** The groups of a page ask at once how the same text is read: it is found out once. */
+  /** The groups of a page need the reading of the same text at once: it is computed once. */
   const reading = new Map<string, Promise<Required<Reading> | null>>()
 
   function forgive(text: string, typed: readonly string[]): Promise<Required<Reading> | null> {
@@ -35,7 +35,7 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
     return read
   }
 
-  /** Of all types and genres, so that all groups of a page are read alike; null where it is found as it was typed. */
+  /** Over all types and genres, so that all groups of a page use one reading; null where the typed text matches. */
   async function readMisspelt(text: string, typed: readonly string[]): Promise<Required<Reading> | null> {
     const everywhere = { text, types, genres: [], limit: 1, offset: 0 }
     if ((await rows.match(everywhere)).total > 0) return null
@@ -49,7 +49,7 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
     return null
   }
 
-  /** Of more than is looked at, what is named with the words is looked at first. */
+  /** Where more rows match than are examined, those whose name matches are examined first. */
   async function matchNamedFirst(wish: Wish, reading: Reading): Promise<Matches> {
     const found = await rows.match(wish, reading)
     return found.isCut ? rows.match({ ...wish, isCommon: true }, reading) : found

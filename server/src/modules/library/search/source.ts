@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely'
 import type { Reader } from '../titles/title-cards.ts'
 
 /**
- * One kind of thing that is searched. Its table has `words`, a tsvector with the name in weight A, and `names`, each
- * plain name on a line of its own; a migration has its words learned (`learnWordsOf`).
+ * One kind of searched content. Its table has `words`, a tsvector with the name in weight A, and `names`, each
+ * normalized name on a line of its own; a migration registers its words (`learnWordsOf`).
  */
 export interface SearchSource {
-  /** What may be asked for; the first is what its rows are where they say nothing else. */
+  /** The types that a query may name; the first is the type of rows that name none. */
   readonly types: readonly MediaType[]
-  /** A query of what anybody may see: `id`, `type`, `names`, `words`, `views`, `created_at` in milliseconds. */
+  /** A query of what everybody may see: `id`, `type`, `names`, `words`, `views`, `created_at` in milliseconds. */
   readonly shown: RawBuilder<unknown>
-  /** Cards by id, in any order; what is gone meanwhile is left out. */
+  /** Cards by id, in any order; rows that are gone meanwhile are left out. */
   load(ids: readonly string[], asked: { locale: Locale; caller: Reader }): Promise<readonly MediaItem[]>
 }

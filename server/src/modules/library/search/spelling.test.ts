@@ -16,9 +16,12 @@ function errorsOf(word: string): string[] {
 }
 
 describe('one typing error', () => {
-  test.each(['malam', 'aku', 'aa', 'kuntilanak', '👻han'])('is seen in every wrong %s', (word) => {
-    for (const wrong of errorsOf(word)) expect([wrong, isOneErrorApart(word, wrong)]).toEqual([wrong, true])
-  })
+  test.each(['malam', 'aku', 'aa', 'kuntilanak', '👻han'])(
+    'is recognised in every misspelling of %s',
+    (word) => {
+      for (const wrong of errorsOf(word)) expect([wrong, isOneErrorApart(word, wrong)]).toEqual([wrong, true])
+    },
+  )
 
   test.each([
     ['malam', 'mlaaam'],
@@ -30,7 +33,7 @@ describe('one typing error', () => {
     expect([isOneErrorApart(one, other), isOneErrorApart(other, one)]).toEqual([false, false])
   })
 
-  test('means the neighbours that begin alike first, and never the word itself', () => {
+  test('suggests neighbours with the same beginning first, and never the word itself', () => {
     expect(meantBy('malan', ['jalan', 'malan', 'malam', 'mulia', 'makan'])).toEqual([
       'makan',
       'malam',
@@ -43,32 +46,32 @@ describe('a misspelt search', () => {
   const pasr = { typed: 'pasr', isKnown: false, forms: [], meant: ['pasar'] }
   const malm = { typed: 'malm', isKnown: true, forms: [], meant: ['malam', 'malu'] }
 
-  test('is read with the words wrong that nobody knows, then with each', () => {
+  test('is read with its unknown words corrected, then with each of them', () => {
     expect(readingsOf([pasr, malm])).toEqual([
       "('pasar') & 'malm':*",
       "('pasr':* | ('pasar')) & ('malm':* | ('malam' | 'malu'))",
     ])
   })
 
-  test('is read in other forms of its words before one that is known is wrong', () => {
+  test('is read in other forms of its words before a known word is corrected', () => {
     expect(readingsOf([{ ...pasr, isKnown: true, forms: ['pasaran'] }, malm])[0]).toBe(
       "('pasr':* | ('pasaran')) & 'malm':*",
     )
     expect(spellingOf([{ ...pasr, forms: ['pasaran'] }, malm], ['pasaran', 'malam'])).toBe('pasaran malam')
   })
 
-  test('of known words is read with one of them wrong, then with each', () => {
+  test('of known words is read with one of them corrected, then with each', () => {
     expect(readingsOf([{ ...pasr, isKnown: true }, malm])[0]).toBe(
       "('pasar') & 'malm':* | 'pasr':* & ('malam' | 'malu')",
     )
   })
 
-  test('is not read where a word is unknown and near to none', () => {
+  test('is not read where an unknown word is near to none', () => {
     expect(readingsOf([pasr, { typed: 'xyzzy', isKnown: false, forms: [], meant: [] }])).toEqual([])
     expect(readingsOf([{ typed: 'x', isKnown: true, forms: [], meant: [] }])).toEqual([])
   })
 
-  test('is spelt as the best find has it', () => {
+  test('is spelt as its best match', () => {
     expect(spellingOf([pasr, malm], ['pasar', 'malam', 'satu'])).toBe('pasar malam')
     expect(spellingOf([pasr, malm], ['pasra', 'malu'])).toBe('pasr malu')
   })

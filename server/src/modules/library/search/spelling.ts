@@ -11,34 +11,34 @@ export function isOneErrorApart(one: string, other: string): boolean {
   return rest(a, from + 1) === rest(b, from + 1) || (isSwapped && rest(a, from + 2) === rest(b, from + 2))
 }
 
-/** What a typed word may have been meant to be. */
+/** What a typed word may be meant as. */
 export interface TypedWord {
   readonly typed: string
-  /** Something is written with it, or with a word that begins so. */
+  /** The index has it, or a word that begins with it. */
   readonly isKnown: boolean
-  /** What it becomes by affixes, as far as something is written so (decision 0015). */
+  /** Its forms by affixes that occur in the index (docs/decisions/0015-one-typing-error-by-known-words.md). */
   readonly forms: readonly string[]
   readonly meant: readonly string[]
 }
 
-/** Shorter words are too near to too many others. */
+/** Shorter words are near to too many others. */
 const FORGIVEN_LENGTH_MIN = 3
 /** Neighbours of one word that are tried. */
 const MEANT_MAX = 48
 
-/** The neighbours of a typed word among words that share a key with it, the likeliest first. */
+/** The neighbours of a typed word among words that share a key with it, the most likely first. */
 export function meantBy(typed: string, near: readonly string[]): readonly string[] {
   if ([...typed].length < FORGIVEN_LENGTH_MIN) return []
   const meant = near.filter((word) => word !== typed && isOneErrorApart(typed, word))
-  // The first letter is seldom the wrong one.
+  // A typing error seldom hits the first letter.
   const likely = (word: string) => (word[0] === typed[0] ? 0 : 1)
   return meant.toSorted((a, b) => likely(a) - likely(b) || (a < b ? -1 : 1)).slice(0, MEANT_MAX)
 }
 
 /**
- * What is looked for where nothing is spelt as it was typed, the nearest reading first: the words that nobody knows,
- * misspelt; the same words in other forms; any one word, misspelt; or several, each by one error. As PostgreSQL reads
- * it (`to_tsquery`).
+ * What is searched where the typed text matches nothing, the nearest reading first: the unknown words corrected; the
+ * same words in other forms; any one word corrected; or several, each by one error. In the syntax of PostgreSQL's
+ * `to_tsquery`.
  */
 export function readingsOf(words: readonly TypedWord[]): string[] {
   const misspelt = words.filter(({ meant }) => meant.length > 0)
@@ -65,7 +65,7 @@ const either = (word: TypedWord, others: readonly string[]) =>
   others.length === 0 ? asTyped(word) : `(${asTyped(word)} | ${oneOf(others)})`
 const inAnyForm = (word: TypedWord) => either(word, word.forms)
 
-/** How the words of the best find are written: each typed word, or the neighbour of it that is in there. */
+/** The spelling of the best match: each typed word, or the neighbour of it that occurs there. */
 export function spellingOf(words: readonly TypedWord[], found: readonly string[]): string {
   const present = new Set(found)
   return words

@@ -1,6 +1,6 @@
 /**
- * Sizes: what a title weighs before anything of it is fetched (Hemat Kuota).
+ * Sizes: how many bytes a title takes to watch, before any is fetched (docs/product/watching.md).
  *
- * Reads what the packager measured of each rung and multiplies; knows no mode of a player, no price and no viewer.
+ * Multiplies what the packager measured of each rung. Knows no player mode, no price and no viewer.
  */
 export { videoSizesRoute } from './video-sizes-route.ts'

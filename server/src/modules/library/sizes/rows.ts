@@ -2,7 +2,7 @@ import type { AudioTrack, Rung } from '@tayang/contract/ingest'
 import { sql } from 'kysely'
 import type { CatalogRows } from '../tables.ts'
 
-/** A series with more of them tells the size of its first ones. */
+/** A longer series answers the sizes of its first episodes. */
 const EPISODES_MAX = 200
 
 export interface WeighedRow {
@@ -19,7 +19,7 @@ const versionJoins = sql`
     select jsonb_agg(line) as lines from catalog.rung where version_id = i.version_id
   ) r on true`
 
-/** A title that nobody hid, with what plays of it; nothing where there is none. */
+/** A title that is not hidden, with its published version; nothing where there is none. */
 export async function readWeighed(rows: CatalogRows, id: string): Promise<WeighedRow | null> {
   const { rows: found } = await sql<WeighedRow>`
     select i.id, ${versionFacts} from catalog.item i ${versionJoins}
@@ -28,7 +28,7 @@ export async function readWeighed(rows: CatalogRows, id: string): Promise<Weighe
   return found[0] ?? null
 }
 
-/** The episodes of a series or a season that play, in their order. */
+/** The playable episodes of a series or a season, in their order. */
 export async function readWeighedEpisodes(rows: CatalogRows, id: string): Promise<readonly WeighedRow[]> {
   const { rows: found } = await sql<WeighedRow>`
     select i.id, ${versionFacts}

@@ -5,17 +5,17 @@ import { openCatalogHarness, type CatalogHarness } from '../../../../../tests/ca
 import { finishedRung } from '../../../../../tests/media-engine-harness.ts'
 import { weigh } from './weigh.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 beforeAll(async () => {
-  room = await openCatalogHarness()
+  harness = await openCatalogHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
-const sizesOf = (id: string) => room.calls.call(sizes.getVideoSizes, { params: { id } })
+const sizesOf = (id: string) => harness.calls.call(sizes.getVideoSizes, { params: { id } })
 
 describe('the size of a title', () => {
-  test('is told of every height that plays, sound included, and of the sound alone', async () => {
-    const { title, order } = await room.beginPublishing()
+  test('is answered for every height that plays, sound included, and for the sound alone', async () => {
+    const { title, order } = await harness.beginPublishing()
     const { said, files } = finishedRung(order.order.jobId, 720, false)
     await order.report(said, files)
     order.end({ type: 'done' })
@@ -35,15 +35,15 @@ describe('the size of a title', () => {
     })
   })
 
-  test('of a series is told episode by episode, in their order', async () => {
-    const series = await room.putTitle({ type: 'series' })
-    const season = await room.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+  test('of a series is answered episode by episode, in their order', async () => {
+    const series = await harness.putTitle({ type: 'series' })
+    const season = await harness.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
     const ids: string[] = []
     for (const number of [2, 1]) {
-      const { title } = await room.publish({ type: 'episode', parent: season.friendlyId, number })
+      const { title } = await harness.publish({ type: 'episode', parent: season.friendlyId, number })
       ids.unshift(title.id)
     }
-    await room.putTitle({ type: 'episode', parent: season.friendlyId, number: 3 })
+    await harness.putTitle({ type: 'episode', parent: season.friendlyId, number: 3 })
     for (const id of [series.id, season.id]) {
       const { body } = await sizesOf(id)
       expect(body.data).toMatchObject({ id, seconds: null, audioBytes: null, rungs: [] })
@@ -53,25 +53,25 @@ describe('the size of a title', () => {
   })
 
   test('is empty while nothing plays', async () => {
-    const { id } = await room.putTitle()
+    const { id } = await harness.putTitle()
     expect((await sizesOf(id)).body.data).toMatchObject({ rungs: [], audioBytes: null, episodes: [] })
   })
 
-  test('is kept by caches for a moment', async () => {
-    const { id } = await room.putTitle()
-    const { headers } = await room.calls.ask({ method: 'GET', url: `/catalog/v1.0/video/${id}/sizes` })
+  test('may be cached for a moment', async () => {
+    const { id } = await harness.putTitle()
+    const { headers } = await harness.calls.ask({ method: 'GET', url: `/catalog/v1.0/video/${id}/sizes` })
     expect(headers['cache-control']).toMatch(/max-age=10\b/)
   })
 
-  test('of what is unknown or hidden is not told', async () => {
-    const { title } = await room.publish()
-    await room.content.hide(title.id)
+  test('is not answered for an unknown or hidden title', async () => {
+    const { title } = await harness.publish()
+    await harness.content.hide(title.id)
     for (const id of [title.id, 'nothing']) {
       expect(await sizesOf(id)).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND' } })
     }
   })
 
-  test('of an id that can be none is refused', async () => {
+  test('is refused for an invalid id', async () => {
     expect((await sizesOf('a b')).status).toBe(400)
   })
 

@@ -4,7 +4,7 @@ import type { CatalogRows } from '../tables.ts'
 import { readWeighed, readWeighedEpisodes } from './rows.ts'
 import { weigh } from './weigh.ts'
 
-/** What a title costs to watch, told before it is watched: the same to everybody, also of what must be paid for. */
+/** How many bytes a title takes to watch. The answer is the same for everybody, also for premium titles. */
 export function videoSizesRoute({ rows }: { rows: CatalogRows }): Route {
   return route(sizes.getVideoSizes, async ({ params, refuse }) => {
     const [title, episodes] = await Promise.all([

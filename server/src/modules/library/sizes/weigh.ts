@@ -7,7 +7,7 @@ export type Weight = Omit<DataSizes, 'id' | 'episodes'>
 
 export const nothing: Weight = { seconds: null, audioBytes: null, audioBitsPerSecond: null, rungs: [] }
 
-/** Of the rungs that play by now: each with the sound that is fetched beside it. */
+/** Of the published rungs: each with the sound that is fetched beside it. */
 export function weigh(version: {
   readonly seconds: number | null
   readonly rungs: readonly (Pick<Rung, 'averageBandwidth'> & { readonly height: number })[]

@@ -9,7 +9,7 @@ import { isHidden, putPicture } from './rows/picture-rows.ts'
 
 /** Longest edge that is kept of a picture. */
 const EDGE_MAX = 1920
-/** Pictures made narrower at once; more wait, so that a page of new titles does not take every core. */
+/** Pictures that are resized at once; others wait, so that a page of new titles does not take every core. */
 const NARROWING_AT_ONCE_MAX = 2
 
 type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -21,16 +21,16 @@ export interface KeptPicture {
 }
 
 export interface Arts {
-  /** Takes a picture for an item. A still never takes the place of what an operator gave. */
+  /** Stores a picture for an item. A still never replaces an operator's picture. */
   put(art: { itemId: string; kind: ArtKind; stream: Readable; isStill: boolean }): Promise<void>
-  /** Takes a picture for something that is no title; it belongs to whoever keeps its id. */
+  /** Stores a picture for something that is no title; its id belongs to the caller. */
   keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<KeptPicture>
   drop(pictureId: string): Promise<void>
-  /** The key of a picture or of its narrower variant, which is made at the first asking and kept. */
+  /** The key of a picture or of its narrower variant, which is made on the first request and kept. */
   find(pictureId: string, width: PictureWidth | null): Promise<string | undefined>
 }
 
-/** Pictures of titles: one WebP blob each under an id of its own, variants beside it. */
+/** Pictures of titles: one WebP blob each under an id of its own, with variants beside it. */
 export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): Arts {
   const making = new Map<string, Promise<string | undefined>>()
   let free = NARROWING_AT_ONCE_MAX

@@ -33,29 +33,29 @@ intro
     expect(written(webVtt)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSiapa di sana?\n')
   })
 
-  test('carry no markup of strangers', () => {
+  test('carry no markup of an uploaded file', () => {
     const text = '00:01.000 --> 00:02.000\n<img src=x onerror=alert(1)>a &lt;script&gt; & b {\\an8}c 1 < 2'
     expect(written(text)).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt;script&gt; &amp; b c 1 &lt; 2\n',
     )
   })
 
-  test('are in order of time, whatever the file is', () => {
+  test('are in order of time, whatever the order of the file', () => {
     const text = '00:05.000 --> 00:06.000\nlater\n\n00:01.000 --> 00:02.000\nearlier'
     expect(readCaptions(text)?.map(({ lines }) => lines[0])).toEqual(['earlier', 'later'])
   })
 
-  test('that end before they begin, or say nothing, are left out', () => {
+  test('that end before they begin or have no text are left out', () => {
     expect(readCaptions('00:05.000 --> 00:04.000\nback\n\n00:01.000 --> 00:02.000\n<b></b>\n')).toBeNull()
   })
 
-  test('without any cue are none', () => {
+  test('without any cue are refused', () => {
     for (const text of ['', 'WEBVTT', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd', '\u0000\u0001', '-->']) {
       expect(readCaptions(text)).toBeNull()
     }
   })
 
-  test('that were written are read again to the same', () => {
+  test('that were written are parsed to the same cues', () => {
     const cue = fc.record({
       startMs: fc.integer({ min: 0, max: 36_000_000 }),
       lines: fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), {

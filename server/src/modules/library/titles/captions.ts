@@ -14,8 +14,8 @@ const TIMING = new RegExp(`^\\s*${TIME}\\s+-->\\s+${TIME}(?:\\s.*)?$`)
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /**
- * Reads WebVTT or SubRip. Only times and text are understood: styles, regions, notes, positions and names of cues
- * are left out, since they come from strangers (trust 9). Null where no cue is found.
+ * Reads WebVTT or SubRip. Only times and text are parsed: styles, regions, notes, positions and names of cues are
+ * dropped, because the file is not trusted (docs/product/security.md#captions). Null where no cue is found.
  */
 export function readCaptions(text: string): Cue[] | null {
   const blocks = text
@@ -60,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&rlm;': '\u200f',
 }
 
-/** The words of a line: tags away, entities read. */
+/** The text of a line without tags, with entities decoded. */
 function plainOf(line: string): string {
   return line
     .replace(/<[^<>]{0,200}>/g, '')
@@ -68,7 +68,7 @@ function plainOf(line: string): string {
     .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? '')
 }
 
-/** Writes WebVTT in which nothing but our own markup has a meaning. */
+/** Writes WebVTT in which only our own markup has a meaning. */
 export function writeCaptions(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ startMs, endMs, lines }) =>

@@ -46,7 +46,7 @@ describe('the list of clips', () => {
     expect(body.data.profile).toMatchObject({ id: profileOf('citra'), accountId: accountOf('citra') })
   })
 
-  it('is not the only place that tells whose a clip is: every card of it does', async () => {
+  it('names the owner of a clip, as every card of the clip does', async () => {
     const title = { en: 'Quetzal on a bicycle', id: 'Quetzal naik sepeda' }
     const id = await publishClip({ title, profileId: profileOf('citra') })
     await test.calls.call(watchlist.addToWatchlist, { token: 'eko', body: { itemId: id, itemType: 'clips' } })
@@ -60,7 +60,7 @@ describe('the list of clips', () => {
     for (const card of cards) expect(card).toMatchObject({ id, profile: { id: profileOf('citra') } })
   })
 
-  it('of one profile has theirs alone (A145, PUB-019)', async () => {
+  it('of one profile has only the clips of that profile', async () => {
     const own = await publishClip({ profileId: profileOf('eko') })
     const ask = (id: string, profileId: string) =>
       test.calls.call(clips.listClipsOfProfile, { params: { id }, query: { profileId } })
@@ -73,7 +73,7 @@ describe('the list of clips', () => {
     expect(codeOf(await ask(crypto.randomUUID(), profileOf('eko')))).toEqual([404, 'PLAYLIST_NOT_FOUND'])
   })
 
-  it('tells followers of clips that are somebody’s and can be watched, and of nothing else', async () => {
+  it('notifies followers of owned clips that can be watched, and of nothing else', async () => {
     const title = { en: 'Satay', id: 'Sate' }
     const own = await publishClip({ title, profileId: profileOf('eko') })
     const film = (await test.publish()).title.id
@@ -85,7 +85,7 @@ describe('the list of clips', () => {
     expect(await test.library.clipOf(own)).toBeNull()
   })
 
-  it('names only clips and only people who are there as somebody’s', async () => {
+  it('accepts an owner only for a clip, and only one that exists', async () => {
     const citra = profileOf('citra')
     await expect(test.putTitle({ profileId: citra })).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
     const nobody = crypto.randomUUID()
@@ -95,8 +95,8 @@ describe('the list of clips', () => {
   })
 })
 
-describe('a clip of somebody who blocked me', () => {
-  it('does not play for me by either call, is not counted, and plays for everybody else', async () => {
+describe('a clip whose owner blocked the reader', () => {
+  it('does not play for the reader by either call, is not counted, and plays for everybody else', async () => {
     const id = await publishClip({ profileId: profileOf('citra') })
     const block = `${profileOf('citra')} ${accountOf('eko')}`
     test.blocks.add(block)
@@ -110,7 +110,7 @@ describe('a clip of somebody who blocked me', () => {
     expect((await play(id, 'eko')).status).toBe(200)
   })
 
-  it('tells a report whose it is, and loses the name when its owner leaves', async () => {
+  it('names its owner in a report, and loses the name when the owner leaves', async () => {
     const id = await publishClip({ profileId: profileOf('citra') })
     expect(await test.content.evidenceOf(id)).toMatchObject({ ownerProfileId: profileOf('citra') })
     const personalData = test.library.personalData.clips
@@ -129,7 +129,7 @@ describe('views', () => {
     return body.data.views
   }
 
-  it('count an account and a device once a day, of films as of clips', async () => {
+  it('count an account and a device once a day, for films and for clips', async () => {
     const { title } = await test.publish()
     for (let again = 0; again < 3; again++) await view('eko', title.id)
     await guestView(title.id)
@@ -141,7 +141,7 @@ describe('views', () => {
     expect((await view('eko', title.id)).body.data).toEqual({ views: 4 })
   })
 
-  it('count who comes back every evening every evening', async () => {
+  it('count a person who comes back every evening once each evening', async () => {
     const { title } = await test.publish()
     await test.clock.advance(DAY_MS - (test.clock.now() % DAY_MS) + 20 * HOUR_MS)
     for (const evening of [1, 2, 3]) {
@@ -150,7 +150,7 @@ describe('views', () => {
     }
   })
 
-  it('do not count who may not watch, nor what does not play', async () => {
+  it('do not count people who may not watch, nor titles that do not play', async () => {
     const { title: premium } = await test.publish({ premium: true })
     expect((await view('eko', premium.id)).body.data).toEqual({ views: 0 })
     expect((await guestView(premium.id)).body.data).toEqual({ views: 0 })
@@ -159,13 +159,13 @@ describe('views', () => {
     expect((await view('eko', empty.id)).body.data).toEqual({ views: 0 })
   })
 
-  it('do not grow by one address that calls itself many devices', async () => {
+  it('do not grow by one address that pretends to be many devices', async () => {
     const { title } = await test.publish()
     for (let i = 10; i < 60; i++) await guestView(title.id, `00000000-0000-4000-8000-0000000000${i}`)
     expect((await view('eko', title.id)).body.data.views).toBeLessThan(40)
   })
 
-  it('do not grow by one person who has a whole network of addresses', async () => {
+  it('do not grow by one person with a whole network of addresses', async () => {
     const { title } = await test.publish()
     for (let i = 10; i < 60; i++) {
       const { status } = await test.calls.ask({
@@ -179,7 +179,7 @@ describe('views', () => {
     expect((await view('eko', title.id)).body.data.views).toBeLessThan(40)
   })
 
-  it('are refused of what is not there or hidden, by guests of the first call, and with nonsense', async () => {
+  it('are refused for unknown or hidden titles, for guests at the call of people, and for invalid input', async () => {
     const { title } = await test.publish()
     expect((await test.calls.call(clips.viewVideo, { params: { id: title.id } })).status).toBe(401)
     expect((await guestView(title.id, 'no device')).status).toBe(400)

@@ -15,7 +15,7 @@ interface Needs {
 }
 
 interface RecordedNeeds {
-  /** A recording of a show; null where this is the id of none. */
+  /** A recording of a show; null where no recording has this id. */
   recordedDetailOf(id: string): Promise<MediaDetail | null>
 }
 
@@ -51,7 +51,7 @@ export async function readDetail(
   return owned?.profile ? { ...whole, profile: owned.profile } : whole
 }
 
-/** What plays after this one; after a recording nothing does. */
+/** What plays after this title; nothing plays after a recording. */
 export function getNextVideoRoute({ rows, recordedDetailOf }: Pick<Needs, 'rows'> & RecordedNeeds): Route {
   return route(catalog.getNextVideo, async ({ params, refuse }) => {
     const [item] = await loadItems(rows, [params.id])

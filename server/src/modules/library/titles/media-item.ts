@@ -3,7 +3,7 @@ import { channelUrl } from './channel-url.ts'
 import { pictureUrl } from './picture-url.ts'
 import type { ItemFacts } from './rows/item-rows.ts'
 
-/** Turns the facts of an item into what a card shows, in one language. */
+/** The card of an item in one language. */
 export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {
   const isEpisode = item.type === 'episode'
   const series = isEpisode ? item.grandparent : item.type === 'season' ? item.parent : null
@@ -58,11 +58,11 @@ export function titleOf(named: { title_en: string; title_id: string }, locale: L
   return locale === 'id' ? named.title_id : named.title_en
 }
 
-/** A title plays as soon as one rung is published, also while another version is made or has failed. */
+/** A title plays as soon as one rung is published, also while another version is encoded or has failed. */
 export function stateOf(
   item: Pick<ItemFacts, 'inside' | 'version_id' | 'newest_state'> & Partial<Pick<ItemFacts, 'channel_kind'>>,
 ): MediaItem['state'] {
-  // A channel is always on; what it shows is told beside it.
+  // A channel is always on; its current programme is a field of its own.
   if (item.channel_kind) return 'ready'
   if (item.inside) {
     if (item.inside.isAnyPlayable) return 'ready'

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Each runs with the schema `catalog` first on the search path. Shows bring their own, from 0100 on. */
+/** Each runs with the schema `catalog` first on the search path. The migrations of `live` begin at 0100. */
 export const titleMigrations: Readonly<Record<string, Migration>> = {
   '0001-titles': { up: (db) => run(db, titles) },
   '0002-versions': { up: (db) => run(db, versions) },
   '0003-playlists': { up: (db) => run(db, playlists) },
-  // The job counts its own tries; nobody ever wrote this one.
+  // The job queue counts its own tries; nothing ever wrote this column.
   '0004-no-interruptions': { up: (db) => run(db, ['alter table version drop column interruptions']) },
   '0005-chapters': { up: (db) => run(db, chapters) },
   '0033-owned-clips': {
@@ -27,7 +27,7 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
 const titles = [
   'create extension if not exists unaccent schema public',
   'create extension if not exists pg_trgm schema public',
-  // unaccent is only STABLE because its dictionary may be exchanged; ours is named and stays.
+  // unaccent is only STABLE because its dictionary may be exchanged; ours is named and fixed.
   `create function normal(value text) returns text language sql immutable strict parallel safe
      return lower(public.unaccent('public.unaccent'::regdictionary, value))`,
   `create table item (
@@ -54,7 +54,7 @@ const titles = [
      published_at timestamptz,
      check ((type in ('season', 'episode')) = (parent_id is not null and number is not null))
    )`,
-  // One place within a parent is taken once; changing two places around is two calls and a spare number.
+  // A number within a parent is used once; swapping two episodes takes a spare number.
   'create unique index item_place on item (parent_id, number) where parent_id is not null',
   'create index item_newest on item (created_at desc, id desc)',
   'create index item_words on item using gin (words)',

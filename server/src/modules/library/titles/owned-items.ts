@@ -5,7 +5,7 @@ import { toMediaItem } from './media-item.ts'
 
 export type ProfilesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, Person>>
 
-/** Items with whose they are, where they belong to somebody: a clip's card asks by that (Spec 2, section 4). */
+/** Items with their owners, where they have one: the menu of a clip's card needs the owner. */
 export async function toOwnedItems(
   items: readonly ItemFacts[],
   { locale, profilesOf }: { locale: Locale; profilesOf: ProfilesOf },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 import type { CatalogTables } from '../tables.ts'
 
-/** Rows of two rooms beside this one, as a test writes them. */
+/** Rows of `live`, as a test writes them. */
 interface LiveTables {
   show: {
     id: string
@@ -25,29 +25,29 @@ interface LiveTables {
   }
 }
 
-let room: CatalogHarness
+let harness: CatalogHarness
 
 beforeAll(async () => {
-  room = await openCatalogHarness()
+  harness = await openCatalogHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 const listed = async () => {
-  const all = await room.library.publicItems.list({ limit: 1_000, offset: 0 })
-  expect(await room.library.publicItems.count()).toBe(all.length)
+  const all = await harness.library.publicItems.list({ limit: 1_000, offset: 0 })
+  expect(await harness.library.publicItems.count()).toBe(all.length)
   return all.map(({ kind, type, id }) => `${kind} ${type} ${id}`)
 }
 
-test('crawlers hear of what can be watched, and of nothing that is hidden or has nothing to watch', async () => {
-  const { title: film } = await room.publish()
-  const { title: premium } = await room.publish({ premium: true })
-  const draft = await room.putTitle()
-  const series = await room.putTitle({ type: 'series' })
-  const season = await room.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
-  const empty = await room.putTitle({ type: 'series' })
+test('crawlers get what can be watched, and nothing that is hidden or has nothing to watch', async () => {
+  const { title: film } = await harness.publish()
+  const { title: premium } = await harness.publish({ premium: true })
+  const draft = await harness.putTitle()
+  const series = await harness.putTitle({ type: 'series' })
+  const season = await harness.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+  const empty = await harness.putTitle({ type: 'series' })
   expect(await listed()).toEqual([`title movie ${film.id}`, `title movie ${premium.id}`].toSorted())
 
-  const { title: episode } = await room.publish({ type: 'episode', parent: season.friendlyId, number: 1 })
+  const { title: episode } = await harness.publish({ type: 'episode', parent: season.friendlyId, number: 1 })
   const all = await listed()
   expect(all).toContain(`title series ${series.id}`)
   expect(all).toContain(`playlist season ${season.id}`)
@@ -55,46 +55,50 @@ test('crawlers hear of what can be watched, and of nothing that is hidden or has
   expect(all.join()).not.toContain(draft.id)
   expect(all.join()).not.toContain(empty.id)
 
-  await room.content.hide(film.id)
-  await room.content.hide(season.id)
+  await harness.content.hide(film.id)
+  await harness.content.hide(season.id)
   expect(await listed()).toEqual([`title movie ${premium.id}`])
-  // What comes later below a hidden one is no more public than it.
-  await room.publish({ type: 'episode', parent: season.friendlyId, number: 2 })
+  // Content that is added below a hidden item is not public either.
+  await harness.publish({ type: 'episode', parent: season.friendlyId, number: 2 })
   expect(await listed()).toEqual([`title movie ${premium.id}`])
 })
 
-test('crawlers hear of playlists that show something, and of pages but the home', async () => {
-  const { title } = await room.publish()
+test('crawlers get playlists that list something, and every page except home', async () => {
+  const { title } = await harness.publish()
   const draft = { type: 'editorial' as const, title: { en: 'List', id: 'Daftar' } }
-  const shown = await room.library.putPlaylist({ ...draft, friendlyId: 'shown', items: [title.friendlyId] })
-  const bare = await room.library.putPlaylist({ ...draft, friendlyId: 'bare', items: [] })
+  const shown = await harness.library.putPlaylist({
+    ...draft,
+    friendlyId: 'shown',
+    items: [title.friendlyId],
+  })
+  const bare = await harness.library.putPlaylist({ ...draft, friendlyId: 'bare', items: [] })
   for (const friendlyId of ['home', 'korea']) {
     const page = { friendlyId, title: draft.title, isCategory: true, order: 1, sections: [] }
-    await room.library.putPage(page)
+    await harness.library.putPage(page)
   }
   const all = await listed()
   expect(all).toContain(`playlist editorial ${shown.id}`)
   expect(all.join()).not.toContain(bare.id)
   expect(all).toContain('page page korea')
   expect(all).not.toContain('page page home')
-  await room.content.hide(title.id)
+  await harness.content.hide(title.id)
   expect((await listed()).join()).not.toContain(shown.id)
 })
 
-test('a list that is read in stretches has everything once', async () => {
-  const whole = await room.library.publicItems.list({ limit: 1_000, offset: 0 })
+test('a list that is read page by page has every item once', async () => {
+  const whole = await harness.library.publicItems.list({ limit: 1_000, offset: 0 })
   const parts = []
   for (let offset = 0; offset < whole.length; offset += 2) {
-    parts.push(...(await room.library.publicItems.list({ limit: 2, offset })))
+    parts.push(...(await harness.library.publicItems.list({ limit: 2, offset })))
   }
   expect(whole.length).toBeGreaterThan(1)
   expect(parts).toEqual(whole)
 })
 
-test('crawlers hear of channels by the page that each has (HOM-011 to HOM-013)', async () => {
+test('crawlers get channels under the page that each has', async () => {
   const text = { en: 'Channel', id: 'Kanal' }
   const draft = { title: text, description: text, premium: false, order: 1, thumbColor: '#123456' }
-  const put = async (friendlyId: string, said: Partial<Parameters<typeof room.live.putChannel>[0]>) => {
+  const put = async (friendlyId: string, said: Partial<Parameters<typeof harness.live.putChannel>[0]>) => {
     const body = {
       ...draft,
       friendlyId,
@@ -103,7 +107,7 @@ test('crawlers hear of channels by the page that each has (HOM-011 to HOM-013)',
       url: null,
       isHidden: false,
     }
-    return (await room.live.putChannel({ ...body, ...said }, room.clock.now())).id
+    return (await harness.live.putChannel({ ...body, ...said }, harness.clock.now())).id
   }
   const linear = await put('linear', {})
   const game = await put('game', { kind: 'stream', interactive: true })
@@ -116,12 +120,12 @@ test('crawlers hear of channels by the page that each has (HOM-011 to HOM-013)',
   expect(all.join()).not.toContain(hidden)
 })
 
-test('crawlers hear of shows that can be watched again and of whose they are, and of no other person', async () => {
+test('crawlers get recorded shows and their streamers, and no other person', async () => {
   const { profileId = '' } = people['citra'] ?? {}
-  const rows = room.database.forModule<CatalogTables & LiveTables>('catalog')
+  const rows = harness.database.forModule<CatalogTables & LiveTables>('catalog')
   const show = async (state: 'ready' | 'removed', hidden: bigint | null = null) => {
     const id = crypto.randomUUID()
-    const at = room.clock.now()
+    const at = harness.clock.now()
     await rows
       .insertInto('show')
       .values({
@@ -151,12 +155,12 @@ test('crawlers hear of shows that can be watched again and of whose they are, an
   const hidden = await show('ready', 1n)
   expect((await listed()).join()).not.toMatch(/profile|liveshow-vod/)
   const kept = await show('ready')
-  const clip = await room.publish({ type: 'clips', profileId })
+  const clip = await harness.publish({ type: 'clips', profileId })
   const all = await listed()
   expect(all).toContain(`title liveshow-vod ${kept}`)
   expect(all.filter((one) => one.startsWith('title profile'))).toEqual([`title profile ${profileId}`])
   expect(all.join()).not.toContain(removed)
   expect(all.join()).not.toContain(hidden)
-  await room.content.hide(clip.title.id)
+  await harness.content.hide(clip.title.id)
   expect(await listed()).toContain(`title profile ${profileId}`)
 })

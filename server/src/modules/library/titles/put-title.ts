@@ -9,10 +9,10 @@ export type Draft = InputOf<typeof admin.putTitle>['body']
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Which kind of parent a kind of title stands in. */
+/** The type of parent that each type of title has. */
 const parentTypes: Readonly<Partial<Record<TitleType, TitleType>>> = { season: 'series', episode: 'season' }
 
-/** Creates a title or replaces its texts, tags and place; its video, pictures and captions stay. */
+/** Creates a title or replaces its texts, tags and position; its video, pictures and captions stay. */
 export async function putTitle(
   { database, rows }: { database: Database; rows: CatalogRows },
   draft: Draft,

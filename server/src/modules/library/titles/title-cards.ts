@@ -4,16 +4,16 @@ import type { CatalogRows } from '../tables.ts'
 import { loadItems } from './rows/item-rows.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
 
-/** Who reads cards; null for a guest. */
+/** The reader of cards; null for a guest. */
 export type Reader = Pick<Caller, 'accountId' | 'profileId'> | null
 
-/** How much of each of these titles an account has watched, in percent; what it never began is left out. */
+/** How much of each of these titles an account has watched, in percent; titles that it never began are left out. */
 export type WatchedOf = (accountId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 export interface TitleCards {
-  /** Cards of these titles in the order asked; unknown and hidden ones are left out. */
+  /** Cards of these titles in the order of the ids; unknown and hidden ones are left out. */
   of(ids: readonly string[], asked: { locale: Locale; caller: Reader }): Promise<MediaItem[]>
-  /** Says on cards how far their reader has come. One question for all of them; a guest's cards stay as they are. */
+  /** Adds the reader's position to cards, with one query for all of them; a guest's cards stay as they are. */
   withPositions<Item extends { id: string }>(
     items: readonly Item[],
     caller: Reader,

@@ -8,19 +8,19 @@ import {
   type CatalogHarness,
 } from '../../../../../tests/catalog-harness.ts'
 
-let room: CatalogHarness
+let harness: CatalogHarness
 
 beforeAll(async () => {
-  room = await openCatalogHarness({ startsJobs: false })
+  harness = await openCatalogHarness({ startsJobs: false })
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => harness[Symbol.asyncDispose]())
 
 const get = (id: string, query: Record<string, string> = {}) =>
-  room.calls.call(operations.getVideo, { params: { id }, query })
+  harness.calls.call(operations.getVideo, { params: { id }, query })
 
 describe('a title', () => {
-  test('is described in the language that is asked for, and in English where that is unknown', async () => {
-    const { id } = await room.putTitle({
+  test('is described in the requested language, and in English where that language is unknown', async () => {
+    const { id } = await harness.putTitle({
       title: { en: 'Lantern Street', id: 'Jalan Lentera' },
       genres: [{ en: 'Drama', id: 'Drama' }],
       cast: ['Ayu Lestari'],
@@ -46,23 +46,23 @@ describe('a title', () => {
   })
 
   test('answers the same under both versions of its address', async () => {
-    const { id } = await room.putTitle()
-    const older = await room.calls.ask({ url: `/catalog/v1.0/video/${id}` })
+    const { id } = await harness.putTitle()
+    const older = await harness.calls.ask({ url: `/catalog/v1.0/video/${id}` })
     expect(JSON.parse(older.bytes.toString())).toEqual((await get(id)).body)
   })
 
-  test('that nobody made is not found', async () => {
+  test('is not found where nobody made it', async () => {
     expect(await get('nobody')).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND' } })
-    const next = await room.calls.call(operations.getNextVideo, { params: { id: 'nobody' } })
+    const next = await harness.calls.call(operations.getNextVideo, { params: { id: 'nobody' } })
     expect(next.status).toBe(404)
   })
 
-  test('put again under its friendly id keeps its id and gets the new texts and tags', async () => {
+  test('keeps its id and gets the new texts and tags when it is put again under its friendly id', async () => {
     const draft = draftOf({ genres: [{ en: 'Horror', id: 'Horor' }] })
-    const first = await room.library.putTitle(draft, room.clock.now())
-    const again = await room.library.putTitle(
+    const first = await harness.library.putTitle(draft, harness.clock.now())
+    const again = await harness.library.putTitle(
       { ...draft, title: { en: 'Renamed', id: 'Ganti' }, genres: [{ en: 'Comedy', id: 'Komedi' }] },
-      room.clock.now(),
+      harness.clock.now(),
     )
     expect(again.id).toBe(first.id)
     const { data } = (await get(first.id)).body
@@ -70,21 +70,21 @@ describe('a title', () => {
     expect(data.tags.map((tag: { names: { en: string } }) => tag.names.en)).toEqual(['Comedy'])
   })
 
-  test('shares a genre with another title whatever the letters are', async () => {
-    const one = await room.putTitle({ genres: [{ en: 'Fantasy', id: 'Fantasi' }] })
-    const two = await room.putTitle({ genres: [{ en: 'FANTASY', id: 'Fantasi' }] })
+  test('shares a genre with another title whatever the case of the letters', async () => {
+    const one = await harness.putTitle({ genres: [{ en: 'Fantasy', id: 'Fantasi' }] })
+    const two = await harness.putTitle({ genres: [{ en: 'FANTASY', id: 'Fantasi' }] })
     const tagOf = async (id: string) => (await get(id)).body.data.tags[0].id
     expect(await tagOf(one.id)).toBe(await tagOf(two.id))
   })
 
   test('keeps a very long title, emoji and right-to-left letters exactly', async () => {
     const exact = `👩‍👩‍👧‍👦 مسلسل ${'a'.repeat(180)}`
-    const { id } = await room.putTitle({ title: { en: exact, id: exact } })
+    const { id } = await harness.putTitle({ title: { en: exact, id: exact } })
     expect((await get(id)).body.data.titleLocalized).toBe(exact)
   })
 
-  test('of a kind that stands alone takes no parent, and one that needs a parent says so', async () => {
-    const put = (draft: Parameters<typeof draftOf>[0]) => room.putTitle(draft)
+  test('of a type without parents refuses a parent, and one that needs a parent refuses to be without', async () => {
+    const put = (draft: Parameters<typeof draftOf>[0]) => harness.putTitle(draft)
     await expect(put({ type: 'movie', parent: 'x', number: 1 })).rejects.toMatchObject({
       code: 'INVALID_PARAMETERS',
     })
@@ -102,10 +102,10 @@ describe('the chapters of a title', () => {
   ]
   const intro = { startSeconds: 2, endSeconds: 12.25 }
 
-  test('are told in order and in the language that is asked for, with the intro beside them', async () => {
-    const { id, friendlyId } = await room.putTitle()
+  test('are answered in order and in the requested language, with the intro beside them', async () => {
+    const { id, friendlyId } = await harness.putTitle()
     expect((await get(id)).body.data).toMatchObject({ chapters: [], intro: null })
-    await room.library.putChapters({ friendlyId, chapters, intro })
+    await harness.library.putChapters({ friendlyId, chapters, intro })
     expect((await get(id, { locale: 'id' })).body.data).toMatchObject({
       chapters: [
         { startSeconds: 0, titleLocalized: 'Pembuka' },
@@ -115,32 +115,32 @@ describe('the chapters of a title', () => {
     })
   })
 
-  test('replace those that were named before', async () => {
-    const { id, friendlyId } = await room.putTitle()
-    await room.library.putChapters({ friendlyId, chapters, intro })
-    await room.library.putChapters({ friendlyId, chapters: chapters.slice(1), intro: null })
+  test('replace those that were put before', async () => {
+    const { id, friendlyId } = await harness.putTitle()
+    await harness.library.putChapters({ friendlyId, chapters, intro })
+    await harness.library.putChapters({ friendlyId, chapters: chapters.slice(1), intro: null })
     const { data } = (await get(id)).body
     expect(data.chapters).toEqual([{ startSeconds: 45.5, titleLocalized: 'The house' }])
     expect(data.intro).toBeNull()
   })
 
-  test('are of a title that exists', async () => {
-    const nobody = room.library.putChapters({ friendlyId: 'nobody', chapters, intro })
+  test('are refused for a title that does not exist', async () => {
+    const nobody = harness.library.putChapters({ friendlyId: 'nobody', chapters, intro })
     await expect(nobody).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' })
   })
 })
 
-describe('a series', () => {
+describe('a series with seasons', () => {
   async function putSeries(episodes: readonly (readonly [season: number, episode: number])[]) {
-    const series = await room.putTitle({ type: 'series' })
+    const series = await harness.putTitle({ type: 'series' })
     const seasons = new Map<number, { id: string; friendlyId: string }>()
     const ids: string[] = []
     for (const [season, number] of episodes) {
       const known =
         seasons.get(season) ??
-        (await room.putTitle({ type: 'season', parent: series.friendlyId, number: season }))
+        (await harness.putTitle({ type: 'season', parent: series.friendlyId, number: season }))
       seasons.set(season, known)
-      const episode = await room.putTitle({ type: 'episode', parent: known.friendlyId, number })
+      const episode = await harness.putTitle({ type: 'episode', parent: known.friendlyId, number })
       ids.push(episode.id)
     }
     return { series, seasons, ids }
@@ -166,10 +166,10 @@ describe('a series', () => {
     })
   })
 
-  test('has one episode at each place', async () => {
+  test('has one episode for each number', async () => {
     const { seasons } = await putSeries([[1, 1]])
     const season = seasons.get(1)?.friendlyId ?? ''
-    await expect(room.putTitle({ type: 'episode', parent: season, number: 1 })).rejects.toMatchObject({
+    await expect(harness.putTitle({ type: 'episode', parent: season, number: 1 })).rejects.toMatchObject({
       code: 'INVALID_PARAMETERS',
       details: ['number: that place is taken'],
     })
@@ -180,29 +180,29 @@ describe('a series', () => {
       [1, 1],
       [1, 2],
     ])
-    const next = await room.calls.call(operations.getNextVideo, { params: { id: ids[0] } })
+    const next = await harness.calls.call(operations.getNextVideo, { params: { id: ids[0] } })
     expect(next.body.data).toEqual({ nextId: null })
   })
 })
 
 describe('the operator’s list', () => {
   test('shows all titles page by page, the newest first', async () => {
-    await room.clock.advance(1_000)
-    const newest = await room.putTitle()
-    const { data, meta } = await room.library.listTitles({ page: 1, perPage: 2 })
+    await harness.clock.advance(1_000)
+    const newest = await harness.putTitle()
+    const { data, meta } = await harness.library.listTitles({ page: 1, perPage: 2 })
     expect(data[0]).toMatchObject({ id: newest.id, state: 'empty', item: { id: newest.id } })
     expect(data).toHaveLength(2)
     expect(meta).toMatchObject({ page: 1, perPage: 2, totalPages: Math.ceil(meta.total / 2) })
   })
 
-  test('does not know a title that nobody made', async () => {
-    await expect(room.library.titleState('nobody')).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' })
+  test('refuses a title that nobody made', async () => {
+    await expect(harness.library.titleState('nobody')).rejects.toMatchObject({ code: 'VIDEO_NOT_FOUND' })
   })
 })
 
 describe('a picture', () => {
   const put = (friendlyId: string, bytes: Buffer) =>
-    room.calls.call(admin.putTitleArt, {
+    harness.calls.call(admin.putTitleArt, {
       params: { friendlyId, kind: 'thumbnail_portrait' },
       body: bytes,
       token: 'operator',
@@ -210,16 +210,16 @@ describe('a picture', () => {
     })
 
   async function putPicture() {
-    const title = await room.putTitle()
+    const title = await harness.putTitle()
     expect((await put(title.friendlyId, await pictureBytes())).status).toBe(200)
     const { data } = (await get(title.id)).body
     return { title, picture: data.attachments.thumbnail_portrait }
   }
 
-  test('is encoded anew and served for ever as an image that runs nothing', async () => {
+  test('is re-encoded and served for ever as an image that runs nothing', async () => {
     const { picture } = await putPicture()
     expect(picture).toMatchObject({ width: 600, height: 900 })
-    const served = await room.calls.ask({ url: picture.fileUrl })
+    const served = await harness.calls.ask({ url: picture.fileUrl })
     expect(served.status).toBe(200)
     expect(served.bytes.subarray(8, 12).toString()).toBe('WEBP')
     expect(served.headers).toMatchObject({
@@ -231,14 +231,14 @@ describe('a picture', () => {
     expect(served.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('is narrowed to the widths that we know and to no other', async () => {
+  test('is narrowed to the known widths only', async () => {
     const { picture } = await putPicture()
-    const narrow = await room.calls.ask({ url: `${picture.fileUrl}?w=160` })
+    const narrow = await harness.calls.ask({ url: `${picture.fileUrl}?w=160` })
     expect(await sharp(narrow.bytes).metadata()).toMatchObject({ format: 'webp', width: 160 })
-    const again = await room.calls.ask({ url: `${picture.fileUrl}?w=160` })
+    const again = await harness.calls.ask({ url: `${picture.fileUrl}?w=160` })
     expect(again.bytes.equals(narrow.bytes)).toBe(true)
-    expect((await room.calls.ask({ url: `${picture.fileUrl}?w=161` })).status).toBe(404)
-    expect((await room.calls.ask({ url: `${picture.fileUrl}?w=160&w=320` })).status).toBe(404)
+    expect((await harness.calls.ask({ url: `${picture.fileUrl}?w=161` })).status).toBe(404)
+    expect((await harness.calls.ask({ url: `${picture.fileUrl}?w=160&w=320` })).status).toBe(404)
   })
 
   test('gets a new address when it is replaced', async () => {
@@ -248,8 +248,8 @@ describe('a picture', () => {
     expect(data.attachments.thumbnail_portrait.fileUrl).not.toBe(picture.fileUrl)
   })
 
-  test('of other formats is refused by its content, whatever it calls itself', async () => {
-    const { friendlyId } = await room.putTitle()
+  test('of another format is refused by its content, whatever its name says', async () => {
+    const { friendlyId } = await harness.putTitle()
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
       Buffer.from('<!doctype html><script>alert(1)</script>'),

@@ -10,7 +10,7 @@ import { putTitle, type Draft } from './put-title.ts'
 import { findTitle, putCaption } from './rows/title-rows.ts'
 import { listTitles, loadStates } from './title-states.ts'
 
-/** What operators do with titles. Every change is told when it happens. */
+/** What operators do with titles. Every change is visible at once. */
 export interface Titles {
   putTitle(draft: Draft, now: number): Promise<TitleState>
   titleState(friendlyId: string): Promise<TitleState>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '../tables.ts'
 
-/** Rows are locked in the order of their ids, so that two processes never wait for each other in a circle. */
+/** Rows are locked in the order of their ids, so that two processes never deadlock. */
 export async function addViews(rows: CatalogRows, batch: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...batch.keys()].toSorted()
   const views = ids.map((id) => batch.get(id) ?? 0)

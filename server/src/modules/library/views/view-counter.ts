@@ -3,18 +3,18 @@ import type { Log } from '#platform/log/log'
 import type { CatalogRows } from '../tables.ts'
 import { addViews } from './rows.ts'
 
-/** Views are written together: a clip that everybody opens is one row, and one write in this time. */
+/** Views are written in batches: a clip that everybody opens is one row, and one write per interval. */
 const WRITE_EVERY_MS = 2_000
-/** Titles with views that wait; beyond it a view more is not counted. */
+/** Titles with unwritten views; beyond it views are dropped. */
 const TITLES_MAX = 50_000
 
 export interface ViewCounter extends AsyncDisposable {
   add(itemId: string): void
-  /** Those that are not written yet. */
+  /** Views that are not written yet. */
   waitingOf(itemId: string): number
 }
 
-/** A number is what may be lost when the process is killed; never more than of the last moments. */
+/** A killed process loses at most the views of the last interval. */
 export function openViewCounter(needs: { rows: CatalogRows; clock: Clock; log: Log }): ViewCounter {
   let waiting = new Map<string, number>()
   let writing: Promise<void> | null = null

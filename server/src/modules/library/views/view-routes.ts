@@ -7,21 +7,25 @@ import type { ViewCounter } from './view-counter.ts'
 import type { ViewDependencies } from './dependencies.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Whoever opens a title again on the same day (UTC) has watched it once. */
+/** A person who opens a title again on the same UTC day has watched it once. */
 const DAY_MS = 24 * HOUR_MS
-/** A guest names their device themselves: one network makes no crowd. */
+/** Guests choose their device id themselves, so one network counts for few guests. */
 const GUESTS_OF_NETWORK_MAX = { limit: 30, perMs: HOUR_MS }
-/** Views of all titles together: more than a town behind one address has, and what is remembered of them is bounded. */
+/**
+ * Views of all titles of one network: above what a town behind one address needs, and the remembered keys are
+ * bounded.
+ */
 const VIEWS_OF_NETWORK_MAX = { limit: 3_000, perMs: HOUR_MS }
-/** Nobody begins more titles than this. */
+/** No person begins more titles than this in an hour. */
 const VIEWS_OF_ACCOUNT_MAX = { limit: 600, perMs: HOUR_MS }
 
-/** Who begins to watch is counted, if they may watch at all. */
+/** Counts the view of a person or a guest who may watch. */
 export function viewRoutes(needs: ViewDependencies & { counter: ViewCounter }): Route[] {
   const { tally, counter, decideAccess } = needs
 
   async function countOnce(itemId: string, who: string, now: number): Promise<void> {
-    // By the day: a count lives on with each look, and who comes back every evening would be counted once for ever.
+    // The key has the day: the tally prolongs a count with each look, so without it a daily visitor would count once
+    // ever.
     const key = `view:${Math.floor(now / DAY_MS)}:${itemId}:${who}`
     if ((await tally.add(key, 1, { forMs: DAY_MS })) === 1) counter.add(itemId)
   }

@@ -7,7 +7,7 @@ type Access = AnswerOf<typeof channels.getLiveChannelAccess>['data']
 
 /** Channels over films of a few segments, in the whole catalogue. */
 export interface ChannelsHarness extends AsyncDisposable {
-  readonly room: CatalogHarness
+  readonly harness: CatalogHarness
   /** A film of segments of two seconds that plays; answers its friendly id and its version. */
   film(
     friendlyId: string,
@@ -31,14 +31,18 @@ function trackOf(segments: number, key: string | null): string {
 }
 
 export async function openChannelsHarness(): Promise<ChannelsHarness> {
-  const room = await openCatalogHarness({ startMs: Date.UTC(2026, 10, 20, 5) })
-  const { library, live, calls, clock } = room
+  const harness = await openCatalogHarness({ startMs: Date.UTC(2026, 10, 20, 5) })
+  const { library, live, calls, clock } = harness
   return {
-    room,
+    harness,
     async film(friendlyId, { segments = 5, draft = {}, isSilent = false } = {}) {
-      const title = await room.putTitle({ friendlyId, title: { en: friendlyId, id: friendlyId }, ...draft })
-      await room.upload(friendlyId)
-      const { order, report, end } = await room.nextOrder()
+      const title = await harness.putTitle({
+        friendlyId,
+        title: { en: friendlyId, id: friendlyId },
+        ...draft,
+      })
+      await harness.upload(friendlyId)
+      const { order, report, end } = await harness.nextOrder()
       await report(probedFilm(order.jobId))
       const { said, files } = finishedRung(order.jobId, 360, true)
       const track = trackOf(segments, order.key?.keyId.replaceAll('-', '') ?? null)
@@ -78,6 +82,6 @@ export async function openChannelsHarness(): Promise<ChannelsHarness> {
       return answer.body.data
     },
     get: (url) => calls.ask({ method: 'GET', url }),
-    [Symbol.asyncDispose]: () => room[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => harness[Symbol.asyncDispose](),
   }
 }

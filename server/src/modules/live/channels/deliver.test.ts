@@ -63,10 +63,10 @@ describe('the playlists of a free channel', () => {
   it('read the captions of a programme once for all who watch', async () => {
     const key = `versions/${films['dua']?.version}/subtitles/id.vtt`
     const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHalo\n\n00:02.000 --> 00:03.000\nSampai nanti\n'
-    await test.room.blobs.write(key, Readable.from([Buffer.from(text)]), { sizeBytesMax: 1_000 })
+    await test.harness.blobs.write(key, Readable.from([Buffer.from(text)]), { sizeBytesMax: 1_000 })
     const caption = (at: number) => read(`/media/c/${free}/captions/${films['dua']?.version}/id/${at}.vtt`)
     expect((await caption(0)).text).toContain('Halo')
-    await test.room.blobs.remove(key)
+    await test.harness.blobs.remove(key)
     const second = await caption(1)
     expect([second.text.includes('Sampai nanti'), second.text.includes('Halo')]).toEqual([true, false])
     expect((await caption(99)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('a premium channel', () => {
     const { text } = await read(url.replace('multivariant', 'video-360'))
     const kid = /clearkey\/([0-9a-f]{32})/.exec(text)?.[1] ?? ''
     const key = (token: string, id: string) =>
-      test.room.calls.call(playback.getClearKey, {
+      test.harness.calls.call(playback.getClearKey, {
         params: { kid: id },
         headers: { [playback.LICENCE_HEADER]: token },
       })
@@ -129,21 +129,21 @@ describe('a premium channel', () => {
     const kid = /clearkey\/([0-9a-f]{32})/.exec(text)?.[1] ?? ''
     const statusOf = async () => {
       const headers = { [playback.LICENCE_HEADER]: drmToken ?? '' }
-      return (await test.room.calls.call(playback.getClearKey, { params: { kid }, headers })).status
+      return (await test.harness.calls.call(playback.getClearKey, { params: { kid }, headers })).status
     }
     // It is no programme of the schedule any more, and is shown to its end.
     await test.schedule('silver', 'besok')
     expect((await read(url.replace('multivariant', 'video-360'))).text).toContain(kid)
     expect(await statusOf()).toBe(200)
     await test.schedule('silver', 'perak', 'besok')
-    await test.room.content.hide((await test.room.library.titleState('perak')).id)
-    await test.room.clock.advance(5_000)
+    await test.harness.content.hide((await test.harness.library.titleState('perak')).id)
+    await test.harness.clock.advance(5_000)
     expect(await statusOf()).toBe(401)
   })
 
   it('closes when the grant ends', async () => {
     const { url } = await test.access(gold, 'citra')
-    await test.room.clock.advance(600_000)
+    await test.harness.clock.advance(600_000)
     expect((await read(url)).status).toBe(403)
   })
 })
@@ -155,7 +155,7 @@ describe('what an operator changes', () => {
     const state = await test.schedule('free', 'dua')
     expect(state.programmes).toEqual([{ title: 'dua', startAt: null, skipped: null }])
     expect(segmentsOf((await read(url)).text)).toEqual(segmentsOf(before.text))
-    await test.room.clock.advance(120_000)
+    await test.harness.clock.advance(120_000)
     const after = await read(url)
     expect(sequenceOf(after.text)).toBeGreaterThan(sequenceOf(before.text))
     expect(new Set(segmentsOf(after.text).map((line) => line.split('/')[3]))).toEqual(
@@ -166,29 +166,29 @@ describe('what an operator changes', () => {
   it('a title that is hidden leaves at once as a gap, and the others follow without a hole', async () => {
     const url = `/media/c/${free}/video-360.m3u8`
     await test.schedule('free', 'satu', 'dua')
-    await test.room.clock.advance(60_000)
+    await test.harness.clock.advance(60_000)
     const before = await read(url)
-    await test.room.content.hide(films['dua']?.id ?? '')
-    await test.room.clock.advance(5_000)
+    await test.harness.content.hide(films['dua']?.id ?? '')
+    await test.harness.clock.advance(5_000)
     const during = await read(url)
     expect(during.text).toContain('#EXT-X-GAP')
     expect(during.text).not.toContain(films['dua']?.version)
     expect(sequenceOf(during.text)).toBeGreaterThanOrEqual(sequenceOf(before.text))
-    await test.room.clock.advance(120_000)
+    await test.harness.clock.advance(120_000)
     const after = await read(url)
     expect(after.text).not.toContain('#EXT-X-GAP')
     expect(new Set(segmentsOf(after.text).map((line) => line.split('/')[3]))).toEqual(
       new Set([films['satu']?.version]),
     )
-    expect((await test.room.live.channelState('free')).programmes).toEqual([
+    expect((await test.harness.live.channelState('free')).programmes).toEqual([
       { title: 'satu', startAt: null, skipped: null },
       { title: 'dua', startAt: null, skipped: 'hidden' },
     ])
   })
 
   it('a channel that is hidden is gone', async () => {
-    await test.room.content.hide(free)
-    await test.room.clock.advance(5_000)
+    await test.harness.content.hide(free)
+    await test.harness.clock.advance(5_000)
     expect((await read(`/media/c/${free}/multivariant.m3u8`)).status).toBe(404)
   })
 })

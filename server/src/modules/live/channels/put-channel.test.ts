@@ -10,8 +10,8 @@ beforeAll(async () => {
   await test.film('biasa')
   await test.film('bisu', { isSilent: true })
   await test.film('mahal', { draft: { premium: true } })
-  await test.room.putTitle({ friendlyId: 'belum' })
-  await test.room.putTitle({ friendlyId: 'seri', type: 'series' })
+  await test.harness.putTitle({ friendlyId: 'belum' })
+  await test.harness.putTitle({ friendlyId: 'seri', type: 'series' })
 }, 60_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -25,19 +25,19 @@ describe('a schedule', () => {
     expect(skips(state)).toEqual({ biasa: null, bisu: 'no-sound', mahal: 'premium', belum: 'not-ready' })
     expect(state.loopSeconds).toBe(10)
     await test.putChannel('campur', { premium: true })
-    expect(skips(await test.room.live.channelState('campur'))['mahal']).toBe(null)
+    expect(skips(await test.harness.live.channelState('campur'))['mahal']).toBe(null)
   })
 
   it('takes in a title by itself once it is ready', async () => {
     await test.putChannel('nanti')
     await test.schedule('nanti', 'belum')
     await test.film('belum')
-    const state = await test.room.live.channelState('nanti')
+    const state = await test.harness.live.channelState('nanti')
     expect([skips(state), state.loopSeconds]).toEqual([{ belum: null }, 10])
   })
 
   it('is stored under the field names that rows of older servers have', async () => {
-    const rows = await test.room.database
+    const rows = await test.harness.database
       .forModule<CatalogTables>('catalog')
       .selectFrom('channel_run')
       .select('line')
@@ -72,22 +72,22 @@ describe('a channel', () => {
 
   it('stays hidden until somebody says that it shall be shown', async () => {
     const id = await test.putChannel('ditutup')
-    await test.room.content.hide(id)
+    await test.harness.content.hide(id)
     await test.putChannel('ditutup', { order: 3 })
-    expect((await test.room.live.channelState('ditutup')).isHidden).toBe(true)
+    expect((await test.harness.live.channelState('ditutup')).isHidden).toBe(true)
     await test.putChannel('ditutup', { isHidden: false })
-    expect((await test.room.live.channelState('ditutup')).isHidden).toBe(false)
+    expect((await test.harness.live.channelState('ditutup')).isHidden).toBe(false)
   })
 
   it('is listed to operators with the hidden ones, has pictures, and is no title in their list', async () => {
     await test.putChannel('sembunyi', { isHidden: true })
-    const { data } = await test.room.live.listChannels({ page: 1, perPage: 100 })
+    const { data } = await test.harness.live.listChannels({ page: 1, perPage: 100 })
     expect(data.find(({ friendlyId }) => friendlyId === 'sembunyi')?.isHidden).toBe(true)
     const stream = Readable.from([await pictureBytes()])
-    await test.room.live.putChannelArt({ friendlyId: 'tetap', kind: 'logo', stream })
-    const [card] = await test.room.content.itemsOf([await test.putChannel('tetap')], 'id')
+    await test.harness.live.putChannelArt({ friendlyId: 'tetap', kind: 'logo', stream })
+    const [card] = await test.harness.content.itemsOf([await test.putChannel('tetap')], 'id')
     expect(card?.attachments.logo?.fileUrl).toMatch(/^\/media\/p\//)
-    const titles = await test.room.library.listTitles({ page: 1, perPage: 100 })
+    const titles = await test.harness.library.listTitles({ page: 1, perPage: 100 })
     expect(titles.data.map(({ friendlyId }) => friendlyId)).not.toContain('tetap')
   })
 })

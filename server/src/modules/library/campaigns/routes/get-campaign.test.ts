@@ -29,7 +29,7 @@ const get = (id: string, query: Record<string, string> = {}) =>
 const listed = async () =>
   (await test.library.publicItems.list({ limit: 1_000, offset: 0 })).map(({ kind, id }) => `${kind} ${id}`)
 
-it('a campaign answers its hero, its text in either language, its terms and no quizzes yet (A065)', async () => {
+it('a campaign answers its hero, its text in either language, its terms and no quizzes yet', async () => {
   const { id } = await put('rain')
   expect((await get(id)).body.data).toMatchObject({
     id,
@@ -44,7 +44,7 @@ it('a campaign answers its hero, its text in either language, its terms and no q
   const hero = body.data.props.heroImageWeb
   expect((await test.calls.ask({ url: hero })).status).toBe(200)
 
-  // A new hero has a new address, and the one before is gone.
+  // A new hero has a new address, and the old one is gone.
   const again = Readable.from([await pictureBytes('#000000')])
   await test.library.cards.putArt({
     kind: 'campaign',
@@ -56,7 +56,7 @@ it('a campaign answers its hero, its text in either language, its terms and no q
   expect((await test.calls.ask({ url: hero })).status).toBe(404)
 })
 
-it('is not there before it begins, and still is after its end, when no crawler hears of it', async () => {
+it('a campaign is not found before it begins; after its end it answers, and crawlers do not get it', async () => {
   const now = test.clock.now()
   const { id } = await put('soon', {
     started_at: new Date(now + DAY_MS),
@@ -72,7 +72,7 @@ it('is not there before it begins, and still is after its end, when no crawler h
   expect(await listed()).not.toContain(`campaign ${id}`)
 })
 
-it('is not found where there is none or it was removed, and what is no id is refused', async () => {
+it('an unknown or removed campaign is not found, and an invalid id is refused', async () => {
   const { id } = await put('gone')
   await test.library.cards.remove({ kind: 'campaign', friendlyId: 'gone' })
   expect((await get(id)).status).toBe(404)

@@ -3,7 +3,7 @@ import { route, type Route } from '#platform/http/route'
 import { attachmentsOf, type Cards } from '../../cards/index.ts'
 import { titleOf } from '../../titles/media-item.ts'
 
-/** A campaign that has begun; who follows its link after its end still reads what it was. */
+/** A campaign that has begun. A link to it still works after its end. */
 export function getCampaignRoute({ cards }: { cards: Cards }): Route {
   return route(campaigns.getCampaign, async ({ params, query, now, refuse }) => {
     const [[card], pictures] = await Promise.all([

@@ -12,7 +12,7 @@ const rows = () => test.database.forModule<CatalogTables>('catalog')
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 describe('adding a title', () => {
-  it('answers the entry, and the same one where it is there already', async () => {
+  it('answers the entry, and the same entry where the title is listed already', async () => {
     const itemId = await test.title()
     const { status, body } = await test.add('citra', itemId)
     expect(status).toBe(200)
@@ -21,14 +21,14 @@ describe('adding a title', () => {
     expect((await test.list('citra')).body.meta.total).toBe(1)
   })
 
-  it('at twenty times at once is there once', async () => {
+  it('stores one entry for twenty calls at once', async () => {
     const itemId = await test.title()
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.add('eko', itemId)))
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
     expect((await test.list('eko')).body.data).toHaveLength(1)
   })
 
-  it('is refused where there is no such title of that type, or it is hidden', async () => {
+  it('is refused where no such title of that type exists, or it is hidden', async () => {
     const itemId = await test.title()
     expect(codeOf(await test.add('eko', crypto.randomUUID()))).toEqual([404, 'VIDEO_NOT_FOUND'])
     expect(codeOf(await test.add('eko', itemId, 'series'))).toEqual([404, 'VIDEO_NOT_FOUND'])
@@ -36,14 +36,14 @@ describe('adding a title', () => {
     expect(codeOf(await test.add('eko', itemId))).toEqual([404, 'VIDEO_NOT_FOUND'])
   })
 
-  it('is refused to guests, and what is no id and no type is refused', async () => {
+  it('is refused to guests, and an invalid id or type is refused', async () => {
     const body = { itemId: 'x', itemType: 'movie' }
     expect((await test.calls.call(watchlist.addToWatchlist, { body })).status).toBe(401)
     expect(codeOf(await test.add('eko', "a' or '1"))).toEqual([400, 'INVALID_PARAMETERS'])
     expect(codeOf(await test.add('eko', 'x', 'book'))).toEqual([400, 'INVALID_PARAMETERS'])
   })
 
-  it('is refused where the list is full, and what is on it stays on it', async () => {
+  it('is refused where the list is full, and the entries stay', async () => {
     const itemId = await test.title()
     await test.add('citra', itemId)
     await sql`

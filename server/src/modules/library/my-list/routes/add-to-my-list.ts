@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/http/route'
 import { entryOf } from '../entry.ts'
 import type { MyListRows } from '../rows.ts'
 
-/** Puts a title on the caller's list; a second time changes nothing and answers the same. */
+/** Adds a title to the caller's list; a second call changes nothing and answers the same. */
 export function addToMyListRoute({ listed }: { listed: MyListRows }): Route {
   return route(watchlist.addToWatchlist, async ({ body, caller, now, refuse }) => {
     const { profileId } = caller

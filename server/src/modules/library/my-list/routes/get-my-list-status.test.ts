@@ -9,8 +9,8 @@ afterAll(() => test[Symbol.asyncDispose]())
 const isAdded = async (...asked: Parameters<MyListHarness['status']>) =>
   (await test.status(...asked)).body.data.addedToMyList
 
-describe('whether a title is on My List', () => {
-  it('is said of mine, by the item and its type', async () => {
+describe('the My List status of a title', () => {
+  it('is true for the caller’s own entries, by item and type', async () => {
     const itemId = await test.title()
     expect((await test.status('citra', itemId)).body).toEqual({ data: { addedToMyList: false } })
     await test.add('citra', itemId)
@@ -22,11 +22,11 @@ describe('whether a title is on My List', () => {
     expect(await isAdded('citra', itemId)).toBe(false)
   })
 
-  it('is no of what does not exist', async () => {
+  it('is false for a title that does not exist', async () => {
     expect(await isAdded('eko', 'nothing')).toBe(false)
   })
 
-  it('is refused to guests, and a missing or wrong id is refused', async () => {
+  it('is refused to guests, and a missing or invalid id is refused', async () => {
     const query = { itemId: 'x' }
     expect((await test.calls.call(watchlist.getWatchlistStatus, { query })).status).toBe(401)
     expect((await test.calls.call(watchlist.getWatchlistStatus, { token: 'eko' })).status).toBe(400)

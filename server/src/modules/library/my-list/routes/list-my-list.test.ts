@@ -9,7 +9,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 const idsOf = ({ body }: { body: { data: { itemId: string }[] } }) => body.data.map(({ itemId }) => itemId)
 
 describe('My List', () => {
-  it('holds what I added, the newest first, with its card in the asked language, page by page', async () => {
+  it('holds what its owner added, the newest first, as cards in the requested language, page by page', async () => {
     expect((await test.list('citra')).body).toEqual({
       data: [],
       meta: { page: 1, perPage: 20, total: 0, totalPages: 0 },
@@ -33,12 +33,12 @@ describe('My List', () => {
     expect(rest.body.data[0].id).not.toBe(first)
   })
 
-  it('is my own: nobody else sees it', async () => {
+  it('is visible to its owner only', async () => {
     await test.add('citra', await test.title())
     expect((await test.list('eko')).body.data).toEqual([])
   })
 
-  it('leaves out what an operator hid, also of its count', async () => {
+  it('leaves out hidden titles, also from its total', async () => {
     const [shown, hidden] = [await test.title(), await test.title()]
     await test.add('eko', shown)
     await test.add('eko', hidden)
@@ -48,7 +48,7 @@ describe('My List', () => {
     expect(listed.body.meta.total).toBe(1)
   })
 
-  it('is refused to guests, and a page that is none is refused', async () => {
+  it('is refused to guests, and an invalid page is refused', async () => {
     expect((await test.calls.call(watchlist.listWatchlist)).status).toBe(401)
     expect((await test.list('eko', { page: '0' })).status).toBe(400)
     expect((await test.list('eko', { perPage: '101' })).status).toBe(400)

@@ -25,7 +25,7 @@ export function listMyListRoute({ listed, titleCards }: Needs): Route {
     return {
       data: found.flatMap((row) => {
         const item = itemOf.get(row.item_id)
-        // Hidden between the two queries.
+        // A title may be hidden between the two queries.
         return item ? [{ ...entryOf(row), mediaInfo: item }] : []
       }),
       meta: pageMeta(query, total),

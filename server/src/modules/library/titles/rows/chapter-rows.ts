@@ -5,14 +5,14 @@ import { titleOf } from '../media-item.ts'
 
 export type Parts = InputOf<typeof admin.putTitleChapters>['body']
 
-/** What an operator named replaces what was named before. */
+/** Replaces the chapters and the intro of a title. */
 export async function putChapters(
   { database, rows }: { database: Database; rows: CatalogRows },
   itemId: string,
   { chapters, intro }: Parts,
 ): Promise<void> {
   await database.transaction(rows, async (tx) => {
-    // Two operators at once: the later one waits, and then replaces all.
+    // Of two operators at once the second waits and then replaces everything.
     await tx.selectFrom('item').select('id').where('id', '=', itemId).forUpdate().execute()
     await tx.deleteFrom('chapter').where('item_id', '=', itemId).execute()
     await tx.deleteFrom('intro').where('item_id', '=', itemId).execute()
@@ -32,7 +32,7 @@ export async function putChapters(
   })
 }
 
-/** The parts of a title, in the order in which they are seen. */
+/** The chapters and the intro of a title, in playing order. */
 export async function readChapters(
   rows: CatalogRows,
   itemId: string,

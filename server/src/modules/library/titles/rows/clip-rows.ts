@@ -6,7 +6,7 @@ export interface OwnClip {
   readonly title: { readonly en: string; readonly id: string }
 }
 
-/** A clip that is somebody's and that everybody can watch now; null for anything else. */
+/** A person's clip that everybody can watch now; null for anything else. */
 export async function clipOf(rows: CatalogRows, id: string): Promise<OwnClip | null> {
   if (!isId(id)) return null
   const found = await rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '../../tables.ts'
 
-/** Episodes of each season that come with a series; the rest is asked season by season. */
+/** Episodes of each season that are answered with a series; the rest is requested season by season. */
 const EPISODES_PER_SEASON = 20
 
 export async function listSeasons(rows: CatalogRows, seriesId: string) {

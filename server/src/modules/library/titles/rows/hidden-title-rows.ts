@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '../../tables.ts'
 
-/** What a title says, for a report about it; nothing where there is none. What belongs to nobody is the house's. */
+/**
+ * The content of a title, for a report about it; nothing where there is none. A title without an owner is the
+ * operator's.
+ */
 export async function evidenceOfTitle(rows: CatalogRows, id: string) {
   const found = await rows
     .selectFrom('item')
@@ -21,7 +24,7 @@ export async function evidenceOfTitle(rows: CatalogRows, id: string) {
   return { ownerProfileId: owner_profile_id, facts }
 }
 
-/** Hides a title and all that is below it, from every list, page, player and file; false where there is none. */
+/** Hides a title and everything below it in lists, pages, players and files; false where there is none. */
 export async function hideTitle(rows: CatalogRows, id: string, now: number): Promise<boolean> {
   const { rows: hidden } = await sql<{ id: string }>`
     with recursive below as (

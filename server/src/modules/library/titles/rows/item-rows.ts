@@ -10,7 +10,7 @@ import type {
   VersionState,
 } from '../../tables.ts'
 
-/** All that a card needs of one item, in both languages. */
+/** Everything that a card needs of one item, in both languages. */
 export interface ItemFacts {
   readonly id: string
   readonly friendly_id: string
@@ -32,7 +32,7 @@ export interface ItemFacts {
   readonly duration_seconds: number | null
   /** State of the newest version, whether or not it is the one that plays. */
   readonly newest_state: VersionState | null
-  /** Of a channel alone. */
+  /** Of channels only. */
   readonly channel_kind: ChannelKind | null
   readonly channel_url: string | null
   readonly interactive: boolean | null
@@ -42,7 +42,7 @@ export interface ItemFacts {
   readonly pictures: readonly PictureRow[]
   readonly inside: Inside | null
   readonly nextId: string | null
-  /** Whether it is on the list of the profile that asks; null where nobody does. */
+  /** Whether it is on the list of the requesting profile; null for guests. */
   readonly isListed: boolean | null
 }
 
@@ -67,7 +67,7 @@ interface PictureRow {
   readonly height: number
 }
 
-/** What a series or a season holds. */
+/** What a series or a season contains. */
 interface Inside {
   readonly seasons: number
   readonly episodes: number
@@ -77,13 +77,13 @@ interface Inside {
 
 interface LoadedFor {
   isOperator?: boolean
-  /** Whose list is looked at. */
+  /** The profile whose list is looked up. */
   profileId?: string | null | undefined
 }
 
 /**
- * Loads items in the order asked, in a handful of queries whatever their number; unknown ids are left out, and hidden
- * ones too unless an operator asks.
+ * Loads items in the order of the ids, in a constant number of queries; unknown ids are left out, and hidden
+ * ones too unless an operator reads them.
  */
 export async function loadItems(
   rows: CatalogRows,
@@ -121,7 +121,7 @@ interface Asked {
   readonly ids: readonly string[]
 }
 
-/** One parameter, however many ids: the text of the query stays the same. */
+/** One parameter for any number of ids: the text of the query stays the same. */
 const isAsked = ({ ids }: Asked) => sql<string>`any(${ids}::text[])`
 
 interface AskedForOne extends Asked {
@@ -271,7 +271,7 @@ async function loadInsides(rows: CatalogRows, ids: readonly string[]): Promise<M
   )
 }
 
-/** For each episode of these series the one that plays after it: the very next in order, once it plays. */
+/** For each episode of these series the one that plays after it: the next in order, once it plays. */
 async function loadNext(rows: CatalogRows, seriesIds: readonly string[]): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ id: string; next_id: string | null; next_version: string | null }>`
     select e.id, lead(e.id) over w as next_id, lead(e.version_id) over w as next_version

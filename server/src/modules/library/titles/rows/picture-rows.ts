@@ -10,7 +10,7 @@ interface StoredPicture {
   readonly height: number
 }
 
-/** Replaces the picture of an item; false where a still would replace what an operator gave. */
+/** Replaces the picture of an item; false where a still would replace an operator's picture. */
 export async function putPicture(
   rows: CatalogRows,
   { itemId, kind, isStill, picture_id, width, height }: StoredPicture,
@@ -28,7 +28,7 @@ export async function putPicture(
   return stored !== undefined
 }
 
-/** A picture is hidden with its title or its show: it says as much. */
+/** A picture is hidden with its title or its show, because it shows as much. */
 export async function isHidden(rows: CatalogRows, pictureId: string): Promise<boolean> {
   const { rows: found } = await sql<{ hidden: boolean }>`
     select exists (

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { isCurrent } from '../../cards/index.ts'
 import type { CatalogRows } from '../../tables.ts'
 
-/** Something of the catalogue with an address that anybody may open. */
+/** Content with a public address. */
 export interface PublicItem {
   readonly kind: 'title' | 'playlist' | 'page' | 'campaign' | 'channel'
-  /** As addresses have it: the type of a title, the page of a channel. */
+  /** As in addresses: the type of a title, the page of a channel. */
   readonly type: string
   readonly id: string
-  /** When there was something to watch; null where that says nothing. */
+  /** When it became watchable; null where that has no meaning. */
   readonly since: Date | null
 }
 
-/** What is hidden, or below what is hidden, is not here; neither is what has nothing to watch yet. */
+/** Hidden items, items below hidden ones and items with nothing to watch are left out. */
 const publicAt = (now: number) => sql`
   select 'title' as kind, i.type, i.id, i.published_at as since
   from catalog.item i
@@ -63,7 +63,7 @@ const publicAt = (now: number) => sql`
   select 'page', 'page', friendly_id, null
   from catalog.page where friendly_id <> 'home'`
 
-/** What crawlers are told of, in an order that stays as it is while things are added. */
+/** The items for crawlers, in an order that does not change while items are added. */
 export function openPublicItems(rows: CatalogRows, clock: { now(): number }) {
   return {
     async count(): Promise<number> {

@@ -17,7 +17,7 @@ export function findTitle(rows: CatalogRows, friendlyId: string) {
     .executeTakeFirst()
 }
 
-/** A title by its friendly id, which nobody else changes until the transaction ends. */
+/** A title by its friendly id, locked until the transaction ends. */
 export function holdTitle(tx: CatalogTx, friendlyId: string) {
   return tx
     .selectFrom('item')

@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 
 const call = (
-  operation: Parameters<ChannelsHarness['room']['calls']['call']>[0],
-  input?: Parameters<ChannelsHarness['room']['calls']['call']>[1],
-) => test.room.calls.call(operation, input)
+  operation: Parameters<ChannelsHarness['harness']['calls']['call']>[0],
+  input?: Parameters<ChannelsHarness['harness']['calls']['call']>[1],
+) => test.harness.calls.call(operation, input)
 const names = ({ body }: { body: { data: { friendlyId: string }[] } }) =>
   body.data.map(({ friendlyId }) => friendlyId)
 
@@ -127,7 +127,7 @@ describe('the access to a channel (LTV-018, A096)', () => {
       200,
       expect.stringMatching(new RegExp(`^/media/g/[^/]+/c/${gold}/`)),
     ])
-    expect(body.data.grantEndsAt).toBe(test.room.clock.now() + 600_000)
+    expect(body.data.grantEndsAt).toBe(test.harness.clock.now() + 600_000)
     expect(body.data.drmToken).toEqual(expect.any(String))
   })
 
@@ -137,7 +137,7 @@ describe('the access to a channel (LTV-018, A096)', () => {
     const screens = Array.from({ length: 6 }, () => crypto.randomUUID())
     for (const screen of screens) {
       expect((await watch(screen)).status).toBe(200)
-      await test.room.clock.advance(1)
+      await test.harness.clock.advance(1)
     }
     expect((await watch(screens.at(-1) ?? '')).status).toBe(200)
     expect(await watch(screens[0] ?? '')).toMatchObject({ status: 409, body: { code: 'TOO_MANY_STREAMS' } })
@@ -168,7 +168,7 @@ describe('the guide of a channel', () => {
   })
 
   it('begins where it is asked to, and says now and next', async () => {
-    const now = test.room.clock.now()
+    const now = test.harness.clock.now()
     const { body } = await guide({ from: String(now), perPage: '2', timeZone: 'Asia/Jayapura' })
     expect(body.data).toMatchObject({ date: '2026-11-20', timeZone: 'Asia/Jayapura' })
     expect(body.data.programmes).toEqual([body.data.now, body.data.next])
