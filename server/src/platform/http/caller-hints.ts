@@ -1,6 +1,6 @@
 /**
- * Whether an id in a query names somebody else than the caller. Identity comes from the token alone: without one an
- * id says nothing, and its sender is answered as every guest is.
+ * Whether an id in a query names another person than the caller. Identity comes from the token only: without one an id
+ * means nothing, and the request is answered like that of any guest.
  */
 export function isOfAnother(hint: string | undefined, own: string | undefined): boolean {
   return hint !== undefined && own !== undefined && hint !== own

@@ -3,9 +3,9 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Clock } from '../clock/clock.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a form may hold; anything beyond is refused. */
+/** What a form may contain; anything beyond is refused. */
 export interface FormBounds {
-  /** Text fields, each once at most; those of other names are read past. */
+  /** Text fields, each once at most; fields of other names are skipped. */
   readonly fields: readonly string[]
   /** The one field that carries a file. */
   readonly file: string
@@ -14,21 +14,21 @@ export interface FormBounds {
 
 export interface Form {
   readonly fields: ReadonlyMap<string, string>
-  /** Absent where none was chosen. */
+  /** Absent where no file was chosen. */
   readonly file: Buffer | 'too-large' | undefined
 }
 
-/** Bytes of one text field: 300 characters of the longest kind, and room to be refused for a fair reason. */
+/** Bytes of one text field: 300 characters of the longest encoding, and enough for a longer text to be refused as such. */
 const FIELD_BYTES_MAX = 8 * 1024
 const PARTS_MAX = 8
-/** A file that is too large is read past, so that its sender hears the answer; one that is endless is not. */
+/** A file that is too large is read to its end, so that the client reads the response; an endless one is not. */
 const READ_PAST_BYTES_MAX = 16 * 1024 * 1024
-/** Ten megabytes over a poor line take a while. */
+/** Ten megabytes over a slow connection take a while. */
 const FORM_MS_MAX = 120_000
 
 /**
- * Reads a form with one file (`multipart/form-data`, RFC 7578) within bounds. What a part says of itself, its file
- * name and its type, counts for nothing and goes nowhere.
+ * Reads a form with one file (`multipart/form-data`, RFC 7578) within bounds. The file name and the type that a part
+ * claims are ignored.
  */
 export async function readForm(
   from: { stream: Readable; contentType: string | undefined; clock: Clock },
@@ -43,7 +43,7 @@ export async function readForm(
     if (!bounds.fields.includes(name)) return
     if (isValueCut) broken ??= `${name} is too long`
     if (fields.has(name)) broken ??= `${name} is there twice`
-    // A form carries line ends as CRLF, whatever was typed.
+    // Browsers encode line ends in forms as CRLF.
     fields.set(name, value.replaceAll('\r\n', '\n'))
   })
   parser.on('file', (name, part) => {
@@ -66,7 +66,7 @@ export async function readForm(
 }
 
 function openParser(contentType: string | undefined, bounds: FormBounds): BusboyInstance {
-  // The parser would read other forms too, without these bounds.
+  // The parser would read other kinds of forms too, without these bounds.
   if (!/^multipart\/form-data\s*;/i.test(contentType ?? '')) {
     throw new Refusal('INVALID_PARAMETERS', { details: ['a form is expected: multipart/form-data'] })
   }
@@ -89,7 +89,7 @@ function openParser(contentType: string | undefined, bounds: FormBounds): Busboy
   }
 }
 
-/** Gives everything that comes to the parser, and waits for it where it is slower. */
+/** Writes the stream into the parser, with backpressure. */
 async function pour(
   { stream, clock }: { stream: Readable; clock: Clock },
   parser: BusboyInstance,
@@ -97,7 +97,7 @@ async function pour(
 ): Promise<void> {
   const finished = new Promise<void>((resolve, reject) => {
     parser.once('finish', resolve)
-    // It may complain more than once; nobody must be left without a listener.
+    // It may emit several errors; without a listener the second one would end the process.
     parser.on('error', reject)
   })
   finished.catch(() => undefined)

@@ -1,23 +1,24 @@
 import { user, type Operation } from '@tayang/contract'
 import { isKnownApp } from './app-ids.ts'
 import { refuse } from './refusal.ts'
-import type { Asked, Caller } from './route.ts'
+import type { RequestInfo, Caller } from './route.ts'
 
-/** When a client that met a closed house may knock again, in seconds. */
+/** When a client may retry while the site is closed, in seconds. */
 const CLOSED_RETRY_SECONDS = 60
 
-interface Needs {
-  identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+export interface CallerDependencies {
+  identify(token: string, request: { isDemo: boolean }): Promise<Caller | null>
   isClosed?: (() => boolean) | undefined
 }
 
-/** Whoever asks, and whether this kind of operation is for them; who was found out is left in `known`. */
+/** The caller, if this kind of operation is for them. A caller that was identified is left in `known` even if refused. */
 export async function callerOf(
   operation: Operation,
-  { asked, known }: { asked: Asked; known: { caller: Caller | null } },
-  needs: Needs,
+  { asked, known }: { asked: RequestInfo; known: { caller: Caller | null } },
+  dependencies: CallerDependencies,
 ): Promise<Caller | null> {
-  const isServed = operation.duringMaintenance || operation.caller === 'operator' || !needs.isClosed?.()
+  const isServed =
+    operation.duringMaintenance || operation.caller === 'operator' || !dependencies.isClosed?.()
   if (operation.caller === 'app') {
     if (!isServed) refuseClosed()
     if (!isKnownApp(asked)) refuse('INVALID_APP_ID')
@@ -29,7 +30,7 @@ export async function callerOf(
     if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH', operation.guestSentence)
     return null
   }
-  const caller = await needs.identify(token, { isDemo: asked.isDemo })
+  const caller = await dependencies.identify(token, { isDemo: asked.isDemo })
   known.caller = caller
   if (!isServed && !caller?.roles.includes('operator')) refuseClosed()
   if (!caller) return refuse('Session InvalidSessionToken')
@@ -44,7 +45,7 @@ export function refuseClosed(): never {
   return refuse('MAINTENANCE', undefined, { retryAfterSeconds: CLOSED_RETRY_SECONDS })
 }
 
-/** `Bearer {token}`; the bare token is accepted too (decision 2.1). */
+/** `Bearer {token}`; the bare token is accepted too. */
 function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return header.replace(/^Bearer\s+/i, '').trim()

@@ -5,10 +5,10 @@ import type { Log } from '../log/log.ts'
 import { Refusal } from './refusal.ts'
 
 const TOO_MANY = 429
-/** What somebody who asks too often is told to wait where no bound says how long. */
+/** The `retry-after` of a 429 that has none of its own. */
 const RETRY_SECONDS = 60
 
-/** Writes a refusal in the shape of the contract. */
+/** Sends a refusal in the format of the contract. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const waitSeconds = refusal.retryAfterSeconds ?? (refusal.status === TOO_MANY ? RETRY_SECONDS : undefined)
   if (waitSeconds !== undefined) reply.header('retry-after', Math.ceil(waitSeconds))
@@ -20,7 +20,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(refusal.body())
 }
 
-/** The one place where errors become answers, and where they are logged (style: errors). */
+/** The one place where errors become responses, and where they are logged. */
 export function answerError(
   log: Log,
   error: FastifyError,
@@ -39,7 +39,7 @@ export function answerError(
   return sendRefusal(reply, refusal)
 }
 
-/** What is no HTTP at all never becomes a request: it is answered on the bare socket, which then ends. */
+/** What is no HTTP never becomes a request: it is answered on the bare socket, which is closed then. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const isLarge = error.code === 'HPE_HEADER_OVERFLOW'

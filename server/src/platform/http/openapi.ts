@@ -43,7 +43,7 @@ export async function describeApi(app: FastifyInstance, routes: readonly Route[]
       },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    // Media, pages and machine-room addresses are no part of the contract.
+    // Media, pages and ops endpoints are no part of the contract.
     transform: ({ schema, url, route }) => {
       const operation = byPath.get(`${String(route.method)} ${url}`)
       return { schema: operation ? describe(operation) : { ...schema, hide: true }, url }

@@ -3,13 +3,13 @@ import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Who the peer of a request is, for calls and sockets alike: the address of the connection, or, where that is one of
- * the proxies that the settings name, the last address in `X-Forwarded-For` that is no such proxy. What stands before
- * it there was written by the guest.
+ * The address of a client, for calls and sockets alike: the address of the connection, or, where that is a trusted proxy
+ * of the settings, the last address in `X-Forwarded-For` that is no such proxy. The client itself may have written
+ * everything before that address.
  */
 export interface Peers {
   addressOf(request: PeerRequest): string
-  /** Whether this is the address of a proxy that was named. */
+  /** Whether this is the address of a trusted proxy. */
   isProxy(address: string): boolean
 }
 
@@ -26,7 +26,7 @@ export function openPeers(trustedProxies: Settings['trustedProxies']): Peers {
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  // An IPv4 address within IPv6 (`::ffff:10.0.0.1`) is found by its IPv4 network, too.
+  // An IPv4 address inside IPv6 (`::ffff:10.0.0.1`) matches its IPv4 network too.
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
 
   return {
@@ -44,8 +44,8 @@ export function openPeers(trustedProxies: Settings['trustedProxies']): Peers {
 
 /** The nearest first. */
 function forwardedFor(headers: IncomingHttpHeaders): string[] {
-  const said = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const addresses = said.split(',').map((address) => address.trim())
+  const listed = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const addresses = listed.split(',').map((address) => address.trim())
   return addresses.filter((address) => address !== '').toReversed()
 }
 

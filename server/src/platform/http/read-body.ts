@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '../clock/clock.ts'
 import { Refusal } from './refusal.ts'
 
-/** A body that a route reads itself: no larger and no slower than this, or the call is refused. */
+/** Reads a body within a size and a time; a larger or slower one is refused. */
 export async function readBody(
   stream: Readable,
   { sizeBytesMax, withinMs, clock }: { sizeBytesMax: number; withinMs: number; clock: Clock },
 ): Promise<Buffer> {
   const pieces: Buffer[] = []
   let sizeBytes = 0
-  let isLate = false
+  let isTimedOut = false
   const stop = clock.after(withinMs, () => {
-    isLate = true
+    isTimedOut = true
     stream.destroy()
   })
   try {
@@ -22,8 +22,8 @@ export async function readBody(
     }
   } catch (error) {
     if (error instanceof Refusal || !stream.destroyed) throw error
-    // The sender went away or was too slow: nobody reads this, and it is no failure of ours.
-    throw new Refusal('INVALID_PARAMETERS', isLate ? { details: ['The body came too slowly'] } : {})
+    // The client went away or was too slow, which is no failure of ours.
+    throw new Refusal('INVALID_PARAMETERS', isTimedOut ? { details: ['The body came too slowly'] } : {})
   } finally {
     stop()
   }

@@ -1,11 +1,11 @@
 import { refusals, type RefusalBody, type RefusalCode } from '@tayang/contract'
 
-/** A call that we understood and will not do: a code of the contract, its status and its public sentence. */
+/** An API error: a code of the contract with its status and its public message. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: readonly string[]
-  /** Seconds until the same call may be tried again, where we know. */
+  /** Seconds until the same call may be repeated, if known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a refusal; `message` replaces the sentence where the specification quotes another. */
+/** Ends the call with a refusal; `message` replaces the message of the code. */
 export function refuse(
   code: RefusalCode,
   message?: string,

@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { refuse } from './refusal.ts'
 
-/** Whoever sends a good token. Nothing else in a request says who somebody is. */
+/** The sender of a valid token. Nothing else in a request identifies anybody. */
 export interface Caller {
   readonly accountId: string
   readonly profileId: string
   readonly sessionId: string
   readonly name: string
   readonly roles: readonly string[]
-  /** False until `validateSession`; such a caller reaches `unvalidated` operations alone. */
+  /** False until `validateSession`; such a caller reaches only `unvalidated` operations. */
   readonly isValidated: boolean
 }
 
-/** Distributes over kinds, so that a wrapper of any operation sees that there may be nobody. */
+/** Distributes over kinds, so that a wrapper of any operation sees that the caller may be null. */
 type CallerOf<Kind extends CallerKind> = Kind extends 'viewer' | 'operator' | 'unvalidated'
   ? Caller
   : Kind extends 'anyone'
@@ -23,21 +23,21 @@ type CallerOf<Kind extends CallerKind> = Kind extends 'viewer' | 'operator' | 'u
     : null
 
 /** What a route sees of a request beside its parsed input. */
-export interface Asked {
-  /** Address of the peer, for limits alone. */
+export interface RequestInfo {
+  /** Address of the peer, for limits only. */
   readonly ip: string
   /** Id of this request in the log. */
   readonly id: string
   header(name: string): string | undefined
   /** The raw body of an operation whose body is `bytes`; read once. */
   readonly stream: Readable
-  /** Whether ruling R25 lets this request see what exists in demo mode alone. */
+  /** Whether this request may see what exists in demo mode only (docs/product/security.md#demo-mode). */
   readonly isDemo: boolean
 }
 
 export interface Exchange<O extends Operation> extends InputOf<O> {
   readonly caller: CallerOf<O['caller']>
-  readonly asked: Asked
+  readonly asked: RequestInfo
   /** Milliseconds, from the clock port. */
   readonly now: number
   readonly refuse: typeof refuse
@@ -61,10 +61,10 @@ type Data<O extends Operation> = O extends { answer: infer Answer }
       : { data: Read<Answer> }
   : void
 
-/** A call of somebody known that was refused before it reached its route. */
+/** A call of an identified caller that was refused before it reached its route. */
 export interface RefusedCall {
   readonly caller: Caller
-  readonly asked: Asked
+  readonly asked: RequestInfo
   readonly now: number
   readonly code: RefusalCode
 }
@@ -72,25 +72,25 @@ export interface RefusedCall {
 export interface Route {
   readonly operation: Operation
   handle(exchange: Exchange<Operation>): Promise<unknown>
-  /** Hears of calls that never reach `handle`. */
+  /** Called for each call of an identified caller that never reaches `handle`. */
   refused?(call: RefusedCall): Promise<void>
 }
 
-/** Joins an operation of the contract to what happens when it is called. */
+/** Joins an operation of the contract with its handler. */
 export function route<O extends Operation>(
   operation: O,
   handle: (exchange: Exchange<O>) => Promise<Data<O>>,
 ): Route {
-  // The mount hands over exactly what `operation` parses to, so the wider type is safe here and only here.
+  // The mount passes exactly what `operation` parses to, so the wider type is safe here and only here.
   return { operation, handle: handle as unknown as Route['handle'] }
 }
 
-/** An address outside the contract: media files, pages, operations of the machine room. */
+/** A path outside the contract: media files, pages, ops endpoints. */
 export interface RawRoute {
   readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PUT')[]
-  /** In Fastify's own form: `/media/t/:version/*`. */
+  /** In the syntax of Fastify: `/media/t/:version/*`. */
   readonly path: string
-  /** The body stays a stream that nobody has read, nor bounded. */
+  /** The body stays a stream, neither read nor bounded. */
   readonly readsOwnBody?: true
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }

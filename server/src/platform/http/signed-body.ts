@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What another house sends us, signed: `t={milliseconds},v1={hexadecimal HMAC-SHA256 of "{t}.{body}"}`. An old
- * signature is as good as none: who recorded a call does not send it again tomorrow.
+ * A signed body from another server: `t={milliseconds},v1={hexadecimal HMAC-SHA256 of "{t}.{body}"}`. An old signature is
+ * invalid, so that a recorded call cannot be replayed later.
  */
 export interface SignedBody {
   readonly header: string | undefined

@@ -2,7 +2,7 @@ import { ads as contract } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import { networkOf } from '@tayang/contract/network'
 import { refuse } from '#platform/http/refusal'
-import { route, type Asked, type RawRoute, type Route } from '#platform/http/route'
+import { route, type RequestInfo, type RawRoute, type Route } from '#platform/http/route'
 import { originOf, type Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
 import { sendBlob } from '../media/send-blob.ts'
@@ -62,7 +62,7 @@ export function prerollFileRoute({ blobs }: { blobs: Blobs }): RawRoute {
 }
 
 /** Without a public origin the server is where the request went: on loopback, or at a host name with a valid form. */
-function baseOf(asked: Asked, settings: AdNeeds['settings']): string {
+function baseOf(asked: RequestInfo, settings: AdNeeds['settings']): string {
   const host = asked.header('host')
   return settings.origin === undefined && host && HOST.test(host) ? `http://${host}` : originOf(settings)
 }

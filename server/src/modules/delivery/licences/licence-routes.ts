@@ -1,7 +1,7 @@
 import { licences, playback } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import { readBody } from '#platform/http/read-body'
-import { route, type Asked, type Route } from '#platform/http/route'
+import { route, type RequestInfo, type Route } from '#platform/http/route'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
@@ -101,7 +101,7 @@ async function holderOf(
   return grants.holderOf(token, keyId, now) ?? channelHolderOf(token, keyId, now)
 }
 
-function tokenOf(asked: Asked): string {
+function tokenOf(asked: RequestInfo): string {
   return asked.header(playback.LICENCE_HEADER) ?? ''
 }
 

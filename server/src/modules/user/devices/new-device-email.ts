@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Mail } from '#platform/mail/mail'
-import type { Asked, Caller } from '#platform/http/route'
+import type { RequestInfo, Caller } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
 import { languageOf, newDeviceEmail } from '../mail/emails.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
@@ -23,7 +23,7 @@ interface Needs {
 
 /** Notifies the owner of an account about a sign-in on a new device: docs/product/sessions.md#new-device. */
 export function openNewDeviceNotice({ rows, mail, mailQueue, tally, origin }: Needs) {
-  return (caller: Caller, { asked, now }: { asked: Asked; now: number }): void => {
+  return (caller: Caller, { asked, now }: { asked: RequestInfo; now: number }): void => {
     const { accountId, sessionId } = caller
     const language = languageOf(asked)
     mailQueue.add('new device', async () => {

@@ -1,7 +1,7 @@
 import type { ConsentGiven, Device } from '@tayang/contract'
 import type { Identity, ProviderName } from '#platform/identity/identity'
 import { refuse } from '#platform/http/refusal'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Attempts } from '../attempts.ts'
 import type { VerifiedSignIn } from '../sign-in/sign-in.ts'
 import type { Consents } from '../privacy/consents.ts'
@@ -25,7 +25,7 @@ interface Needs {
 export function openProviderSignIn({ identity, identities, attempts, consents }: Needs) {
   return async (
     input: ProviderInput,
-    { asked, now }: { asked: Asked; now: number },
+    { asked, now }: { asked: RequestInfo; now: number },
   ): Promise<VerifiedSignIn> => {
     const provider = identity.provider(input.type, asked.isDemo)
     if (!provider) return refuse('NOT_CONFIGURED')

@@ -1,6 +1,6 @@
 import type { Device, LoginResult } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Telco } from '#platform/telco/telco'
 import type { Attempts } from '../attempts.ts'
 import type { Identities } from './identities.ts'
@@ -32,7 +32,10 @@ const FAILED = 'Authentication Failed.'
  * and an account that has this number as its `mobile` cannot be signed in to this way.
  */
 export function openTelcoSignIn({ telco, identities, signIn, attempts, useOnce }: Needs) {
-  return async (input: TelcoInput, { asked, now }: { asked: Asked; now: number }): Promise<LoginResult> => {
+  return async (
+    input: TelcoInput,
+    { asked, now }: { asked: RequestInfo; now: number },
+  ): Promise<LoginResult> => {
     const smartfren = telco.smartfren(asked.isDemo)
     if (!smartfren) return refuse('NOT_CONFIGURED')
     await attempts.takeToken(asked.ip)

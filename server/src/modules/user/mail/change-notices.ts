@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Sms } from '#platform/sms/sms'
 import type { AccountRow } from '../rows/account-rows.ts'
 import { languageOf, signedEmail, type Language, type EmailText } from './emails.ts'
@@ -27,7 +27,7 @@ export type ChangeNotices = ReturnType<typeof openChangeNotices>
  * text message is sent when there is no email, when the number was replaced or removed, or when an email was added.
  */
 export function openChangeNotices({ mail, sms, mailQueue, origin }: ChangeNoticeDependencies) {
-  return (was: Pick<AccountRow, 'email' | 'mobile'>, change: Change, asked: Asked): void => {
+  return (was: Pick<AccountRow, 'email' | 'mobile'>, change: Change, asked: RequestInfo): void => {
     const { email, mobile } = was
     const language = languageOf(asked)
     if (email !== null && mail.reaches(asked)) {

@@ -1,4 +1,4 @@
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 
 /**
  * The languages of emails and text messages; English unless the person chose otherwise: docs/product/site.md#languages.
@@ -11,7 +11,7 @@ export interface EmailText {
 }
 
 /** The language of the site's cookie `lang`. */
-export function languageOf(asked: Pick<Asked, 'header'>): Language {
+export function languageOf(asked: Pick<RequestInfo, 'header'>): Language {
   return /(?:^|;\s*)lang=id(?:;|$)/.test(asked.header('cookie') ?? '') ? 'id' : 'en'
 }
 

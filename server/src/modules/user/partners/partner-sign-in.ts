@@ -1,6 +1,6 @@
 import type { Device, LoginResult } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
@@ -57,7 +57,7 @@ export function openPartnerSignIn(needs: Needs) {
     return account
   }
 
-  return async (link: Link, { asked, now }: { asked: Asked; now: number }): Promise<LoginResult> => {
+  return async (link: Link, { asked, now }: { asked: RequestInfo; now: number }): Promise<LoginResult> => {
     await attempts.takeToken(asked.ip)
     const partner = await partners.byClient(link.jwtClient, asked.isDemo)
     if (!partner) return refuse('INVALID_CREDENTIAL', FAILED)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { hashPassword, isPassword } from '#platform/secrets/passwords'
 import { refuse } from '#platform/http/refusal'
-import type { Asked, Caller } from '#platform/http/route'
+import type { RequestInfo, Caller } from '#platform/http/route'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
 import type { ChangeNotices } from '../mail/change-notices.ts'
@@ -29,7 +29,7 @@ interface Change {
   /** Required when the account has no password yet. */
   otp?: string | undefined
   caller: Caller
-  asked: Asked
+  asked: RequestInfo
   now: number
 }
 

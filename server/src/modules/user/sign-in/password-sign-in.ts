@@ -1,7 +1,7 @@
 import type { Device } from '@tayang/contract'
 import { isPassword } from '#platform/secrets/passwords'
 import { refuse } from '#platform/http/refusal'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
@@ -26,7 +26,7 @@ interface Needs {
 export function openPasswordSignIn({ accounts, attempts, extensions, emailVerification }: Needs) {
   return async (
     input: PasswordInput,
-    { asked, now }: { asked: Asked; now: number },
+    { asked, now }: { asked: RequestInfo; now: number },
   ): Promise<VerifiedSignIn> => {
     const login = accounts.loginOf(input.username)
     await attempts.takeSignIn(login, asked.ip)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ConsentGiven, Device } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../attempts.ts'
@@ -54,7 +54,7 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
 
   return async (
     input: SignInByCode | SignInByProof,
-    { asked, now }: { asked: Asked; now: number },
+    { asked, now }: { asked: RequestInfo; now: number },
   ): Promise<VerifiedSignIn> => {
     await attempts.takeToken(asked.ip)
     const { device, consent } = input

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import type { Mail } from '#platform/mail/mail'
-import type { Asked } from '#platform/http/route'
+import type { RequestInfo } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import { hashToken, newToken } from '#platform/secrets/tokens'
 import type { Attempts } from '../attempts.ts'
@@ -22,7 +22,7 @@ interface Needs {
 
 interface EmailRequest {
   account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at'>
-  asked: Asked
+  asked: RequestInfo
   /** The language of the form, if the form sent it; otherwise the one of the browser's cookie. */
   language?: Language | undefined
   now: number

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/http/refusal'
-import type { Asked, Caller } from '#platform/http/route'
+import type { RequestInfo, Caller } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { ChangeNotices } from '../mail/change-notices.ts'
@@ -21,7 +21,7 @@ interface PhoneChangeRequest extends ProofInput {
   phone: string
   code: string
   caller: Caller
-  asked: Asked
+  asked: RequestInfo
   now: number
 }
 

@@ -29,8 +29,8 @@ export function openMemoryAdapter(): (model: string) => Adapter {
       entries.delete(`${model}:${id}`)
     },
     async revokeByGrantId(grantId) {
-      for (const [key, payload] of [...entries.entries()])
-        if (payload.grantId === grantId) entries.delete(key)
+      const revoked = [...entries.keys()].filter((key) => entries.peek(key)?.grantId === grantId)
+      for (const key of revoked) entries.delete(key)
     },
   })
 }

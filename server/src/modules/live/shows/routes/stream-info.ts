@@ -3,7 +3,7 @@ import { isAllowedIn } from '#platform/automod/automod'
 import { readFormOrJson } from '#platform/http/form-or-json'
 import { openConcurrencyLimiter } from '#platform/limits/concurrency-limiter'
 import { refuse } from '#platform/http/refusal'
-import { route, type Asked, type Caller, type Route } from '#platform/http/route'
+import { route, type RequestInfo, type Caller, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
 import { openShowOf, type ShowService } from '../show-service.ts'
 
@@ -26,7 +26,7 @@ export function streamInfoRoutes(service: ShowService): Route[] {
   }
 
   /** The texts, judged, and the picture, kept; where something is wrong with the texts no picture is. */
-  async function readInfo(operation: Infos, asked: Asked) {
+  async function readInfo(operation: Infos, asked: RequestInfo) {
     const { body, file } = await readFormOrJson(operation, {
       asked,
       clock: service.clock,

@@ -1,0 +1,154 @@
+import { readsOwnBody, type InputOf, type Operation } from '@tayang/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock/clock.ts'
+import { newId } from '../ids/ids.ts'
+import { isDemo, isLoopbackRequest } from '../settings/demo-mode.ts'
+import type { Settings } from '../settings/settings.ts'
+import { infoOfAnyGuest, isShared, type GuestResponses } from './guest-responses.ts'
+import { callerOf, type CallerDependencies } from './http-callers.ts'
+import { sendPage } from './page-cache.ts'
+import type { Peers } from './peer.ts'
+import { Refusal, refuse } from './refusal.ts'
+import type { Bytes, Caller, Exchange, RequestInfo, Route } from './route.ts'
+import { validate } from './validate.ts'
+
+/** What serving a request needs beside its route. */
+export interface Serving extends CallerDependencies {
+  readonly settings: Pick<Settings, 'host' | 'origin'>
+  readonly clock: Clock
+  /** Checks every response against the contract; on in tests. */
+  readonly provesAnswers: boolean
+  readonly guestResponses: GuestResponses | null
+  readonly isDemoApp: boolean
+  readonly peers: Peers
+}
+
+/** Answers one request to an operation. */
+export async function serveOperation(
+  served: Route,
+  { request, reply, serving }: { request: FastifyRequest; reply: FastifyReply; serving: Serving },
+): Promise<FastifyReply> {
+  const { operation } = served
+  const { clock, guestResponses } = serving
+  const asked = infoOf(request, serving)
+  const known: { caller: Caller | null } = { caller: null }
+  const admitted = await admit(operation, { request, asked, known }, serving).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal && known.caller) {
+        await served.refused?.({ caller: known.caller, asked, now: clock.now(), code: error.code })
+      }
+      throw error
+    },
+  )
+  if (guestResponses && isShared(operation) && asked.header('authorization') === undefined) {
+    const key = { operation, input: admitted, isDemo: asked.isDemo }
+    const page = await guestResponses.get(key, async () => {
+      const shared = { ...admitted, asked: infoOfAnyGuest(asked), now: clock.now(), refuse }
+      const response = await served.handle(shared)
+      if (serving.provesAnswers) checkResponse(operation, response)
+      return String(reply.serialize(response))
+    })
+    setCacheHeaders(operation, request, reply)
+    reply.header('age', Math.floor((clock.now() - page.at) / 1_000))
+    return sendPage(reply, request, page)
+  }
+  try {
+    const response = await served.handle({ ...admitted, asked, now: clock.now(), refuse })
+    return sendResponse(operation, response, { request, reply, serving })
+  } finally {
+    if (operation.caller === 'operator' && operation.method !== 'GET') guestResponses?.forget()
+  }
+}
+
+/** The caller and the parsed input. A caller that was identified is left in `known`, also where the call is refused. */
+async function admit(
+  operation: Operation,
+  from: { request: FastifyRequest; asked: RequestInfo; known: { caller: Caller | null } },
+  serving: Serving,
+) {
+  const { request, asked, known } = from
+  const caller = await callerOf(operation, { asked, known }, serving)
+  const parsed = parseInput(operation, {
+    params: request.params,
+    query: request.query,
+    body: readsOwnBody(operation) ? undefined : request.body,
+  })
+  // `callerOf` answers exactly the caller that this kind of operation has.
+  return { ...parsed, caller: caller as Exchange<Operation>['caller'] }
+}
+
+function sendResponse(
+  operation: Operation,
+  response: unknown,
+  { request, reply, serving }: { request: FastifyRequest; reply: FastifyReply; serving: Serving },
+): FastifyReply {
+  setCacheHeaders(operation, request, reply)
+  if (operation.answer === undefined) return reply.code(204).send()
+  if (operation.answer === 'bytes') {
+    const raw = response as Bytes
+    return reply
+      .type(raw.contentType)
+      .headers({ ...raw.headers })
+      .send(raw.bytes)
+  }
+  const body = response as { data: unknown; meta?: unknown }
+  if (operation.mayBeEmpty && body.data === null) return reply.code(204).send()
+  if (serving.provesAnswers) checkResponse(operation, response)
+  return reply.code(200).send(body)
+}
+
+function checkResponse({ answer, meta }: Operation, response: unknown): void {
+  const body = response as { data: unknown; meta?: unknown }
+  if (answer !== undefined && answer !== 'bytes') z.parse(answer, body.data)
+  if (meta) z.parse(meta, body.meta)
+}
+
+/** Which caches may keep this response, and for how long. */
+function setCacheHeaders({ cacheSeconds }: Operation, request: FastifyRequest, reply: FastifyReply): void {
+  const isGuest = request.headers.authorization === undefined
+  const isPublic = cacheSeconds !== undefined && isGuest
+  reply.header('cache-control', isPublic ? `public, max-age=${cacheSeconds}` : 'private, no-store')
+  if (cacheSeconds !== undefined) reply.header('vary', 'Authorization, Accept-Encoding')
+}
+
+/** Parses the parts that the operation has; the first invalid field decides the message. */
+export function parseInput(
+  operation: Operation,
+  raw: { params?: unknown; query?: unknown; body?: unknown },
+): InputOf<Operation> {
+  const body = readsOwnBody(operation) ? undefined : operation.body
+  const parts = { params: operation.params, query: operation.query, body }
+  const parsed: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(parts)) {
+    if (schema === undefined || schema === 'bytes') continue
+    parsed[name] = validate(schema, raw[name as keyof typeof raw] ?? {}, name)
+  }
+  return parsed as unknown as InputOf<Operation>
+}
+
+function infoOf(request: FastifyRequest, serving: Serving): RequestInfo {
+  return {
+    ip: serving.peers.addressOf(request.raw),
+    id: request.id,
+    header(name) {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    stream: request.raw,
+    isDemo: serving.isDemoApp && isLoopbackRequest(request),
+  }
+}
+
+/** What a route sees of a call that never left the process. */
+export function infoInProcess(settings: Serving['settings']): RequestInfo {
+  return {
+    ip: 'in-process',
+    id: newId(),
+    header: () => undefined,
+    get stream(): never {
+      throw new Error('an in-process call carries no raw body')
+    },
+    isDemo: isDemo(settings),
+  }
+}
