@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, placeGrant } from './grants.ts'
-import { openSubscriptionUnderTest, type SubscriptionUnderTest } from './subscription-under-test.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from './subscription-harness.ts'
 
 describe('where a grant goes', () => {
   const now = 1_000
@@ -25,29 +25,29 @@ describe('where a grant goes', () => {
 })
 
 describe('grants', () => {
-  let room: SubscriptionUnderTest
+  let test: SubscriptionHarness
   beforeAll(async () => {
-    room = await openSubscriptionUnderTest()
-    await room.sell()
+    test = await openSubscriptionHarness()
+    await test.sell()
   })
-  afterAll(() => room[Symbol.asyncDispose]())
+  afterAll(() => test[Symbol.asyncDispose]())
 
   const grant = (accountId: string, packageCode: string, key?: string) =>
-    room.subscription.grant({
+    test.subscription.grant({
       accountId,
       packageCode,
       source: 'operator',
       reason: 'test',
-      now: room.clock.now(),
+      now: test.clock.now(),
       ...(key === undefined ? {} : { key }),
     })
 
   it('of ten at once to one account all count, one after the other', async () => {
     const accountId = crypto.randomUUID()
-    const before = room.clock.now()
+    const before = test.clock.now()
     const given = await Promise.all(Array.from({ length: 10 }, () => grant(accountId, 'premium-month')))
     expect(new Set(given.map((one) => one?.id)).size).toBe(1)
-    const [active] = await room.subscription.activeOf(accountId, before)
+    const [active] = await test.subscription.activeOf(accountId, before)
     expect(active?.endAt).toBe(before + 10 * 30 * DAY_MS)
   })
 
@@ -61,10 +61,10 @@ describe('grants', () => {
           await grant(accountId, one)
           days += one === 'premium-day' ? 1 : 30
         }
-        const endMs = room.clock.now() + days * DAY_MS
-        expect(await room.subscription.activeOf(accountId, endMs - 1)).toHaveLength(1)
-        expect(await room.subscription.activeOf(accountId, endMs)).toHaveLength(0)
-        expect(await room.subscription.activeOf(accountId, room.clock.now())).toHaveLength(1)
+        const endMs = test.clock.now() + days * DAY_MS
+        expect(await test.subscription.activeOf(accountId, endMs - 1)).toHaveLength(1)
+        expect(await test.subscription.activeOf(accountId, endMs)).toHaveLength(0)
+        expect(await test.subscription.activeOf(accountId, test.clock.now())).toHaveLength(1)
       }),
       { numRuns: 15 },
     )
@@ -85,24 +85,24 @@ describe('grants', () => {
   it('open premium until the very end and not a moment longer', async () => {
     const accountId = crypto.randomUUID()
     const { endAt } = (await grant(accountId, 'premium-day')) ?? { endAt: 0 }
-    expect(await room.subscription.includesPremium(accountId, endAt - 1)).toBe(true)
-    expect(await room.subscription.includesPremium(accountId, endAt)).toBe(false)
-    expect(await room.subscription.includesPremium(crypto.randomUUID(), endAt - 1)).toBe(false)
+    expect(await test.subscription.includesPremium(accountId, endAt - 1)).toBe(true)
+    expect(await test.subscription.includesPremium(accountId, endAt)).toBe(false)
+    expect(await test.subscription.includesPremium(crypto.randomUUID(), endAt - 1)).toBe(false)
   })
 
   it('of a group without premium open no premium', async () => {
     const accountId = crypto.randomUUID()
     await grant(accountId, 'basic-month')
-    expect(await room.subscription.activeOf(accountId, room.clock.now())).toHaveLength(1)
-    expect(await room.subscription.includesPremium(accountId, room.clock.now())).toBe(false)
+    expect(await test.subscription.activeOf(accountId, test.clock.now())).toHaveLength(1)
+    expect(await test.subscription.includesPremium(accountId, test.clock.now())).toBe(false)
   })
 
   it('stay as they were sold when the package changes', async () => {
     const accountId = crypto.randomUUID()
     await grant(accountId, 'basic-month')
     const draft = { name: 'Basic', includePremium: true, order: 2, packages: [] }
-    await room.subscription.putPackageGroup({ ...draft, friendlyId: 'basic' })
-    const [active] = await room.subscription.activeOf(accountId, room.clock.now())
+    await test.subscription.putPackageGroup({ ...draft, friendlyId: 'basic' })
+    const [active] = await test.subscription.activeOf(accountId, test.clock.now())
     expect(active).toMatchObject({ packagePrice: 19_000, packageGroup: { includePremium: false } })
     expect(await grant(accountId, 'basic-month')).toBeUndefined()
   })

@@ -2,16 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
-import { subscriptionRows, type GrantSource, type PackageRow, type SubscriptionTables } from './rows.ts'
+import { packageRows } from './rows/package-rows.ts'
+import { grantRows } from './rows/subscription-rows.ts'
+import type { GrantSource, PackageRow, SubscriptionTables } from './rows/tables.ts'
 
-/** A day as granted: 24 hours, whatever the calendar says. */
+/** A granted day is 24 hours, whatever the calendar says. */
 export const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Where a new grant goes (decision 2.6.7: renewing adds to the end).
+ * Where a new grant goes: docs/product/subscriptions.md#renewing
  *
- * The same package as the last one of its group makes that one longer; another package of the group
- * begins where the last one ends, so that nobody loses a paid day; else it begins now.
+ * The package of the last subscription of its group extends that one; another package of the group begins where the
+ * last one ends, so that nobody loses a paid day; else it begins now.
  */
 export function placeGrant(grant: {
   last: { packageCode: string; endMs: number } | undefined
@@ -31,7 +33,7 @@ export interface Grant {
   readonly source: GrantSource
   readonly reason: string
   readonly now: number
-  /** The same key again answers what it answered before and gives nothing more. */
+  /** A repeated key is answered with the first grant and grants nothing more. */
   readonly key?: string
 }
 
@@ -40,22 +42,22 @@ export interface Granted {
   readonly endAt: number
 }
 
-/** Gives packages to accounts; nothing where no such package is on sale. */
-export function openGrants({ database, rows }: { database: Database; rows: Kysely<SubscriptionTables> }) {
+/** Grants packages to accounts; answers undefined where no such package is on sale. */
+export function openGrants({ database, db }: { database: Database; db: Kysely<SubscriptionTables> }) {
   return (grant: Grant): Promise<Granted | undefined> =>
-    database.transaction(rows, async (tx) => {
-      const own = subscriptionRows(tx)
-      // Two grants at once would both read the same end: the second waits and adds to the first.
-      await own.lockAccount(grant.accountId)
+    database.transaction(db, async (tx) => {
+      const rows = grantRows(tx)
+      // Two grants at once would both read the same end, so the second waits and adds to the first.
+      await rows.lockAccount(grant.accountId)
       if (grant.key !== undefined) {
-        const before = await own.grantByKey(grant.key)
+        const before = await rows.grantByKey(grant.key)
         if (before && before.account_id === grant.accountId && before.package_code === grant.packageCode) {
           return { id: before.subscription_id, endAt: before.end_at.getTime() }
         }
         if (before) return refuse('INVALID_PARAMETERS', 'This key was used for another grant')
       }
-      const given = await give(grant, own)
-      return given && { id: given.id, endAt: given.endAt }
+      const granted = await grantPackage(grant, tx)
+      return granted && { id: granted.id, endAt: granted.endAt }
     })
 }
 
@@ -72,23 +74,24 @@ export type SoldPackage = Pick<
   | 'price_rupiah'
 > & { readonly groupName: string; readonly includePremium: boolean }
 
-/** Within a transaction that has locked the account. */
-export async function give(
+/** Grants a package that is on sale, in a transaction that has locked the account. */
+export async function grantPackage(
   grant: Grant,
-  own: ReturnType<typeof subscriptionRows>,
+  tx: Kysely<SubscriptionTables>,
 ): Promise<(Granted & { grantId: string; packageName: string }) | undefined> {
-  const sold = await own.packageByCode(grant.packageCode)
-  return sold && (await giveSold(grant, sold, own))
+  const sold = await packageRows(tx).packageByCode(grant.packageCode)
+  return sold && (await grantSold(grant, sold, tx))
 }
 
-/** What was sold is given, whether or not it is still on sale. */
-export async function giveSold(
+/** Grants what was sold, whether or not it is still on sale, in a transaction that has locked the account. */
+export async function grantSold(
   grant: Grant,
   sold: SoldPackage,
-  own: ReturnType<typeof subscriptionRows>,
+  tx: Kysely<SubscriptionTables>,
 ): Promise<Granted & { grantId: string; packageName: string }> {
+  const rows = grantRows(tx)
   const at = new Date(grant.now)
-  const last = await own.lastRunning({
+  const last = await rows.lastRunning({
     accountId: grant.accountId,
     groupId: sold.package_group_id,
     at,
@@ -101,9 +104,9 @@ export async function giveSold(
   })
   const endAt = new Date(place.endMs)
   const id = place.kind === 'extend' && last ? last.id : newId()
-  if (place.kind === 'extend') await own.extend(id, endAt)
+  if (place.kind === 'extend') await rows.extend(id, endAt)
   else {
-    await own.insert({
+    await rows.insert({
       id,
       account_id: grant.accountId,
       package_code: sold.package_code,
@@ -119,7 +122,7 @@ export async function giveSold(
     })
   }
   const grantId = newId()
-  await own.insertGrant({
+  await rows.insertGrant({
     id: grantId,
     key: grant.key ?? null,
     account_id: grant.accountId,

@@ -1,42 +1,48 @@
+/**
+ * Subscription: packages on sale, how they are bought, and who has which until when (docs/product/subscriptions.md).
+ *
+ * Owns the `subscription` schema, and alone decides whether an account may watch premium titles. Gateways take the money
+ * and report payments; the module of the ledger books sales. It identifies nobody: callers pass account ids.
+ */
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
 import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
-import { openPersonalData } from './keeper.ts'
-import { openOrders, type OperatedOrders, type OrderNeeds, type PromoCodes } from './orders/index.ts'
+import { openOrders, type OperatedOrders, type OrderDependencies, type PromoCodes } from './orders/index.ts'
 import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
+import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
+import { getInvoiceRoute } from './routes/get-invoice.ts'
+import { getPlanRoute } from './routes/get-plan.ts'
+import { getPromoCodeRoute } from './routes/get-promo-code.ts'
 import { getSubscriberPlanRoute } from './routes/get-subscriber-plan.ts'
+import { getTransactionRoute } from './routes/get-transaction.ts'
 import { listPackageGroupsRoute } from './routes/list-package-groups.ts'
 import { listPackageItemsRoute } from './routes/list-package-items.ts'
 import { listSubscriptionsRoute } from './routes/list-subscriptions.ts'
-import { orderRoutes, takePaymentNewsRoute } from './routes/orders.ts'
-import { subscriptionRows, type SubscriptionTables } from './rows.ts'
+import { listTransactionsRoute } from './routes/list-transactions.ts'
+import { takePaymentEventRoute } from './routes/take-payment-event.ts'
+import { packageRows } from './rows/package-rows.ts'
+import { subscriptionRows } from './rows/subscription-rows.ts'
+import type { SubscriptionTables } from './rows/tables.ts'
 import { openVouchers, type Vouchers } from './vouchers.ts'
 
-/**
- * Subscription: packages on sale, how they are bought, and who has which until when (Spec 2, section 7).
- *
- * Owns the `subscription` schema. The only room that says whether an account may watch premium titles. Gateways
- * take the money and tell of it; sales are booked by the room of the ledger. It never asks who somebody is: callers
- * hand it account ids.
- */
 export interface Subscription extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly personalData: PersonalDataHandler
-  /** Those that run now, for the account answer. */
+  /** The running subscriptions, for the account answer. */
   activeOf(accountId: string, now: number): Promise<ActiveSubscription[]>
-  /** Whether one that includes premium runs now. */
+  /** Whether a subscription that includes premium runs now. */
   includesPremium(accountId: string, now: number): Promise<boolean>
   putPackageGroup(draft: PackageGroupDraft): Promise<{ id: string }>
-  /** Adds to the end of a running one; nothing where no such package is on sale. */
+  /** Extends a running subscription or begins one; undefined where no such package is on sale. */
   grant(grant: Grant): Promise<Granted | undefined>
   readonly vouchers: Vouchers
   readonly promoCodes: PromoCodes
   /** Orders as operators see them. */
   readonly orders: OperatedOrders
-  /** Looks at orders that wait from here on; called where this process plays the role of a worker. */
+  /** Checks pending orders from here on; called in a process with the worker role. */
   startJobs(): void
 }
 
@@ -45,29 +51,34 @@ export type { PackageGroupDraft } from './packages.ts'
 export { subscriptionSchema } from './schema.ts'
 export { verifySubscription } from './verify.ts'
 
-export type SubscriptionDependencies = Omit<OrderNeeds, 'rows'>
+export type SubscriptionDependencies = Omit<OrderDependencies, 'db'>
 
-export function openSubscription(needs: SubscriptionDependencies): Subscription {
-  const { database, tally } = needs
-  const rows = database.forModule<SubscriptionTables>('subscription')
-  const own = subscriptionRows(rows)
-  const vouchers = openVouchers({ database, rows })
-  const orders = openOrders({ ...needs, rows })
+export function openSubscription(dependencies: SubscriptionDependencies): Subscription {
+  const { database, tally } = dependencies
+  const db = database.forModule<SubscriptionTables>('subscription')
+  const rows = subscriptionRows(db)
+  const packages = packageRows(db)
+  const vouchers = openVouchers({ database, db })
+  const orders = openOrders({ ...dependencies, db })
   return {
-    personalData: openPersonalData({ ...needs, rows: own, shown: orders.shown }),
+    personalData: openPersonalData({ ...dependencies, rows, ownTransactions: orders.ownTransactions }),
     routes: [
-      listPackageGroupsRoute({ rows: own }),
-      getSubscriberPlanRoute({ rows: own }),
-      listSubscriptionsRoute({ rows: own }),
-      listPackageItemsRoute({ rows: own }),
-      createTransactionRoute({ vouchers, orders, rows: own, tally }),
-      ...orderRoutes({ orders }),
-      takePaymentNewsRoute({ ...needs, orders }),
+      listPackageGroupsRoute({ rows: packages }),
+      listPackageItemsRoute({ rows: packages }),
+      getSubscriberPlanRoute({ rows: packages }),
+      listSubscriptionsRoute({ rows }),
+      getPlanRoute({ orders }),
+      getPromoCodeRoute({ orders }),
+      createTransactionRoute({ vouchers, orders, db, tally }),
+      listTransactionsRoute({ orders }),
+      getTransactionRoute({ orders }),
+      getInvoiceRoute({ orders }),
+      takePaymentEventRoute({ ...dependencies, orders }),
     ],
-    activeOf: (accountId, now) => activeOf(own, accountId, now),
-    includesPremium: (accountId, now) => own.includesPremium(accountId, new Date(now)),
-    putPackageGroup: (draft) => putPackageGroup({ database, rows }, draft),
-    grant: openGrants({ database, rows }),
+    activeOf: (accountId, now) => activeOf(rows, accountId, now),
+    includesPremium: (accountId, now) => rows.includesPremium(accountId, new Date(now)),
+    putPackageGroup: (draft) => putPackageGroup({ database, db }, draft),
+    grant: openGrants({ database, db }),
     vouchers,
     promoCodes: orders.promoCodes,
     orders: orders.operated,

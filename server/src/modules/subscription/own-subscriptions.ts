@@ -1,25 +1,29 @@
 import type { OwnSubscription, PageMeta, Subscription } from '@tayang/contract'
 import { pageMeta, placeOf } from '#platform/http/paging'
-import type { SubscriptionRow, subscriptionRows } from './rows.ts'
+import type { subscriptionRows } from './rows/subscription-rows.ts'
+import type { SubscriptionRow } from './rows/tables.ts'
 
 type Rows = ReturnType<typeof subscriptionRows>
 
-/** Those that run at this time, as the account answer shows them. */
+/** The running subscriptions, as the account answer has them. */
 export async function activeOf(rows: Rows, accountId: string, now: number): Promise<Subscription[]> {
   const running = await rows.activeOf(accountId, new Date(now))
   return running.map((row) => ({ ...factsOf(row), endAt: row.end_at.getTime() }))
 }
 
-/** All that an account ever had, newest end first. */
+/** All subscriptions that an account ever had; the latest end first. */
 export async function listOwn(
   rows: Rows,
-  asked: { accountId: string; page: number; perPage: number; now: number },
+  request: { accountId: string; page: number; perPage: number; now: number },
 ): Promise<{ data: OwnSubscription[]; meta: PageMeta }> {
-  const { accountId, now } = asked
-  const [total, found] = await Promise.all([rows.countOf(accountId), rows.listOf(accountId, placeOf(asked))])
+  const { accountId, now } = request
+  const [total, found] = await Promise.all([
+    rows.countOf(accountId),
+    rows.listOf(accountId, placeOf(request)),
+  ])
   return {
     data: found.map((row) => ownOf(row, now)),
-    meta: pageMeta(asked, total),
+    meta: pageMeta(request, total),
   }
 }
 

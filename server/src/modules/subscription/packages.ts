@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
 import { pageMeta, placeOf } from '#platform/http/paging'
-import { subscriptionRows, type PackageGroupRow, type PackageRow, type SubscriptionTables } from './rows.ts'
+import { packageRows, saleRows } from './rows/package-rows.ts'
+import type { PackageGroupRow, PackageRow, SubscriptionTables } from './rows/tables.ts'
 
-type Rows = ReturnType<typeof subscriptionRows>
+type PackageRows = ReturnType<typeof packageRows>
 
-/** What an operator writes of one group. */
+/** A group of packages as an operator writes it. */
 export interface PackageGroupDraft {
   friendlyId: string
   name: string
@@ -25,13 +26,13 @@ export interface PackageGroupDraft {
   }[]
 }
 
-/** Creates a group with its packages or replaces them. What was sold stays as it was sold. */
+/** Creates or replaces a group with its packages. Subscriptions that were sold do not change. */
 export async function putPackageGroup(
-  { database, rows }: { database: Database; rows: Kysely<SubscriptionTables> },
+  { database, db }: { database: Database; db: Kysely<SubscriptionTables> },
   draft: PackageGroupDraft,
 ): Promise<{ id: string }> {
-  return await database.transaction(rows, async (tx) => {
-    const sale = subscriptionRows(tx)
+  return await database.transaction(db, async (tx) => {
+    const sale = saleRows(tx)
     const group = await sale.putGroup({
       id: newId(),
       friendly_id: draft.friendlyId,
@@ -39,7 +40,7 @@ export async function putPackageGroup(
       include_premium: draft.includePremium,
       place: draft.order,
     })
-    // One row a code: the last one counts. In code order, so that two operators cannot deadlock.
+    // Of a repeated code the last one counts. Rows are written in code order, so that two operators cannot deadlock.
     const byCode = new Map(
       draft.packages.map((sold, place) => [
         sold.package_code,
@@ -64,23 +65,23 @@ export async function putPackageGroup(
   })
 }
 
-/** The groups that are on sale, each with its packages; without ids all of them (A100). */
-export async function groupsOnSale(rows: Rows, ids: readonly string[]): Promise<PackageGroup[]> {
+/** The groups that are on sale, each with its packages; without ids all of them. */
+export async function groupsOnSale(rows: PackageRows, ids: readonly string[]): Promise<PackageGroup[]> {
   const groups = await rows.activeGroups(ids)
   const packages = await rows.packagesOnSale(groups.map(({ id }) => id))
   return groups.map((group) => groupOf(group, packages))
 }
 
-/** Packages of one group, by its id or its friendly id; nothing where no such group is on sale (SUB-030). */
+/** Packages of one group by its id or friendly id; undefined where no such group is on sale. */
 export async function itemsOfGroup(
-  rows: Rows,
-  asked: { id: string; page: number; perPage: number },
+  rows: PackageRows,
+  request: { id: string; page: number; perPage: number },
 ): Promise<{ data: Package[]; meta: PageMeta } | undefined> {
-  const [group] = await groupsOnSale(rows, [asked.id])
+  const [group] = await groupsOnSale(rows, [request.id])
   if (!group) return undefined
-  const { limit, offset } = placeOf(asked)
+  const { limit, offset } = placeOf(request)
   const data = group.packages.slice(offset, offset + limit)
-  return { data, meta: pageMeta(asked, group.packages.length) }
+  return { data, meta: pageMeta(request, group.packages.length) }
 }
 
 function groupOf(group: PackageGroupRow, packages: readonly PackageRow[]): PackageGroup {
@@ -99,7 +100,7 @@ function packageOf(row: PackageRow): Package {
     title: row.title,
     days: row.days,
     duration: row.duration,
-    // The column takes only what the operator's call allows.
+    // The column has only what the operation of operators allows.
     durationType: row.duration_type as Package['durationType'],
     price: Number(row.price_rupiah),
     package_code: row.package_code,

@@ -5,7 +5,7 @@ import { orders } from './migrations/0004-orders.ts'
 import { keptSellers } from './migrations/0005-kept-sellers.ts'
 import { paymentsOfPackages } from './migrations/0003-payments-of-packages.ts'
 
-/** The tables of this room. */
+/** The tables of this module. */
 export const subscriptionSchema: ModuleSchema = {
   schema: 'subscription',
   migrations: {

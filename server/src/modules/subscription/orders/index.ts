@@ -1,45 +1,44 @@
 /**
- * Orders: how a package is bought (A098). Prices with promo codes and VAT, the order and its key, what gateways tell
- * of its payment, the invoice, and what operators do with them. It gives packages by the rules of this module and
- * books sales by whom it is handed; it takes no money and asks no gateway but by the port.
+ * Orders: how a package is bought. Prices with promo codes and VAT, the order and its key, the payment events of
+ * gateways, the invoice, and what operators do with orders. It grants packages by the rules of this module and books
+ * sales through `books`; it takes no money, and reaches gateways only through the payment port.
  */
 import { openOperatedOrders, type OperatedOrders } from './operated-orders.ts'
-import type { OrderNeeds } from './needs.ts'
+import type { OrderDependencies } from './dependencies.ts'
 import { openPlacing } from './place-order.ts'
 import { openPlans } from './plans.ts'
 import { openPromoCodes, type PromoCodes } from './promo-codes.ts'
-import { openShownOrders } from './shown-orders.ts'
+import { openOwnTransactions } from './own-transactions.ts'
+import { openPaymentEvents } from './payment-events.ts'
 import { openSweep, sweepOrders } from './sweep.ts'
-import { openNews } from './take-news.ts'
 
 export type { OperatedOrders } from './operated-orders.ts'
-export type { Books, OrderNeeds, Terms } from './needs.ts'
-export type { OrderTables } from './order-tables.ts'
+export type { Books, OrderDependencies, Terms } from './dependencies.ts'
 export type { PromoCodes } from './promo-codes.ts'
 
 export interface Orders {
   readonly place: ReturnType<typeof openPlacing>
-  readonly takeNews: ReturnType<typeof openNews>
+  readonly takeEvent: ReturnType<typeof openPaymentEvents>
   readonly plans: ReturnType<typeof openPlans>
-  readonly shown: ReturnType<typeof openShownOrders>
+  readonly ownTransactions: ReturnType<typeof openOwnTransactions>
   readonly operated: OperatedOrders
   readonly promoCodes: PromoCodes
-  /** One look at the orders that wait, as the worker takes it every minute. */
+  /** One pass over the pending orders, as the worker does it every minute. */
   sweep(): Promise<void>
   readonly sweeping: ReturnType<typeof openSweep>
 }
 
-export function openOrders(needs: OrderNeeds): Orders {
-  const takeNews = openNews(needs)
-  const sweepNeeds = { ...needs, takeNews }
+export function openOrders(dependencies: OrderDependencies): Orders {
+  const takeEvent = openPaymentEvents(dependencies)
+  const sweepDependencies = { ...dependencies, takeEvent }
   return {
-    place: openPlacing(needs),
-    takeNews,
-    plans: openPlans(needs),
-    shown: openShownOrders(needs),
-    operated: openOperatedOrders(needs),
-    promoCodes: openPromoCodes(needs),
-    sweep: () => sweepOrders(sweepNeeds),
-    sweeping: openSweep(sweepNeeds),
+    place: openPlacing(dependencies),
+    takeEvent,
+    plans: openPlans(dependencies),
+    ownTransactions: openOwnTransactions(dependencies),
+    operated: openOperatedOrders(dependencies),
+    promoCodes: openPromoCodes(dependencies),
+    sweep: () => sweepOrders(sweepDependencies),
+    sweeping: openSweep(sweepDependencies),
   }
 }

@@ -1,9 +1,9 @@
 import type { admin, AnswerOf, OrderStatus } from '@tayang/contract'
-import type { OrderNeeds } from './needs.ts'
-import { orderRows } from './order-rows.ts'
-import type { NewsRow, OrderRow } from './order-tables.ts'
+import type { OrderRow, PaymentEventRow } from '../rows/order-tables.ts'
+import { orderRows } from '../rows/order-rows.ts'
+import type { OrderDependencies } from './dependencies.ts'
 import { openRefunds } from './refunds.ts'
-import { orderSums, statusOf } from './shown-orders.ts'
+import { orderSums, statusOf } from './order-status.ts'
 
 type Listed = AnswerOf<typeof admin.listOrders>['data'][number]
 type Detail = AnswerOf<typeof admin.getOrder>['data']
@@ -11,7 +11,7 @@ type Detail = AnswerOf<typeof admin.getOrder>['data']
 /** Orders as operators see them. */
 export interface OperatedOrders {
   list(
-    asked: {
+    request: {
       status?: OrderStatus | undefined
       accountId?: string | undefined
       hasAttention: boolean
@@ -20,20 +20,20 @@ export interface OperatedOrders {
     },
     now: number,
   ): Promise<{ orders: Listed[]; total: number }>
-  /** These answer nothing where there is no such order. */
+  /** These answer undefined where there is no such order. */
   read(id: string, now: number): Promise<Detail | undefined>
   refund(id: string, reason: string, now: number): Promise<Detail | undefined>
   settle(id: string, reason: string, now: number): Promise<Detail | undefined>
 }
 
-export function openOperatedOrders(needs: OrderNeeds): OperatedOrders {
-  const rows = orderRows(needs.rows)
-  const refunds = openRefunds(needs)
+export function openOperatedOrders(dependencies: OrderDependencies): OperatedOrders {
+  const rows = orderRows(dependencies.db)
+  const refunds = openRefunds(dependencies)
 
   async function detailOf(order: OrderRow | undefined, now: number): Promise<Detail | undefined> {
     if (!order) return undefined
-    const [news, grant] = await Promise.all([
-      rows.newsOf(order.id),
+    const [events, grant] = await Promise.all([
+      rows.eventsOf(order.id),
       order.grant_id === null ? undefined : rows.grantById(order.grant_id),
     ])
     return {
@@ -41,13 +41,13 @@ export function openOperatedOrders(needs: OrderNeeds): OperatedOrders {
       endAt: grant?.end_at.getTime() ?? null,
       transferId: order.transfer_id,
       refundReason: order.refund_reason,
-      news: news.map(toldOf),
+      news: events.map(toEvent),
     }
   }
 
   return {
-    async list({ limit, offset, ...asked }, now) {
-      const { orders, total } = await rows.list(asked, { limit, offset })
+    async list({ limit, offset, ...filter }, now) {
+      const { orders, total } = await rows.list(filter, { limit, offset })
       return { orders: orders.map((order) => listedOf(order, now)), total }
     },
     read: async (id, now) => await detailOf(await rows.byId(id), now),
@@ -76,14 +76,14 @@ function listedOf(order: OrderRow, now: number): Listed {
   }
 }
 
-function toldOf(news: NewsRow): Detail['news'][number] {
+function toEvent(event: PaymentEventRow): Detail['news'][number] {
   return {
-    at: news.told_at.getTime(),
-    provider: news.provider,
-    payment: news.payment_id,
-    status: news.status,
-    amount: Number(news.amount_rupiah),
-    currency: news.currency,
-    outcome: news.outcome,
+    at: event.told_at.getTime(),
+    provider: event.provider,
+    payment: event.payment_id,
+    status: event.status,
+    amount: Number(event.amount_rupiah),
+    currency: event.currency,
+    outcome: event.outcome,
   }
 }

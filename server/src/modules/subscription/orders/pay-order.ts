@@ -1,29 +1,29 @@
 import type { Transaction } from 'kysely'
-import { giveSold } from '../grants.ts'
-import { subscriptionRows, type SubscriptionTables } from '../rows.ts'
-import type { OrderNeeds, Terms } from './needs.ts'
-import { orderRows } from './order-rows.ts'
-import type { OrderRow } from './order-tables.ts'
+import { grantSold } from '../grants.ts'
+import { orderRows } from '../rows/order-rows.ts'
+import type { OrderRow } from '../rows/order-tables.ts'
+import { grantRows } from '../rows/subscription-rows.ts'
+import type { SubscriptionTables } from '../rows/tables.ts'
+import type { OrderDependencies, Terms } from './dependencies.ts'
 import { dayOf } from './prices.ts'
 
 /** Hundredths of a percent in a whole. */
 const BASIS = 10_000n
 
 /**
- * What a payment does, all of it in one transaction or none: the package is given, the sale is booked, the invoice
- * gets its number, the person is told. Whoever calls has locked the order and seen that it is not paid.
+ * What a payment does, in one transaction: the package is granted, the sale is booked, the invoice gets its number, and
+ * the buyer is notified. The caller has locked the order and checked that it is not paid.
  */
 export async function payOrder(
   tx: Transaction<SubscriptionTables>,
   order: OrderRow,
   paid: { paymentId: string; now: number; seller: Terms['seller'] },
-  { settings, books, notify }: Pick<OrderNeeds, 'settings' | 'books' | 'notify'>,
+  { settings, books, notify }: Pick<OrderDependencies, 'settings' | 'books' | 'notify'>,
 ): Promise<OrderRow> {
   const { now, paymentId, seller } = paid
-  const own = subscriptionRows(tx)
   const rows = orderRows(tx)
-  await own.lockAccount(order.account_id)
-  const given = await giveSold(
+  await grantRows(tx).lockAccount(order.account_id)
+  const granted = await grantSold(
     {
       accountId: order.account_id,
       packageCode: order.package_code,
@@ -44,7 +44,7 @@ export async function payOrder(
       groupName: order.package_group_name,
       includePremium: order.include_premium,
     },
-    own,
+    tx,
   )
   const transferId =
     order.price_rupiah === 0n
@@ -61,14 +61,14 @@ export async function payOrder(
         })
   await rows.markPromo(order.id, 'used')
   const { id: orderId, profile_id: profileId, package_name: packageName } = order
-  await notify('order-paid', { orderId, profileId, packageName, endAt: given.endAt }, { tx })
-  // Last: everybody who pays waits for this number until the transaction ends.
+  await notify('order-paid', { orderId, profileId, packageName, endAt: granted.endAt }, { tx })
+  // Last, because every other payment waits for this number until the transaction ends.
   const invoice = await rows.nextInvoice(Number(dayOf(now).slice(0, 4)))
   return await rows.change(order.id, {
     status: 'paid',
     paid_at: new Date(now),
     payment_id: paymentId,
-    grant_id: given.grantId,
+    grant_id: granted.grantId,
     transfer_id: transferId,
     invoice_number: invoice,
     seller_name: seller.name,

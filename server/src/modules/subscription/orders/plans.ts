@@ -1,30 +1,36 @@
 import type { PaymentMethod, Plan, PriceSums } from '@tayang/contract'
 import { dataOperators } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
-import { subscriptionRows } from '../rows.ts'
-import type { OrderNeeds } from './needs.ts'
-import { endIfPaid, isOffered } from './place-order.ts'
+import { packageRows } from '../rows/package-rows.ts'
+import { grantRows } from '../rows/subscription-rows.ts'
+import type { OrderDependencies } from './dependencies.ts'
+import { endIfPaid, isOffered } from './offers.ts'
 import { priceOf, sumsOf, vatAt } from './prices.ts'
-import { findUsablePromo } from './promo-codes.ts'
-import { takePromoTry } from './promo-tries.ts'
+import { findUsablePromo, takePromoTry } from './promo-codes.ts'
 
-/** Names as the specification writes them (Spec 2, section 6); gateways are named by the page. */
+/** Names of telecom operators: docs/product/subscriptions.md#payment-methods. The page names gateways. */
 const NAMES = new Map(dataOperators.map((name): [string, string] => [name.toLowerCase(), name]))
 
 /** A package before it is ordered: what it costs, how it can be paid, and until when it would run. */
-export function openPlans(needs: OrderNeeds) {
-  const own = subscriptionRows(needs.rows)
-  const rateAt = async (now: number) => vatAt((await needs.terms()).vat, now)
+export function openPlans(dependencies: OrderDependencies) {
+  const packages = packageRows(dependencies.db)
+  const rateAt = async (now: number) => vatAt((await dependencies.terms()).vat, now)
 
   return {
-    async plan(asked: { planId: string; accountId: string; isDemo: boolean; now: number }): Promise<Plan> {
-      const { planId, accountId, isDemo, now } = asked
-      const sold = (await own.packageNamed(planId)) ?? refuse('PACK_NOT_FOUND')
-      const methods = [...needs.payment.methodsOf(isDemo).keys()].filter((way) =>
-        isOffered(sold.payments, way),
+    async plan(request: { planId: string; accountId: string; isDemo: boolean; now: number }): Promise<Plan> {
+      const { planId, accountId, isDemo, now } = request
+      const sold = (await packages.packageNamed(planId)) ?? refuse('PACK_NOT_FOUND')
+      const methods = [...dependencies.payment.methodsOf(isDemo).keys()].filter((method) =>
+        isOffered(sold.payments, method),
       )
       const { package_group_id: groupId, package_code: packageCode, days } = sold
-      const place = await endIfPaid(own, { accountId, groupId, packageCode, days, now })
+      const place = await endIfPaid(grantRows(dependencies.db), {
+        accountId,
+        groupId,
+        packageCode,
+        days,
+        now,
+      })
       return {
         package: {
           id: sold.id,
@@ -43,17 +49,17 @@ export function openPlans(needs: OrderNeeds) {
       }
     },
 
-    async promo(asked: {
+    async promo(request: {
       code: string
       planId: string
       accountId: string
       now: number
     }): Promise<PriceSums & { code: string }> {
-      const { accountId, now } = asked
-      const code = asked.code.toUpperCase()
-      await takePromoTry(needs.tally, accountId)
-      const sold = (await own.packageNamed(asked.planId)) ?? refuse('PACK_NOT_FOUND')
-      const promo = await findUsablePromo(needs.rows, {
+      const { accountId, now } = request
+      const code = request.code.toUpperCase()
+      await takePromoTry(dependencies.tally, accountId)
+      const sold = (await packages.packageNamed(request.planId)) ?? refuse('PACK_NOT_FOUND')
+      const promo = await findUsablePromo(dependencies.db, {
         code,
         packageCode: sold.package_code,
         accountId,

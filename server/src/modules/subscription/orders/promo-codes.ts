@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
+import { requireRate } from '#platform/http/rate-limit'
 import { refuse } from '#platform/http/refusal'
-import type { SubscriptionTables } from '../rows.ts'
-import type { PromoRow } from './order-tables.ts'
+import type { Tally } from '#platform/limits/tally'
+import type { PromoRow } from '../rows/order-tables.ts'
+import { promoRows } from '../rows/promo-rows.ts'
+import type { SubscriptionTables } from '../rows/tables.ts'
 
 export interface PromoDraft {
   readonly code: string
@@ -27,17 +29,25 @@ export interface PromoCode extends PromoDraft {
 export interface PromoCodes {
   create(draft: PromoDraft, now: number): Promise<PromoCode>
   list(page: { limit: number; offset: number }): Promise<{ codes: PromoCode[]; total: number }>
-  /** Nothing where there is no such code. */
+  /** Undefined where there is no such code. */
   end(code: string, now: number): Promise<PromoCode | undefined>
 }
 
+/** Tries an hour. Good ones count too: a person who knows one code could else try others for ever. */
+const TRIES = { limit: 20, perMs: 60 * 60_000 }
+
+/** Refuses a person who guesses promo codes. */
+export const takePromoTry = (tally: Tally, accountId: string): Promise<void> =>
+  requireRate(tally, `promo:${accountId}`, TRIES)
+
 export function openPromoCodes({
   database,
-  rows,
+  db,
 }: {
   database: Database
-  rows: Kysely<SubscriptionTables>
+  db: Kysely<SubscriptionTables>
 }): PromoCodes {
+  const rows = promoRows(db)
   return {
     async create(draft, now) {
       const row: PromoRow = {
@@ -53,87 +63,49 @@ export function openPromoCodes({
         uses_per_account_max: draft.usesPerAccountMax,
         created_at: new Date(now),
       }
-      const made = await rows
-        .insertInto('promo_code')
-        .values(row)
-        .onConflict((known) => known.column('code').doNothing())
-        .returning('code')
-        .executeTakeFirst()
-      return made ? promoOf(row, 0) : refuse('PROMO_TAKEN')
+      return (await rows.insert(row)) ? toPromoCode(row, 0) : refuse('PROMO_TAKEN')
     },
 
-    async list({ limit, offset }) {
-      const [found, counted] = await Promise.all([
-        withUses(rows).orderBy('p.id', 'desc').limit(limit).offset(offset).execute(),
-        rows
-          .selectFrom('promo_code')
-          .select(({ fn }) => fn.countAll<bigint>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { codes: found.map((row) => promoOf(row, Number(row.uses))), total: Number(counted.total) }
+    async list(page) {
+      const { codes, total } = await rows.list(page)
+      return { codes: codes.map((row) => toPromoCode(row, Number(row.uses))), total }
     },
 
     end: (code, now) =>
-      database.transaction(rows, async (tx) => {
-        const at = new Date(now)
-        await tx
-          .updateTable('promo_code')
-          .set({ ends_at: at })
-          .where('code', '=', code)
-          .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
-          .execute()
-        const row = await withUses(tx).where('p.code', '=', code).executeTakeFirst()
-        return row && promoOf(row, Number(row.uses))
+      database.transaction(db, async (tx) => {
+        const row = await promoRows(tx).end(code, new Date(now))
+        return row && toPromoCode(row, Number(row.uses))
       }),
   }
 }
 
 /**
- * The code where this account may use it for this package now; nothing otherwise, and nobody learns why. With `lock`
- * whoever else wants it waits until the transaction ends, so that the last use is given away once.
+ * The code, if this account may use it for this package now; else undefined, without a reason, so that a guess learns
+ * nothing. With `lock`, the last use is given to one order.
  */
 export async function findUsablePromo(
   db: Kysely<SubscriptionTables>,
-  asked: { code: string; packageCode: string; accountId: string; now: number },
+  {
+    code,
+    packageCode,
+    accountId,
+    now,
+  }: { code: string; packageCode: string; accountId: string; now: number },
   { lock = false }: { lock?: boolean } = {},
 ): Promise<PromoRow | undefined> {
-  const row = await db
-    .selectFrom('promo_code')
-    .selectAll()
-    .where('code', '=', asked.code)
-    .$if(lock, (found) => found.forNoKeyUpdate())
-    .executeTakeFirst()
+  const rows = promoRows(db)
+  const row = await rows.byCode(code, { lock })
   if (!row) return undefined
-  const isFor = row.package_codes.length === 0 || row.package_codes.includes(asked.packageCode)
-  const hasBegun = row.starts_at === null || row.starts_at.getTime() <= asked.now
-  const isOver = row.ends_at !== null && row.ends_at.getTime() <= asked.now
+  const isFor = row.package_codes.length === 0 || row.package_codes.includes(packageCode)
+  const hasBegun = row.starts_at === null || row.starts_at.getTime() <= now
+  const isOver = row.ends_at !== null && row.ends_at.getTime() <= now
   if (!isFor || !hasBegun || isOver) return undefined
-  const { uses, own } = await db
-    .selectFrom('promo_use')
-    .select(({ fn }) => fn.countAll<bigint>().as('uses'))
-    .select(sql<bigint>`count(*) filter (where account_id = ${asked.accountId})`.as('own'))
-    .where('code', '=', asked.code)
-    .where('state', '<>', 'released')
-    .executeTakeFirstOrThrow()
-  const isLeft = row.uses_max === null || Number(uses) < row.uses_max
-  return isLeft && Number(own) < row.uses_per_account_max ? row : undefined
+  const { uses, own } = await rows.countUses(code, accountId)
+  const isLeft = row.uses_max === null || uses < row.uses_max
+  return isLeft && own < row.uses_per_account_max ? row : undefined
 }
 
-function withUses(db: Kysely<SubscriptionTables>) {
-  return db
-    .selectFrom('promo_code as p')
-    .selectAll('p')
-    .select((eb) =>
-      eb
-        .selectFrom('promo_use as u')
-        .select(({ fn }) => fn.countAll<bigint>().as('uses'))
-        .whereRef('u.code', '=', 'p.code')
-        .where('u.state', '<>', 'released')
-        .as('uses'),
-    )
-}
-
-function promoOf(row: PromoRow, uses: number): PromoCode {
+function toPromoCode(row: PromoRow, uses: number): PromoCode {
   return {
     code: row.code,
     note: row.note,

@@ -1,15 +1,15 @@
 import { subscription } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
 
-let room: SubscriptionUnderTest
+let test: SubscriptionHarness
 beforeAll(async () => {
-  room = await openSubscriptionUnderTest()
-  await room.sell()
+  test = await openSubscriptionHarness()
+  await test.sell()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => test[Symbol.asyncDispose]())
 
-const plan = (query = {}) => room.calls.call(subscription.getSubscriberPlan, { query })
+const plan = (query = {}) => test.calls.call(subscription.getSubscriberPlan, { query })
 
 describe('the subscriber plan', () => {
   it('lists every package on sale with its price, the same for whoever is named', async () => {

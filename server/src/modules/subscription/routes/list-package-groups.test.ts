@@ -1,17 +1,17 @@
 import { subscription } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
 
-let room: SubscriptionUnderTest
+let test: SubscriptionHarness
 let premiumId: string
 beforeAll(async () => {
-  room = await openSubscriptionUnderTest()
-  premiumId = (await room.sell()).premiumId
+  test = await openSubscriptionHarness()
+  premiumId = (await test.sell()).premiumId
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => test[Symbol.asyncDispose]())
 
 const list = (ids: string[] = []) =>
-  room.calls.call(subscription.listPackageGroups, { query: { 'ids[]': ids } })
+  test.calls.call(subscription.listPackageGroups, { query: { 'ids[]': ids } })
 const namesOf = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
 
 describe('package groups', () => {
@@ -37,8 +37,8 @@ describe('package groups', () => {
 
   it('are replaced as a whole: what is no longer named leaves the sale', async () => {
     const draft = { friendlyId: 'gone', name: 'Gone', includePremium: false, order: 9, packages: [] }
-    const { id } = await room.subscription.putPackageGroup(draft)
-    expect((await room.subscription.putPackageGroup({ ...draft, name: 'Here' })).id).toBe(id)
+    const { id } = await test.subscription.putPackageGroup(draft)
+    expect((await test.subscription.putPackageGroup({ ...draft, name: 'Here' })).id).toBe(id)
     expect((await list([id])).body.data).toEqual([{ id, name: 'Here', includePremium: false, packages: [] }])
   })
 

@@ -1,17 +1,17 @@
 import { subscription } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
 
-let room: SubscriptionUnderTest
+let test: SubscriptionHarness
 let premiumId: string
 beforeAll(async () => {
-  room = await openSubscriptionUnderTest()
-  premiumId = (await room.sell()).premiumId
+  test = await openSubscriptionHarness()
+  premiumId = (await test.sell()).premiumId
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => test[Symbol.asyncDispose]())
 
 const items = (id: string, query: Record<string, string> = {}) =>
-  room.calls.call(subscription.listPackageItems, { params: { id }, query })
+  test.calls.call(subscription.listPackageItems, { params: { id }, query })
 
 describe('the items of a package group', () => {
   it('are its packages with prices and the operators that one may pay by, 25 a page (SUB-030)', async () => {

@@ -1,31 +1,31 @@
 import { subscription } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../grants.ts'
-import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
 
-let room: SubscriptionUnderTest
+let test: SubscriptionHarness
 beforeAll(async () => {
-  room = await openSubscriptionUnderTest()
-  await room.sell()
+  test = await openSubscriptionHarness()
+  await test.sell()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => test[Symbol.asyncDispose]())
 
 const grant = (accountId: string, packageCode: string) =>
-  room.subscription.grant({
+  test.subscription.grant({
     accountId,
     packageCode,
     source: 'operator',
     reason: 'test',
-    now: room.clock.now(),
+    now: test.clock.now(),
   })
 const list = (token?: string, query = {}) =>
-  room.calls.call(subscription.listSubscriptions, { query, ...(token ? { token } : {}) })
+  test.calls.call(subscription.listSubscriptions, { query, ...(token ? { token } : {}) })
 
 describe('own subscriptions', () => {
   it('are the caller’s alone, newest end first, and say which run', async () => {
     const me = crypto.randomUUID()
     await grant(me, 'premium-day')
-    await room.clock.advance(2 * DAY_MS)
+    await test.clock.advance(2 * DAY_MS)
     await grant(me, 'basic-month')
     await grant(crypto.randomUUID(), 'premium-month')
     const { status, body } = await list(me)

@@ -1,36 +1,36 @@
 import { loyalty, subscription } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../grants.ts'
-import { openSubscriptionUnderTest, type SubscriptionUnderTest } from '../subscription-under-test.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
 
-let room: SubscriptionUnderTest
+let test: SubscriptionHarness
 let me: string
 beforeAll(async () => {
-  room = await openSubscriptionUnderTest()
-  await room.sell()
+  test = await openSubscriptionHarness()
+  await test.sell()
 })
 beforeEach(() => {
   me = crypto.randomUUID()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => test[Symbol.asyncDispose]())
 
 async function codes(
   draft: { count?: number; code?: string; usesMax?: number; expiresAt?: number | null } = {},
 ) {
-  const made = await room.subscription.vouchers.create(
+  const made = await test.subscription.vouchers.create(
     { package_code: 'premium-month', note: 'test', count: 1, usesMax: 1, expiresAt: null, ...draft },
-    room.clock.now(),
+    test.clock.now(),
   )
-  return ((await room.subscription.vouchers.codesOf(made?.id ?? '')) ?? []).map(({ code }) => code)
+  return ((await test.subscription.vouchers.codesOf(made?.id ?? '')) ?? []).map(({ code }) => code)
 }
 const redeem = (code: unknown, token: string | undefined = me, key?: string) =>
-  room.calls.call(subscription.createTransaction, {
+  test.calls.call(subscription.createTransaction, {
     body: { type: 'voucher', code },
     ...(token !== undefined && { token }),
     ...(key !== undefined && { headers: { [loyalty.IDEMPOTENCY_HEADER]: key } }),
   })
 const owned = async (token = me) =>
-  (await room.calls.call(subscription.listSubscriptions, { token })).body.data as {
+  (await test.calls.call(subscription.listSubscriptions, { token })).body.data as {
     startAt: number
     endAt: number
   }[]
@@ -40,14 +40,14 @@ describe('a voucher', () => {
     const [code] = await codes()
     const { status, body } = await redeem(`  ${code?.toLowerCase()} `)
     expect([status, body.data]).toMatchObject([200, { packageName: 'Premium' }])
-    expect(await owned()).toMatchObject([{ endAt: room.clock.now() + 30 * DAY_MS }])
+    expect(await owned()).toMatchObject([{ endAt: test.clock.now() + 30 * DAY_MS }])
   })
 
   it('adds to the end of what runs', async () => {
     const [first, second] = await codes({ count: 2 })
     await redeem(first)
     await redeem(second)
-    expect(await owned()).toMatchObject([{ endAt: room.clock.now() + 60 * DAY_MS }])
+    expect(await owned()).toMatchObject([{ endAt: test.clock.now() + 60 * DAY_MS }])
   })
 
   it('is used once: by whoever had it first, and not twice by them', async () => {
@@ -76,13 +76,13 @@ describe('a voucher', () => {
     const all = await Promise.all(people.map((one) => redeem(code, one)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(all.filter(({ body }) => body.code === 'VOUCHER_USED')).toHaveLength(5)
-    const [batch] = (await room.subscription.vouchers.list({ limit: 1, offset: 0 })).batches
+    const [batch] = (await test.subscription.vouchers.list({ limit: 1, offset: 0 })).batches
     expect(batch).toMatchObject({ uses: 3, usesMax: 3 })
   })
 
   it('that has expired is refused', async () => {
-    const [code] = await codes({ expiresAt: room.clock.now() + 1_000 })
-    await room.clock.advance(1_000)
+    const [code] = await codes({ expiresAt: test.clock.now() + 1_000 })
+    await test.clock.advance(1_000)
     expect(await redeem(code)).toMatchObject({ status: 410, body: { message: 'Voucher expired' } })
   })
 
@@ -100,7 +100,7 @@ describe('a voucher', () => {
     const refused = await redeem(code)
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    await room.clock.advance(60 * 60_000)
+    await test.clock.advance(60 * 60_000)
     expect((await redeem(code)).status).toBe(200)
   })
 })
@@ -138,7 +138,7 @@ describe('a batch of vouchers', () => {
 
   it('of a package that is not sold is not made', async () => {
     const draft = { package_code: 'nothing', note: '', count: 1, usesMax: 1, expiresAt: null }
-    expect(await room.subscription.vouchers.create(draft, room.clock.now())).toBeUndefined()
-    expect(await room.subscription.vouchers.codesOf('nothing')).toBeUndefined()
+    expect(await test.subscription.vouchers.create(draft, test.clock.now())).toBeUndefined()
+    expect(await test.subscription.vouchers.codesOf('nothing')).toBeUndefined()
   })
 })

@@ -5,10 +5,10 @@ import type { Log } from '#platform/log/log'
 import type { Payment } from '#platform/payment/payment'
 import type { Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
-import type { SubscriptionTables } from '../rows.ts'
+import type { SubscriptionTables } from '../rows/tables.ts'
 import type { VatRate } from './prices.ts'
 
-/** Where what is sold is booked, in the transaction of the sale; each answers the id of its transfer. */
+/** Books sales in the transaction of the sale; each answers the id of its transfer. */
 export interface Books {
   recordSale(
     tx: Within,
@@ -44,9 +44,9 @@ export interface Terms {
   readonly seller: { readonly name: string; readonly address: string; readonly taxNumber: string }
 }
 
-export interface OrderNeeds {
+export interface OrderDependencies {
   database: Database
-  rows: Kysely<SubscriptionTables>
+  db: Kysely<SubscriptionTables>
   clock: Clock
   log: Log
   tally: Tally

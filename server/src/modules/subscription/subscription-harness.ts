@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../../tests/database.ts'
 import { openSubscription, subscriptionSchema, type Subscription } from './index.ts'
 
 /** The whole room on a real database, behind the real mount, with time turned by hand. */
-export interface SubscriptionUnderTest extends AsyncDisposable {
+export interface SubscriptionHarness extends AsyncDisposable {
   readonly subscription: Subscription
   readonly calls: Calls
   readonly clock: FakeClock
@@ -20,7 +20,7 @@ export interface SubscriptionUnderTest extends AsyncDisposable {
 
 const month = { duration: 1, durationType: 'month', days: 30 } as const
 
-export async function openSubscriptionUnderTest(): Promise<SubscriptionUnderTest> {
+export async function openSubscriptionHarness(): Promise<SubscriptionHarness> {
   const clock = fakeClock()
   const database = await openTestDatabase([subscriptionSchema])
   const tally = openTally(clock)

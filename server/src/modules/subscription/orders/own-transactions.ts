@@ -6,40 +6,40 @@ import type {
 } from '@tayang/contract'
 import { isId } from '#platform/ids/ids'
 import { pageMeta, placeOf } from '#platform/http/paging'
-import type { OrderNeeds } from './needs.ts'
-import { orderRows } from './order-rows.ts'
-import type { OrderRow } from './order-tables.ts'
-import { sumsOf } from './prices.ts'
+import type { OrderRow } from '../rows/order-tables.ts'
+import { orderRows } from '../rows/order-rows.ts'
+import type { OrderDependencies } from './dependencies.ts'
+import { orderSums, statusOf } from './order-status.ts'
 
-type Needs = Pick<OrderNeeds, 'rows' | 'terms'>
+type OwnTransactionsDependencies = Pick<OrderDependencies, 'db' | 'terms'>
 type VoucherRow = Awaited<ReturnType<ReturnType<typeof orderRows>['vouchersByGrants']>>[number]
 
-/** Orders and vouchers as their owner sees them; those of others are not there. */
-export function openShownOrders({ rows: db, terms }: Needs) {
+/** Orders and vouchers for their owner; another account's is answered as one that does not exist. */
+export function openOwnTransactions({ db, terms }: OwnTransactionsDependencies) {
   const rows = orderRows(db)
   const ownOrder = async (id: string, accountId: string) => {
     const order = await rows.byId(id)
     return order?.account_id === accountId ? order : undefined
   }
   return {
-    async list(asked: {
+    async list(request: {
       accountId: string
       page: number
       perPage: number
       now: number
     }): Promise<{ data: SubscriptionTransaction[]; meta: PageMeta }> {
-      const { rows: found, total } = await rows.transactionsOf(asked.accountId, placeOf(asked))
+      const { rows: found, total } = await rows.transactionsOf(request.accountId, placeOf(request))
       const idsOf = (isVoucher: boolean) =>
         found.filter(({ voucher }) => (voucher !== null) === isVoucher).map(({ id }) => id)
       const [orders, vouchers] = await Promise.all([
         rows.ordersByIds(idsOf(false)),
         rows.vouchersByGrants(idsOf(true)),
       ])
-      const shown = new Map([
-        ...orders.map((order) => [order.id, orderLine(order, asked.now)] as const),
+      const lines = new Map([
+        ...orders.map((order) => [order.id, orderLine(order, request.now)] as const),
         ...vouchers.map((voucher) => [voucher.grant_id, voucherLine(voucher)] as const),
       ])
-      return { data: found.flatMap(({ id }) => shown.get(id) ?? []), meta: pageMeta(asked, total) }
+      return { data: found.flatMap(({ id }) => lines.get(id) ?? []), meta: pageMeta(request, total) }
     },
 
     async detail(
@@ -83,27 +83,12 @@ export function openShownOrders({ rows: db, terms }: Needs) {
   }
 }
 
-export function orderSums(order: OrderRow) {
-  return sumsOf({
-    listPrice: order.list_price_rupiah,
-    discount: order.discount_rupiah,
-    price: order.price_rupiah,
-    vatPercent: order.vat_percent,
-    vat: order.vat_rupiah,
-  })
-}
-
-/** An order that is over is expired at once, whenever it is written down. */
-export function statusOf(order: Pick<OrderRow, 'status' | 'expires_at'>, now: number): OrderRow['status'] {
-  return order.status === 'pending' && order.expires_at.getTime() <= now ? 'expired' : order.status
-}
-
-/** Nothing of an order that was paid before this was kept. */
+/** Null for an order that was paid before sellers were stored with orders. */
 function sellerOf({ seller_name: name, seller_address: address, seller_tax_number: taxNumber }: OrderRow) {
   return name === null || address === null || taxNumber === null ? null : { name, address, taxNumber }
 }
 
-/** Nobody paid where there was nothing to pay. */
+/** Null where there was nothing to pay. */
 const methodOf = (order: OrderRow) => (order.price_rupiah === 0n ? null : order.method)
 
 function orderLine(order: OrderRow, now: number): SubscriptionTransaction {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@tayang/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from './take-news.ts'
+import { outcomeOf } from './payment-rules.ts'
 
 interface Told {
   status: 'pending' | 'paid' | 'failed' | 'expired' | 'given-back'

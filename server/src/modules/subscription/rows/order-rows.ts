@@ -1,23 +1,25 @@
 import { sql, type Kysely } from 'kysely'
 import { isId } from '#platform/ids/ids'
-import type { SubscriptionTables } from '../rows.ts'
-import type { NewsRow, OrderRow } from './order-tables.ts'
+import type { OrderRow, PaymentEventRow } from './order-tables.ts'
+import type { SubscriptionTables } from './tables.ts'
 
-/** What a list of transactions is made of: an order, or a voucher that was used. */
+/** A row of a list of transactions: an order, or a redeemed voucher. */
 export interface TransactionRow {
   id: string
   voucher: string | null
 }
 
-/** The SQL of orders; runs as well inside a transaction. */
+/** The queries of orders; inside a transaction where `db` is one. */
 export function orderRows(db: Kysely<SubscriptionTables>) {
   return {
-    ...readingOrders(db),
-    ...changingOrders(db),
+    ...orderQueries(db),
+    ...orderLists(db),
+    ...paymentEventRows(db),
+    ...orderChanges(db),
   }
 }
 
-function readingOrders(db: Kysely<SubscriptionTables>) {
+function orderQueries(db: Kysely<SubscriptionTables>) {
   const order = () => db.selectFrom('payment_order').selectAll()
   return {
     byKey: (accountId: string, key: string) =>
@@ -26,36 +28,65 @@ function readingOrders(db: Kysely<SubscriptionTables>) {
     byId: async (id: string): Promise<OrderRow | undefined> =>
       isId(id) ? await order().where('id', '=', id).executeTakeFirst() : undefined,
 
-    /** Whoever else would change it waits until the transaction ends. */
-    locked: async (id: string): Promise<OrderRow | undefined> =>
+    /** Locks the order until the transaction ends. */
+    lockById: async (id: string): Promise<OrderRow | undefined> =>
       isId(id) ? await order().where('id', '=', id).forUpdate().executeTakeFirst() : undefined,
 
-    newsOf: (orderId: string): Promise<NewsRow[]> =>
-      db
-        .selectFrom('payment_news')
-        .selectAll()
-        .where('order_id', '=', orderId)
-        .orderBy('id')
-        .limit(NEWS_MAX)
+    ordersByIds: (ids: readonly string[]): Promise<OrderRow[]> =>
+      order()
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .execute(),
 
-    /** Whether the very same was told before. */
-    knowsNews: async (
-      said: Pick<NewsRow, 'order_id' | 'provider' | 'payment_id' | 'status' | 'amount_rupiah' | 'currency'>,
-    ): Promise<boolean> => {
-      const known = await db
-        .selectFrom('payment_news')
-        .select('id')
-        .where(({ and }) => and(said))
-        .executeTakeFirst()
-      return known !== undefined
-    },
+    /** Redeemed vouchers by the grants that they gave. */
+    vouchersByGrants: (grantIds: readonly string[]) =>
+      db
+        .selectFrom('voucher_use as u')
+        .innerJoin('package_grant as g', 'g.id', 'u.grant_id')
+        .innerJoin('subscription as s', 's.id', 'g.subscription_id')
+        .innerJoin('package as p', 'p.package_code', 'g.package_code')
+        .select(['u.grant_id', 'u.account_id', 'u.code', 'u.used_at', 'g.end_at', 'g.package_code'])
+        .select(['s.package_name', 's.package_price_rupiah', 's.package_duration', 's.package_duration_type'])
+        .select(['p.title', 'p.days'])
+        .where('u.grant_id', '=', sql<string>`any(${[...grantIds]}::uuid[])`)
+        .execute(),
 
+    grantById: (id: string) =>
+      db.selectFrom('package_grant').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /**
+     * Pending orders that are over, or whose gateway can be asked and was silent for long; those that were checked
+     * longest ago come first.
+     */
+    dueForCheck: (
+      at: Date,
+      { silentSince, answering, limit }: { silentSince: Date; answering: readonly string[]; limit: number },
+    ) =>
+      order()
+        .where('status', '=', 'pending')
+        .where('checked_at', '<', at)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('expires_at', '<=', at),
+            and([
+              eb('checked_at', '<=', silentSince),
+              eb('attempts', '>', 0),
+              eb('provider', '=', sql<string>`any(${[...answering]}::text[])`),
+            ]),
+          ]),
+        )
+        .orderBy('checked_at')
+        .limit(limit)
+        .execute(),
+  }
+}
+
+function orderLists(db: Kysely<SubscriptionTables>) {
+  return {
     list: async (
-      asked: { status?: string | undefined; accountId?: string | undefined; hasAttention?: boolean },
+      filter: { status?: string | undefined; accountId?: string | undefined; hasAttention?: boolean },
       page: { limit: number; offset: number },
     ) => {
-      const { status, accountId, hasAttention } = asked
+      const { status, accountId, hasAttention } = filter
       if (accountId !== undefined && !isId(accountId)) return { orders: [], total: 0 }
       const found = db
         .selectFrom('payment_order')
@@ -69,7 +100,7 @@ function readingOrders(db: Kysely<SubscriptionTables>) {
       return { orders, total: Number(total) }
     },
 
-    /** Orders and used vouchers of an account as one list, the newest first. */
+    /** Orders and redeemed vouchers of an account as one list, the newest first. */
     transactionsOf: async (accountId: string, page: { limit: number; offset: number }) => {
       const all = sql`
         select id, null as voucher from subscription.payment_order where account_id = ${accountId}
@@ -82,26 +113,36 @@ function readingOrders(db: Kysely<SubscriptionTables>) {
       ])
       return { rows: found.rows, total: Number(counted.rows[0]?.total ?? 0n) }
     },
+  }
+}
 
-    ordersByIds: (ids: readonly string[]): Promise<OrderRow[]> =>
-      order()
-        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-        .execute(),
-
-    /** Vouchers that were used, by the grants that they gave. */
-    vouchersByGrants: (grantIds: readonly string[]) =>
+function paymentEventRows(db: Kysely<SubscriptionTables>) {
+  return {
+    eventsOf: (orderId: string): Promise<PaymentEventRow[]> =>
       db
-        .selectFrom('voucher_use as u')
-        .innerJoin('package_grant as g', 'g.id', 'u.grant_id')
-        .innerJoin('subscription as s', 's.id', 'g.subscription_id')
-        .innerJoin('package as p', 'p.package_code', 'g.package_code')
-        .select(['u.grant_id', 'u.account_id', 'u.code', 'u.used_at', 'g.end_at', 'g.package_code'])
-        .select(['s.package_name', 's.package_price_rupiah', 's.package_duration', 's.package_duration_type'])
-        .select(['p.title', 'p.days'])
-        .where('u.grant_id', '=', sql<string>`any(${[...grantIds]}::uuid[])`)
+        .selectFrom('payment_news')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .limit(EVENTS_MAX)
         .execute(),
 
-    /** Payments that came too often and were not given back. */
+    /** Whether the same event was received before. */
+    hasEvent: async (
+      event: Pick<
+        PaymentEventRow,
+        'order_id' | 'provider' | 'payment_id' | 'status' | 'amount_rupiah' | 'currency'
+      >,
+    ): Promise<boolean> => {
+      const known = await db
+        .selectFrom('payment_news')
+        .select('id')
+        .where(({ and }) => and(event))
+        .executeTakeFirst()
+      return known !== undefined
+    },
+
+    /** Second payments that were not returned. */
     unreturnedOf: (orderId: string) =>
       db
         .selectFrom('payment_news as n')
@@ -114,40 +155,23 @@ function readingOrders(db: Kysely<SubscriptionTables>) {
           ),
         )
         .orderBy('n.id')
-        .limit(NEWS_MAX)
+        .limit(EVENTS_MAX)
         .execute(),
 
-    grantById: (id: string) =>
-      db.selectFrom('package_grant').selectAll().where('id', '=', id).executeTakeFirst(),
+    addEvent: async (event: PaymentEventRow): Promise<void> => {
+      await db.insertInto('payment_news').values(event).execute()
+    },
 
-    /**
-     * Orders that wait and are over, or of which nobody heard for long though their gateway can be asked: those that
-     * were looked at longest ago.
-     */
-    dueForCheck: (
-      at: Date,
-      { unheardSince, answering, limit }: { unheardSince: Date; answering: readonly string[]; limit: number },
-    ) =>
-      order()
-        .where('status', '=', 'pending')
-        .where('checked_at', '<', at)
-        .where(({ or, and, eb }) =>
-          or([
-            eb('expires_at', '<=', at),
-            and([
-              eb('checked_at', '<=', unheardSince),
-              eb('attempts', '>', 0),
-              eb('provider', '=', sql<string>`any(${[...answering]}::text[])`),
-            ]),
-          ]),
-        )
-        .orderBy('checked_at')
-        .limit(limit)
-        .execute(),
+    markReturned: async (returned: { eventId: string; transferId: string }): Promise<void> => {
+      await db
+        .insertInto('surplus_return')
+        .values({ news_id: returned.eventId, transfer_id: returned.transferId })
+        .execute()
+    },
   }
 }
 
-function changingOrders(db: Kysely<SubscriptionTables>) {
+function orderChanges(db: Kysely<SubscriptionTables>) {
   return {
     insert: async (row: Omit<OrderRow, 'attempts'>): Promise<void> => {
       await db.insertInto('payment_order').values(row).execute()
@@ -161,7 +185,7 @@ function changingOrders(db: Kysely<SubscriptionTables>) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
-    /** Counts that it is brought to its gateway; answers the number. */
+    /** Counts that it is sent to its gateway; answers the number. */
     countAttempt: async (id: string): Promise<number> => {
       const { attempts } = await db
         .updateTable('payment_order')
@@ -181,18 +205,7 @@ function changingOrders(db: Kysely<SubscriptionTables>) {
       await db.updateTable('promo_use').set({ state }).where('order_id', '=', orderId).execute()
     },
 
-    addNews: async (news: NewsRow): Promise<void> => {
-      await db.insertInto('payment_news').values(news).execute()
-    },
-
-    markReturned: async (back: { newsId: string; transferId: string }): Promise<void> => {
-      await db
-        .insertInto('surplus_return')
-        .values({ news_id: back.newsId, transfer_id: back.transferId })
-        .execute()
-    },
-
-    /** The next number of a year: without a gap, since it is only taken if the transaction commits. */
+    /** The next number of a year. It has no gap, because a rolled-back transaction does not take it. */
     nextInvoice: async (year: number): Promise<string> => {
       const { last } = await db
         .insertInto('invoice_year')
@@ -207,6 +220,6 @@ function changingOrders(db: Kysely<SubscriptionTables>) {
   }
 }
 
-/** What one answer shows of what was told; far more than there ever is. */
-const NEWS_MAX = 100
+/** Events of one answer; far more than an order ever has. */
+const EVENTS_MAX = 100
 const INVOICE_DIGITS = 6

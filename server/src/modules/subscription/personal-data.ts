@@ -1,16 +1,16 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { Clock } from '#platform/clock/clock'
 import type { Orders } from './orders/index.ts'
-import type { subscriptionRows } from './rows.ts'
+import type { subscriptionRows } from './rows/subscription-rows.ts'
 
-/** What somebody had stays under their id, which leads to nobody any more. */
+/** Subscriptions and orders are kept under an id that leads to nobody after an erasure. */
 export function openPersonalData({
   rows,
-  shown,
+  ownTransactions,
   clock,
 }: {
   rows: ReturnType<typeof subscriptionRows>
-  shown: Orders['shown']
+  ownTransactions: Orders['ownTransactions']
   clock: Clock
 }): PersonalDataHandler {
   return {
@@ -25,7 +25,7 @@ export function openPersonalData({
     async exportOf({ accountId }) {
       const [had, paid] = await Promise.all([
         rows.listOf(accountId, { limit: EXPORT_ROWS_MAX, offset: 0 }),
-        shown.list({ accountId, page: 1, perPage: EXPORT_ROWS_MAX, now: clock.now() }),
+        ownTransactions.list({ accountId, page: 1, perPage: EXPORT_ROWS_MAX, now: clock.now() }),
       ])
       return { had, ordersAndVouchers: paid.data }
     },

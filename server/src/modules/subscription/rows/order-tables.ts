@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentMethod } from '@tayang/contract'
 import type { Generated, Selectable } from 'kysely'
 
 export type Attention = 'mismatch' | 'paid-twice' | 'given-back'
-export type NewsOutcome = 'taken' | 'late' | 'ignored' | 'mismatch' | 'paid-twice'
+export type PaymentOutcome = 'taken' | 'late' | 'ignored' | 'mismatch' | 'paid-twice'
 
 export interface OrderTables {
   promo_code: {
@@ -45,7 +45,7 @@ export interface OrderTables {
     vat_rupiah: bigint
     vat_since: string | null
     promo_code: string | null
-    /** How often it was brought to its gateway. */
+    /** How often it was sent to its gateway. */
     attempts: Generated<number>
     redirect_url: string | null
     created_at: Date
@@ -56,14 +56,14 @@ export interface OrderTables {
     grant_id: string | null
     transfer_id: string | null
     invoice_number: string | null
-    /** Who sold it, as they were when it was paid. */
+    /** The seller at the time of the payment. */
     seller_name: string | null
     seller_address: string | null
     seller_tax_number: string | null
     refunded_at: Date | null
     refund_reason: string | null
     attention: Attention | null
-    /** What was told before this, nobody has to look at any more. */
+    /** Events before this need no attention any more. */
     settled_at: Date | null
   }
   payment_news: {
@@ -74,16 +74,16 @@ export interface OrderTables {
     status: string
     amount_rupiah: bigint
     currency: string
-    outcome: NewsOutcome
-    /** Of money that came twice: where it is booked. */
+    outcome: PaymentOutcome
+    /** The transfer that books a second payment. */
     transfer_id: string | null
     told_at: Date
   }
-  /** Of money that came twice: where its way back is booked. */
+  /** The transfer that books the return of a second payment. */
   surplus_return: { news_id: string; transfer_id: string }
   invoice_year: { year: number; last: number }
 }
 
 export type OrderRow = Selectable<OrderTables['payment_order']>
 export type PromoRow = Selectable<OrderTables['promo_code']>
-export type NewsRow = Selectable<OrderTables['payment_news']>
+export type PaymentEventRow = Selectable<OrderTables['payment_news']>
