@@ -1,10 +1,10 @@
-/** Whom a gift is for, and where it is shown. */
+/** The receiver of a gift, and where it is shown. */
 export interface GiftTarget {
-  /** The account of whoever gets it. */
+  /** The account of the receiver. */
   readonly receiverId: string
   readonly receiverName: string
   readonly showId?: string
   readonly videoId?: string
-  /** What the sender's picture shows, on the show's clock. */
+  /** The media time of the sender's picture, on the show's clock. */
   moment?(): number | null
 }

@@ -1,14 +1,14 @@
 /**
- * Send gift: gifts and bullets, from choosing one to what became of it, and how they look on a picture.
+ * Send gift: gifts and bullets, from choosing one to its outcome, and how they look on a picture.
  *
- * An order's key is made once, when it is confirmed, and kept until its outcome is known, over retries and reloads: it
- * is never called failed while nobody knows. Only this door is light; panel, dialogs and layers come
- * when they are wanted. Never decides what anything costs: packs do, and the ledger.
+ * An order gets its key once, when it is confirmed, and keeps it over retries and reloads until its outcome is known:
+ * it is never called failed before that. Only this public API is light; panel, dialogs and layers are loaded when
+ * they are needed. It never decides what anything costs: packs and the ledger do.
  */
 export { usePaidSay } from './use-paid-say.tsx'
 export type { GiftTarget } from './gift-target.ts'
 export { RoomGifts } from './layers/room-gifts.tsx'
 export { GencashBadge } from './layers/gencash-badge.tsx'
 export { refreshWallet } from './order/refresh-wallet.ts'
-export { settleOrder } from './order/settle-order.ts'
+export { retryUntilSettled } from './order/retry-until-settled.ts'
 export { SendGiftButton } from './send-gift-button.tsx'

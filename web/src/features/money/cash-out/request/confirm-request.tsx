@@ -7,10 +7,10 @@ import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
 import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
 import { useRefusalWords } from '../use-refusal-words.ts'
 import { PayoutLines } from './payout-lines.tsx'
-import { useRequest, type Outcome } from './use-request.ts'
+import { useRequest, type RequestCallbacks } from './use-request.ts'
 import style from './request.module.css'
 
-interface Props extends Outcome {
+interface Props extends RequestCallbacks {
   account: Account
   gencash: number
   payout: Payout

@@ -1,22 +1,20 @@
 import { loyalty, type GiftPack } from '@tayang/contract'
-import { useEffect, useState } from 'react'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 
-let asked: Promise<readonly GiftPack[]> | null = null
+let packs: Promise<readonly GiftPack[]> | null = null
 
-/** What bullets cost, the cheapest first; empty until it is known, and where none are sold. */
+/** What bullets cost, the cheapest first; empty until it is known, and where none are on sale. */
 export function useBulletPacks(): readonly GiftPack[] {
-  const [packs, setPacks] = useState<readonly GiftPack[]>([])
-  useEffect(() => {
-    let isHere = true
-    asked ??= call(loyalty.listBulletPacks, {}).then(({ data }) => data.flatMap((one) => one.packs))
-    asked.then(
-      (known) => isHere && setPacks(known),
-      () => (asked = null),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [])
+  return useRead('bullet-packs', readOnce).answer ?? []
+}
+
+/** Read once for a page: the bar and the form show the same prices. */
+function readOnce(): Promise<readonly GiftPack[]> {
+  packs ??= call(loyalty.listBulletPacks, {})
+    .then(({ data }) => data.flatMap((bullet) => bullet.packs))
+    .catch((error: unknown) => {
+      packs = null
+      throw error
+    })
   return packs
 }

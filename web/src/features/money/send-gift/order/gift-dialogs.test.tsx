@@ -5,11 +5,11 @@ import { session } from '#shared/session'
 import { aViewer } from '../../../../shared/session/a-viewer.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { GiftDialogs } from './gift-dialogs.tsx'
-import { askToSend, closeFlow, useGiftFlow } from './gift-flow.ts'
+import { closeFlow, requestGift, useGiftFlow } from './gift-flow.ts'
 
 const body: GiftOrder = { purpose: 'transfer', packId: 'p', receiverId: 'r', giftType: 'basic' }
 const draftOf = (price: number) => ({ body, receiverName: 'Rani', price })
-const step = () => useGiftFlow.getState().step.at
+const step = () => useGiftFlow.getState().state.at
 const posts: string[] = []
 
 beforeEach(() => {
@@ -32,49 +32,49 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a gift of one diamond is sent when Send is pressed, and a dearer one is asked about first', async () => {
-  await askToSend(draftOf(1))
+test('a gift of one diamond is sent when Send is pressed, and a dearer one is confirmed first', async () => {
+  await requestGift(draftOf(1))
   expect([step(), posts.length]).toEqual(['sent', 1])
   closeFlow()
-  await askToSend(draftOf(2))
+  await requestGift(draftOf(2))
   expect([step(), posts.length]).toEqual(['confirm', 1])
 })
 
 test('Send that is pressed twice sends a gift of one diamond once', async () => {
-  await Promise.all([askToSend(draftOf(1)), askToSend(draftOf(1))])
+  await Promise.all([requestGift(draftOf(1)), requestGift(draftOf(1))])
   expect([step(), posts.length]).toEqual(['sent', 1])
 })
 
-test('that a gift was sent is said for four seconds or until the next press, and nothing is dimmed', () => {
+test('the success is shown for four seconds or until the next press, and dims nothing', () => {
   vi.useFakeTimers()
   render(
     <WithI18n>
       <GiftDialogs />
     </WithI18n>,
   )
-  const say = () => act(() => useGiftFlow.setState({ step: { at: 'sent', draft: draftOf(35) } }))
-  const said = () => screen.queryByText('You successfully sent 35 Diamond(s) to Rani.')
-  say()
-  expect(said()).not.toBeNull()
+  const showSent = () => act(() => useGiftFlow.setState({ state: { at: 'sent', draft: draftOf(35) } }))
+  const sentText = () => screen.queryByText('You successfully sent 35 Diamond(s) to Rani.')
+  showSent()
+  expect(sentText()).not.toBeNull()
   expect(screen.getByRole('dialog').hasAttribute('aria-modal')).toBe(false)
   expect(document.querySelector('dialog')).toBeNull()
   act(() => void vi.advanceTimersByTime(3_999))
-  expect(said()).not.toBeNull()
+  expect(sentText()).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1))
-  expect(said()).toBeNull()
-  say()
+  expect(sentText()).toBeNull()
+  showSent()
   fireEvent.pointerDown(document.body)
-  expect(said()).toBeNull()
+  expect(sentText()).toBeNull()
 })
 
-test('that a gift failed is said until it is closed', () => {
+test('a failure is shown until it is closed', () => {
   vi.useFakeTimers()
   render(
     <WithI18n>
       <GiftDialogs />
     </WithI18n>,
   )
-  act(() => useGiftFlow.setState({ step: { at: 'failed', draft: draftOf(35), code: null } }))
+  act(() => useGiftFlow.setState({ state: { at: 'failed', draft: draftOf(35), code: null } }))
   act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.getByText('Failed to send Diamonds to Rani. Please try again later.')).toBeTruthy()
 })

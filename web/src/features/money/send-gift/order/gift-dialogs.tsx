@@ -5,27 +5,28 @@ import { useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TopUpGuide } from '#features/money/top-up-guide'
 import { useSettingText } from '#shared/settings'
-import { closeFlow, openGuide, sendConfirmed, useGiftFlow, type Draft } from './gift-flow.ts'
+import { closeFlow, confirmGift, openGuide, useGiftFlow } from './gift-flow.ts'
+import type { GiftDraft } from './gift-flow-state.ts'
 import style from './gift-dialogs.module.css'
 
-/** From the question whether to send to what became of it. */
+/** The dialogs of a gift: the question, the sending and the outcome. See docs/product/gifts.md#confirmation. */
 export function GiftDialogs() {
   const { t } = useLingui()
-  const step = useGiftFlow((flow) => flow.step)
-  switch (step.at) {
+  const { state } = useGiftFlow()
+  switch (state.at) {
     case 'nothing':
       return null
     case 'confirm':
-      return <Confirm draft={step.draft} />
+      return <Confirm draft={state.draft} />
     case 'sending':
-      return <Sending isChecking={step.isChecking} />
+      return <Sending isChecking={state.isChecking} />
     case 'sent':
-      return <Sent draft={step.draft} />
+      return <Sent draft={state.draft} />
     case 'failed':
-      return <Failed draft={step.draft} code={step.code} />
+      return <Failed draft={state.draft} code={state.code} />
     case 'short':
       return (
-        <Said label={t`Not enough diamonds`} icon={<Gem size={40} aria-hidden className={style.gem} />}>
+        <GiftDialog label={t`Not enough diamonds`} icon={<Gem size={40} aria-hidden className={style.gem} />}>
           <p>
             <Trans>Top up in the Tayang app, and your new balance is here at once.</Trans>
           </p>
@@ -35,34 +36,34 @@ export function GiftDialogs() {
           <Button wide tone="ghost" onClick={closeFlow}>
             <Trans>Cancel</Trans>
           </Button>
-        </Said>
+        </GiftDialog>
       )
     case 'guide':
       return <TopUpGuide onClose={closeFlow} />
   }
 }
 
-function Confirm({ draft }: { draft: Draft }) {
+function Confirm({ draft }: { draft: GiftDraft }) {
   const { t } = useLingui()
   const { price, receiverName } = draft
   return (
-    <Said label={t`Send Diamonds?`} icon={<Gem size={40} aria-hidden className={style.gem} />}>
+    <GiftDialog label={t`Send Diamonds?`} icon={<Gem size={40} aria-hidden className={style.gem} />}>
       <p>
         <Trans>
           <Plural value={price} one="# Diamond" other="# Diamonds" /> to {receiverName}
         </Trans>
       </p>
-      <Button wide autoFocus onClick={() => void sendConfirmed(draft)}>
+      <Button wide autoFocus onClick={() => void confirmGift()}>
         <Trans>Yes, Sure</Trans>
       </Button>
       <Button wide tone="ghost" onClick={closeFlow}>
         <Trans>Cancel</Trans>
       </Button>
-    </Said>
+    </GiftDialog>
   )
 }
 
-/** It is on its way, or it was and no answer came: nothing to press, since nothing can be taken back. */
+/** A sent gift cannot be taken back, so there is nothing to press until its outcome is known. */
 function Sending({ isChecking }: { isChecking: boolean }) {
   const { t } = useLingui()
   return (
@@ -79,21 +80,21 @@ function Sending({ isChecking }: { isChecking: boolean }) {
   )
 }
 
-/** How long it is said that a gift was sent, unless somebody presses before. */
+/** How long the success is shown, unless the sender presses before. */
 const SENT_MS = 4_000
 
 /**
- * "You successfully sent N Diamond(s) to {name}." It is in the panel's place and dims nothing, so that who sent
- * the gift sees it on the picture.
+ * "You successfully sent N Diamond(s) to {name}." It replaces the panel and dims nothing, so that the sender
+ * sees the gift on the picture.
  */
-function Sent({ draft: { price, receiverName } }: { draft: Draft }) {
+function Sent({ draft: { price, receiverName } }: { draft: GiftDraft }) {
   const { t } = useLingui()
   useEffect(() => {
-    const late = setTimeout(closeFlow, SENT_MS)
+    const timer = setTimeout(closeFlow, SENT_MS)
     const presses = ['pointerdown', 'keydown'] as const
     for (const press of presses) document.addEventListener(press, closeFlow)
     return () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       for (const press of presses) document.removeEventListener(press, closeFlow)
     }
   }, [])
@@ -115,10 +116,13 @@ function Sent({ draft: { price, receiverName } }: { draft: Draft }) {
   )
 }
 
-function Failed({ draft: { receiverName }, code }: { draft: Draft; code: string | null }) {
+function Failed({ draft: { receiverName }, code }: { draft: GiftDraft; code: string | null }) {
   const { t } = useLingui()
   return (
-    <Said label={t`Send Diamonds Failed`} icon={<CircleAlert size={40} aria-hidden className={style.bad} />}>
+    <GiftDialog
+      label={t`Send Diamonds Failed`}
+      icon={<CircleAlert size={40} aria-hidden className={style.bad} />}
+    >
       <p>
         <Trans>Failed to send Diamonds to {receiverName}. Please try again later.</Trans>
       </p>
@@ -126,11 +130,11 @@ function Failed({ draft: { receiverName }, code }: { draft: Draft; code: string 
       <Button wide autoFocus onClick={closeFlow}>
         <Trans>Close</Trans>
       </Button>
-    </Said>
+    </GiftDialog>
   )
 }
 
-/** What trying again later would not change. */
+/** A reason that trying again later would not change. */
 function Reason({ code }: { code: string | null }) {
   const { t } = useLingui()
   const blocked = useSettingText(
@@ -147,7 +151,7 @@ function Reason({ code }: { code: string | null }) {
   return null
 }
 
-function Said({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+function GiftDialog({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Dialog open onClose={closeFlow} label={label} className={style.said}>
       {icon}

@@ -1,9 +1,9 @@
-import type { ConfirmedOrder } from './settle-order.ts'
+import type { ConfirmedOrder } from './retry-until-settled.ts'
 
 const KEY = 'tayang.gift-orders'
 const ORDERS_MAX = 20
 
-/** Orders whose outcome nobody knows yet, so that a reload asks for them under the same key. */
+/** Orders whose outcome is not known yet, so that a reload asks for them under the same key. */
 export function listOrders(accountId: string): readonly ConfirmedOrder[] {
   return readAll().filter((order) => order.accountId === accountId)
 }

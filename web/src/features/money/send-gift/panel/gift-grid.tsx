@@ -6,14 +6,14 @@ import { Figure } from './figure.tsx'
 import { glide, pagesOf } from './glide.ts'
 import style from './gift-panel.module.css'
 
-interface Props {
+interface GiftGridProps {
   gifts: readonly Gift[]
   chosenId: string | null
   onToggle: (gift: Gift) => void
 }
 
-/** Gifts in pages of eight; arrows glide, fingers swipe, dots lead to a page. */
-export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
+/** Gifts in pages of eight; arrows glide, fingers swipe, dots lead to a page. See docs/product/gifts.md#gift-carousel. */
+export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
   const gliding = useRef<() => void>(undefined)
@@ -46,7 +46,7 @@ export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
             key={some[0]?.id}
             className={style.grid}
             aria-label={t`Gifts, page ${at + 1}`}
-            // Whoever comes by the keyboard sees a page whole, not the half that the browser scrolls to.
+            // By the keyboard a page is shown whole, not the half that the browser scrolls to.
             onFocus={({ target }) => target.matches(':focus-visible') && goTo(at)}
           >
             {some.map((gift) => (
@@ -69,31 +69,39 @@ export function GiftGrid({ gifts, chosenId, onToggle }: Props) {
           </ul>
         ))}
       </div>
-      {pages.length > 1 && (
-        <div className={style.steps}>
-          <button
-            type="button"
-            className={style.arrow}
-            aria-label={t`Earlier gifts`}
-            onClick={() => move(-1)}
-          >
-            <ChevronLeft size={20} aria-hidden />
-          </button>
-          {pages.map((some, at) => (
-            <button
-              key={some[0]?.id}
-              type="button"
-              className={style.dot}
-              aria-label={t`Gifts, page ${at + 1}`}
-              aria-current={at === page}
-              onClick={() => goTo(at)}
-            />
-          ))}
-          <button type="button" className={style.arrow} aria-label={t`Later gifts`} onClick={() => move(1)}>
-            <ChevronRight size={20} aria-hidden />
-          </button>
-        </div>
-      )}
+      {pages.length > 1 && <CarouselSteps pages={pages} page={page} onMove={move} onGoTo={goTo} />}
+    </div>
+  )
+}
+
+interface CarouselStepsProps {
+  pages: ReturnType<typeof pagesOf<Gift>>
+  page: number
+  onMove: (by: 1 | -1) => void
+  onGoTo: (page: number) => void
+}
+
+/** The arrows, and a dot for each page. */
+function CarouselSteps({ pages, page, onMove, onGoTo }: CarouselStepsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={style.steps}>
+      <button type="button" className={style.arrow} aria-label={t`Earlier gifts`} onClick={() => onMove(-1)}>
+        <ChevronLeft size={20} aria-hidden />
+      </button>
+      {pages.map((gifts, at) => (
+        <button
+          key={gifts[0]?.id}
+          type="button"
+          className={style.dot}
+          aria-label={t`Gifts, page ${at + 1}`}
+          aria-current={at === page}
+          onClick={() => onGoTo(at)}
+        />
+      ))}
+      <button type="button" className={style.arrow} aria-label={t`Later gifts`} onClick={() => onMove(1)}>
+        <ChevronRight size={20} aria-hidden />
+      </button>
     </div>
   )
 }

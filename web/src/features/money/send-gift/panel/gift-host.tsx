@@ -4,18 +4,18 @@ import { resumeOrders, useGiftFlow } from '../order/gift-flow.ts'
 import type { GiftTarget } from '../gift-target.ts'
 import { GiftPanel } from './gift-panel.tsx'
 
-interface Props {
+interface GiftHostProps {
   target: GiftTarget
   accountId: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** The panel while it is open, and the dialogs of an order as long as the page stands. */
-export function GiftHost({ target, accountId, isOpen, onClose }: Props) {
+/** The panel while it is open, and the dialogs of a gift as long as the page is open. */
+export function GiftHost({ target, accountId, isOpen, onClose }: GiftHostProps) {
   useEffect(() => void resumeOrders(accountId), [accountId])
-  const isSent = useGiftFlow(({ step }) => step.at === 'sent')
-  // What was sent is seen on the picture, which the panel covers.
+  const isSent = useGiftFlow(({ state }) => state.at === 'sent')
+  // The panel covers the picture, on which the gift is shown.
   useEffect(() => {
     if (isSent) onClose()
     // Once for each gift, whatever the page renders meanwhile.

@@ -1,7 +1,7 @@
 import type { RefusalCode, Transaction } from '@tayang/contract'
 import { expect, test, vi } from 'vitest'
 import { ApiRefusal } from '#shared/api'
-import { settleOrder, type ConfirmedOrder } from './settle-order.ts'
+import { retryUntilSettled, type ConfirmedOrder } from './retry-until-settled.ts'
 
 const order: ConfirmedOrder = {
   key: 'one',
@@ -20,20 +20,20 @@ function settle(...answers: (Transaction | Error)[]) {
     if (next instanceof Error) throw next
     return next
   })
-  const onUnknown = vi.fn()
+  const onUnanswered = vi.fn()
   const waits: number[] = []
   const wait = async (ms: number) => void waits.push(ms)
-  return { outcome: settleOrder(order, { post, wait, onUnknown }), post, onUnknown, waits }
+  return { outcome: retryUntilSettled(order, { post, wait, onUnanswered }), post, onUnanswered, waits }
 }
 
-test('what was sent is sent', async () => {
-  const { outcome, onUnknown } = settle(sent)
+test('an answered order is sent', async () => {
+  const { outcome, onUnanswered } = settle(sent)
   expect(await outcome).toEqual({ is: 'sent', transaction: sent })
-  expect(onUnknown).not.toHaveBeenCalled()
+  expect(onUnanswered).not.toHaveBeenCalled()
 })
 
-test('a line that broke, a house that was busy and one that was killed are no outcome: it asks again under the key', async () => {
-  const { outcome, post, onUnknown, waits } = settle(
+test('a broken connection, a busy server and a killed one are no outcome: the order is sent again under its key', async () => {
+  const { outcome, post, onUnanswered, waits } = settle(
     answer(null),
     answer(503, 'UNAVAILABLE'),
     answer(502),
@@ -43,33 +43,33 @@ test('a line that broke, a house that was busy and one that was killed are no ou
   )
   expect(await outcome).toEqual({ is: 'sent', transaction: sent })
   expect(post.mock.calls.map(([{ key }]) => key)).toEqual(Array.from({ length: 6 }, () => 'one'))
-  expect(onUnknown).toHaveBeenCalledTimes(5)
+  expect(onUnanswered).toHaveBeenCalledTimes(5)
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000])
 })
 
-test('a no of the house is a no at once', async () => {
+test('a refusal of the server ends it at once', async () => {
   const { outcome, post } = settle(answer(402, 'NOT_ENOUGH_DIAMONDS'))
   expect(await outcome).toEqual({ is: 'refused', code: 'NOT_ENOUGH_DIAMONDS' })
   expect(post).toHaveBeenCalledTimes(1)
 })
 
-test('what this kind of order calls a no is one, also where another would ask again', async () => {
+test('an answer that refuses this kind of order ends it, also after a lost answer', async () => {
   const wrong = answer(401, 'INVALID_CREDENTIAL')
   const post = vi.fn(async () => {
     throw post.mock.calls.length > 1 ? wrong : answer(null)
   })
-  const isNo = ({ code }: ApiRefusal) => code === 'INVALID_CREDENTIAL'
-  const needs = { post, wait: async () => undefined, onUnknown: () => undefined, isNo }
-  expect(await settleOrder(order, needs)).toEqual({ is: 'refused', code: 'INVALID_CREDENTIAL' })
+  const isRefused = ({ code }: ApiRefusal) => code === 'INVALID_CREDENTIAL'
+  const dependencies = { post, wait: async () => undefined, onUnanswered: () => undefined, isRefused }
+  expect(await retryUntilSettled(order, dependencies)).toEqual({ is: 'refused', code: 'INVALID_CREDENTIAL' })
 })
 
-test('who was signed out before anything was asked sent nothing; after it, nobody knows', async () => {
+test('a sender who was signed out before the first try sent nothing; after it the outcome is unknown', async () => {
   const gone = answer(401, 'INVALID_SESSION_AUTH')
   expect(await settle(gone).outcome).toEqual({ is: 'refused', code: 'INVALID_SESSION_AUTH' })
   expect(await settle(answer(null), gone).outcome).toBeNull()
 })
 
-test('it never says failed of what it does not know, and does not ask for ever', async () => {
+test('an unknown outcome is never called failed, and the tries are bounded', async () => {
   const { outcome, post } = settle(answer(null))
   expect(await outcome).toBeNull()
   expect(post).toHaveBeenCalledTimes(60)
