@@ -1,2 +1,2 @@
-/** Where the one font file of the product lies, for the page to preload it. */
+/** The address of the only font file, for the page to preload it. */
 export { default as fontUrl } from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'

@@ -1,8 +1,8 @@
 /**
- * Design: the tokens and the primitives of Layar Malam.
+ * Design: the tokens and components of Layar Malam.
  *
- * Owns how things look and how they answer to a finger, a mouse and a keyboard. Knows no route, no call and
- * no word of the product: every text comes in, and links come in as elements.
+ * It owns how things look and how they respond to touch, mouse and keyboard. It knows no route, no call and no word
+ * of the product: texts are passed in, and links are passed in as elements.
  */
 export { Button } from './actions/button.tsx'
 export { buttonLook, iconLook, type ButtonSize, type ButtonTone } from './actions/button-look.ts'

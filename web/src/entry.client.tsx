@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { openI18n, readLanguage } from '#shared/i18n'
 
 const language = readLanguage(document.documentElement.lang)
-// English stands in the code; Indonesian comes when it is spoken.
+// English texts are in the code; the Indonesian catalogue is loaded when needed.
 const messages = language === 'id' ? (await import('./shared/i18n/catalogues/id.po')).messages : {}
 
 startTransition(() => {

@@ -18,10 +18,10 @@ import { messages as indonesian } from './shared/i18n/catalogues/id.po'
 
 const catalogues = { en: {}, id: indonesian }
 
-/** Where the server puts what a page is rendered with: see `House`. */
+/** The context key that the server passes a page: see `SiteContext`. */
 export { siteContextKey }
 
-/** Renders the whole page before the first byte: what is cached must be complete, and its scripts are hashed. */
+/** Renders the whole page before the first byte: a cached page must be complete, and its scripts are hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   headers.set('content-language', language)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, othersOf(entry)))
   const sharable = status === 200 && !failed
-  // With the minute that the house keeps a document: what was taken down is gone within five (trust, part 4).
+  // Together with the server's own cache of a minute, deleted content is gone within five minutes.
   headers.set(
     'cache-control',
     sharable ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=180' : 'no-store',
@@ -55,12 +55,12 @@ export default async function handleRequest(
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
 }
 
-/** A page's program comes after what the page is opened for: its picture, or the film that its address plays. */
+/** The program loads after what the page is opened for: its picture, or the film that its address plays. */
 function startInTime(html: string, request: Request, { staticHandlerContext }: EntryContext): string {
   if (!playsAtOnce(new URL(request.url))) return startLate(html)
   const pages: { early?: EarlyTitle | null }[] = Object.values(staticHandlerContext.loaderData)
   const access = pages.find((page) => page.early)?.early?.access
-  // With a spot before it, or with a grant to be renewed, a film needs its page.
+  // With a pre-roll ad, or with an access grant to renew, a film needs the program of its page.
   const isFree = access && !access.ads && access.drmToken === null && access.grantEndsAt === null
   if (!isFree || firstPictureFiles.length === 0) return html
   const { stream, subtitles } = access
@@ -68,7 +68,7 @@ function startInTime(html: string, request: Request, { staticHandlerContext }: E
   return startAfterPicture(html, { files: firstPictureFiles, later: playerFiles, source })
 }
 
-/** The other origins of a page: those that it may call, and those that it shows in a frame. */
+/** The other origins of a page: those that it may call, and those that it frames. */
 function othersOf({ staticHandlerContext: { loaderData } }: EntryContext) {
   const loaded: readonly unknown[] = Object.values(loaderData)
   return {
@@ -82,7 +82,7 @@ function textsIn(data: unknown, name: string): string[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 
-/** A refusal or a wrong address is an answer, not a fault: only the rest is told. */
+/** A refusal or a wrong address is a normal response; only other errors are logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   console.error(error)

@@ -38,7 +38,7 @@ export interface Root {
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const { version, origin } = site
-  // Nothing is asked of a closed house: it would refuse (ruling R12).
+  // A closed site makes no calls: they would be refused. See docs/product/site.md#maintenance.
   if (site.maintenance) {
     const closed: Root = { categories: [], facts: {}, version, origin, isClosed: true, callsTo: [] }
     return data(closed, { status: 503 })

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a busy button keeps the focus and takes no press, nor sends its form', () => {
+test('a busy button keeps the focus, ignores presses and does not submit its form', () => {
   const handleClick = vi.fn<() => void>()
   const handleSubmit = vi.fn<() => void>()
   const show = (busy?: string) => (

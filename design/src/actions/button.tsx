@@ -8,11 +8,11 @@ interface Props extends ComponentProps<'button'> {
   tone?: ButtonTone
   size?: ButtonSize
   wide?: boolean
-  /** While set, the button says this beside a turning ring and takes no press. */
+  /** While set, the button shows this text beside a spinner and ignores presses. */
   busy?: string | undefined
 }
 
-/** A pill that acts. One ember (`brand`) button per view. */
+/** A button. One brand-coloured button (`brand`) per view. */
 export function Button({ tone, size, wide, busy, className, children, ...rest }: Props) {
   const look = buttonLook({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })
   return (
@@ -20,7 +20,7 @@ export function Button({ tone, size, wide, busy, className, children, ...rest }:
       type="button"
       {...rest}
       className={classNames(look, className)}
-      // Not `disabled`, which would take the focus away: a dialog that comes of this press could not give it back.
+      // Not `disabled`, which would lose the focus: a dialog that this press opens could not give it back.
       {...(busy !== undefined && {
         'aria-disabled': true,
         'aria-busy': true,

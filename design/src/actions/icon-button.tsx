@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts'
 import { iconLook } from './button-look.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What a screen reader says, and the tooltip. */
+  /** The accessible name, and the tooltip. */
   label: string
   filled?: boolean
   children: ReactNode
 }
 
-/** A round button that carries only a picture; 44 px at least. */
+/** A round button with an icon only; at least 44 px. */
 export function IconButton({ label, filled = false, className, children, ...rest }: Props) {
   return (
     <button

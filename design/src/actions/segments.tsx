@@ -1,7 +1,7 @@
 import style from './button.module.css'
 
 interface Props<V extends string> {
-  /** What is chosen here, for a screen reader. */
+  /** The name of the choice, for screen readers. */
   label: string
   name: string
   options: readonly { value: V; label: string }[]

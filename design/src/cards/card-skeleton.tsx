@@ -2,7 +2,7 @@ import type { CardShape } from './card-shape.ts'
 import { Skeleton } from './skeleton.tsx'
 import style from './card.module.css'
 
-/** The place of a card that has not come yet, of exactly its size. */
+/** The placeholder of a card that is loading, of exactly its size. */
 export function CardSkeleton({ shape }: { shape: CardShape }) {
   return (
     <div className={`${style.card} ${style[shape]}`} aria-hidden>

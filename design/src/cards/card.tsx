@@ -20,7 +20,7 @@ interface Props {
   /** From 0 to 1: how much has been watched. */
   progress?: number | undefined
   eager?: boolean
-  /** Shown over the picture under a resting mouse, and while the card has the keyboard's focus. */
+  /** Shown over the picture while the mouse rests on it, and while the card has the keyboard focus. */
   actions?: ReactNode
 }
 
@@ -31,7 +31,7 @@ const shownAs = {
   resume: '(min-width: 927px) 256px, 56vw',
 } as const
 
-/** One title in a row: picture, two-line title, one line of facts; the whole of it is one link. */
+/** One title in a row: picture, a title of two lines, one line of facts. The whole card is one link. */
 export function Card(props: Props) {
   const {
     shape,

@@ -5,20 +5,20 @@ import style from './line-still.module.css'
 
 interface Props {
   picture: PictureSource | undefined
-  /** A mark is shown whole, where a photograph fills its place. */
+  /** A logo is shown whole; a photograph fills its frame. */
   isWhole?: boolean
   ground: string
   /** How wide it is shown, for the browser's choice of a picture. */
   sizes: string
-  /** When a disc says that it plays: while its link is pointed at, always, or not at all. */
+  /** When a play symbol is shown: while the pointer is on the link, always, or never. */
   disc?: 'pointed' | 'always' | 'never'
-  /** In the corner: how long it is. */
+  /** In the corner: the length. */
   length?: ReactNode
-  /** How much of it was watched, from 0 to 1; null where it was never begun. */
+  /** The watched part, from 0 to 1; null where it was never started. */
   watched: number | null
 }
 
-/** The wide picture at the head of a line that plays: an episode, something that was watched. */
+/** The wide picture of a playable row: an episode, or something from the history. */
 export function LineStill({ picture, isWhole, ground, sizes, disc = 'pointed', length, watched }: Props) {
   return (
     <span className={style.still} data-whole={isWhole || undefined}>

@@ -1,5 +1,5 @@
 export interface PictureSource {
-  /** The picture itself, for browsers that take no other. */
+  /** The picture for browsers that support no other format. */
   src: string
   /** The same picture in several widths. */
   srcSet?: string | undefined
@@ -7,19 +7,19 @@ export interface PictureSource {
 
 interface Props {
   source: PictureSource | undefined
-  /** The colour that stands there until the picture has come, and where there is none. */
+  /** The colour that is shown until the picture has loaded, and where there is none. */
   ground?: string | undefined
   alt?: string
   width: number
   height: number
   /** How wide it is shown, for the browser's choice among `srcSet`. */
   sizes: string
-  /** Eager pictures are fetched at once; every other waits until it comes near. */
+  /** Eager pictures are fetched at once; all others when they come near the viewport. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** A picture that keeps its place and its colour before it has come. */
+/** A picture that reserves its space and shows its colour before it has loaded. */
 export function Picture(props: Props) {
   const {
     source,
@@ -44,7 +44,7 @@ export function Picture(props: Props) {
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      // Many cards are eager; none of them may come before the one picture that a page waits for.
+      // Many cards are eager; none may be fetched before the main picture of the page.
       fetchPriority="low"
       decoding="async"
       style={{ backgroundColor: ground }}

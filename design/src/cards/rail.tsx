@@ -7,11 +7,11 @@ import style from './rail.module.css'
 interface Props {
   shape: RailShape
   title: ReactNode
-  /** At the right end of the title's line: See All. */
+  /** At the right end of the title: See All. */
   more?: ReactNode
-  /** For a row in which nothing takes the focus: it takes it itself under this name, to be scrolled. */
+  /** For a row without focusable content: the row itself takes the focus under this name, to be scrolled. */
   label?: string | undefined
-  /** What the arrows say. */
+  /** The labels of the arrows. */
   words: { back: string; forward: string }
   /** The cards. */
   children: ReactNode

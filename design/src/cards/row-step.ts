@@ -1,6 +1,6 @@
 /**
- * How many cards an arrow turns: the specification's count for this width (ruling R15), yet never more than
- * the row shows whole, so that wide cards are not jumped over.
+ * How many cards an arrow moves: the count for this width (docs/product/home.md#items-per-row), but at most the cards
+ * that the row shows completely, so that wide cards are not skipped.
  */
 export function rowStep(row: { countPerRow: number; cardPx: number; rowPx: number }): number {
   const whole = Math.floor((row.rowPx + 1) / row.cardPx)

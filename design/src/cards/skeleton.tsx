@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A shimmering place for what has not come yet; it shows itself after 150 ms. */
+/** A shimmering placeholder; it appears after 150 ms. */
 export function Skeleton({ width = '100%', height, className }: Props) {
   return <span aria-hidden className={classNames(style.skeleton, className)} style={{ width, height }} />
 }

@@ -4,13 +4,13 @@ import style from './avatar.module.css'
 
 interface Props {
   name: string
-  /** Where the person's picture lies; without one, initials on the person's hue. */
+  /** The address of the picture; without one, initials on the hue of the person. */
   picture?: string | null | undefined
-  /** In pixels; `fill` is as wide as what holds it. */
+  /** In pixels; `fill` takes the width of its container. */
   size?: number | 'fill'
 }
 
-/** What a picture that fills its place says of its size until styles are there: the largest circle of the look. */
+/** The size of a filling picture before styles have loaded: the largest circle of the design. */
 const FILL_PX = 160
 
 export function Avatar({ name, picture, size = 36 }: Props) {
@@ -39,7 +39,7 @@ function initialsOf(name: string): string {
   return letters.map((word) => firstOf(word ?? '').toUpperCase()).join('')
 }
 
-/** The first letter as a person sees it: an emoji is several units, a family of them one picture. */
+/** The first character as a person sees it: an emoji consists of several code units. */
 function firstOf(word: string): string {
   const [first] = new Intl.Segmenter().segment(word)
   return first?.segment ?? ''

@@ -1,4 +1,6 @@
-/** Avatars take one of 18 fixed hues, chosen by the first letter of the name (Spec 1, section 9). */
+/**
+ * Avatars have one of 18 fixed hues, chosen by the first letter of the name. See docs/product/accounts.md#profile.
+ */
 export const HUES = 18
 
 export function hueOf(name: string): number {

@@ -5,7 +5,7 @@ export type ToastTone = 'ok' | 'info' | 'error'
 
 const icons = { ok: Check, info: Info, error: CircleAlert }
 
-/** A short message that comes and goes. */
+/** A short message that disappears on its own. */
 export function Toast({ tone, children }: { tone: ToastTone; children: string }) {
   const Icon = icons[tone]
   return (

@@ -1,9 +1,9 @@
-/** Only digits count, whatever a message puts between them. */
+/** Only digits count, whatever separators a message puts between them. */
 export function digitsIn(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Writes digits over the code from one box on, and says which box comes next. */
+/** Writes digits from one box on, and returns the box that is next. */
 export function putDigits(
   code: string,
   { at, digits, length }: { at: number; digits: string; length: number },
@@ -13,7 +13,7 @@ export function putDigits(
   return { value, focus: Math.min(start + digits.length, length - 1) }
 }
 
-/** Without the digit of one box; those behind it move up. */
+/** Removes the digit of one box; those after it move up. */
 export function removeDigit(code: string, at: number): string {
   return at < 0 ? code : code.slice(0, at) + code.slice(at + 1)
 }

@@ -21,7 +21,7 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const written = () => boxes().map((box) => box.value)
 const type = (at: number, text: string) => fireEvent.change(boxes()[at]!, { target: { value: text } })
 
-test('every box takes one digit and hands on to the next', () => {
+test('every box takes one digit and moves the focus to the next', () => {
   render(<Form />)
   boxes()[0]!.focus()
   for (const [at, digit] of ['4', '8', '1'].entries()) type(at, digit)
@@ -29,7 +29,7 @@ test('every box takes one digit and hands on to the next', () => {
   expect(document.activeElement).toBe(boxes()[3])
 })
 
-test('letters are not digits', () => {
+test('letters are ignored', () => {
   render(<Form />)
   type(0, 'a')
   expect(written().join('')).toBe('')
@@ -50,14 +50,14 @@ test('a code that the phone offers fills all boxes from the first', () => {
   expect(written()).toEqual(['4', '8', '1', '9', '0', '2'])
 })
 
-test('a digit typed into a filled box takes its place', () => {
+test('a digit typed into a filled box replaces it', () => {
   render(<Form />)
   type(0, '4819')
   type(1, '87')
   expect(written().join('')).toBe('4719')
 })
 
-test('Backspace in an empty box takes the digit before it, and arrows move', () => {
+test('Backspace in an empty box removes the digit before it, and arrows move the focus', () => {
   render(<Form />)
   type(0, '481')
   fireEvent.keyDown(boxes()[3]!, { key: 'Backspace' })
@@ -69,14 +69,14 @@ test('Backspace in an empty box takes the digit before it, and arrows move', () 
   expect(document.activeElement).toBe(boxes()[2])
 })
 
-test('a press on a box further on begins at the first empty one', () => {
+test('a press on a later box focuses the first empty one', () => {
   render(<Form />)
   type(0, '4')
   boxes()[5]!.focus()
   expect(document.activeElement).toBe(boxes()[1])
 })
 
-test('a screen reader hears the name of the code, of each box, and what is wrong', () => {
+test('the code, each box and the error have accessible names', () => {
   render(<Form length={4} error="Incorrect OTP code" />)
   expect(screen.getByRole('group', { name: 'Code' })).toBeTruthy()
   expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -88,7 +88,7 @@ test('a screen reader hears the name of the code, of each box, and what is wrong
   expect(screen.getByRole('alert').textContent).toBe('Incorrect OTP code')
 })
 
-test('whatever is typed and removed, a code never has a gap nor more digits than boxes', () => {
+test('after any typing and removing, a code has no gap and no more digits than boxes', () => {
   const step = fc.record({ at: fc.nat(7), digits: fc.stringMatching(/^\d{0,8}$/) })
   fc.assert(
     fc.property(fc.array(step), (steps) => {

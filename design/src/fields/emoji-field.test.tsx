@@ -28,7 +28,7 @@ function Line({ onSay }: { onSay: (text: string) => void }) {
 
 const openEmojis = () => fireEvent.click(screen.getByRole('button', { name: 'Emojis' }))
 
-test('an emoji goes into the line, where one writes on; what is said closes the choice', () => {
+test('an emoji is inserted into the text, typing continues, and sending closes the list', () => {
   const handleSay = vi.fn()
   render(<Line onSay={handleSay} />)
   const line = screen.getByLabelText('Comment')
@@ -43,7 +43,7 @@ test('an emoji goes into the line, where one writes on; what is said closes the 
   expect(screen.queryByRole('button', { name: '🙏' })).toBeNull()
 })
 
-test('Escape closes the choice and leaves the focus in the line, not nowhere', () => {
+test('Escape closes the list and keeps the focus in the field', () => {
   render(<Line onSay={() => undefined} />)
   openEmojis()
   const emoji = screen.getByRole('button', { name: '🙏' })

@@ -4,19 +4,19 @@ import { EmojiList } from './emoji-list.tsx'
 import style from './emoji-field.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> {
-  /** What a screen reader says of the line. */
+  /** The accessible name of the field. */
   label: string
   value: string
   onChange: (value: string) => void
   emojis: readonly string[]
   emojisLabel: string
-  /** The picture of the button that opens the emojis. */
+  /** The icon of the button that opens the emojis. */
   icon: ReactNode
-  /** What is written costs something. */
+  /** The text costs something to send. */
   isPaid?: boolean
 }
 
-/** A line to write in, with emojis to choose from above it: inside a form, which it stands across. */
+/** A text field with emojis to choose from above it. It is used inside a form and spans its width. */
 export function EmojiField(props: Props) {
   const { label, value, onChange, emojis, emojisLabel, icon, isPaid = false, ...rest } = props
   const [isChoosing, setIsChoosing] = useState(false)
@@ -31,7 +31,7 @@ export function EmojiField(props: Props) {
   const handleEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isChoosing) return
     setIsChoosing(false)
-    // What had the focus may go: the line stays.
+    // The element that had the focus may be removed; the field stays.
     input.current?.focus()
   }
 

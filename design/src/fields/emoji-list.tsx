@@ -5,7 +5,7 @@ interface Props {
   onChoose: (emoji: string) => void
 }
 
-/** Emojis to choose from, above the line that they go into. */
+/** The emojis to choose from, above the field that they are inserted into. */
 export function EmojiList({ emojis, onChoose }: Props) {
   return (
     <ul className={style.emojis}>

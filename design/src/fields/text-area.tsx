@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   counted?: { length: number; most: number }
 }
 
-/** A labelled text of several lines. */
+/** A labelled text field of several lines. */
 export function TextArea({ label, error, hint, counted, rows = 4, ...rest }: Props) {
   const id = useId()
   const said = error ?? hint

@@ -5,18 +5,18 @@ import style from './text-field.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
-  /** Said under the field with an icon; also makes it invalid for assistive technology. */
+  /** Shown under the field with an icon; also marks it invalid for assistive technology. */
   error?: string | undefined
   hint?: ReactNode
   /** Characters written and allowed, at the right of the label. */
   counted?: { length: number; most: number }
   /** Before the text, as +62. */
   lead?: ReactNode
-  /** For a password: what the eye says. Without it there is no eye. */
+  /** For a password: the labels of the button that shows and hides it. Without them there is no button. */
   reveal?: { show: string; hide: string }
 }
 
-/** A labelled line of text with room for what is wrong with it. */
+/** A labelled text field with space for its error. */
 export function TextField(props: Props) {
   const { label, error, hint, counted, lead, reveal, type = 'text', className, ...rest } = props
   const id = useId()

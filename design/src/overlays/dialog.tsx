@@ -6,9 +6,9 @@ import style from './overlay.module.css'
 interface Props {
   open: boolean
   onClose: () => void
-  /** A press beside the dialog; without it, that closes. */
+  /** Handles a press beside the dialog; without it, that closes the dialog. */
   onBeside?: () => void
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string
   /** `wide` is 920 px (art beside a form), `normal` 440. On a phone it rises as a sheet. */
   size?: 'normal' | 'wide'

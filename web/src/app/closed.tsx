@@ -8,7 +8,7 @@ import { lookAgain } from './look-again.ts'
 import { PageHead, SITE } from './page-head.tsx'
 import style from './page-failed.module.css'
 
-/** Stands in place of the whole site during maintenance (Spec 1, section 2; A054). */
+/** Replaces the whole site during maintenance. See docs/product/site.md#maintenance. */
 export function Closed() {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
@@ -22,7 +22,7 @@ export function Closed() {
       <p>
         <Trans>We are working on the house. Nothing of yours is lost.</Trans>
       </p>
-      {/* A link works without a program, and a closed house may serve none. */}
+      {/* A link works without JavaScript, which a closed server may not deliver. */}
       <a href={pathname + search} className={buttonLook({ tone: 'quiet' })}>
         <RotateCcw size={18} />
         <Trans>Try again</Trans>
@@ -32,8 +32,8 @@ export function Closed() {
 }
 
 /**
- * The document says at any time whether the house is open (ruling R12), and the configuration keeps its hour: it is
- * asked only where that has passed.
+ * The document says whether the site is open (docs/product/site.md#maintenance); the configuration is read again only
+ * after its hour has passed.
  */
 async function isOpen(): Promise<boolean> {
   refreshConfig(Date.now()).catch(() => undefined)

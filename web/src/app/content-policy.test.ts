@@ -20,14 +20,14 @@ test('a page calls its own origin, and those that the configuration names', () =
   )
 })
 
-test('spots play from the origins that a page may call, each named once, and from no other', () => {
+test('pre-roll ads play from the origins that a page may call, each listed once, and from no other', () => {
   const tags = ['https://ads.example/vast?slot=1', 'https://ads.example', '/ads/v1.0/vast']
   const policy = contentPolicy('', { callsTo: tags })
   expect(policy).toContain("media-src 'self' blob: https://ads.example;")
   expect(policy).toContain("connect-src 'self' https://ads.example;")
 })
 
-test('a page frames its own origin, and exactly the one that it shows', () => {
+test('a page frames its own origin and the one that it shows', () => {
   expect(contentPolicy('')).toContain("frame-src 'self';")
   const policy = contentPolicy('', { frames: ['https://tv.example/live; script-src *', 'not a page'] })
   expect(policy).toContain("frame-src 'self' https://tv.example;")

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The content security policy of one page: its own inline scripts by their sum, nothing else inline (ruling R16).
- * Style attributes stay allowed: they carry ground colours and cannot run. A page calls its own origin, and those that
- * the remote configuration names; what it shows in a frame is named by the page itself.
+ * The content security policy of one page: its own inline scripts by their hash, and no other
+ * (docs/product/security.md#page-policy). Style attributes stay allowed: they carry background colours and cannot
+ * run. A page calls its own origin and those of the remote configuration; what it frames, the page itself names.
  */
 export function contentPolicy(
   html: string,
@@ -19,7 +19,7 @@ export function contentPolicy(
     `script-src 'self' ${[...new Set(sums)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // Spots come from whoever is asked for them.
+    // Pre-roll ads come from the configured ad servers.
     `media-src 'self' blob:${originsOf(callsTo)}`,
     "worker-src 'self' blob:",
     `connect-src 'self'${originsOf(callsTo)}`,

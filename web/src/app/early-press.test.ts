@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepEarlyPress } from './early-press.ts'
 
-/** As React writes it down on what it has drawn. */
+/** React marks the elements that it has hydrated like this. */
 const isHeardOf = (button: HTMLElement) => Object.assign(button, { __reactProps$x: {} })
 
 runInThisContext(keepEarlyPress)
@@ -22,12 +22,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a button that is pressed before the program runs is kept for it', () => {
+test('a button pressed before hydration is pressed again after it', () => {
   button.querySelector('span')!.click()
   expect(window.earlyPress).toBe(button)
 })
 
-test('a press that is stopped on its way is made again until it reaches the button, once', () => {
+test('a press that is stopped on its way is repeated until it reaches the button, once', () => {
   document.documentElement.dataset['alive'] = ''
   const stop = vi.fn<(event: Event) => void>((event) => event.stopPropagation())
   document.addEventListener('click', stop, true)
@@ -41,7 +41,7 @@ test('a press that is stopped on its way is made again until it reaches the butt
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('a press that is stopped for ever is given up', () => {
+test('a press that never reaches its button is given up', () => {
   const stop = vi.fn<(event: Event) => void>((event) => event.stopPropagation())
   document.addEventListener('click', stop, true)
   onTestFinished(() => document.removeEventListener('click', stop, true))
@@ -52,7 +52,7 @@ test('a press that is stopped for ever is given up', () => {
   expect(stop).toHaveBeenCalledTimes(times)
 })
 
-test('a button that is heard is pressed once', () => {
+test('a hydrated button is pressed once', () => {
   document.documentElement.dataset['alive'] = ''
   isHeardOf(button).addEventListener('click', pressed)
   button.click()
@@ -61,7 +61,7 @@ test('a button that is heard is pressed once', () => {
   expect(window.earlyPress).toBeUndefined()
 })
 
-test('a button that is heard while the program begins is not kept for it', () => {
+test('a button that handles its press during hydration is not pressed again', () => {
   isHeardOf(button).addEventListener('click', pressed)
   button.click()
   expect(pressed).toHaveBeenCalledOnce()

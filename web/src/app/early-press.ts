@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * A button that is pressed before the program runs is pressed again once it does: nobody's first tap is lost on a
- * slow phone. The same holds for a button of a part whose own program is still on its way: React stops such a press
- * at the document, so it is made again until it reaches the button. Links work without a program and are left alone.
+ * A button that is pressed before hydration is pressed again after it, so that the first tap on a slow phone is not
+ * lost. The same holds for a part whose chunk is still loading: React stops such a press at the document, so it is
+ * repeated until it reaches the button. Links work without JavaScript and are left alone.
  */
 export const keepEarlyPress = `{
 const isHeard=(button)=>Object.keys(button).some((key)=>key.startsWith('__reactProps'))
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Stands in the root of the page: says that the program runs, and presses what waited for it. */
+/** Rendered in the root: marks the page as hydrated, and presses the buttons that wait. */
 export function useEarlyPress(): void {
   useEffect(() => {
     document.documentElement.dataset['alive'] = ''

@@ -2,9 +2,9 @@ import { beginPlayback, type PlaybackSource } from '@tayang/player/dom'
 import { PROGRAM_WANTED } from './late-start.ts'
 
 /**
- * Plays the film of a page that is not alive yet: on a slow line the program would only keep its first picture
- * waiting. The player of the page takes the playback over as it is. Who is signed in is asked for access, and may
- * have been somewhere in the middle: there the page begins by itself.
+ * Plays the film of a page before hydration: on a slow connection the program would delay its first picture. The
+ * player of the page takes the playback over. A signed-in person needs an access check and may resume in the middle:
+ * there the page itself starts the film.
  */
 export function showFilm(source: PlaybackSource): void {
   if (document.readyState === 'loading') {
@@ -16,12 +16,12 @@ export function showFilm(source: PlaybackSource): void {
   if (!video || dataset['auth'] === 'in' || 'alive' in dataset) return startProgram()
   const { view } = beginPlayback(video, source)
   const handlePicture = () => {
-    // The style sheet takes the spinner away; the page does so itself once it is alive.
+    // The style sheet hides the spinner; the page does so itself after hydration.
     if (!('alive' in dataset)) video.dataset['begun'] = ''
     startProgram()
   }
   video.requestVideoFrameCallback(handlePicture)
-  // Of a film that is only heard there is no picture to wait for (Hemat Kuota).
+  // A film in sound-only mode has no picture to wait for (Hemat Kuota).
   if (view.getState().dataRule.isAudioOnly)
     video.addEventListener('loadeddata', handlePicture, { once: true })
   view.subscribe(({ state }) => {

@@ -33,14 +33,14 @@ afterEach(() => {
   sessionExpired.setState(false, true)
 })
 
-test('a guest who comes to a page for viewers is asked to log in, and comes back to it', async () => {
+test('a guest who opens a page for viewers is asked to log in, and returns to it', async () => {
   open()
   await screen.findByText('at /')
   expect(signInAsk.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/my-list')
 })
 
-test('a person who logs out there goes home, is asked nothing, and leaves no path to return to', async () => {
+test('a person who logs out there goes home, is asked nothing, and keeps no return path', async () => {
   enter()
   open()
   await screen.findByText(`list of ${aViewer.profile.name}`)
@@ -50,7 +50,7 @@ test('a person who logs out there goes home, is asked nothing, and leaves no pat
   expect(takeReturnPath()).toBeNull()
 })
 
-test('a person whose session expired there may log in and come back', async () => {
+test('a person whose session expired there can log in and return', async () => {
   enter()
   open()
   await screen.findByText(`list of ${aViewer.profile.name}`)

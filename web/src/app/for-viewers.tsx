@@ -5,9 +5,9 @@ import { askToSignIn, lastWord, session, sessionExpired, useViewer, type Viewer 
 import { useUrl, urls } from '#shared/urls'
 
 /**
- * A page for whoever is signed in. A guest goes home with the auth dialog open and comes back here after signing in
- * (A026). A person who logs out here goes home and is asked nothing. On the server, and until the page is alive,
- * nothing is known of the person: nothing is shown.
+ * A page for signed-in people. A guest goes home with the auth dialog open and returns here after signing in
+ * (docs/product/sessions.md#signed-in-pages). A person who logs out here goes home and is asked nothing. On the
+ * server and until hydration the viewer is unknown, and nothing is shown.
  */
 export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const signedIn = useViewer()

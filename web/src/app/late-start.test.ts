@@ -6,7 +6,7 @@ const page = [
   '<body><script>first()</script><script type="module" async="">import "/assets/a.js"</script></body>',
 ].join('')
 
-test('nothing of the program is fetched before the page asks for it, and nothing of it is lost', () => {
+test('the program is not fetched before the page requests it, and no part of it is lost', () => {
   const late = startLate(page)
   expect(late).not.toContain('modulepreload')
   expect(late).not.toContain('type="module"')
@@ -16,7 +16,7 @@ test('nothing of the program is fetched before the page asks for it, and nothing
   expect(late).toContain('<script>first()</script>')
 })
 
-test('a page that opens a film brings the film first, and its program and its letters once that is seen', () => {
+test('a page that opens a film loads the film first, then its program and its font', () => {
   const font = '<link rel="preload" href="/assets/f.woff2" as="font" crossorigin=""/>'
   const media = '<link rel="preload" href="/media/1.m4s" as="fetch" crossorigin=""/>'
   const html = `<html lang="en">${page.replace('<head>', `<head>${font}${media}`)}`

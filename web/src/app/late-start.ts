@@ -1,12 +1,12 @@
-/** The page's program is wanted now. */
+/** Starts the program of the page now. */
 export const PROGRAM_WANTED = 'tayang:program'
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
 /**
- * Lets a rendered page wait with its program until its picture is there. Everything on it is readable and every
- * link works before; on a slow line the program would only keep the picture waiting. See `startWhenPainted`.
+ * Delays the program of a rendered page until its picture is painted. Everything is readable and every link works
+ * before that; on a slow connection the program would only delay the picture. See `startWhenPainted`.
  */
 export function startLate(html: string, more: readonly string[] = []): string {
   const asked = [...html.matchAll(modulePreload)].flatMap(([, href]) => href ?? [])
@@ -17,9 +17,11 @@ export function startLate(html: string, more: readonly string[] = []): string {
 }
 
 export interface EarlyFilm {
-  /** Of `first-picture.ts`: itself, and what it imports. */
+  /** The files of `first-picture.ts` and its imports. */
   files: readonly string[]
-  /** Of the player that takes the film over: asked for with the program, not found out by running it. */
+  /**
+   * The files of the player that takes the film over, requested with the program and not discovered by running it.
+   */
   later: readonly string[]
   source: { stream: string; subtitles: readonly { url: string; language: string; label: string }[] }
 }
@@ -28,11 +30,11 @@ const lateScript = '<script type="text/plain"'
 const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>/
 const mediaPreload = /<link rel="preload"[^>]* as="fetch"/
 
-/** Lets a page that opens a film wait with its program, and with its letters, until the film's first picture. */
+/** Delays the program and the font of a page that opens a film until the first picture of the film. */
 export function startAfterPicture(html: string, { files, later, source }: EarlyFilm): string {
   const [module = ''] = files
   const links = files.map((file) => `<link rel="modulepreload" href="${file}"/>`).join('')
-  // Nothing in it can end the script that it stands in.
+  // The escaping keeps its content from ending the script element.
   const told = JSON.stringify(source).replaceAll('<', '\\u003c')
   const script = `<script type="module" async="">import{showFilm}from"${module}";showFilm(${told})</script>`
   return startLate(html, later)
@@ -43,9 +45,9 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
 }
 
 /**
- * Stands in the head of every page; does nothing on a page that starts at once. Where a film plays already, the line
- * may go before the program has come: its files are fetched until they are there, because a browser remembers an
- * import that failed (`#ground/arrival`).
+ * In the head of every page; does nothing on a page that starts at once. Where a film plays already, the connection
+ * may be lost before the program has arrived: its files are fetched until they have, because a browser remembers a
+ * failed import.
  */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a closed site is looked at again after ten seconds, then ever more rarely, up to once a minute', async () => {
+test('a closed site is checked again after ten seconds, then ever less often, down to once a minute', async () => {
   begin()
   await vi.advanceTimersByTimeAsync(9_999)
   expect(isOpen).not.toHaveBeenCalled()
@@ -39,7 +39,7 @@ test('a closed site is looked at again after ten seconds, then ever more rarely,
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('browsers that were turned away together come back apart', async () => {
+test('browsers that were turned away together return at different times', async () => {
   begin(() => 0)
   await vi.advanceTimersByTimeAsync(7_500)
   expect(isOpen).toHaveBeenCalledTimes(1)
@@ -49,7 +49,7 @@ test('browsers that were turned away together come back apart', async () => {
   expect(isOpen).toHaveBeenCalledTimes(1)
 })
 
-test('the page comes back by itself once the site is open, and looks no more', async () => {
+test('the page returns when the site is open, and stops checking', async () => {
   begin()
   isOpen.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(true)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -60,7 +60,7 @@ test('the page comes back by itself once the site is open, and looks no more', a
   expect(isOpen).toHaveBeenCalledTimes(2)
 })
 
-test('a page that nobody looks at asks nothing, and asks at once when it comes into view', async () => {
+test('a hidden page checks nothing, and checks at once when it becomes visible', async () => {
   see('hidden')
   begin()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
@@ -72,7 +72,7 @@ test('a page that nobody looks at asks nothing, and asks at once when it comes i
   expect(isOpen).toHaveBeenCalledTimes(1)
 })
 
-test('a look that was under way when the page was left changes nothing', async () => {
+test('a check that was running when the page was left has no effect', async () => {
   isOpen.mockResolvedValue(true)
   begin()
   await vi.advanceTimersByTimeAsync(9_999)

@@ -1,12 +1,12 @@
-/** The first look; each later one waits half as long again, up to a minute. */
+/** The first check; each later one waits half as long again, up to a minute. */
 const FIRST_MS = 10_000
 const GROWTH = 1.5
 const WAIT_MAX_MS = 60_000
-/** Browsers that were turned away in one moment do not come back in one moment. */
+/** Browsers that were turned away at the same moment must not return at the same moment. */
 const JITTER = 0.25
 
 interface LookAgain {
-  /** Whether the site is open again; a look that fails is no. */
+  /** Whether the site is open again; a failed check is a no. */
   isOpen: () => Promise<boolean>
   onOpen: () => void
   /** From 0 up to 1. */
@@ -14,8 +14,8 @@ interface LookAgain {
 }
 
 /**
- * Looks again and again whether the site is open, only while somebody looks at the page: a page that comes into view
- * after its wait is over looks at once. Answers what ends it.
+ * Checks repeatedly whether the site is open, only while the page is visible: a page that becomes visible after its
+ * wait is over checks at once. Returns a function that stops it.
  */
 export function lookAgain({ isOpen, onOpen, random = Math.random }: LookAgain): () => void {
   let waitMs = FIRST_MS

@@ -27,13 +27,13 @@ const enterOf = (partner: string | null) =>
     { accessToken: 'access', refreshToken: 'refresh' },
   )
 
-test('what is not found leads home: on the site, and in the variant of a partner', () => {
+test('a not-found page links to the home of the site, or of the variant of a partner', () => {
   expect(homeAt('/not-found')).toBe('/')
   cleanup()
   expect(homeAt('/mobile/surge/not-found')).toBe('/mobile/surge')
 })
 
-test('the not-found page of all partners leads a partner’s people to their variant, and nobody else anywhere', () => {
+test('the not-found page of all partners links to the variant of the viewer’s partner, and has no link for others', () => {
   expect(homeAt('/mobile/not-found')).toBeNull()
   cleanup()
   enterOf(null)

@@ -6,7 +6,7 @@ import { Link, partnerOf, urls } from '#shared/urls'
 import { PageHead } from './page-head.tsx'
 import style from './page-failed.module.css'
 
-/** Below /mobile only a partner's own people have a home: that of the variant where they stand, or of their partner. */
+/** Below /mobile only people of a partner have a home: that of the current variant, or of their partner. */
 function useHome(): string | null {
   const { pathname } = useLocation()
   const slug = useViewer()?.account.partner ?? null

@@ -11,7 +11,7 @@ import style from './page-failed.module.css'
 
 const NotFound = lazily(async () => (await import('./not-found.tsx')).NotFound, { isNeeded: true })
 
-/** What stands where a page could not be shown. */
+/** Replaces a page that could not be shown. */
 export function PageFailed() {
   const error = useRouteError()
   const trouble = troubleOf(error)
@@ -46,7 +46,7 @@ export function PageFailed() {
   )
 }
 
-/** As the specification quotes them: document 1, section 8, and document 2, section 8. */
+/** The texts are part of the product: docs/product/site.md#errors */
 function Sentence({ trouble }: { trouble: Trouble }) {
   switch (trouble) {
     case 'closed':

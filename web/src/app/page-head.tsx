@@ -5,20 +5,20 @@ import type { Root } from '../root.tsx'
 interface Props {
   title: string
   description?: string | undefined
-  /** The address under which this page wants to be known. */
+  /** The canonical address of the page. */
   path?: string | undefined
-  /** A picture for whoever is sent the address. */
+  /** The picture of a shared link. */
   picture?: string | undefined
   kind?: 'website' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'video.other' | 'profile'
   /** Whether search engines may list it. */
   indexed?: boolean
-  /** Whether other sites may show a card of it: what is one public item. */
+  /** Whether oEmbed offers a card: for one public item only. */
   hasCard?: boolean
 }
 
 const DESCRIPTION_MAX = 200
 
-/** Title, Open Graph and canonical address of a page; React carries them into the head. */
+/** Title, Open Graph and canonical address of a page; React moves them into the head. */
 export function PageHead(props: Props) {
   const { title, description, path, picture, kind = 'website', indexed = true, hasCard = false } = props
   const root = useRouteLoaderData<Root>('root')

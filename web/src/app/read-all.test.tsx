@@ -2,7 +2,7 @@ import { lazily } from '@tayang/design/lazily'
 import { expect, test } from 'vitest'
 import { readAll } from './read-all.ts'
 
-/** Each part is longer than all that React would keep in one piece by itself. */
+/** Each part is longer than React keeps in one piece on its own. */
 const long = (name: string) => `${name}: ${'word '.repeat(4000)}`
 
 function aPart(name: string) {
@@ -10,7 +10,7 @@ function aPart(name: string) {
   return lazily(async () => Part, { place: <i>the place of {name}</i> })
 }
 
-test('every late part of a page is in its place from the start, however long the page is', async () => {
+test('every suspended part of a page is in its place from the start, however long the page is', async () => {
   const First = aPart('first')
   const Second = aPart('second')
   const html = await readAll(
@@ -28,7 +28,7 @@ test('every late part of a page is in its place from the start, however long the
   expect(html).not.toContain('hidden')
 })
 
-test('a part that fails is told, and the rest of the page is there', async () => {
+test('a part that fails is reported, and the rest of the page is rendered', async () => {
   const Broken = lazily(async () => {
     throw new Error('no such part')
   })

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
 /**
- * React sends a late part of a long page behind the rest, with a script that moves it to its place: on a slow line the
- * rows below it are seen first and are pushed down then. A page is sent in one piece, so each part is sent in place.
+ * React streams a suspended part after the rest, with a script that moves it to its place: on a slow connection the
+ * rows below it are shown first and then pushed down. A page is sent as a whole, so each part is in its place.
  */
 const ONE_PIECE = Number.MAX_SAFE_INTEGER
 
-/** The whole of a rendered page, once everything in it is ready. Who waits for it is told what failed on the way. */
+/** The whole rendered page, once everything in it is ready. Failures are passed to the caller. */
 export async function readAll(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
   const stream = renderToPipeableStream(page, {

@@ -10,7 +10,7 @@ const keys = [
   'contact.facebook',
 ] as const satisfies readonly SettingKey[]
 
-/** What operators have set about the site itself; a setting that could not be read is not drawn. */
+/** Settings about the site itself; a setting that could not be read is not shown. */
 export type SiteFacts = { readonly [K in (typeof keys)[number]]?: SettingValue<K> }
 
 export async function readSiteFacts({ call }: Pick<SiteContext, 'call'>): Promise<SiteFacts> {

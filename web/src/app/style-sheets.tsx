@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import { Links, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
 
 /**
- * The one style sheet, before every script: `<Links>` would put it behind a dozen module preloads, and the page
- * would wait for them to be painted. The order of the layers is said first, because the sheet's own parts may
- * stand in any order. While developing, styles come from the modules themselves.
+ * The only style sheet, before every script: `<Links>` would put it after a dozen module preloads and delay the first
+ * paint. The order of the layers is declared first, because the parts of the sheet have no fixed order. In
+ * development, styles come from the modules themselves.
  */
 export function StyleSheets() {
   const framework = useContext(FrameworkContext)

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 const refusal = (status: number, code: 'MAINTENANCE' | 'INTERNAL') =>
   new ApiRefusal(status, { code, message: '', details: [] })
 
-test('what never reached the server is a matter of the network, whatever a browser calls it', () => {
+test('a request that never reached the server is a network problem, whatever a browser calls it', () => {
   expect(troubleOf(new ApiRefusal(null, NETWORK_ERROR))).toBe('network')
   for (const said of [
     'Failed to fetch',
@@ -22,14 +22,14 @@ test('what never reached the server is a matter of the network, whatever a brows
   }
 })
 
-test('an answer that is no page is told apart from a fault of ours', () => {
+test('a response that is no page is distinguished from an error of ours', () => {
   expect(troubleOf(new RouteError(500, '', null))).toBe('answered')
   expect(troubleOf(refusal(500, 'INTERNAL'))).toBe('answered')
   expect(troubleOf(new TypeError('x is not a function'))).toBe('unknown')
   expect(troubleOf('thrown')).toBe('unknown')
 })
 
-test('what a page of the server throws is known by its code', () => {
+test('an error that a page of the server throws is known by its code', () => {
   expect(troubleOf(new RouteError(503, '', { code: 'MAINTENANCE' }))).toBe('closed')
   expect(troubleOf(refusal(503, 'MAINTENANCE'))).toBe('closed')
   expect(troubleOf(new RouteError(401, '', { code: 'INVALID_SESSION_AUTH' }))).toBe('session')

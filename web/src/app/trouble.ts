@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** What kept a page from being shown, as far as a person can do something about it. */
+/** Why a page could not be shown, as far as a person can do something about it. */
 export type Trouble = 'closed' | 'network' | 'session' | 'answered' | 'unknown'
 
-/** What browsers say of a request, or of a part of the program, that never arrived. */
+/** The messages of browsers for a request, or a chunk, that never arrived. */
 const NEVER_CAME = /fetch|load|import/i
 
 export function troubleOf(error: unknown): Trouble {

@@ -6,17 +6,17 @@ import { useVisitPages } from './use-visit-pages.ts'
 
 const Overlays = lazily(async () => (await import('./site/overlays.tsx')).Overlays)
 
-/** A guest who does nothing at first is asked nothing for so long: the pictures of the page come before. */
+/** A guest who does nothing is not interrupted for this long: the pictures of the page load first. */
 const QUIET_MS = 2_000
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Nothing that lies over a page is in its first load: it comes when somebody is there to want it. */
+/** Overlays are not part of the first load: they load when somebody can use them. */
 export function LateOverlays() {
   const pagesOfVisit = useVisitPages()
   return useIsWanted() ? <Overlays pagesOfVisit={pagesOfVisit} /> : null
 }
 
-/** At once for whoever is signed in; for a guest at the first sign of life, or after a while. */
+/** At once for a viewer; for a guest at the first input, or after a while. */
 function useIsWanted(): boolean {
   const [isWanted, setWanted] = useState(false)
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageName } from './page-name.ts'
 
-test('a page is told under the name that the specification gives it', () => {
+test('a page is tracked under the name that the product gives it', () => {
   expect(pageName('pages/profile')).toBe('Profile')
   expect(pageName('pages/forgot-password')).toBe('ForgotPassword')
   expect(pageName('pages/notifications')).toBe('NotificationPage')
@@ -12,7 +12,7 @@ test('a page is told under the name that the specification gives it', () => {
   expect(pageName('partner/pages/home')).toBe('Home')
 })
 
-test('what is no page has no name', () => {
+test('an address that is no page has no name', () => {
   expect(pageName('app/shells/site/site-shell')).toBeNull()
   expect(pageName('pages/unmatched')).toBeNull()
   expect(pageName('root')).toBeNull()

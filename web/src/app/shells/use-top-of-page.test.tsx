@@ -32,7 +32,7 @@ function openSite() {
   return { go, scroll, place: () => at }
 }
 
-test('a new path begins at its top, and Back and Forward lead to where somebody was', async () => {
+test('a new path starts at its top, and Back and Forward restore the scroll position', async () => {
   const { go, scroll, place } = openSite()
   scroll(1100)
   await go('/movie/7')
@@ -46,7 +46,7 @@ test('a new path begins at its top, and Back and Forward lead to where somebody 
   expect(place()).toBe(0)
 })
 
-test('a change of the query leaves the page where it is', async () => {
+test('a change of the query keeps the scroll position', async () => {
   const { go, scroll, place } = openSite()
   await go('/movie/7')
   scroll(300)

@@ -3,25 +3,26 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const PLACES_MAX = 50
 
-/** How far each place of the browser's history was scrolled, the oldest first. */
+/** The scroll position of each history entry, the oldest first. */
 const places = new Map<string, number>()
 
 /**
- * Scroll resets to the top on every path change (Spec 2, section 2); a change of the query leaves it. Back and Forward
- * lead to where somebody was.
+ * A new path starts at the top (docs/product/site.md#scroll); a change of the query keeps the position. Back and
+ * Forward restore it.
  */
 export function useTopOfPage(): void {
   const { pathname, key } = useLocation()
   const way = useNavigationType()
   const shown = useRef(pathname)
-  // With the new page and not after it: what the browser scrolls then is not written down for the old one.
+  // Together with the new page, not after it: otherwise the browser's own scrolling is recorded for the old page.
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo(0, (way === 'POP' && places.get(key)) || 0)
   }, [pathname, key, way])
   useLayoutEffect(() => {
-    // Left to the browser, it scrolls the old page to where the new one was; a reload it restores by itself.
+    // The browser's own restoration would scroll the old page to the position of the new one. A reload it restores
+    // itself.
     const handleAlive = () => void (history.scrollRestoration = 'manual')
     const handleGone = () => void (history.scrollRestoration = 'auto')
     handleAlive()

@@ -8,10 +8,10 @@ import { recordChoice, tracking, trackPage } from '#shared/track'
 import { useLanguage } from '#shared/i18n'
 import { pageName } from './page-name.ts'
 
-/** A clock of the browser counts no further than this. */
+/** The maximum delay of a browser timer. */
 const TIMER_MS_MAX = 2_147_483_647
 
-/** What goes on behind every page: the configuration's hour, page views, the choice about them, and positions. */
+/** The background work of every page: hourly configuration, page views, the recorded consent, and saved positions. */
 export function useUpkeep(): void {
   useConfiguration()
   usePageViews()
@@ -24,7 +24,7 @@ function useConfiguration(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     const refresh = async () => {
-      // Where there is no answer, the next page asks again.
+      // After a failure the next page reads it.
       const dueMs = await refreshConfig(Date.now()).catch(() => null)
       if (dueMs !== null && !isLeft) timer = setTimeout(refresh, Math.min(dueMs, TIMER_MS_MAX))
     }
@@ -36,7 +36,7 @@ function useConfiguration(): void {
   }, [])
 }
 
-/** Every page is told under its name; forms within a page tell theirs themselves (Spec 1, section 2). */
+/** Every page is tracked under its name; forms within a page track theirs. See docs/product/site.md#page-names. */
 function usePageViews(): void {
   const { pathname } = useLocation()
   const name = pageName(useMatches().at(-1)?.id ?? '')
@@ -51,17 +51,17 @@ function useRecordedChoice(): void {
   const choice = useStore(tracking)
   const language = useLanguage()
   useEffect(() => {
-    // A failure waits for the next page: the browser keeps the choice.
+    // After a failure the next page tries again: the browser keeps the choice.
     if (accountId) recordChoice(language).catch(() => undefined)
   }, [accountId, choice, language])
 }
 
-/** Where somebody was when the line, or their page, went. */
+/** Sends the playback positions that could not be sent before the page was left or the connection was lost. */
 function useLeftPositions(): void {
   const accountId = useViewer()?.account.id
   useEffect(() => {
     if (!accountId) return
-    // Without a line there is nothing to send over, and the next page tries.
+    // Without a connection nothing can be sent, and the next page tries again.
     loadChunk(() => import('#features/watch/save-position')).then(
       ({ sendLeftPositions }) => sendLeftPositions(),
       () => undefined,

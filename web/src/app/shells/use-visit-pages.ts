@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const KEY = 'tayang.visit-pages'
 
-/** How many pages this visit has shown, also across loads of documents; a reload is the same page. */
+/** How many pages this visit has shown, across document loads; a reload counts as the same page. */
 export function useVisitPages(): number {
   const { pathname } = useLocation()
   const [pages, setPages] = useState(0)

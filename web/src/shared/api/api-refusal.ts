@@ -1,11 +1,11 @@
 import type { RefusalBody } from '@tayang/contract'
 
-/** What the server refused, in its own words. `status` is null when there was no answer at all. */
+/** A refusal of the server. `status` is null when there was no response at all. */
 export class ApiRefusal extends Error {
   readonly status: number | null
   readonly code: RefusalBody['code']
   readonly details: readonly string[]
-  /** After how long the same call may be tried again, where the server says so. */
+  /** After how long the same call can be tried again, if the server says so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number | null, body: RefusalBody, retryAfterSeconds?: number) {

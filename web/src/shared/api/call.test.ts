@@ -5,7 +5,7 @@ import { aViewer } from '../session/a-viewer.ts'
 import { isRefusal } from './api-refusal.ts'
 import { call } from './call.ts'
 
-/** What the network was asked, and what it answers: the edge of this room. */
+/** The requests to the server and its responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call carries who is calling, and its parameters where they belong', async () => {
+test('a call carries the caller, and its parameters in the right places', async () => {
   network.mockResolvedValueOnce(answer(200, { data: [] }))
   await call(heartbeat.selectHistories, { query: { 'mediaIds[]': ['a', 'b'] } })
 
@@ -55,7 +55,7 @@ test('a stale token is exchanged once, and both waiting calls are repeated with 
   expect(session.tokens()).toEqual({ accessToken: 'fresh', refreshToken: 'refresh-2' })
 })
 
-test('a session that the server has dropped ends here, and the first refusal is kept', async () => {
+test('a session that the server has dropped ends here, and the first refusal is thrown', async () => {
   network.mockImplementation(async () => stale())
   await expect(call(heartbeat.listHistories, {})).rejects.toSatisfy((error) =>
     isRefusal(error, 'Session InvalidSessionToken'),
@@ -70,13 +70,13 @@ test('logging out is never repeated with a fresh token', async () => {
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-test('calls that only name the application carry no token', async () => {
+test('calls of the application carry no token', async () => {
   network.mockResolvedValueOnce(answer(200, { data: { success: true } }))
   await call(user.resetPassword, { body: { password: 'a-long-password', token: 't' } })
   expect(bearerOf(0)).toBeNull()
 })
 
-test('no network and a page of somebody between us become sentences of our own', async () => {
+test('a network failure and a page of a proxy become messages of our own', async () => {
   network.mockRejectedValueOnce(new TypeError('fetch failed'))
   await expect(call(catalog.listPages, {})).rejects.toMatchObject({
     code: null,
@@ -92,7 +92,7 @@ test('no network and a page of somebody between us become sentences of our own',
   })
 })
 
-test('a refusal without details gets those of the specification, and keeps its own where it has some', async () => {
+test('a refusal without details gets the default ones, and keeps its own where it has some', async () => {
   const missing = [{}, { details: [] }, { details: 'no list' }]
   for (const more of missing) {
     network.mockResolvedValueOnce(answer(404, { code: 'NOT_FOUND', message: 'Not found', ...more }))

@@ -5,12 +5,15 @@ import { send, type Sending } from './send.ts'
 
 const STALE = 'Session InvalidSessionToken'
 
-/** Spec 1, section 8: sent a fourth time without success between, these are cancelled (A024). */
+/**
+ * Cancelled when sent a fourth time without a success between. See
+ * docs/product/sessions.md#repeated-calls-are-cancelled.
+ */
 const SENDS_MAX = 3
 const guards = new Map<Operation, RepeatGuard>(
   [user.getAccount, user.pruneSessions].map((o) => [o, openRepeatGuard(SENDS_MAX)]),
 )
-/** Whoever logs in or out begins again. */
+/** A sign-in or a sign-out resets the guards. */
 let guarded = session.viewer()?.account.id
 session.subscribe(() => {
   const now = session.viewer()?.account.id
@@ -22,15 +25,15 @@ session.subscribe(() => {
 export type CallSending = Pick<Sending, 'bearer' | 'headers' | 'signal' | 'keepalive' | 'form'>
 
 /**
- * Calls an operation as whoever is signed in. A stale access token is exchanged once and the call repeated
- * (Spec 1, section 8); concurrent calls and other tabs share that one exchange.
+ * Calls an operation as the viewer or as a guest. A stale access token is renewed once and the call repeated;
+ * concurrent calls and other tabs share that renewal. See docs/product/sessions.md#one-refresh-for-all-tabs.
  */
 export async function call<const O extends Operation>(
   o: O,
   input: CallOf<O>,
   sending: CallSending = {},
 ): Promise<AnswerOf<O>> {
-  // Calls that name only the application carry no token: a stale one would make them fail.
+  // Calls of the application carry no token: a stale one would make them fail.
   const own = o.caller === 'app' ? undefined : session.tokens()?.accessToken
   const bearer = sending.bearer ?? own
   const profileId = bearer ? session.viewer()?.profile.id : undefined
@@ -43,7 +46,7 @@ export async function call<const O extends Operation>(
   } catch (error) {
     if (bearer === undefined || bearer !== own || !isStale(error) || !mayRenew(o)) throw error
     const fresh = await renewal.renew(bearer, exchange).catch(() => {
-      // What the person asked for is what failed: the first refusal is told (Spec 1, section 8).
+      // The person requested the first call: its refusal is thrown.
       throw error
     })
     const answer = await send(o, input, { ...sending, bearer: fresh, profileId })

@@ -1,4 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Whether the house is closed, as the newest answer has it (ruling R12): the whole site says so and nothing else. */
+/**
+ * Whether the site is closed, by the newest response. A closed site shows nothing else. See
+ * docs/product/site.md#maintenance.
+ */
 export const maintenance = createStore<boolean>(() => false)

@@ -7,14 +7,14 @@ import { baseOf } from './user-base.ts'
 const APP_ID = 'tayang-web'
 
 export interface Sending {
-  /** The access token, where there is one. */
+  /** The access token, if there is one. */
   bearer?: string | undefined
   profileId?: string | undefined
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
   /** Lets the request outlive the page: the last position of a film. */
   keepalive?: boolean
-  /** A body in parts, for an operation that reads its own: a picture and the fields around it. */
+  /** A multipart body, for an operation that reads its own: a picture and the fields beside it. */
   form?: FormData
 }
 
@@ -38,7 +38,7 @@ export async function send<O extends Operation>(
     },
     keepalive,
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // The browser names the boundary itself.
+    // The browser sets the boundary of the parts.
     ...(form && { body: form }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -68,8 +68,8 @@ export function queryOf(query: Parts = {}): string {
 }
 
 /**
- * What the server says is wrong (Spec 1, section 8). Something between us and it may answer in its own words: those are
- * not shown. An answer without details gets the specification's.
+ * The refusal in a response. A proxy may respond in its own words, which are not shown. A refusal without details
+ * gets the default ones. See docs/product/api.md#error-body.
  */
 async function refusalIn(answer: Response): Promise<RefusalBody> {
   const body: unknown = await answer.json().catch(() => null)

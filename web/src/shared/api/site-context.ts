@@ -2,14 +2,14 @@ import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import type { Language } from '../i18n/index.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 
-/** Runs an operation as a guest. On the server in process, never over HTTP to itself. */
+/** Runs an operation as a guest; on the server in process, never over HTTP to itself. */
 export type Call = <const O extends Operation>(o: O, input: CallOf<O>) => Promise<AnswerOf<O>>
 
-/** What the server hands to a page that it renders. */
+/** What the server passes to a page that it renders. */
 export interface SiteContext {
   /**
-   * Rejects with something that has `status` and `code` when the operation refuses.
-   * Operations are to be known by method and path: the page's build holds its own copy of the contract.
+   * Rejects with an error that has `status` and `code` when the operation refuses. Operations are compared by method
+   * and path, because the build of the pages has its own copy of the contract.
    */
   readonly call: Call
   /** From the cookie `lang`. */
@@ -18,13 +18,13 @@ export interface SiteContext {
   readonly origin: string
   /** Shown in the footer. */
   readonly version: string
-  /** The site is closed: every page says so, and nothing else (ruling R12). */
+  /** The site is closed: every page shows that and nothing else. See docs/product/site.md#maintenance. */
   readonly maintenance: boolean
 }
 
 export const siteContextKey = createContext<SiteContext>()
 
-/** The house of this request, with refusals turned into answers that an error boundary can read. */
+/** The context of this request, with refusals as responses that an error boundary can read. */
 export function siteContextOf(context: Readonly<RouterContextProvider>): SiteContext {
   const site = context.get(siteContextKey)
   return {

@@ -2,23 +2,23 @@ import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** What most callers want of an answer; `select` gets the whole of it, `meta` included. */
+/** The data of an answer, which most callers want; `select` gets the whole of it, `meta` included. */
 export type DataOf<O extends Operation> = AnswerOf<O> extends { data: infer D } ? D : never
 
-/** Every reader of one call with the same input shares one answer. The cache belongs to one account at a time. */
+/** All readers of one call with the same input share one answer. The cache belongs to one account at a time. */
 export function keyOf<O extends Operation>(o: O, input?: CallOf<O>): readonly unknown[] {
   return input === undefined ? [o.method, o.path] : [o.method, o.path, input]
 }
 
 export interface CallOptions<O extends Operation, T> {
   select?: (answer: AnswerOf<O>) => T
-  /** For how long an answer is shown to the next reader without asking again; 30 s unless said otherwise. */
+  /** For how long an answer is shown to the next reader without another request; 30 s by default. */
   freshMs?: number
   /** Asks again this often while a visible tab shows it; false ends it. */
   everyMs?: number | ((answer: AnswerOf<O> | undefined) => number | false)
-  /** Shows the answer to the previous input until the next one is there: the pages of a list. */
+  /** Shows the answer to the previous input until the next one has arrived: the pages of a list. */
   keepsPrevious?: boolean
-  /** Whether a failed call is repeated once; a refusal that a repetition cannot change is not. */
+  /** Whether a failed call is repeated once, which is useless after most refusals. */
   retries?: (error: Error) => boolean
 }
 

@@ -45,7 +45,7 @@ function Choices() {
 const shown = () => screen.getByRole('status').textContent
 const show = (part: React.ReactNode) => render(<WithQueries>{part}</WithQueries>)
 
-test('a change is shown before the server has answered, and taken back where it refuses', async () => {
+test('a change is shown before the server has answered, and undone if it refuses', async () => {
   network.mockResolvedValueOnce(answer({ data: topic(true) }))
   show(<Choices />)
   await waitFor(() => expect(shown()).toBe('true'))
@@ -89,7 +89,7 @@ function Nothing() {
   return <output>{data ? 'read' : 'waiting'}</output>
 }
 
-test('a call without an input waits and asks the server nothing', () => {
+test('a call without an input waits and sends nothing', () => {
   show(<Nothing />)
   expect(shown()).toBe('waiting')
   expect(network).not.toHaveBeenCalled()

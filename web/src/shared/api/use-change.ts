@@ -15,7 +15,7 @@ export interface Optimistic<O extends Operation, Read extends Operation> {
 }
 
 export interface ChangeOptions<O extends Operation, Read extends Operation> {
-  /** Calls whose answers are read again after the change, whatever their input. */
+  /** Calls that are read again after the change, whatever their input. */
   refreshes?: readonly Operation[]
   optimistic?: Optimistic<O, Read>
   /** The toast of a failure; without one the caller shows it. */
@@ -30,8 +30,8 @@ interface Sent<O extends Operation> {
 }
 
 /**
- * Changes something on the server, inside `WithQueries`: what is shown may change at once and is put back where the
- * server refuses, and what was read before is read again. `run` never rejects; `runAsync` does.
+ * Changes something on the server, inside `WithQueries`. The shown answer may change at once and is restored if the
+ * server refuses, and calls are read again. `run` never rejects; `runAsync` does.
  */
 export function useChange<const O extends Operation, const Read extends Operation = Operation>(
   o: O,
@@ -70,7 +70,7 @@ export function useChange<const O extends Operation, const Read extends Operatio
   }
 }
 
-/** Reads these calls again, whatever their input, for a change that another part of the site made. */
+/** Reads these calls again, whatever their input, after a change that another part of the site made. */
 export function useRefresh(): (...reads: readonly Operation[]) => void {
   const cache = useQueryClient()
   return useCallback(

@@ -1,7 +1,10 @@
-/** Where the remote configuration is kept; `#ground/config` writes it. */
+/** The storage key of the remote configuration; `#shared/config` writes it. */
 export const CONFIG_KEY = 'tayang.config'
 
-/** The configured base of `/user` calls; everything else has a fixed one, this origin (Spec 1, section 7). */
+/**
+ * The configured base of `/user` calls; all other calls go to this origin. See
+ * docs/product/site.md#remote-configuration.
+ */
 export function baseOf(path: string): string {
   const kept = path.startsWith('/user/') ? localStorage.getItem(CONFIG_KEY) : null
   if (!kept) return ''

@@ -18,7 +18,7 @@ const enter = (id: string) =>
     ),
   )
 
-/** Shows what an account has been told; the answer to whoever comes later is still on its way. */
+/** Shows the letters of an account; the answer to the next person is still pending. */
 function Letters({ answer }: { answer: () => Promise<string> }) {
   const { data } = useQuery({ queryKey: ['letters'], queryFn: answer })
   return <output>{data ?? 'nothing yet'}</output>
@@ -26,7 +26,7 @@ function Letters({ answer }: { answer: () => Promise<string> }) {
 const never = () => new Promise<string>(() => undefined)
 const shown = () => screen.getByRole('status').textContent
 
-test('what one person has read is shown to nobody who signs in after them', async () => {
+test('the answers of one person are not shown to the next one', async () => {
   enter('account-1')
   const show = (answer: () => Promise<string>) =>
     render(
@@ -43,7 +43,7 @@ test('what one person has read is shown to nobody who signs in after them', asyn
   expect(shown()).toBe('nothing yet')
 })
 
-test('a page that stands while another tab changes the person forgets what it shows', async () => {
+test('a page forgets its answers when another tab changes the person', async () => {
   enter('account-1')
   let letter = 'to the first'
   render(
@@ -57,7 +57,7 @@ test('a page that stands while another tab changes the person forgets what it sh
   await waitFor(() => expect(shown()).toBe('to the second'))
 })
 
-test('a token that was exchanged and an account that was read again keep what is shown', async () => {
+test('a renewed token and a newly read account keep the answers', async () => {
   enter('account-1')
   let asked = 0
   render(

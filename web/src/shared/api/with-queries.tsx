@@ -6,13 +6,16 @@ const FRESH_MS = 30_000
 
 let cache: QueryClient | undefined
 
-/** Lends the one query cache to what it holds. Only lazily loaded parts use it: it is not in a first load. */
+/**
+ * Provides the only query cache to its children. Only lazily loaded parts use it: it is not in the first load of a
+ * page.
+ */
 export function WithQueries({ children }: { children: ReactNode }) {
   cache ??= openCache()
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 }
 
-/** People take turns on one browser: what was read for one of them is never shown to another. */
+/** Several people may use one browser: the answers of one are never shown to another. */
 function openCache(): QueryClient {
   const opened = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1 } } })
   let owner = session.viewer()?.account.id

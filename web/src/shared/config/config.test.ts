@@ -15,7 +15,7 @@ const aConfig: WebConfig = {
   smartfren: null,
   pushKey: null,
 }
-/** What the network was asked, and what it answers: the edge of this room. */
+/** The requests to the server and its responses. */
 const network = vi.fn<(url: string) => Promise<Response>>()
 const answer =
   (data: unknown, status = 200) =>
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the configuration is asked for once an hour, however often a page is opened', async () => {
+test('the configuration is read once an hour, however often a page is opened', async () => {
   expect(await refreshConfig(0)).toBe(HOUR)
   expect(await refreshConfig(HOUR - 1)).toBe(1)
   expect(network).toHaveBeenCalledOnce()
@@ -43,20 +43,20 @@ test('the configuration is asked for once an hour, however often a page is opene
   expect(network).toHaveBeenCalledTimes(2)
 })
 
-test('a server may ask for more time between, and never for less than an hour', async () => {
+test('a server can ask for more time between reads, and never for less than an hour', async () => {
   network.mockImplementationOnce(answerConfig({ minFetchSeconds: 7200 }))
   expect(await refreshConfig(0)).toBe(2 * HOUR)
   network.mockImplementationOnce(answerConfig({ minFetchSeconds: 1 }))
   expect(await refreshConfig(2 * HOUR)).toBe(HOUR)
 })
 
-test('what stands in the storage and is no configuration is asked for again', async () => {
+test('a malformed stored configuration is read again', async () => {
   localStorage.setItem(CONFIG_KEY, 'nonsense')
   await refreshConfig(0)
   expect(config.getState()).toEqual(aConfig)
 })
 
-test('a clock that was put back does not stop the asking', async () => {
+test('a clock that was set back does not stop the reads', async () => {
   await refreshConfig(10 * HOUR)
   await refreshConfig(0)
   expect(network).toHaveBeenCalledTimes(2)
@@ -70,7 +70,7 @@ test('the maintenance flag closes the site and opens it again', async () => {
   expect(maintenance.getState()).toBe(false)
 })
 
-test('any call that meets a closed house closes the site at once', async () => {
+test('any call that a closed site refuses closes the page at once', async () => {
   network.mockImplementationOnce(
     answer({ code: 'MAINTENANCE', message: "We'll be back soon", details: [] }, 503),
   )
@@ -78,7 +78,7 @@ test('any call that meets a closed house closes the site at once', async () => {
   expect(maintenance.getState()).toBe(true)
 })
 
-test('calls below /user go to the configured base and no other call does', async () => {
+test('calls below /user go to the configured base and other calls do not', async () => {
   network.mockImplementationOnce(answerConfig({ userApiBase: 'https://people.tayang.test/' }))
   await refreshConfig(0)
   network.mockImplementation(answer({ data: [] }))

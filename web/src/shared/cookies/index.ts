@@ -1,6 +1,6 @@
 /**
- * Cookies: the few values of a browser that the server must see when it renders a page.
+ * Cookies: the few values of a browser that the server needs when it renders a page.
  *
- * Writes them and knows none by name. Nothing secret is kept here: tokens are in local storage.
+ * It writes them and knows none by name. Nothing secret is kept here: tokens are in local storage.
  */
 export { writeCookie } from './write-cookie.ts'

@@ -1,9 +1,10 @@
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Keeps a value for a number of days (Spec 1, section 9); zero days forget it. Answers whether the browser has it.
+ * Keeps a value for a number of days; zero days remove it. Returns whether the browser has it.
  *
- * Browsers write aside, and only a reading waits for it: a page that left at once would ask for the next without it.
+ * Browsers write asynchronously, and only a read waits for it: a page that was left at once would request the next
+ * one without the cookie.
  */
 export function writeCookie(name: string, value: string, { days }: { days: number }): boolean {
   const seconds = Math.round(days * DAY_SECONDS)

@@ -17,12 +17,12 @@ test('counts are cut to one decimal, and a decimal of zero is dropped', () => {
   ])
 })
 
-test('a text is cut only where it is longer, and the dots come on top', () => {
+test('a text is cut only if it is longer, and the dots come on top', () => {
   expect(shorten('a'.repeat(250), 250)).toBe('a'.repeat(250))
   expect(shorten('a'.repeat(251), 250)).toBe(`${'a'.repeat(250)}...`)
 })
 
-test('a position shows hours only where there are some', () => {
+test('a position shows hours only if there are any', () => {
   expect([0, 7, 187, 3729].map(formatClock)).toEqual(['0:00', '0:07', '3:07', '1:02:09'])
 })
 

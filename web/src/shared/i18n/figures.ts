@@ -2,12 +2,12 @@ import type { Language } from './languages.ts'
 
 const rupiahDigits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
 
-/** `Rp49.000`: dots between thousands, no space, no decimals (A158). */
+/** `Rp49.000`: dots between thousands, no space, no decimals. See docs/product/site.md#money-and-numbers. */
 export function formatRupiah(amount: number): string {
   return `Rp${rupiahDigits.format(amount)}`
 }
 
-/** `IDR 49.000`: on the premium promo card alone (A059). */
+/** `IDR 49.000`: on the premium promo card only. See docs/product/site.md#promo-card. */
 export function formatIdr(amount: number): string {
   return `IDR ${rupiahDigits.format(amount)}`
 }
@@ -18,7 +18,10 @@ const steps = [
   [1e3, 'K'],
 ] as const
 
-/** Below a thousand as it is; then cut (not rounded) to one decimal: 1500 is `1.5K` (A159). */
+/**
+ * Exact below a thousand; then cut (not rounded) to one decimal: 1500 is `1.5K`. See
+ * docs/product/site.md#money-and-numbers.
+ */
 export function formatCount(count: number): string {
   for (const [size, letter] of steps) {
     if (count >= size) return `${Math.floor((count / size) * 10) / 10}${letter}`
@@ -26,7 +29,7 @@ export function formatCount(count: number): string {
   return String(count)
 }
 
-/** `n` characters and three dots, only where the text is longer (A070). */
+/** `n` characters and three dots, only if the text is longer. See docs/product/site.md#shortened-text. */
 export function shorten(text: string, lengthMax: number): string {
   return text.length > lengthMax ? `${text.slice(0, lengthMax)}...` : text
 }

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const ago = (seconds: number) => formatAgo(NOW - seconds * 1000, NOW, 'en')
 const DAY = 86_400
 
-test('a time grows from seconds to weeks in the words of the specification', () => {
+test('a time is shown in seconds to weeks, in the product’s words', () => {
   expect([5, 59, 60, 3599, 3600, 2 * DAY, 8 * DAY, 29 * DAY].map(ago)).toEqual([
     '5 secs ago',
     '59 secs ago',
@@ -18,7 +18,7 @@ test('a time grows from seconds to weeks in the words of the specification', () 
   ])
 })
 
-test('from a month on the date is said, with its year once a year has passed', () => {
+test('from a month on the date is shown, with its year after a year', () => {
   expect(ago(30 * DAY)).toBe('1 month ago')
   expect(ago(61 * DAY)).toBe('20 Sept')
   expect(ago(366 * DAY)).toBe('19 Nov 2025')

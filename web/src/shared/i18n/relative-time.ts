@@ -5,15 +5,15 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The specification's short English; Indonesian units beside it. */
+/** The product's short English, and Indonesian units. */
 const units = {
   en: { second: 'sec', minute: 'min', hour: 'hour', day: 'day', week: 'week', month: 'month' },
   id: { second: 'detik', minute: 'menit', hour: 'jam', day: 'hari', week: 'minggu', month: 'bulan' },
 } as const
-/** Units that never take an s in the specification's English: "3 min ago". */
+/** Units that never take an s in English: "3 min ago". */
 const invariable = new Set<string>(['min'])
 
-/** `5 secs ago`, `3 min ago`, `2 weeks ago`, `1 month ago`, then the date (A160). */
+/** `5 secs ago`, `3 min ago`, `2 weeks ago`, `1 month ago`, then the date. See docs/product/site.md#relative-time. */
 export function formatAgo(then: number, now: number, language: Language): string {
   const past = Math.max(0, now - then)
   if (past < MINUTE) return ago(past / SECOND, 'second', language)
@@ -34,7 +34,7 @@ export function formatDay(time: number, language: Language, show: { year: boolea
   }).format(time)
 }
 
-/** `12 Nov, 19.30 WIB`: when something begins, by the clock of Jakarta wherever it is read. */
+/** `12 Nov, 19.30 WIB`: when something begins, in the time zone of Jakarta wherever it is read. */
 export function formatMoment(time: number, language: Language): string {
   const text = new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', {
     day: 'numeric',

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from './languages.ts'
 
-/** Where a viewer's own zone is not known: on the server, whose pages are shared. */
+/** The time zone where that of the viewer is unknown: on the server, whose pages are shared. */
 const JAKARTA = 'Asia/Jakarta'
-/** Indonesia's three, as everybody calls them; of other zones the browser says what they are called. */
+/** The common names of Indonesia's three time zones; the browser names the others. */
 const indonesian: Readonly<Record<string, string>> = {
   [JAKARTA]: 'WIB',
   'Asia/Pontianak': 'WIB',
@@ -17,7 +17,7 @@ export function formatTimeOfDay(time: number, language: Language, timeZone: stri
   return formatOf(language, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
 }
 
-/** `WIB`, `GMT+9`: which clock the times of a page are read from. */
+/** `WIB`, `GMT+9`: the time zone of the times of a page. */
 export function zoneName(timeZone: string, time: number, language: Language): string {
   const known = indonesian[timeZone]
   if (known !== undefined) return known
@@ -25,12 +25,12 @@ export function zoneName(timeZone: string, time: number, language: Language): st
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** `2026-11-20`: the calendar day of a moment in a zone. */
+/** `2026-11-20`: the calendar day of a time in a time zone. */
 export function dayIn(timeZone: string, time: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
 }
 
-/** The viewer's own zone; Jakarta's on the server, and while hydrating what it rendered. */
+/** The viewer's time zone; Jakarta's on the server, and while hydrating. */
 export function useTimeZone(): string {
   return useSyncExternalStore(never, ownZone, () => JAKARTA)
 }

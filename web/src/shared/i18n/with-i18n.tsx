@@ -6,7 +6,7 @@ import { messages as indonesian } from './catalogues/id.po'
 
 const catalogues = { en: {}, id: indonesian }
 
-/** Gives a component its words, for tests. */
+/** Provides the texts of a component, for tests. */
 export function WithI18n({ language = 'en', children }: { language?: Language; children: ReactNode }) {
   return <I18nProvider i18n={openI18n(language, catalogues[language])}>{children}</I18nProvider>
 }

@@ -1,8 +1,8 @@
 /**
- * Legal: the static pages in both languages, as data: terms, privacy policy, help, who we are.
+ * Legal: the static pages in both languages, as data: terms, privacy policy, help, about us.
  *
- * Owns the texts and their version, which a person agrees to by registering, and which tags their HTML may have. Each
- * is loaded when it is read. How they look is the business of whoever shows them.
+ * It owns the texts and their version, to which a person agrees by registering, and which tags their HTML may have.
+ * Each text is loaded when it is read. Callers decide how texts look.
  */
 export { idOfBlock, LegalBlocks } from './legal-blocks.tsx'
 export { LEGAL_SINCE, LEGAL_VERSION, legalNames, type LegalName } from './legal-names.ts'

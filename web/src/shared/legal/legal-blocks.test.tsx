@@ -15,7 +15,7 @@ async function show(language: 'en' | 'id', level: 'h2' | 'h3' = 'h2') {
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 }
 
-test('a link from one static text to another stays in its language', async () => {
+test('a link from one static text to another keeps the language', async () => {
   const english = await show('en')
   expect(english.length).toBeGreaterThan(0)
   expect(english.filter((href) => !href?.endsWith('?lang=en'))).toEqual([])

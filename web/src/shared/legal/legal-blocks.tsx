@@ -8,20 +8,20 @@ import style from './legal-blocks.module.css'
 
 interface Props {
   text: LegalText
-  /** Of the titles of blocks. */
+  /** The level of the titles of blocks. */
   level: 'h2' | 'h3'
-  /** Over a form that somebody is filling in: a link must not take the form away. */
+  /** Over a form: a link must not replace the form. */
   opensAside?: boolean
 }
 
-/** Where a list of contents leads to. */
+/** The target of a table of contents. */
 export const idOfBlock = (place: number) => `part-${place + 1}`
 
-/** The titled blocks of a static text; how large they are is the business of who shows them. */
+/** The titled blocks of a static text; the caller decides how large they are. */
 export function LegalBlocks({ text, level: Title, opensAside = false }: Props) {
   const reading = { opensAside, language: text.nextLanguage === 'id' ? ('en' as const) : ('id' as const) }
   return text.contentList.map(({ title, contents }, n) => (
-    // A page alone is linked into: over another one the same ids could be there twice.
+    // Only a page has ids: over another page the same ids could exist twice.
     <section key={title} className={style.block} {...(Title === 'h2' && { id: idOfBlock(n) })}>
       <Title>{title}</Title>
       {contents.map((content, place) => (
@@ -32,7 +32,7 @@ export function LegalBlocks({ text, level: Title, opensAside = false }: Props) {
   ))
 }
 
-/** How a text is read: what follows a link to another of them stays in its language. */
+/** The language and the mode of a text: its links to other texts keep them. */
 interface Reading {
   opensAside: boolean
   language: Language
@@ -88,7 +88,7 @@ interface LeadingProps extends Reading {
   children: React.ReactNode
 }
 
-/** Stays in a partner's variant where it leads to a page of ours. */
+/** Stays in the variant of a partner where it links to a page of ours. */
 function Leading({ href, opensAside, language, children }: LeadingProps) {
   const aside = opensAside ? { target: '_blank', rel: 'noreferrer' } : {}
   if (!isSafeHref(href)) return children

@@ -1,9 +1,9 @@
-/** Of every text here: a new wording is a new version, and is agreed to anew. */
+/** The version of all texts: a person agrees to each new version again. */
 export const LEGAL_VERSION = '2026-11.2'
-/** The day since which it holds. */
+/** The date from which the texts are valid. */
 export const LEGAL_SINCE = Date.UTC(2026, 10, 20)
 
-/** The static pages, as their addresses are called. */
+/** The static pages, as in their addresses. */
 export const legalNames = [
   'about-us',
   'contact-us',

@@ -1,4 +1,4 @@
-/** A piece of a text: words, or one of the tags that a text may have around further pieces. */
+/** A piece of a text: plain text, or an allowed tag around further pieces. */
 export type Piece = string | { tag: 'b' | 'i'; pieces: Piece[] } | { tag: 'a'; href: string; pieces: Piece[] }
 
 const TAGS: Readonly<Record<string, 'b' | 'i' | 'a'>> = { b: 'b', strong: 'b', i: 'i', em: 'i', a: 'a' }
@@ -10,15 +10,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: '\u00A0',
 }
-/** Tags inside tags; what is deeper stands as its words alone. */
+/** The depth of nested tags; deeper ones become plain text. */
 const DEPTH_MAX = 8
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|&([a-z]+);|[^<&]+|[<&]/gi
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 
 /**
- * The HTML of a static text (Spec 2, section 2), read into pieces and never handed to a browser as it is: bold, italic
- * and links to our own pages, to https and to mail. Every other tag is left out, and its words stay.
+ * The HTML of a static text, parsed into pieces and never passed to a browser as HTML: bold, italic and links to our
+ * own pages, https and mail. Every other tag is dropped and its text kept. See docs/product/site.md#static-pages.
  */
 export function readHtml(html: string): Piece[] {
   const whole: Piece[] = []
@@ -51,6 +51,9 @@ function pieceOf(tag: 'b' | 'i' | 'a', rest: string) {
   return isSafeHref(href) ? { tag, href, pieces: [] as Piece[] } : null
 }
 
-/** A way of ours, https or mail: nothing that a browser would run, and no other host by two slashes (trust 26). */
+/**
+ * A path of ours, https or mail: nothing that runs in a browser, and no other host by two slashes. See
+ * docs/product/security.md#text-and-links.
+ */
 export const isSafeHref = (href: string): boolean =>
   /^(\/(?![/\\])|https:\/\/[^/\\]|mailto:)[^\s\\]*$/.test(href)

@@ -49,7 +49,7 @@ test.each(legalNames)('%s says the same in both languages, and each leads to the
   expect([english.version, indonesian.version]).toEqual([LEGAL_VERSION, LEGAL_VERSION])
 })
 
-test('of every tag of a text we know what to make, and no text is longer than a few minutes', async () => {
+test('every tag of a text is known, and no text takes longer than a few minutes to read', async () => {
   for (const name of legalNames) {
     for (const language of languages) {
       const words = await whole(name, language)
@@ -59,7 +59,7 @@ test('of every tag of a text we know what to make, and no text is longer than a 
   }
 })
 
-// Spec 2, section 9 and A108: the terms, those of user content and the privacy policy each make every stated point.
+// The terms, those of user content and the privacy policy make every point of docs/product/site.md#legal-points.
 const stated = {
   en: [
     ['idle for 30 days', 'logged out'],
@@ -94,7 +94,7 @@ test.each(
   expect(covered[language].filter((topic) => !topic.test(text))).toEqual([])
 })
 
-test('a list of either kind and a link are among the contents (Spec 2, section 2)', async () => {
+test('lists of both kinds and a link are among the contents', async () => {
   const kinds = new Set<string>()
   for (const name of legalNames) {
     for (const { contents } of (await readLegal(name, 'id')).contentList) {
@@ -117,11 +117,11 @@ test.each([
   ['<b onclick="x()">left open', [{ tag: 'b', pieces: ['left open'] }]],
   ['</b>never opened', ['never opened']],
   ['a < b', ['a ', '<', ' b']],
-])('the HTML %s is read as what it may be', (html, pieces) => {
+])('the HTML %s becomes only what is allowed', (html, pieces) => {
   expect(readHtml(html)).toEqual(pieces)
 })
 
-test('whatever is in a text, only links to our pages, to https and to mail come out', () => {
+test('any text yields only links to our pages, to https and to mail', () => {
   for (const href of [
     '/terms',
     '/terms?lang=en#law',

@@ -1,14 +1,14 @@
 import type { Language } from '#shared/i18n'
 import type { LegalName } from './legal-names.ts'
 
-/** What stands under a title: text with the few tags of `read-html.ts`, a list of such texts, or a link. */
+/** The content under a title: text with the tags of `read-html.ts`, a list of such texts, or a link. */
 export type LegalContent =
   | string
   | { ol: readonly string[] }
   | { ul: readonly string[] }
   | { link: { label: string; url: string } }
 
-/** The shape of the static pages (Spec 2, section 2; decision 2.6): a header and what stands under it. */
+/** The shape of the static pages: a header and its content. See docs/product/site.md#static-pages. */
 export interface LegalText {
   version: string
   header: string
@@ -17,7 +17,7 @@ export interface LegalText {
   contentList: { title: string; contents: LegalContent[] }[]
 }
 
-/** Each a file of its own: nobody loads what nobody reads. */
+/** Each in a chunk of its own: only a text that is read is loaded. */
 const texts = import.meta.glob<{ default: LegalText }>('./texts/*.json')
 
 export async function readLegal(name: LegalName, language: Language): Promise<LegalText> {

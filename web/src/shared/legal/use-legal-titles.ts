@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LegalName } from './legal-names.ts'
 
-/** What links to the static pages are called. */
+/** The labels of links to the static pages. */
 export function useLegalTitles(): Readonly<Record<LegalName, string>> {
   const { t } = useLingui()
   return {

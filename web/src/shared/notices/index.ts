@@ -1,6 +1,7 @@
 /**
- * Notices: what the house tells a signed-in person while a page is open, over one socket.
+ * Notices: events that the server sends to a signed-in person while a page is open, over one socket.
  *
- * Owns the socket, the number of unread notifications and the news that others may listen to. Draws nothing.
+ * It owns the socket, the number of unread notifications, and the events that others can subscribe to. It draws
+ * nothing.
  */
 export { onNotice, startNotices, unread } from './notices.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openNoticesSocket } from './notices-socket.ts'
 
-/** The browser's side of a socket whose other end is the test. */
+/** The browser's end of a socket whose other end is the test. */
 class Line {
   readyState: number = WebSocket.CONNECTING
   readonly sent: unknown[] = []
@@ -50,7 +50,7 @@ function openUnderTest() {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('says who it is and what it is read in when it opens, and again when the token was exchanged, never twice the same', () => {
+test('authorizes with its language when it opens, and again after a renewed token, never twice with the same', () => {
   const { lines, state, socket } = openUnderTest()
   lines[0]!.opens()
   socket.authorize()
@@ -62,7 +62,7 @@ test('says who it is and what it is read in when it opens, and again when the to
   ])
 })
 
-test('comes back after a break, ever more slowly, and quickly again once it was let in', () => {
+test('reconnects after a break, ever more slowly, and quickly again once it was authorized', () => {
   const { lines } = openUnderTest()
   lines[0]!.opens()
   lines[0]!.breaks()
@@ -80,7 +80,7 @@ test('comes back after a break, ever more slowly, and quickly again once it was 
   expect(lines).toHaveLength(4)
 })
 
-test('a token that is too old and a session that ended are looked at once each', () => {
+test('a stale token and an ended session are reported once each', () => {
   const { lines, onStale } = openUnderTest()
   lines[0]!.opens()
   lines[0]!.says({ type: 'error', code: 'Session InvalidSessionToken', message: 'x' })
@@ -89,7 +89,7 @@ test('a token that is too old and a session that ended are looked at once each',
   expect(onStale).toHaveBeenCalledTimes(2)
 })
 
-test('what is no frame is passed over, and once closed it stays closed', () => {
+test('a malformed frame is ignored, and a closed socket stays closed', () => {
   const { lines, hear, socket } = openUnderTest()
   lines[0]!.opens()
   lines[0]!.onmessage?.({ data: '{' })

@@ -1,20 +1,20 @@
 import { NOTICES_PATH, type NoticeFromClient, type NoticeToClient } from '@tayang/contract/notices'
 import type { Language } from '#shared/i18n'
 
-/** A socket that was lost is opened again after this, and ever more slowly up to the most. */
+/** A lost socket is opened again after this, and ever more slowly up to the maximum. */
 const AGAIN_MS = 3_000
 const AGAIN_MS_MAX = 60_000
 const CLOSE_NORMAL = 1000
 const STALE = 'Session InvalidSessionToken'
 
 export interface NoticesSocket extends Disposable {
-  /** Shows the token again: it was exchanged. */
+  /** Sends the token again after it was renewed. */
   authorize(): void
 }
 
 interface Needs {
   origin: string
-  /** What notifications are told in. */
+  /** The language of notifications. */
   language: Language
   token(): string | null
   onStale(): void
@@ -23,7 +23,7 @@ interface Needs {
   open?: (address: URL) => WebSocket
 }
 
-/** One socket to the house that comes back by itself, and says who it is in band. */
+/** A socket to the server that reconnects, and authorizes in band. */
 export function openNoticesSocket(needs: Needs): NoticesSocket {
   const address = new URL(NOTICES_PATH, needs.origin.replace(/^http/, 'ws'))
   const open = needs.open ?? ((to: URL) => new WebSocket(to))
@@ -56,7 +56,7 @@ export function openNoticesSocket(needs: Needs): NoticesSocket {
     }
     opened.onclose = () => {
       if (isClosed || socket !== opened) return
-      // Many pages come back after a restart: not all at the same moment.
+      // Many pages reconnect after a restart: not all at the same moment.
       timer = setTimeout(connect, waitMs * (0.5 + Math.random()))
       waitMs = Math.min(waitMs * 2, AGAIN_MS_MAX)
     }
@@ -73,7 +73,7 @@ export function openNoticesSocket(needs: Needs): NoticesSocket {
   }
 }
 
-/** A frame of our own server; one that a later server adds is passed over by whoever hears it. */
+/** A frame of our own server; listeners ignore types that they do not know. */
 function readNotice(text: string): NoticeToClient | null {
   try {
     const frame: unknown = JSON.parse(text)

@@ -4,7 +4,7 @@ import { session } from '#shared/session'
 import { aViewer } from '../session/a-viewer.ts'
 import { onNotice, startNotices, unread } from './notices.ts'
 
-/** The browser's end of the one socket; the test speaks for the house. */
+/** The browser's end of the only socket; the test is the server. */
 class Line {
   static readonly OPEN = 1
   static last: Line
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an open page closes with the house and opens with it', () => {
+test('an open page closes and opens with the site', () => {
   const stop = startNotices('en')
   Line.last.says({ type: 'maintenance', isOn: true })
   expect(maintenance.getState()).toBe(true)
@@ -39,7 +39,7 @@ test('an open page closes with the house and opens with it', () => {
   stop()
 })
 
-test('the count of the house is shown until somebody signs out, and others hear what it says', () => {
+test('the unread count is shown until the sign-out, and listeners get every event', () => {
   const hear = vi.fn<(notice: object) => void>()
   const forget = onNotice(hear)
   const stop = startNotices('en')

@@ -1,6 +1,6 @@
 /**
- * Partner: in whose variant of the site a page stands, and what is hidden there.
+ * Partner: the variant of the site that a page is in, and what is hidden there.
  *
- * Told once by the variant's shell, from the server's list; read by whatever sells or shares.
+ * The shell of the variant provides it, from the server's list; parts that sell or share read it.
  */
 export { InPartner, useHidden, usePartner, type Partner } from './partner.tsx'

@@ -18,7 +18,7 @@ function Hidden() {
   return <p>{`plans ${plans}, share ${share}`}</p>
 }
 
-test('on the site plans and sharing are there for everybody but people of surge (A053)', () => {
+test('the site shows plans and sharing to everybody but people of surge', () => {
   const { rerender } = render(<Hidden />)
   expect(screen.getByText('plans false, share false')).toBeDefined()
   come({ username: '628123@surge' })
@@ -32,7 +32,7 @@ test('on the site plans and sharing are there for everybody but people of surge 
   expect(screen.getByText('plans false, share false')).toBeDefined()
 })
 
-test('in the variant of a partner what that partner hides is hidden from everybody', () => {
+test('the variant of a partner hides from everybody what the partner hides', () => {
   const partner = { slug: 'samudra', name: 'Samudra', hidesPlans: true, hidesShare: false }
   render(
     <InPartner partner={partner}>

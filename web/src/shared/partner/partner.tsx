@@ -4,7 +4,10 @@ import { useViewer, type Viewer } from '#shared/session'
 
 export type Partner = AnswerOf<typeof user.listPartners>['data'][number]
 
-/** The one partner whose people see neither plans nor the share button on the site itself (A053). */
+/**
+ * The only partner whose people see neither plans nor the share button on the site itself. See
+ * docs/product/partners.md#plans-and-sharing.
+ */
 const SURGE = 'surge'
 
 const Context = createContext<Partner | null>(null)
@@ -13,19 +16,22 @@ export function InPartner({ partner, children }: { partner: Partner; children: R
   return <Context value={partner}>{children}</Context>
 }
 
-/** The partner whose variant this is; null on the site itself. */
+/** The partner of this variant; null on the site itself. */
 export function usePartner(): Partner | null {
   return useContext(Context)
 }
 
-/** What is hidden from whoever looks, here (Spec 2, section 2). */
+/** What is hidden from this viewer, here. See docs/product/partners.md#plans-and-sharing. */
 export function useHidden(): { plans: boolean; share: boolean } {
   const partner = usePartner()
   const isSurge = comesFrom(useViewer(), SURGE)
   return { plans: isSurge || partner?.hidesPlans === true, share: isSurge || partner?.hidesShare === true }
 }
 
-/** The server's own attribute counts; the marker in the name is how such accounts are named (trust 23). */
+/**
+ * The attribute of the account counts, or the marker in the username of such accounts. See
+ * docs/product/accounts.md#reserved-usernames.
+ */
 function comesFrom(viewer: Viewer | null, slug: string): boolean {
   return viewer !== null && (viewer.account.partner === slug || viewer.account.username.includes(`@${slug}`))
 }

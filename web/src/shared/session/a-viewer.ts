@@ -1,6 +1,6 @@
 import type { Viewer } from './session-store.ts'
 
-/** Somebody signed in, for tests. */
+/** A signed-in person, for tests. */
 export const aViewer: Viewer = {
   account: {
     id: 'account-1',

@@ -15,7 +15,7 @@ test.each([
   expect(platformOf(agent)).toBe(platform)
 })
 
-test('a browser keeps its identifier and calls itself a web screen', () => {
+test('a browser keeps its identifier and is a web screen', () => {
   const { uuid, screen, name, osVersion } = thisDevice()
   expect(localStorage.getItem(storageKeys.deviceUuid)).toBe(uuid)
   expect([deviceUuid(), thisDevice().uuid]).toEqual([uuid, uuid])
@@ -23,7 +23,7 @@ test('a browser keeps its identifier and calls itself a web screen', () => {
   expect([name, osVersion]).not.toContain('')
 })
 
-test('an identifier that belongs to somebody else is replaced for good', () => {
+test('an identifier of another account is replaced for good', () => {
   const before = deviceUuid()
   const after = renewDeviceUuid()
   expect(after).not.toBe(before)

@@ -1,7 +1,10 @@
 import type { Device } from '@tayang/contract'
 import { storageKeys } from './session-store.ts'
 
-/** This browser as the sign-in calls name it (Spec 1, section 3). Its identifier is kept in local storage. */
+/**
+ * This browser as the sign-in calls describe it (docs/product/accounts.md#devices). Its identifier is in local
+ * storage.
+ */
 export function thisDevice(): Device {
   const agent = navigator.userAgent
   const platform = platformOf(agent)
@@ -13,7 +16,10 @@ export function deviceUuid(): string {
   return kept ?? renewDeviceUuid()
 }
 
-/** A new identifier, after the server has said that this one belongs to another account (A022). */
+/**
+ * A new identifier, after the server has said that the old one belongs to another account. See
+ * docs/product/sessions.md#device-identifier-conflict.
+ */
 export function renewDeviceUuid(): string {
   const uuid = crypto.randomUUID()
   localStorage.setItem(storageKeys.deviceUuid, uuid)

@@ -1,8 +1,8 @@
 /**
- * Session: who is signed in on this browser, and how that stays true.
+ * Session: who is signed in on this browser, and how it stays valid.
  *
- * Owns the tokens, the viewer and the device identifier in local storage, the one refresh that all tabs share,
- * and the wish to sign in. Sends nothing itself: the exchange is handed in by `#ground/api`.
+ * It owns the tokens, the viewer and the device identifier in local storage, the renewal that all tabs share, and the
+ * request to sign in. It sends nothing itself: `#shared/api` passes the exchange.
  */
 export { beforeRouter } from './before-router.ts'
 export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'

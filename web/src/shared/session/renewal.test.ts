@@ -26,7 +26,7 @@ function openTabs() {
 
 beforeEach(() => localStorage.clear())
 
-test('any number of calls in any number of tabs share one exchange', async () => {
+test('calls in any number of tabs share one renewal', async () => {
   const { tabs } = openTabs()
   const exchange = vi.fn<(tokens: Tokens) => Promise<Tokens>>(async () => fresh)
   const asked = tabs.flatMap((tab) => [tab.renew('old', exchange), tab.renew('old', exchange)])
@@ -36,7 +36,7 @@ test('any number of calls in any number of tabs share one exchange', async () =>
   expect(exchange).toHaveBeenCalledWith(old)
 })
 
-test('who comes late with a stale token takes the fresh one from the storage', async () => {
+test('a later caller with a stale token takes the fresh one from the storage', async () => {
   const { tabs } = openTabs()
   await tabs[0].renew('old', async () => fresh)
   const exchange = vi.fn<() => Promise<Tokens>>()
@@ -45,7 +45,7 @@ test('who comes late with a stale token takes the fresh one from the storage', a
   expect(exchange).not.toHaveBeenCalled()
 })
 
-test('a refused refresh ends the session and says so once', async () => {
+test('a refused renewal ends the session and reports it once', async () => {
   const { tabs, onExpired } = openTabs()
   const refused = Object.assign(new Error('Session InvalidSessionToken'), { status: 401 })
   const asked = [tabs[0].renew('old', () => Promise.reject(refused)), tabs[0].renew('old', vi.fn())]
@@ -56,7 +56,7 @@ test('a refused refresh ends the session and says so once', async () => {
   expect(tabs[0].store.tokens()).toBeNull()
 })
 
-test('no answer at all costs nobody the session, and the next try is sent', async () => {
+test('a renewal without a response keeps the session, and the next one is sent', async () => {
   const { tabs, onExpired } = openTabs()
   const offline = Object.assign(new Error('Network Error'), { status: null })
   await expect(tabs[0].renew('old', () => Promise.reject(offline))).rejects.toBe(offline)
@@ -65,7 +65,7 @@ test('no answer at all costs nobody the session, and the next try is sent', asyn
   expect(onExpired).not.toHaveBeenCalled()
 })
 
-test('a refresh that failed is not sent again without a success between', async () => {
+test('a failed renewal is not sent again without a success between', async () => {
   const { tabs } = openTabs()
   const broken = Object.assign(new Error('Please try again'), { status: 503 })
   await expect(tabs[0].renew('old', () => Promise.reject(broken))).rejects.toBe(broken)
@@ -75,7 +75,7 @@ test('a refresh that failed is not sent again without a success between', async 
   expect(again).not.toHaveBeenCalled()
 })
 
-test('whoever leaves while a refresh is on its way is not told that the session expired', async () => {
+test('a person who signs out during a renewal is not told that the session expired', async () => {
   const { tabs, onExpired } = openTabs()
   const refused = Object.assign(new Error('Session InvalidSessionToken'), { status: 401 })
   const asked = tabs[0].renew('old', async () => {

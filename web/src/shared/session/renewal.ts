@@ -1,21 +1,21 @@
 import { openRepeatGuard, type RepeatGuard } from './repeat-guard.ts'
 import type { SessionStore, Tokens } from './session-store.ts'
 
-/** Spec 1, section 8: a second refresh without success is not sent. */
+/** A second renewal without a success is not sent. See docs/product/sessions.md#repeated-calls-are-cancelled. */
 const SENDS_MAX = 1
 
 interface Needs {
   store: SessionStore
   /** Runs one job at a time among all tabs of this browser. */
   lock: <T>(job: () => Promise<T>) => Promise<T>
-  /** Runs once when the server no longer knows the session. */
+  /** Called once when the server no longer knows the session. */
   onExpired: () => void
 }
 
 export interface Renewal {
   /**
-   * Gives a fresh access token in place of a stale one. Any number of callers and tabs share one exchange:
-   * who comes while it runs waits for it, who comes later finds the fresh token in the storage.
+   * Returns a fresh access token in place of a stale one. Any number of callers and tabs share one exchange: a
+   * concurrent caller waits for it, a later one takes the fresh token from the storage.
    */
   renew(stale: string, exchange: (tokens: Tokens) => Promise<Tokens>): Promise<string>
   readonly guard: RepeatGuard
@@ -38,9 +38,9 @@ export function openRenewal({ store, lock, onExpired }: Needs): Renewal {
       return fresh.accessToken
     } catch (error) {
       const status = statusOf(error)
-      // No answer at all says nothing about the session: the next call may try again.
+      // Without a response the session may be valid: the next call can try again.
       if (status === null) guard.reset()
-      // Whoever has left meanwhile needs not be told that it is over.
+      // A person who has signed out meanwhile must not see that the session expired.
       if (status === 401 && store.tokens()) {
         store.leave()
         guard.reset()

@@ -1,6 +1,8 @@
-/** Refuses a call that is sent again and again without success (Spec 1, section 8; A024). */
+/**
+ * Cancels a call that is sent repeatedly without success. See docs/product/sessions.md#repeated-calls-are-cancelled.
+ */
 export interface RepeatGuard {
-  /** Counts one sending; throws when there were too many without a success between. */
+  /** Counts one request; throws when there were too many without a success between. */
   enter(): void
   reset(): void
 }

@@ -12,7 +12,7 @@ test('the path of a guest is kept whole and used once', () => {
   expect(takeReturnPath()).toBeNull()
 })
 
-test('a guest who names no path comes back to the page that they are on', () => {
+test('a guest without a path returns to the current page', () => {
   history.replaceState(null, '', '/live?x=1#y')
   askToSignIn()
   expect(takeReturnPath()).toBe('/live?x=1#y')
@@ -30,12 +30,12 @@ test.each([
   'data:text/html,x',
   '',
   'movie/hujan',
-])('a planted path %j leads nowhere', (path) => {
+])('a planted path %j is refused', (path) => {
   sessionStorage.setItem('tayang.return-path', path)
   expect(takeReturnPath()).toBeNull()
 })
 
-test('whatever is planted, what comes out stays on this site', () => {
+test('any planted path that is accepted stays on this site', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '\\', '.', '%2f', 'a', ':', '@', '\t', '#', '?') }),

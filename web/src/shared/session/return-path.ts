@@ -3,8 +3,8 @@ import { RETURN_PATH_KEY } from './sign-in-ask.ts'
 const LENGTH_MAX = 2048
 
 /**
- * A path of this site, or null. What was stored may have been planted: it is parsed again against our own origin, and
- * neither another site nor anything but a path comes out (trust 21).
+ * A path of this site, or null. The stored value may have been planted: it is parsed against our own origin, and
+ * neither another site nor anything but a path is accepted. See docs/product/sessions.md#return-after-sign-in.
  */
 export function readOwnPath(path: string | null | undefined): string | null {
   if (!path?.startsWith('/') || path.length > LENGTH_MAX) return null
@@ -17,7 +17,7 @@ export function readOwnPath(path: string | null | undefined): string | null {
   }
 }
 
-/** Where a person wanted to be when they were asked to sign in (A004), once. */
+/** The path that a person wanted when they were asked to sign in, once. */
 export function takeReturnPath(): string | null {
   const kept = readOwnPath(sessionStorage.getItem(RETURN_PATH_KEY))
   sessionStorage.removeItem(RETURN_PATH_KEY)

@@ -6,7 +6,7 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 
 beforeEach(() => localStorage.clear())
 
-test('a session is restored when both tokens and the viewer are there', () => {
+test('a session is restored when both tokens and the viewer are stored', () => {
   openSessionStore(localStorage).enter(aViewer, tokens)
   expect(openSessionStore(localStorage).viewer()).toEqual(aViewer)
 })
@@ -38,7 +38,7 @@ test('a sign-out in another tab signs out here', () => {
   expect(here.tokens()).toBeNull()
 })
 
-test('an access token that was removed in another tab takes all that is kept of its owner along', () => {
+test('an access token removed in another tab removes everything kept of its owner', () => {
   const here = openSessionStore(localStorage)
   here.enter(aViewer, tokens)
   localStorage.setItem(storageKeys.deviceUuid, 'this browser')

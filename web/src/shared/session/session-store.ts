@@ -5,7 +5,7 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Who is signed in, as the pages know it. */
+/** The signed-in person, as pages know them. */
 export interface Viewer {
   account: Account
   profile: Profile
@@ -23,7 +23,7 @@ export const storageKeys = {
 } as const
 
 export interface SessionStore {
-  /** Stable between changes, so that React may compare it. */
+  /** The same object between changes, so that React can compare it. */
   viewer(): Viewer | null
   tokens(): Tokens | null
   subscribe(listener: () => void): () => void
@@ -31,11 +31,14 @@ export interface SessionStore {
   replaceTokens(tokens: Tokens): void
   replaceViewer(viewer: Viewer): void
   leave(): void
-  /** Reads the storage again: another tab has changed it. */
+  /** Reads the storage again after another tab has changed it. */
   sync(): void
 }
 
-/** The session as the browser keeps it: restored only when both tokens and the viewer are there (Spec 1, section 4). */
+/**
+ * The session in the storage of the browser: restored only when both tokens and the viewer are stored. See
+ * docs/product/sessions.md#restore-at-start.
+ */
 export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SessionStore {
   const listeners = new Set<() => void>()
   let viewer = readViewer()
@@ -52,14 +55,14 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     try {
       return JSON.parse(kept) as Viewer
     } catch {
-      // What cannot be read was not written by this version: the person signs in again.
+      // Written by another version: the person signs in again.
       return null
     }
   }
 
   function writeTokens(tokens: Tokens): void {
     storage.setItem(storageKeys.refreshToken, tokens.refreshToken)
-    // Last, because other tabs wake up on this key.
+    // Last, because other tabs react to this key.
     storage.setItem(storageKeys.accessToken, tokens.accessToken)
   }
 
@@ -105,7 +108,7 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
       tell()
     },
     sync() {
-      // A person who takes the access token away leaves: what else is kept of them goes too.
+      // Removing the access token is a sign-out: everything else that is kept of the person is removed too.
       if (storage.getItem(storageKeys.accessToken) === null) forget()
       viewer = readViewer()
       tell()

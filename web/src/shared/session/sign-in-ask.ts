@@ -6,22 +6,25 @@ export interface SignInAsk {
   view: 'login' | 'register'
 }
 
-/** What lies here is not trusted: see `takeReturnPath`. */
+/** The stored value is not trusted: see `takeReturnPath`. */
 export const RETURN_PATH_KEY = 'tayang.return-path'
 
 /** Set while the auth dialog should be open. */
 export const signInAsk = createStore<SignInAsk | null>(() => null)
 
-/** Opens the auth dialog and keeps for this tab where to be after it: that path, or the one shown now (A004). */
+/**
+ * Opens the auth dialog and keeps for this tab where to go afterwards: that path, or the current one. See
+ * docs/product/sessions.md#return-after-sign-in.
+ */
 export function askToSignIn(ask: { view?: SignInAsk['view']; goTo?: string } = {}): void {
   const { pathname, search, hash } = location
   sessionStorage.setItem(RETURN_PATH_KEY, ask.goTo ?? pathname + search + hash)
-  // What was pressed before another press is wished for no longer.
+  // An earlier intent is void after another press.
   forgetWish()
   signInAsk.setState({ view: ask.view ?? 'login' }, true)
 }
 
-/** True where somebody is signed in; otherwise the dialog opens and the answer is false. */
+/** Returns true if somebody is signed in; otherwise opens the auth dialog and returns false. */
 export function needsViewer(goTo?: string): boolean {
   if (session.viewer()) return true
   askToSignIn(goTo ? { goTo } : {})
@@ -29,8 +32,7 @@ export function needsViewer(goTo?: string): boolean {
 }
 
 /**
- * Asks to sign in where nobody is, and answers whether somebody is in the end: what a guest wished for is done once
- * they are known, and dropped where they close the dialog.
+ * Asks a guest to sign in, and resolves to whether somebody is signed in in the end: false if they close the dialog.
  */
 export function untilViewer(): Promise<boolean> {
   if (needsViewer()) return Promise.resolve(true)

@@ -4,7 +4,7 @@ import type { Viewer } from './session-store.ts'
 
 const nobody = () => null
 
-/** Who is signed in; null for a guest, and always while hydrating what the server rendered. */
+/** The signed-in person; null for a guest, and always while hydrating. */
 export function useViewer(): Viewer | null {
   return useSyncExternalStore(session.subscribe, session.viewer, nobody)
 }

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a wish is granted once, and only to what was pressed', () => {
+test('an intent is taken once, and only by what was pressed', () => {
   keepWish('follow a')
   expect(takeWish('follow b')).toBe(false)
   expect(takeWish('follow a')).toBe(true)
   expect(takeWish('follow a')).toBe(false)
 })
 
-test('one wish is remembered, and the next question to sign in forgets it', () => {
+test('one intent is kept, and the next request to sign in drops it', () => {
   keepWish('follow a')
   keepWish('follow b')
   expect(takeWish('follow a')).toBe(false)
@@ -26,7 +26,7 @@ test('one wish is remembered, and the next question to sign in forgets it', () =
   expect(takeWish('follow c')).toBe(false)
 })
 
-test('a wish of five minutes ago is forgotten', () => {
+test('an intent expires after five minutes', () => {
   vi.useFakeTimers()
   keepWish('follow a')
   vi.advanceTimersByTime(5 * 60_000)
@@ -34,7 +34,7 @@ test('a wish of five minutes ago is forgotten', () => {
 })
 
 test.each(['{', 'null', '"follow a"', '{"wish":"follow a"}', '{"wish":"follow a","atMs":"now"}'])(
-  'a planted wish %j does nothing',
+  'a planted intent %j is ignored',
   (planted) => {
     sessionStorage.setItem(WISH_KEY, planted)
     expect(takeWish('follow a')).toBe(false)

@@ -1,17 +1,17 @@
 export const WISH_KEY = 'tayang.wish'
 
-/** A person who signs in later than this has forgotten it as well. */
+/** An intent expires after this: the person has forgotten it as well. */
 const WISH_MS = 5 * 60_000
 
 /**
- * Remembers for this tab the one thing that a guest pressed before they were asked to sign in, as `follow {id}`. Never
- * for money: nobody pays for what they pressed some minutes ago.
+ * Keeps for this tab what a guest pressed before they were asked to sign in, as `follow {id}`. Never for money: a
+ * payment must not follow from a press some minutes ago.
  */
 export function keepWish(wish: string): void {
   sessionStorage.setItem(WISH_KEY, JSON.stringify({ wish, atMs: Date.now() }))
 }
 
-/** Yes, once, where this is what the guest pressed. */
+/** True, once, if this is what the guest pressed. */
 export function takeWish(wish: string): boolean {
   const kept = readWish()
   if (kept?.wish !== wish) return false

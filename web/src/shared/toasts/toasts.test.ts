@@ -18,12 +18,12 @@ test('a toast is visible for three seconds', () => {
   expect(shown()).toEqual([])
 })
 
-test('three are shown at once, the newest of them', () => {
+test('at most three are shown, the newest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast(text)
   expect(shown()).toEqual(['two', 'three', 'four'])
 })
 
-test('an expired session is said by its dialog alone: what fails with it shows no error of its own', () => {
+test('an expired session is shown by its dialog only: errors that follow from it show no toast', () => {
   sessionExpired.setState(true, true)
   showToast('Some error occured, please refresh the page!', 'error')
   showToast('Your profile has been updated', 'ok')

@@ -8,7 +8,7 @@ export interface ShownToast {
   text: string
 }
 
-/** Spec 1: a toast stays for three seconds. */
+/** A toast is shown for three seconds. See docs/product/site.md#errors. */
 const SHOWN_MS = 3000
 const TOASTS_MAX = 3
 
@@ -18,7 +18,7 @@ export const noToasts: readonly ShownToast[] = []
 
 let lastId = 0
 
-/** Calls that fail because the session expired say nothing of their own: its dialog has said why. */
+/** Errors that follow from an expired session show no toast: its dialog explains them. */
 export function showToast(text: string, tone: ToastTone = 'info'): void {
   if (tone === 'error' && sessionExpired.getState()) return
   lastId += 1

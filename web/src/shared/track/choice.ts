@@ -5,14 +5,14 @@ export type TrackingChoice = 'yes' | 'no' | 'open'
 export const trackingKeys = {
   choice: 'tayang.tracking',
   pseudonym: 'tayang.pseudonym',
-  /** Whose account has this choice written down already. */
+  /** The account that has this choice recorded. */
   recorded: 'tayang.tracking-recorded',
 } as const
 
-/** What this browser has been told; `open` until somebody has answered. */
+/** The choice of this browser; `open` until it was made. */
 export const tracking = createStore<TrackingChoice>(() => readChoice())
 
-/** Says yes or no for this browser, from the bar or any time later. A no takes the pseudonym away. */
+/** Sets the choice of this browser, from the bar or at any later time. A no removes the pseudonym. */
 export function chooseTracking(isAllowed: boolean): void {
   localStorage.setItem(trackingKeys.choice, isAllowed ? 'yes' : 'no')
   localStorage.removeItem(trackingKeys.recorded)

@@ -1,9 +1,9 @@
 /**
- * Track: what happens on a page, told to the house without saying to whom.
+ * Track: page and watch events for the analytics of the server, without a person.
  *
- * Owns the choice about it, which is asked once per browser, and a pseudonym that exists only while the choice is
- * yes (ruling R24). Before that nothing is written down and nothing is sent. No account, number, token or query
- * ever leaves through here.
+ * It owns the choice, which is made once per browser, and a pseudonym that exists only while the choice is yes
+ * (docs/product/site.md#analytics-consent). Before that nothing is stored and nothing is sent. No account, number,
+ * token or query ever leaves through here.
  */
 export { chooseTracking, tracking, type TrackingChoice } from './choice.ts'
 export { recordChoice } from './record-choice.ts'

@@ -3,10 +3,10 @@ import { ApiRefusal, send } from '#shared/api'
 import { tracking, trackingKeys } from './choice.ts'
 import type { Tracked } from './track.ts'
 
-/** Sent together at the latest after this, and never more at once than the contract takes. */
+/** Events are sent together, at the latest after this, and at most as many as the contract takes. */
 const WAIT_MS = 5_000
 const BATCH_MAX = 50
-/** Kept while there is no line; older ones are forgotten. */
+/** Events kept while the connection is lost; older ones are dropped. */
 const KEPT_MAX = 200
 
 let waiting: AnalyticsEvent[] = []
@@ -25,12 +25,12 @@ function flush(): void {
   while (waiting.length > 0) void sendBatch(waiting.splice(0, BATCH_MAX))
 }
 
-/** As nobody: a token would put a name to the pseudonym. It outlives the page that sends it. */
+/** Without a token, which would identify the pseudonym. The request outlives the page. */
 async function sendBatch(events: AnalyticsEvent[]): Promise<void> {
   try {
     await send(screen.sendEvents, { body: { events } }, { keepalive: true })
   } catch (error) {
-    // What was refused stays refused; what never arrived goes along with the next ones.
+    // A refused batch is dropped; one that never arrived is sent with the next.
     const isLost = error instanceof ApiRefusal && error.status === null
     if (isLost && tracking.getState() === 'yes') waiting = [...events, ...waiting].slice(-KEPT_MAX)
   }

@@ -4,10 +4,10 @@ import { session } from '#shared/session'
 import type { Language } from '#shared/i18n'
 import { tracking, trackingKeys } from './choice.ts'
 
-/** The text of the bar; a new text is a new version, and asks again where the law says so. */
+/** The version of the text of the bar; a new text asks again where the law requires it. */
 const TEXT_VERSION = '2026-11'
 
-/** Writes the choice down in the account of whoever is signed in, once for each account and choice. */
+/** Records the choice in the account of the viewer, once for each account and choice. */
 export async function recordChoice(language: Language): Promise<void> {
   const choice = tracking.getState()
   const accountId = session.viewer()?.account.id

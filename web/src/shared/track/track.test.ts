@@ -6,7 +6,7 @@ import { chooseTracking, trackingKeys } from './choice.ts'
 import { recordChoice } from './record-choice.ts'
 import { trackEvent, trackPage } from './track.ts'
 
-/** What the network was asked: the edge of this room. */
+/** The requests to the server. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
 interface Sent {
@@ -17,7 +17,7 @@ const sentBy = (n: number) => {
   return { url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) as Sent }
 }
 const leavePage = () => window.dispatchEvent(new Event('pagehide'))
-/** The outbox is fetched by the first event that may be told. */
+/** The outbox is loaded by the first event with consent. */
 const outboxIsThere = () => import('./outbox.ts')
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('before consent nothing is written down and nothing is sent', async () => {
+test('before the consent nothing is stored and nothing is sent', async () => {
   trackPage('Profile')
   trackEvent({ name: 'video_play' })
   await outboxIsThere()
@@ -67,7 +67,7 @@ test('events travel together, under a pseudonym, with no number, no query and no
   session.leave()
 })
 
-test('a no takes the pseudonym away, and what was not sent yet', async () => {
+test('a no removes the pseudonym, and events that were not sent yet', async () => {
   chooseTracking(true)
   trackEvent({ name: 'video_play' })
   await outboxIsThere()
@@ -78,7 +78,7 @@ test('a no takes the pseudonym away, and what was not sent yet', async () => {
   expect(localStorage.getItem(trackingKeys.pseudonym)).toBeNull()
 })
 
-test('what never arrived goes along with the next, and what was refused does not', async () => {
+test('an event that never arrived is sent with the next, and a refused one is not', async () => {
   chooseTracking(true)
   network.mockRejectedValueOnce(new TypeError('offline'))
   const { post } = await outboxIsThere()
@@ -96,7 +96,7 @@ test('what never arrived goes along with the next, and what was refused does not
   expect(sentBy(2).body.events.map(({ name }) => name)).toEqual(['video_exit'])
 })
 
-test('the choice is written down in an account once', async () => {
+test('the choice is recorded in an account once', async () => {
   await recordChoice('en')
   expect(network).not.toHaveBeenCalled()
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })

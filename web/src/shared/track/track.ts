@@ -2,7 +2,7 @@ import { loadChunk } from '@tayang/design/chunks'
 import type { AnalyticsEvent } from '@tayang/contract'
 import { tracking } from './choice.ts'
 
-/** What a page says of itself; when, where and under which pseudonym is added on the way. */
+/** An event of a page; time, address and pseudonym are added when it is sent. */
 export type Tracked = Pick<AnalyticsEvent, 'name' | 'category' | 'videoTitle' | 'props'>
 
 type Outbox = typeof import('./outbox.ts')
@@ -10,11 +10,13 @@ type Outbox = typeof import('./outbox.ts')
 let outbox: Outbox | undefined
 let shown: string | undefined
 
-/** Tells that something happened (A092): `video_play`, `video_end` … Does nothing without consent. */
+/**
+ * Tracks an event: `video_play`, `video_end` … Does nothing without consent. See docs/product/site.md#watch-events.
+ */
 export function trackEvent(event: Tracked): void {
   if (tracking.getState() !== 'yes') return
   if (outbox) return outbox.post(event)
-  // A page that cannot fetch this cannot tell anything either.
+  // A page that cannot load this file cannot send events either.
   loadChunk(() => import('./outbox.ts')).then(
     (loaded) => {
       outbox = loaded
@@ -24,7 +26,7 @@ export function trackEvent(event: Tracked): void {
   )
 }
 
-/** Tells that a page is seen, under the specification's name (`Profile`, `LoginMobile` …); once per showing. */
+/** Tracks a page view under the name of the product (`Profile`, `LoginMobile` …); once per showing. */
 export function trackPage(name: string): void {
   const showing = `${name} ${location.pathname}`
   if (tracking.getState() !== 'yes' || showing === shown) return

@@ -1,4 +1,7 @@
-/** Television takes the whole window: its pages show neither the top nor the bottom bar (A060). */
+/**
+ * Television fills the window: its pages show neither the top nor the bottom bar. See
+ * docs/product/site.md#television-hides-the-bars.
+ */
 export function hidesBars(pathname: string): boolean {
   return /^(\/mobile\/[^/]+)?\/live-tv(\/|$)/.test(pathname)
 }

@@ -1,8 +1,9 @@
 /**
- * Ways: every address of the site and where a card leads.
+ * Urls: every address of the site, and where a card links to.
  *
- * The only room that writes a path. A partner's variant of the site has its prefix here and nowhere else: links and
- * redirects take a way of the site, and stay in the variant where somebody stands (Spec 1, section 2).
+ * Only this module writes paths. The prefix of a partner's variant is added here and nowhere else: links and
+ * redirects take a path of the site, and stay in the current variant. See
+ * docs/product/partners.md#order-of-addresses.
  */
 export { hidesBars } from './hides-bars.ts'
 export { Link, NavLink, useNavigateTo, useUrl } from './links.tsx'

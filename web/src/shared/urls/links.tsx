@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { urlWithin } from './partner.ts'
 
-/** A link of the site that stays in the partner's variant where it is shown in one. */
+/** A link of the site that stays in the current partner's variant. */
 export function Link({ to, ...rest }: LinkProps & { to: string }) {
   return <RouterLink {...rest} to={useUrl(to)} />
 }
@@ -18,12 +18,12 @@ export function NavLink({ to, ...rest }: NavLinkProps & { to: string }) {
   return <RouterNavLink {...rest} to={useUrl(to)} />
 }
 
-/** The same way, seen from where somebody stands. */
+/** A path of the site as a path of the current variant. */
 export function useUrl(way: string): string {
   return urlWithin(useLocation().pathname, way)
 }
 
-/** Goes somewhere without a link; stays in the variant as links do. */
+/** Navigates without a link; stays in the variant as links do. */
 export function useNavigateTo(): (way: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

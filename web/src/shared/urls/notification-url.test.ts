@@ -4,14 +4,14 @@ import { needsItsPerson, notificationUrlOf } from './notification-url.ts'
 const way = (refId: string | null, notificationId: string | null = 'n1') =>
   notificationUrlOf({ refId, notificationId })
 
-test('each kind of content leads where the specification says', () => {
+test('each kind of content leads to its page', () => {
   expect(way('liveshow:7')).toBe('/liveshow/7')
   expect(way('transaction:7')).toBe('/profile/transactions/cashout/7')
   expect(way('subscription:7')).toBe('/profile/subscription')
   expect(way('in-app:7')).toBe('/notifications')
 })
 
-test('content takes the content link mapping, anything else its own type and id', () => {
+test('content uses the content link mapping, anything else its type and id', () => {
   expect(way('season:7')).toBe('/playlists/7')
   expect(way('channel:7')).toBe('/live-tv/7')
   expect(way('movie:7')).toBe('/movie/7')
@@ -20,7 +20,7 @@ test('content takes the content link mapping, anything else its own type and id'
   expect(way('quiz:7')).toBe('/quiz/7')
 })
 
-test('without a reference the notification itself is opened, and a push of nothing the list', () => {
+test('a notification without a reference opens itself, and a push without either opens the list', () => {
   expect(way(null)).toBe('/notification/n1')
   expect(way('nothing')).toBe('/notification/n1')
   expect(way(null, null)).toBe('/notifications')
@@ -31,7 +31,7 @@ test('a reference cannot leave the site', () => {
   expect(way('movie://evil.example')).toBe('/movie/%2F%2Fevil.example')
 })
 
-test('only a subscription waits for its own person', () => {
+test('only a subscription is personal', () => {
   expect([needsItsPerson('subscription:1'), needsItsPerson('movie:1'), needsItsPerson(null)]).toEqual([
     true,
     false,

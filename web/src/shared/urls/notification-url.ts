@@ -3,13 +3,16 @@ import { urlOf } from './url-of.ts'
 import { urls } from './urls.ts'
 
 interface Told {
-  /** `type:id`; what a push carries as content_type and content_id (A034). */
+  /**
+   * `type:id`; a push has them as content_type and content_id. See
+   * docs/product/notifications.md#reference-of-a-notification.
+   */
   refId: string | null
-  /** The notification itself, where there is nothing else to open. */
+  /** Opens the notification itself where there is no reference. */
   notificationId: string | null
 }
 
-/** Where a notification leads (Spec 1, section 4; A037). */
+/** The address that a notification opens. See docs/product/notifications.md#where-a-notification-leads. */
 export function notificationUrlOf({ refId, notificationId }: Told): string {
   const ref = readRef(refId)
   if (!ref) return notificationId === null ? urls.notifications() : urls.notification(notificationId)
@@ -29,7 +32,7 @@ export function notificationUrlOf({ refId, notificationId }: Told): string {
   }
 }
 
-/** Whether it is followed by its own person alone: who is signed out is remembered and asked to sign in first. */
+/** Whether only its own person may open it: a guest is asked to sign in first. */
 export function needsItsPerson(refId: string | null): boolean {
   return readRef(refId)?.type === 'subscription'
 }

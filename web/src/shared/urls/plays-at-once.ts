@@ -1,4 +1,4 @@
-/** Whether an address opens a player: such a page is nothing without its program. */
+/** Whether an address opens a player: such a page is useless without its program. */
 export function playsAtOnce({ pathname, searchParams }: URL): boolean {
   return (
     (/^(\/mobile\/[^/]+)?\/liveshow\//.test(pathname) && !searchParams.has('isUpComing')) ||

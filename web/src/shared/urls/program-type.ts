@@ -2,7 +2,7 @@ import { mediaTypes, type MediaType } from '@tayang/contract'
 import { urlOf } from './url-of.ts'
 import { urls } from './urls.ts'
 
-/** The first segment of a detail address, and what it means. */
+/** The first segment of a detail address, and its meaning. */
 const programTypes = {
   movie: 'movie',
   movies: 'movie',
@@ -20,7 +20,10 @@ export function readProgramType(segment: string | undefined): ProgramType | null
     : null
 }
 
-/** Where content of another type is that is asked for as a detail: its own route, or a list; null where it has none. */
+/**
+ * The address of content of another type that was requested as a detail: its own route, or a list; null where it has
+ * none.
+ */
 export function movedDetail(segment: string | undefined, id: string): string | null {
   const type = mediaTypes.find((known) => known === segment)
   if (!type || leadsNowhere.has(type)) return null
@@ -28,5 +31,5 @@ export function movedDetail(segment: string | undefined, id: string): string | n
   return way === urls.title({ type, id }) ? null : way
 }
 
-/** A home card is nothing but its address, which nobody knows by its id. */
+/** A home card has only an address, which its id does not give. */
 const leadsNowhere: ReadonlySet<MediaType> = new Set(['home-card'])

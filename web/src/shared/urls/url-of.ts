@@ -10,7 +10,7 @@ interface Item {
   finishedAt?: number | undefined
 }
 
-/** Content link mapping (Spec 2, section 2; A056, A067): where a card of this type leads. */
+/** The content link mapping: the address of a card of this type. See docs/product/site.md#content-links. */
 export function urlOf(item: Item): string {
   const { type, id } = item
   switch (type) {
@@ -38,7 +38,9 @@ export function urlOf(item: Item): string {
   }
 }
 
-/** A show that is shown elsewhere is at its own address: the browser leaves this site for it (NAV-027, A062). */
+/**
+ * A show on another site has an address of its own, which leaves this site. See docs/product/site.md#external-shows.
+ */
 function outerOf({ url }: Item): string | null {
   return url && /^https?:\/\//.test(url) ? url : null
 }

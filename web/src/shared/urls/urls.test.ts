@@ -14,12 +14,12 @@ test('every type of content leads somewhere on this site', () => {
   }
 })
 
-test('an announced show is at the address of its live show, with when it is', () => {
+test('an announced show has the address of its live show, with its time', () => {
   const show = { type: 'upcoming-live', id: '7', startedAt: 1000, finishedAt: 2000 } as const
   expect(urlOf(show)).toBe('/liveshow/7?isUpComing=true&startedAt=1000&finishedAt=2000&upcomingShowId=7')
 })
 
-test('a show that is shown elsewhere leads there, and a home card wherever it says', () => {
+test('a show on another site leads there, and a home card wherever it says', () => {
   const url = 'https://live.example/7'
   expect(urlOf({ type: 'upcoming-live', id: '7', url })).toBe(url)
   expect(urlOf({ type: 'liveshow', id: '7', url })).toBe(url)
@@ -28,7 +28,7 @@ test('a show that is shown elsewhere leads there, and a home card wherever it sa
   expect(urlOf({ type: 'home-card', id: '7' })).toBe('/')
 })
 
-test('a show that has ended has the address that it had on air', () => {
+test('a show that has ended keeps its address', () => {
   expect(urlOf({ type: 'liveshow', id: '7' })).toBe('/liveshow/7')
   expect(urlOf({ type: 'liveshow-vod', id: '7' })).toBe('/liveshow-vod/7')
 })
@@ -41,12 +41,12 @@ test('playlists, live pages and channels have addresses of their own', () => {
   expect(urlOf({ type: 'channel', id: '7' })).toBe('/live-tv/7')
 })
 
-test('what a person has written cannot leave its place in an address', () => {
+test('text of a person cannot leave its part of an address', () => {
   expect(urls.search('a/b?c&d')).toBe('/search?keyword=a%2Fb%3Fc%26d')
   expect(urls.page('../admin')).toBe('/..%2Fadmin')
 })
 
-test('the steps of a purchase stand below each other, and nothing typed leaves its place', () => {
+test('the steps of a purchase are below each other, and typed text stays in its part', () => {
   expect(urls.payment()).toBe('/payment')
   expect(urls.payment('7')).toBe('/payment/7')
   expect(urls.payment('7', 'telkomsel', 'HEMAT/10?')).toBe('/payment/7/telkomsel/HEMAT%2F10%3F')
@@ -61,19 +61,19 @@ test('only the known first segments open a detail page', () => {
   expect(readProgramType('playlists')).toBeNull()
 })
 
-test('a detail address of a list, a channel or a show leads to where that is', () => {
+test('a detail address of a list, a channel or a show leads to the right page', () => {
   expect(movedDetail('season', '7')).toBe('/playlists/7')
   expect(movedDetail('featured', '7')).toBe('/playlists/7')
   expect(movedDetail('editorial', '7')).toBe('/playlists/7')
   expect(movedDetail('channel', '7')).toBe('/live-tv/7')
   expect(movedDetail('stream', '7')).toBe('/live/7')
   expect(movedDetail('webview', '7')).toBe('/live/7')
-  // Its own address again would go round for ever.
+  // The same address would be an endless redirect.
   for (const segment of ['campaign', 'movie', 'home-card', 'constructor', 'nothing', undefined])
     expect(movedDetail(segment, '7'), segment).toBeNull()
 })
 
-test('the bars are hidden over television, in a variant too, and nowhere else', () => {
+test('the bars are hidden on television, in a variant too, and nowhere else', () => {
   for (const way of ['/live-tv', '/live-tv/', '/live-tv/7', '/mobile/surge/live-tv/7']) {
     expect(hidesBars(way), way).toBe(true)
   }
@@ -82,7 +82,7 @@ test('the bars are hidden over television, in a variant too, and nowhere else', 
   }
 })
 
-test('a page that is a player wants its program at once', () => {
+test('a page with a player needs its program at once', () => {
   const at = (path: string) => playsAtOnce(new URL(path, 'https://tayang.test'))
   for (const path of ['/live-tv/7', '/stream/7', '/live/7', '/mobile/surge/live-tv/7', '/movie/7?play=1']) {
     expect(at(path), path).toBe(true)

@@ -7,58 +7,63 @@ export const urls = {
   title: (title: { type: string; id: string }) => `/${part(title.type)}/${part(title.id)}`,
   /** The same page with the player open over it. */
   watch: (title: { type: string; id: string }) => `${urls.title(title)}?play=1`,
-  /** A series with the player open on one of its episodes (A066). */
+  /** A series with the player open on one of its episodes. See docs/product/site.md#player-addresses. */
   watchEpisode: (series: { type: string; id: string }, episodeId: string) =>
     `${urls.title(series)}?playEpisode=${part(episodeId)}`,
   playlist: (playlistId: string) => `/playlists/${part(playlistId)}`,
   search: (keyword: string) => `/search?keyword=${part(keyword)}`,
   live: () => '/live',
-  /** Spec 2, section 2 (HOM-041): an announced show is at the address that its live show will have. */
+  /**
+   * An announced show has the address that its live show will have. See docs/product/site.md#announced-show-address.
+   */
   upcomingShow: (show: { id: string; startedAt?: number | undefined; finishedAt?: number | undefined }) =>
     `/liveshow/${part(show.id)}?isUpComing=true&startedAt=${show.startedAt ?? ''}` +
     `&finishedAt=${show.finishedAt ?? ''}&upcomingShowId=${part(show.id)}`,
   clips: () => '/clips',
   clip: (clipId: string) => `/clips/${part(clipId)}`,
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
-  /** Everybody who is on air, and what was; the second also of one person (A110). */
+  /** All shows on air, and past ones; the latter also of one person. See docs/product/live.md#the-live-page. */
   liveShows: () => '/live-shows',
   previousLiveShows: (profileId?: string) =>
     profileId ? `/previous-live-shows?profileId=${part(profileId)}` : '/previous-live-shows',
   /** The recording of a show that is over. */
   replay: (showId: string) => `/liveshow-vod/${part(showId)}`,
   popularStreamers: () => '/popular-streamers',
-  /** Where channels are listed, or where one of them plays. */
+  /** The list of channels, or one of them. */
   liveTv: (channelId?: string) => (channelId ? `/live-tv/${part(channelId)}` : '/live-tv'),
   stream: (channelId: string) => `/stream/${part(channelId)}`,
-  /** A page in a frame, or a stream that is not interactive (A067). */
+  /** A page in a frame, or a stream without interaction. See docs/product/site.md#content-links. */
   liveItem: (id: string) => `/live/${part(id)}`,
   interactive: () => '/interactive',
   myList: () => '/my-list',
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
-  /** One's own account, or one section of it. */
+  /** The account of the viewer, or one section of it. */
   profile: (section?: 'privacy' | 'devices') => (section ? `/profile#${section}` : '/profile'),
-  /** Somebody as everybody sees them, oneself too (A057). */
+  /** The public profile of a person. See docs/product/site.md#fixed-addresses-win. */
   person: (profileId: string) => `/profile/${part(profileId)}`,
   streamerDashboard: () => '/streamer-dashboard',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   diamondTransactions: () => '/profile/transactions/diamond',
   gencashStatement: () => '/profile/transactions/statement',
-  /** Where gencash becomes rupiah; all cash-outs; one of them. */
+  /** The cash-out form; all cash-outs; one of them. */
   askCashOut: () => '/profile/cashout',
   cashOuts: () => '/profile/transactions/cashout',
   cashOut: (transactionId: string) => `/profile/transactions/cashout/${part(transactionId)}`,
   shop: () => '/shop',
-  /** The specification's second address of the shop; what it renders is `shop` (A058). */
+  /** The second address of the shop; it renders `shop`. See docs/product/site.md#second-addresses. */
   subscription: () => '/subscription',
   packageGroup: (groupId: string) => `/package-group/${part(groupId)}`,
   ownSubscriptions: () => '/profile/subscription',
   buyNew: () => '/profile/subscription/buy-new',
-  /** The steps of a purchase: which package, how it is paid, what it comes to (A098). */
+  /**
+   * The steps of a purchase: the package, the payment method, the total. See
+   * docs/product/subscriptions.md#payment-steps.
+   */
   payment: (...[planId, method, promoCode]: [planId?: string, method?: string, promoCode?: string]) =>
     ['/payment', ...[planId, method, promoCode].filter((one) => one !== undefined).map(part)].join('/'),
-  /** All that was bought, or one purchase with its invoice. */
+  /** All purchases, or one with its invoice. */
   subscriptionTransactions: (transactionId?: string) =>
     ['/profile/transactions/subscription', ...(transactionId ? [part(transactionId)] : [])].join('/'),
   subscriptionInvoice: (transactionId: string) => `${urls.subscriptionTransactions(transactionId)}/invoice`,
@@ -66,12 +71,12 @@ export const urls = {
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
-  /** A static page, as `#ground/legal` names it; without a language it is Indonesian. */
+  /** A static page, named as in `#shared/legal`; Indonesian by default. */
   legal: (name: string, language: 'en' | 'id' = 'id') =>
     `/${part(name)}${language === 'en' ? '?lang=en' : ''}`,
   /** The home of a partner's variant. */
   partner: (slug: string) => `/mobile/${part(slug)}`,
-  /** Where whoever may not enter a variant reads on (A048). */
+  /** Where a person goes who is not admitted to a variant. See docs/product/partners.md#order-of-addresses. */
   mobileTerms: () => '/mobile/terms',
   mobileNotFound: () => '/mobile/not-found',
   partnerPlayer: (mediaId: string) => `/mobile/partner-player/${part(mediaId)}`,

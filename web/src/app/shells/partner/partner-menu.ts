@@ -3,7 +3,10 @@ import type { MenuPage } from '../../../root.tsx'
 const first = ['movies', 'series', 'animation']
 const EXCLUSIVE = 'allowed-content'
 
-/** The submenu of a partner's header: movies, series and animation, then the others (Spec 2, section 2). */
+/**
+ * The submenu of the header of a partner: movies, series and animation, then the others. See
+ * docs/product/partners.md.
+ */
 export function partnerMenu(categories: readonly MenuPage[], exclusive: string): MenuPage[] {
   const placeOf = ({ friendlyId }: MenuPage) => {
     const place = first.indexOf(friendlyId)

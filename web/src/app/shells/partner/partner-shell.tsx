@@ -12,7 +12,7 @@ import { partnerMenu } from './partner-menu.ts'
 import site from '../site/site-shell.module.css'
 import style from './partner-shell.module.css'
 
-/** What stands around every page below /mobile: the site's own, without what a partner's people have no use for. */
+/** The frame of every page below /mobile: that of the site, without what the people of a partner have no use for. */
 export default function PartnerShell() {
   return (
     <Frame>

@@ -14,7 +14,10 @@ import { urls } from '#shared/urls'
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'params'>
 
-/** Before any page of a variant is looked for: an unknown first segment reads the terms (A048). */
+/**
+ * Checked before any page of a variant: an unknown first segment leads to the terms. See
+ * docs/product/partners.md#order-of-addresses.
+ */
 export const middleware: MiddlewareFunction[] = [
   async ({ context, params }) => {
     const isClosed = siteContextOf(context).maintenance
@@ -28,12 +31,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return partner
 }
 
-/** Of one partner everything is known: what changes below, a player that comes or goes, asks for nothing. */
+/** The partner does not change with what is below: a change of the page needs no new read. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
   return currentParams['partner'] !== nextParams['partner']
 }
 
-/** `/mobile/{partner}` and everything below it, for that partner's people. */
+/** `/mobile/{partner}` and everything below it, for the people of that partner. */
 export default function PartnerVariant() {
   const partner = useLoaderData<typeof loader>()
   return (

@@ -3,7 +3,7 @@ import { Clapperboard, House, Radio, Tv } from 'lucide-react'
 import { NavLink, urls } from '#shared/urls'
 import style from './site-shell.module.css'
 
-/** The phone's bar; it shows only what has a page. */
+/** The bottom bar of a phone; it links only to existing pages. */
 export function BottomBar() {
   const { t } = useLingui()
   return (

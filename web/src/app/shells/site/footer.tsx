@@ -4,7 +4,7 @@ import type { Root } from '../../../root.tsx'
 import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
 
-// Below everything else, so not in a first load; the server renders it all the same.
+// Below everything else, so not in the first load; the server renders it all the same.
 const FooterSections = lazily(async () => (await import('./footer-sections.tsx')).FooterSections, {
   place: <div className={`for-unsubscribed ${style.promo}`} />,
 })

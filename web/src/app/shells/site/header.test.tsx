@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The list that a phone opens at its side. */
+/** The side menu of a phone. */
 function menuAt(pathname: string, isPartner: boolean) {
   const Page = () => (
     <WithI18n>
@@ -26,7 +26,7 @@ function menuAt(pathname: string, isPartner: boolean) {
 const linksOf = (menu: ReturnType<typeof menuAt>) =>
   menu.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')])
 
-test('a partner’s menu on a phone begins with the home of the variant, and has its categories and own lists', () => {
+test('the menu of a partner on a phone begins with the home of the variant, then the categories and own lists', () => {
   expect(linksOf(menuAt('/mobile/surge/movies', true))).toEqual([
     ['Home', '/mobile/surge'],
     ['Movies', '/mobile/surge/movies'],
@@ -37,12 +37,12 @@ test('a partner’s menu on a phone begins with the home of the variant, and has
   ])
 })
 
-test('the menu of the site has on a phone what is one’s own; its home is in the bar below', () => {
+test('the menu of the site on a phone has own lists but not home, which is in the bottom bar', () => {
   const names = linksOf(menuAt('/', false)).map(([name]) => name)
   expect(names).toEqual(['Movies', 'Live TV', 'My List', 'History', 'Hemat Kuota', 'Subscribe / Topup'])
 })
 
-test('the menu on a phone is closed by a button of its own', () => {
+test('the menu on a phone has a close button', () => {
   for (const isPartner of [true, false]) {
     const close = menuAt('/', isPartner).getByRole('button', { name: 'Close', hidden: true })
     expect(close.getAttribute('popovertargetaction')).toBe('hide')

@@ -3,7 +3,7 @@ import { legalNames, useLegalTitles } from '#shared/legal'
 import { Link, urls } from '#shared/urls'
 import { useLanguage } from '#shared/i18n'
 
-/** What may be read about the house and its rules, at the end of every page. */
+/** Links about the service and its rules, at the end of every page. */
 export function MoreLinks() {
   const { t } = useLingui()
   const titles = useLegalTitles()

@@ -1,4 +1,4 @@
-/** The marks of the networks where Tayang can be found, drawn as our icons are. */
+/** The logos of the social networks, drawn like our icons. */
 const marks = {
   Instagram:
     'M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5m4 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8m5-1h.01',

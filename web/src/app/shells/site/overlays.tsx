@@ -19,10 +19,10 @@ const Notices = lazily(async () => (await import('#features/account/notification
 const DataWatch = lazily(async () => (await import('#features/watch/hemat-kuota')).DataWatch)
 const PrivacyBar = lazily(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
-/** What may lie over any page, and what goes on behind it. Comes when the page is alive. */
+/** The overlays of every page, and its background work. They load after hydration. */
 export function Overlays({ pagesOfVisit }: { pagesOfVisit: number }) {
   useUpkeep()
-  // One question at a time; null until it is known whether push asks one.
+  // One prompt at a time; null until it is known whether push prompts.
   const [isPushAsking, setPushAsking] = useState<boolean | null>(null)
   return (
     <>
@@ -51,7 +51,7 @@ export function Toasts() {
   )
 }
 
-/** Once per browser, and again whenever somebody wants to change it; never over a film. */
+/** Once per browser, and again when the person wants to change the choice; never over a film. */
 function useAsksForPrivacy(isFree: boolean): boolean {
   const choice = useStore(tracking)
   const isAskedFor = useStore(privacyChoice)
@@ -59,7 +59,7 @@ function useAsksForPrivacy(isFree: boolean): boolean {
   return isAskedFor || (choice === 'open' && isFree && !plays)
 }
 
-/** Whether this page has fetched anything that costs: before, nothing is to be told of it. */
+/** Whether this page has fetched media: before that there is no usage to report. */
 function useHasMedia(): boolean {
   const [has, setHas] = useState(() => mediaBytesOfPage() > 0)
   useEffect(() => watchMeter(() => setHas(true)), [])
@@ -71,7 +71,7 @@ function usePlaysAtOnce(): boolean {
   return playsAtOnce(new URL(pathname + search, location.origin))
 }
 
-/** True from the first moment that anything about a session is wanted; a guest who only watches fetches none of it. */
+/** True as soon as anything needs the session; a guest who only watches fetches none of it. */
 function useNeedsSession(): boolean {
   const viewer = useViewer()
   const ask = useStore(signInAsk)

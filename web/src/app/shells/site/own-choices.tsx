@@ -6,7 +6,7 @@ import style from './footer.module.css'
 
 const names = { en: 'English', id: 'Bahasa Indonesia' }
 
-/** The end of every page: what is one's own, and what a person chooses for this browser. */
+/** The end of every page: the links to own pages, and the choices of this browser. */
 export function OwnChoices({ hasOwnPages = true }: { hasOwnPages?: boolean }) {
   const chosen = useLanguage()
   return (

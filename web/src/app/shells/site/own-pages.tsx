@@ -3,9 +3,7 @@ import type { MouseEvent } from 'react'
 import { needsViewer } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
 
-/**
- * The ways to what is one's own; for a list and a history a guest is asked to sign in and comes there after it (A079).
- */
+/** Links to own pages. A guest is asked to sign in before a list or a history, and then goes there. */
 export function OwnPages() {
   const [list, history] = [useUrl(urls.myList()), useUrl(urls.history())]
   const leadTo = (way: string) => (event: MouseEvent) => {

@@ -21,7 +21,7 @@ afterEach(() => {
 const enter = () => act(() => session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' }))
 const menuButton = () => screen.getByRole('button', { name: /^Profile menu of / })
 
-test('the menu in which somebody logged out is closed when they sign in again', async () => {
+test('the menu in which a person logged out is closed when they sign in again', async () => {
   const Site = createRoutesStub([{ path: '/', Component: Person }])
   render(
     <WithI18n>

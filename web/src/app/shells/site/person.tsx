@@ -9,7 +9,7 @@ const Bell = lazily(async () => (await import('#features/account/notifications')
 const PremiumMark = lazily(async () => (await import('./premium-mark.tsx')).PremiumMark)
 const ProfileMenu = lazily(async () => (await import('./profile-menu.tsx')).ProfileMenu, { isNeeded: true })
 
-/** The way in for a guest, the profile menu for a viewer; the place is the same, so nothing moves. */
+/** Log in for a guest, the profile menu for a viewer, in the same space, so that nothing moves. */
 export function Person() {
   const viewer = useViewer()
   if (viewer) return <OwnPlace viewer={viewer} />
@@ -20,7 +20,7 @@ export function Person() {
   )
 }
 
-/** It goes with the viewer, so that the menu in which they logged out is closed when they come back. */
+/** It is unmounted with the viewer, so that the menu in which they logged out is closed at the next sign-in. */
 function OwnPlace({ viewer: { account, profile } }: { viewer: Viewer }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -35,12 +35,12 @@ function show(...premium: boolean[]) {
   )
 }
 
-test('a premium icon shows on the avatar of the header when one subscription includes premium', async () => {
+test('the avatar of the header has a premium icon when one subscription includes premium', async () => {
   show(false, true)
   expect(await screen.findByRole('img', { name: 'Premium' })).toBeDefined()
 })
 
-test('no other avatar has one', async () => {
+test('an avatar without premium has no icon', async () => {
   show(false)
   expect(await screen.findByRole('button', { name: 'Profile menu of Rani' })).toBeDefined()
   expect(screen.queryByRole('img', { name: 'Premium' })).toBeNull()

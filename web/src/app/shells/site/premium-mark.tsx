@@ -5,7 +5,7 @@ import style from './premium-mark.module.css'
 
 const ICON_PX = { small: 10, normal: 14 }
 
-/** The premium icon on an avatar; what holds both is positioned (Spec 1, section 1). */
+/** The premium icon on an avatar; the parent of both is positioned. See docs/product/accounts.md#profile. */
 export function PremiumMark({ size = 'normal' }: { size?: keyof typeof ICON_PX }) {
   const { t } = useLingui()
   return (

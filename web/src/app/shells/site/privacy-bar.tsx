@@ -4,7 +4,7 @@ import { chooseTracking } from '#shared/track'
 import { privacyChoice } from './privacy-choice.ts'
 import style from './privacy-bar.module.css'
 
-/** Asks whether pages and films may be counted (ruling R24). Both answers are one press, and neither is nearer. */
+/** Asks for the consent to analytics (docs/product/site.md#analytics-consent). Both answers are equally easy. */
 export function PrivacyBar() {
   const { t } = useLingui()
   const choose = (isAllowed: boolean) => {

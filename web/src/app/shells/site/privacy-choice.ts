@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** True while the bar is asked for again, by whoever has answered it before. */
+/** True while a person who has answered wants to see the bar again. */
 export const privacyChoice = createStore<boolean>(() => false)
 
 export function openPrivacyChoice(): void {

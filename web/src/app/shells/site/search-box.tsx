@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import style from './site-shell.module.css'
 
-/** The header's search; it submits only when something is written (Spec 2, section 5). */
+/** The search field of the header; an empty one is not submitted. See docs/product/lists.md#search. */
 export function SearchBox() {
   const { t } = useLingui()
   const [search] = useSearchParams()

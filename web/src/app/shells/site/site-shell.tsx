@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 import { Underway } from './underway.tsx'
 import style from './site-shell.module.css'
 
-/** What stands around every page of the site. */
+/** The frame of every page of the site. */
 export default function SiteShell() {
   return (
     <Frame>
@@ -20,7 +20,7 @@ export default function SiteShell() {
   )
 }
 
-/** A page that failed keeps its frame: the ways out stay where they were. */
+/** A failed page keeps the frame, so that its links still work. */
 export function ErrorBoundary() {
   return (
     <Frame>

@@ -4,7 +4,7 @@ import { useHidden } from '#shared/partner'
 import { useViewer } from '#shared/session'
 import { urls } from '#shared/urls'
 
-/** The footer's Subscribe section; View Packages is for whoever is signed in (Spec 2, section 2). */
+/** The Subscribe section of the footer; View Packages is for viewers. See docs/product/site.md#header-and-footer. */
 export function SubscribeLinks() {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Solid once the page has moved by this much. */
+/** Solid after the page was scrolled by this much. */
 const SOLID_AFTER_PX = 40
 
-/** Over a banner the bar is clear, further down it is solid; on a phone it leaves while reading on. */
+/** The header is transparent over a banner and solid further down; on a phone it hides while scrolling down. */
 export function useScrolling() {
   const [solid, setSolid] = useState(false)
   const [away, setAway] = useState(false)

@@ -5,7 +5,7 @@ import { LateOverlays } from '../late-overlays.tsx'
 import { Underway } from '../site/underway.tsx'
 import site from '../site/site-shell.module.css'
 
-/** Around the pages of those who make shows: no bars of the site, a head of its own each (Spec 3, section 2). */
+/** The frame of the pages for streamers: no bars of the site, and each page has its own header. */
 export default function StudioShell() {
   return (
     <>

@@ -10,21 +10,21 @@ import style from './confirm-person.module.css'
 interface ConfirmPersonDialogProps {
   account: Account
   purpose: ProvenDeed
-  /** What the dialog and its heading say; "Confirm it is you" where nothing else is said. */
+  /** The heading and the name of the dialog; "Confirm it is you" by default. */
   title?: string
-  /** What is about to happen. */
+  /** The action that the proof is for. */
   children: ReactNode
-  /** What the button says. */
+  /** The label of the button. */
   action: ReactNode
   tone?: 'brand' | 'danger'
-  /** The deed itself, with the proof; what it throws is told here. */
+  /** The action, with the proof; its errors are shown in the dialog. */
   onConfirm: (proof: { password?: string; otp?: string }) => Promise<void>
-  /** Words for a refusal that is not about the proof. */
+  /** The text of a refusal that is not about the proof. */
   wordsOf?: (error: unknown) => string | null
   onClose: () => void
 }
 
-/** Asks whether it is really them before a deed that a stolen session must not do, and does it. */
+/** Requires a proof of the person before an action that a stolen session must not allow, and runs the action. */
 export function ConfirmPersonDialog({
   account,
   purpose,

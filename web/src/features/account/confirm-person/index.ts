@@ -1,8 +1,8 @@
 /**
- * Confirm person: what shows that it is really them, before a deed that a stolen session must not do.
+ * Confirm person: the proof that is required before an action that a stolen session must not allow.
  *
- * The password, or where the account has none a code to its number or email; as a field in a dialog that says more,
- * and as a dialog of its own. It asks and carries the answer to the deed, which alone judges it.
+ * The proof is the password, or a code to the number or email of an account without one; as a field of a larger
+ * dialog, or as a dialog of its own. This module collects the proof; the server validates it.
  */
 export { ConfirmPersonDialog } from './confirm-person-dialog.tsx'
 export { askOf, noProof, PersonProof, proofOf, type Proof } from './person-proof.tsx'

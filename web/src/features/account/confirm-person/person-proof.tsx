@@ -8,25 +8,25 @@ import { Link, urls } from '#shared/urls'
 import { formatClock } from '#shared/i18n'
 import style from './confirm-person.module.css'
 
-/** What somebody has shown so far. */
+/** The proof that was entered so far. */
 export interface Proof {
   readonly value: string
   readonly isWhole: boolean
-  /** Which code this is: the boxes of another one are empty and take the focus. */
+  /** Which code this is: a new one gets empty boxes, which take the focus. */
   readonly round: number
 }
 export const noProof: Proof = { value: '', isWhole: false, round: 0 }
 
-/** Once more from the first box, after a wrong code or for another one. */
+/** An empty proof, after a wrong code or for a new one. */
 export const nextRound = ({ round }: Proof): Proof => ({ ...noProof, round: round + 1 })
 
-/** What an account is asked for: the password, a code, or nothing but a sign-in that is a few minutes old. */
+/** The proof that an account can give: the password, a code, or only a sign-in of the last minutes. */
 export function askOf(account: Account): 'password' | 'code' | 'sign-in' {
   if (account.hasPassword) return 'password'
   return account.mobile !== null || account.email !== null ? 'code' : 'sign-in'
 }
 
-/** As the calls carry it. */
+/** The proof as the calls take it. */
 export function proofOf(account: Account, { value }: Proof): { password?: string; otp?: string } {
   const asked = askOf(account)
   return asked === 'password' ? { password: value } : asked === 'code' ? { otp: value } : {}
@@ -34,14 +34,14 @@ export function proofOf(account: Account, { value }: Proof): { password?: string
 
 interface PersonProofProps {
   account: Account
-  /** What a code is sent for. */
+  /** The purpose of the code. */
   purpose: ProvenDeed
   proof: Proof
   error: string | undefined
   onChange: (proof: Proof) => void
 }
 
-/** The field in which somebody shows that it is them. */
+/** The field for the proof of the person. */
 export function PersonProof(props: PersonProofProps) {
   switch (askOf(props.account)) {
     case 'password':
@@ -123,7 +123,7 @@ function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProp
   )
 }
 
-/** Nothing can be asked of this account: money waits for a password, and the rest for a sign-in that is young. */
+/** An account without a proof: money needs a password first, everything else a recent sign-in. */
 function SignInProof({ purpose, error }: PersonProofProps) {
   if (purpose === 'withdraw' || purpose === 'bankAccount')
     return (

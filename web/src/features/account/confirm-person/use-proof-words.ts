@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isRefusal } from '#shared/api'
 
-/** What a refused proof is called; null where the refusal is about something else. */
+/** The text of a refused proof; null where the refusal is about something else. */
 export function useProofWords(): (error: unknown) => string | null {
   const { t } = useLingui()
   return (error) => {

@@ -46,7 +46,7 @@ function fillIn(password: string, repeated = password) {
   fill('Repeat password', repeated)
 }
 
-test('an input that is left empty says that it is required, until it is filled', async () => {
+test('an input left empty shows that it is required, until it is filled', async () => {
   show()
   fireEvent.blur(field('Current password'))
   await waitFor(() => expect(said()).toEqual(['Field is required']))
@@ -55,7 +55,7 @@ test('an input that is left empty says that it is required, until it is filled',
   await waitFor(() => expect(said()).toEqual([]))
 })
 
-test('whoever leaves an empty input for a button is told nothing: the button stays where it is', async () => {
+test('leaving an empty input for a button shows no error, so that the button does not move', async () => {
   show()
   fireEvent.blur(field('New password'), { relatedTarget: screen.getByRole('button', { name: 'Cancel' }) })
   fireEvent.blur(field('Repeat password'))
@@ -73,7 +73,7 @@ test.each(['short1!A'.slice(1), 'rahasia1!', 'RAHASIA1!', 'Rahasia!!', 'Rahasia1
   },
 )
 
-test('another confirmation than the new password is said, and nothing is sent', async () => {
+test('a confirmation that differs from the new password shows an error, and nothing is sent', async () => {
   show()
   fillIn('Rahasia1!', 'Rahasia2!')
   save()
@@ -81,7 +81,7 @@ test('another confirmation than the new password is said, and nothing is sent', 
   expect(network).not.toHaveBeenCalled()
 })
 
-test('every input wants eight characters at least', () => {
+test('every input needs at least eight characters', () => {
   show()
   for (const label of ['Current password', 'New password', 'Repeat password'])
     expect(field(label).minLength).toBe(8)
@@ -91,7 +91,7 @@ test.each([
   ['gfx4000003', 400, 'Old Password should NOT be shorter than 8 characters'],
   ['gfu4030207', 403, 'Your old password is incorrect'],
   ['UNAVAILABLE', 503, 'Something went wrong, please try again later'],
-])('an answer of %s is told in its own words', async (code, status, words) => {
+])('a response of %s has its own text', async (code, status, words) => {
   network.mockResolvedValue(new Response(JSON.stringify({ code, message: '', details: [] }), { status }))
   show()
   fillIn('Rahasia2!')
@@ -100,7 +100,7 @@ test.each([
   expect(handleClose).not.toHaveBeenCalled()
 })
 
-test('a password that was changed is told, and the dialog closes', async () => {
+test('a changed password is confirmed, and the dialog closes', async () => {
   network.mockResolvedValue(new Response(JSON.stringify({ data: { success: true } }), { status: 200 }))
   show()
   fillIn('Rahasia2!')
@@ -109,7 +109,7 @@ test('a password that was changed is told, and the dialog closes', async () => {
   expect(toasts.getState().map(({ text }) => text)).toEqual(['Your password has been updated'])
 })
 
-test('a first password asks whether it is really them, by a code to the number', async () => {
+test('a first password requires a proof by a code to the number', async () => {
   const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
   network
     .mockResolvedValueOnce(answer(403, { code: 'PROOF_REQUIRED', message: '', details: [] }))

@@ -50,19 +50,19 @@ test('email, mobile and password are shown, and the last two can be changed', as
   expect((await forgot()).getAttribute('href')).toBe('/forgot-password?email=rani%40tayang.test')
 })
 
-test('whoever came by their operator cannot edit the password', () => {
+test('a person who came through an operator cannot edit the password', () => {
   show({ emailVerifiedAt: 1, telco: 'smartfren', hasPassword: false })
   expect(edits()).toEqual(['Copy User ID', 'Change mobile number'])
 })
 
-test('who never set a password is not asked whether they forgot it', () => {
+test('a person without a password is not asked whether they forgot it', () => {
   show({ email: null, hasPassword: false })
   expect(screen.getByText('No password yet')).toBeTruthy()
   expect(edits()).toContain('Set password')
   expect(screen.queryByText(/^Forgot your password\?/)).toBeNull()
 })
 
-test('an account without an email can add one, and asks whether it is really them', async () => {
+test('an account without an email can add one, and has to prove the person', async () => {
   show({ email: null })
   fireEvent.click(screen.getByRole('button', { name: 'Add an email' }))
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -88,7 +88,7 @@ test('an account without an email can add one, and asks whether it is really the
   })
 })
 
-test('after a wrong code the boxes are empty and the first of them has the focus', async () => {
+test('after a wrong code the boxes are empty and the first one has the focus', async () => {
   const answers: Record<string, () => Response> = {
     [user.sendProofCode.path]: () =>
       new Response(JSON.stringify({ data: { success: true, length: 6, retryAfterSeconds: 55 } })),
@@ -111,7 +111,7 @@ test('after a wrong code the boxes are empty and the first of them has the focus
   expect(document.activeElement).toBe(first())
 })
 
-test('without an email the support stands in place of the forgotten password', async () => {
+test('an account without an email is offered the customer service for a forgotten password', async () => {
   show({ email: null })
   expect((await forgot()).getAttribute('href')).toBe(SUPPORT)
 })

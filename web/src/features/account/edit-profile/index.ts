@@ -1,8 +1,8 @@
 /**
- * Edit profile: what a person shows of themselves, and how they are reached (Spec 1, section 2).
+ * Edit profile: what a person shows of themselves, and their contact data (docs/product/accounts.md#profile).
  *
- * Picture, name and bio; the contact section with email, mobile and password, and their dialogs. Knows nothing of
- * devices, notifications or blocks: those are `own-account`.
+ * Picture, name and bio; the contact section with email, mobile and password, and their dialogs. Devices,
+ * notifications and blocks are in `own-account`.
  */
 export { ContactSection } from './contact-section.tsx'
 export { ProfileForm } from './profile-form.tsx'

@@ -5,7 +5,7 @@ import { isStrong, passwordTroubleOf } from './password-trouble.ts'
 const refusal = (code: 'gfx4000003' | 'gfu4030207' | 'INVALID_PARAMETERS' | 'UNAVAILABLE', status = 400) =>
   new ApiRefusal(status, { code, message: '', details: [] })
 
-test('a password is strong with a small and a capital letter, a digit and a special character', () => {
+test('a password is strong with a lower-case and an upper-case letter, a digit and a special character', () => {
   expect(['Rahasia1!', 'aB3@5678', 'Zz9&zzzz'].map(isStrong)).toEqual([true, true, true])
   expect(['Rahasia1', 'rahasia1!', 'RAHASIA1!', 'Rahasia!', 'Rh1!', 'Rahasia1*'].map(isStrong)).toEqual(
     Array.from({ length: 6 }, () => false),

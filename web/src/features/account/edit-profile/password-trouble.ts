@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/api'
 
-/** What a change of the password can meet (Spec 1, sections 5 and 8). */
+/** Why a change of the password failed. See docs/product/accounts.md#password-change. */
 export type PasswordTrouble = 'old-short' | 'old-wrong' | 'weak' | 'attempts' | 'sign-in-again' | 'other'
 
 export function passwordTroubleOf(error: unknown): PasswordTrouble {
@@ -11,7 +11,10 @@ export function passwordTroubleOf(error: unknown): PasswordTrouble {
   return isRefusal(error, 'INVALID_PARAMETERS') ? 'weak' : 'other'
 }
 
-/** Spec 1, section 5: eight characters with a small and a capital letter, a digit and one of `! @ # % &`. */
+/**
+ * Eight characters with a lower-case and an upper-case letter, a digit and one of `! @ # % &`. See
+ * docs/product/sign-in.md#password-rules.
+ */
 export function isStrong(password: string): boolean {
   return password.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[!@#%&]/].every((each) => each.test(password))
 }

@@ -62,14 +62,14 @@ test.each([
   ['', 'Field is required'],
   ['081234567890', 'Invalid phone number'],
   ['8123456789012', 'Invalid phone number'],
-])('a number of "%s" that is left says: %s', async (written, words) => {
+])('leaving a number of "%s" shows: %s', async (written, words) => {
   show()
   fill(written)
   fireEvent.blur(number())
   await waitFor(() => expect(said()).toEqual([words]))
 })
 
-test('Save sends a code to change the number and opens the dialog; saving again toggles it', async () => {
+test('Save sends a code and opens the dialog; saving again toggles it', async () => {
   await showDialog()
   expect(bodiesTo(user.sendOtp.path)).toMatchObject([
     { mobile: '+6281234567890', purpose: 'modifyPhoneNumber' },
@@ -79,7 +79,7 @@ test('Save sends a code to change the number and opens the dialog; saving again 
   expect(bodiesTo(user.sendOtp.path)).toHaveLength(1)
 })
 
-test('a dialog that was closed opens again with the code that was sent and the seconds that are left', async () => {
+test('a closed dialog opens again with the same code and the remaining seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await showDialog()
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -97,7 +97,7 @@ test('a dialog that was closed opens again with the code that was sent and the s
   await waitFor(() => expect(bodiesTo(user.sendOtp.path)).toHaveLength(2))
 })
 
-test('Verify tells that digits are missing, and sends nothing', async () => {
+test('Verify shows that digits are missing, and sends nothing', async () => {
   await showDialog()
   typeCode('123')
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
@@ -109,7 +109,7 @@ test.each([
   ['PHONE_ALREADY_USED', 'Error: Number already used by another account.'],
   ['INVALID_PHONE', 'Error: Invalid phone number.'],
   ['TOO_MANY_ATTEMPTS', 'Error sending OTP, please try again.'],
-])('where no code is sent because of %s it says: %s', async (code, words) => {
+])('a code that is not sent because of %s shows: %s', async (code, words) => {
   network.mockResolvedValueOnce(refused(code))
   show()
   fill('81234567890')
@@ -143,7 +143,7 @@ test('Resend is offered after 60 seconds at first, and after 59 each time that i
   await waitFor(() => expect(said()).toEqual(['Internal Server Error!']))
 })
 
-test('while another code is on its way, Resend asks for no second one', async () => {
+test('while another code is being sent, Resend sends no second one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await showDialog()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -156,7 +156,7 @@ test('while another code is on its way, Resend asks for no second one', async ()
   expect(bodiesTo(user.sendOtp.path)).toHaveLength(2)
 })
 
-test('a minute is a minute, also where the tab slept through it', async () => {
+test('the countdown is right after the tab slept', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await showDialog()
   vi.setSystemTime(Date.now() + 58_000)
@@ -164,7 +164,7 @@ test('a minute is a minute, also where the tab slept through it', async () => {
   expect(screen.getByRole('button', { name: 'Resend' })).toBeDefined()
 })
 
-test('a wrong code is told; the right one sets the number and reads the account again', async () => {
+test('a wrong code shows an error; the right one sets the number and reads the account again', async () => {
   await showDialog()
   network.mockResolvedValueOnce(refused('INVALID_OTP_CODE'))
   typeCode('111111')
@@ -185,7 +185,7 @@ test('a wrong code is told; the right one sets the number and reads the account 
   expect(session.viewer()?.account.mobile).toBe(mobile)
 })
 
-test('a right code asks whether it is really them; a wrong password is told and asked for again', async () => {
+test('a right code requires a proof of the person; a wrong password can be entered again', async () => {
   await showDialog()
   network.mockResolvedValueOnce(refused('PROOF_REQUIRED'))
   typeCode('222222')

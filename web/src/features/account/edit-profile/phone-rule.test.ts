@@ -12,6 +12,6 @@ test('a number has one to twelve digits and does not begin with 0', () => {
   ])
 })
 
-test('the country code is put before it', () => {
+test('the country code is prepended', () => {
   expect(fullPhone('81234567890')).toBe('+6281234567890')
 })

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { showToast } from '#shared/toasts'
 import style from './edit-profile.module.css'
 
-/** The name that one logs in with where neither email nor number is at hand. */
+/** The name to log in with for an account without email and number. */
 export function UserId({ username }: { username: string }) {
   const { t } = useLingui()
   const handleCopy = async () => {

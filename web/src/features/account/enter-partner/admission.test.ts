@@ -3,7 +3,7 @@ import { session } from '#shared/session'
 import { aViewer } from '../../../shared/session/a-viewer.ts'
 import { admit } from './admission.ts'
 
-/** What the network was asked, and what it answers: the edge of this room. */
+/** The requests to the server and its responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const answer = (status: number, body?: unknown) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status })
@@ -22,18 +22,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a guest without a link stays out, and nobody is asked', async () => {
+test('a guest without a link is not admitted, and nothing is requested', async () => {
   expect(await admit('surge')).toBe('out')
   expect(network).not.toHaveBeenCalled()
 })
 
-test('a person of the partner is in without being asked for', async () => {
+test('a person of the partner is admitted without a request', async () => {
   session.enter({ ...aViewer, account: { ...aViewer.account, partner: 'surge' } }, tokens)
   expect(await admit('surge')).toBe('in')
   expect(network).not.toHaveBeenCalled()
 })
 
-test('an account that the partner has enrolled is in, another is out, and no answer is neither', async () => {
+test('an enrolled account is admitted, another is not, and a failed request is neither', async () => {
   session.enter(aViewer, tokens)
   network.mockResolvedValueOnce(answer(204))
   expect(await admit('surge')).toBe('in')
@@ -44,7 +44,7 @@ test('an account that the partner has enrolled is in, another is out, and no ans
   expect(await admit('surge')).toBe('unreachable')
 })
 
-test('a link signs its person in once, however many ask, and without a token of somebody else', async () => {
+test('a link signs its person in once, for any number of callers, and without the token of another session', async () => {
   session.enter(aViewer, tokens)
   window.partnerLink = link
   const account = { ...aViewer.account, partner: 'surge' }
@@ -67,7 +67,7 @@ test('a link signs its person in once, however many ask, and without a token of 
   expect(session.tokens()?.accessToken).toBe('new')
 })
 
-test('a link that is refused lets nobody in, and nothing of it is told to the console', async () => {
+test('a refused link admits nobody, and nothing of it is logged', async () => {
   const console = vi.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined)
   window.partnerLink = link
   network.mockResolvedValueOnce(refusal(401, 'INVALID_CREDENTIAL'))

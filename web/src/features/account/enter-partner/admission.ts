@@ -4,14 +4,14 @@ import { session } from '#shared/session'
 import { signInByLink } from './sign-in-by-link.ts'
 import { takePartnerLink } from './partner-link.ts'
 
-/** `entered` came by a link just now; `failed` is a link that signed nobody in. */
+/** `entered` signed in by a link just now; `failed` is a link that signed nobody in. */
 export type Admission = 'in' | 'entered' | 'out' | 'failed' | 'unreachable'
 
 const running = new Map<string, Promise<Admission>>()
 
 /**
- * Whether whoever is here may use the variant of this partner; signs in by the page's link where it had one. A link
- * works once, so whoever asks while that is under way shares its answer.
+ * Whether the viewer may use the variant of this partner. Signs in by the link of the page if it had one. A link
+ * works once, so callers share a running sign-in.
  */
 export function admit(slug: string): Promise<Admission> {
   const known = running.get(slug)
@@ -27,14 +27,17 @@ async function signInAndCheck(slug: string): Promise<Admission> {
   try {
     await signInByLink(link)
   } catch {
-    // Nothing of the link is told, not even to the console.
+    // Nothing of the link is logged, not even to the console.
     return 'failed'
   }
   const admission = await check(slug)
   return admission === 'in' ? 'entered' : admission
 }
 
-/** Two ways in: an account that came with this partner, or one that it has enrolled (A050). */
+/**
+ * An account is admitted that came with this partner, or that the partner has enrolled. See
+ * docs/product/partners.md#admission.
+ */
 async function check(slug: string): Promise<Admission> {
   const viewer = session.viewer()
   if (!viewer) return 'out'
@@ -43,7 +46,7 @@ async function check(slug: string): Promise<Admission> {
     await call(user.checkPartner, { params: { partner: slug } })
     return 'in'
   } catch (error) {
-    // A refusal is an answer; no answer is none, and may be asked for again.
+    // A refusal is final; without a response the caller can try again.
     return isRefusal(error) && error.status !== null && error.status < 500 ? 'out' : 'unreachable'
   }
 }

@@ -1,4 +1,4 @@
-/** What a partner's link carries (A052). */
+/** The parameters of a partner's link. See docs/product/partners.md#partner-sign-in. */
 export interface PartnerLink {
   jwt_token: string
   jwt_client: string
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Stands first in the head of every page. Whatever the three parameters hold leaves the address at once; only all
- * three together make a link.
+ * The first script in the head of every page. Whatever the three parameters contain is removed from the address at
+ * once; only all three together are a link.
  */
 export const hidePartnerLink = `(()=>{const url=new URL(location.href),link={}
 if(!/^\\/mobile\\//.test(url.pathname))return
@@ -22,7 +22,7 @@ const found=Object.keys(link).length
 if(found)history.replaceState(null,'',url.pathname+url.search+url.hash)
 if(found===3)window.partnerLink=link})()`
 
-/** Gives the link of this page's address, once. */
+/** Returns the link of the address of this page, once. */
 export function takePartnerLink(): PartnerLink | null {
   const link = window.partnerLink
   delete window.partnerLink

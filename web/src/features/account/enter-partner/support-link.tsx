@@ -3,7 +3,7 @@ import { buttonLook } from '@tayang/design'
 import { MessageCircle } from 'lucide-react'
 import { useSetting } from '#shared/settings'
 
-/** The way to the customer service, where operators have set one. */
+/** The link to the customer service, if operators have set one. */
 export function SupportLink() {
   const href = useSetting('csWhatsapp')
   if (!href) return null

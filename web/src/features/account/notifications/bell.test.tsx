@@ -76,7 +76,7 @@ test('up to 500 px the bell leads to the page, above it opens the dialog', async
   expect(screen.getByTestId('where').textContent).toBe('/')
 })
 
-test('a dialog whose list fails says so by a toast', async () => {
+test('a dialog whose list fails shows a toast', async () => {
   network.mockImplementation(async () => new Response('{}', { status: 503 }))
   show(Page)
   press()
@@ -86,7 +86,7 @@ test('a dialog whose list fails says so by a toast', async () => {
   expect(notificationState.getState()).toEqual({ isDialogOpen: true, isDataComplete: false })
 })
 
-test('the dialog asks for five highlights and ten others, and says when it is complete', async () => {
+test('the dialog reads five highlights and ten others, and knows when it is complete', async () => {
   network.mockImplementation(async () => new Response(JSON.stringify(listed('Budi is live'))))
   show(Page)
   press()
@@ -96,7 +96,7 @@ test('the dialog asks for five highlights and ten others, and says when it is co
   expect(notificationState.getState()).toEqual({ isDialogOpen: true, isDataComplete: true })
 })
 
-test('the page asks for twenty at a time, and says where it has trouble', async () => {
+test('the page reads twenty at a time, and shows a failure', async () => {
   network.mockImplementation(async () => new Response('{}', { status: 503 }))
   show(NotificationList)
   const words = 'Trouble Getting notifications. please try again later.'
@@ -129,7 +129,7 @@ test('a page with highlights alone is not empty', async () => {
   expect(screen.queryByText('No notifications yet')).toBeNull()
 })
 
-test('everything is marked as read by one press, which is taken back where the server did not hear it', async () => {
+test('everything is marked as read by one press, which is undone if the server fails', async () => {
   let isUp = false
   network.mockImplementation(async (_url, { method }) => {
     if (method !== 'PUT') return new Response(JSON.stringify(listed('Budi is live')))

@@ -16,8 +16,8 @@ const SHOWN_MAX = 99
 const NotificationDialog = lazily(async () => (await import('./notification-dialog.tsx')).NotificationDialog)
 
 /**
- * The bell of the header, with how many are unread. On a narrow screen it leads to the page, on any other it opens the
- * dialog (Spec 2, section 9; A031).
+ * The bell of the header, with the number of unread notifications. On a narrow screen it links to the page, on others
+ * it opens the dialog. See docs/product/notifications.md#bell.
  */
 export function Bell() {
   const { t } = useLingui()

@@ -20,7 +20,7 @@ const told = (startDate: number): Notification => ({
   isRead: false,
 })
 
-test('what came today and yesterday says so, what is older its date', () => {
+test('notifications of today and yesterday are grouped as such, older ones by date', () => {
   const groups = byDay(
     [at(2026, 10, 20, 8), at(2026, 10, 20, 0), at(2026, 10, 19, 23), at(2026, 10, 12, 12)].map(told),
     now,
@@ -32,7 +32,7 @@ test('what came today and yesterday says so, what is older its date', () => {
   ])
 })
 
-test('nothing makes no group', () => {
+test('an empty list has no groups', () => {
   expect(byDay([], now)).toEqual([])
 })
 

@@ -5,10 +5,13 @@ export interface DayGroup {
   notifications: Notification[]
 }
 
-/** Groups by the viewer's own days, the newest first: Today, Yesterday, then each date (A033). */
+/**
+ * Groups by the viewer's own days, the newest first: Today, Yesterday, then each date. See
+ * docs/product/notifications.md#days.
+ */
 export function byDay(notifications: readonly Notification[], now: number): DayGroup[] {
   const today = startOfDay(now)
-  // An hour before midnight is yesterday, also where a day has 23 or 25 hours.
+  // An hour before midnight is yesterday even where a day has 23 or 25 hours.
   const yesterday = startOfDay(today - 60 * 60 * 1000)
   const groups = new Map<number, Notification[]>()
   for (const notification of notifications) {

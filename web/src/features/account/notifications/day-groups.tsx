@@ -5,7 +5,7 @@ import { DayName } from './day-name.tsx'
 import { NotificationCard } from './notification-card.tsx'
 import style from './notifications.module.css'
 
-/** Notifications below the day on which each came. */
+/** Notifications grouped by the day on which they came. */
 export function DayGroups({ shown, onOpen }: { shown: readonly Notification[]; onOpen?: () => void }) {
   const [now] = useState(() => Date.now())
   return byDay(shown, now).map(({ day, notifications }) => (

@@ -7,11 +7,11 @@ import style from './notifications.module.css'
 interface HighlightsProps {
   shown: readonly Notification[]
   onOpen?: () => void
-  /** How to turn the page, where there are more. */
+  /** The pager, where there are more. */
   children?: ReactNode
 }
 
-/** The Highlights slider, which comes before everything else. */
+/** The Highlights slider, above everything else. */
 export function Highlights({ shown, onOpen, children }: HighlightsProps) {
   return (
     <section aria-labelledby="highlights">

@@ -1,7 +1,8 @@
 /**
- * Notifications: the bell with its dialog, the page, and one notification alone (Spec 1, section 2).
+ * Notifications: the bell with its dialog, the page, and the page of one notification
+ * (docs/product/notifications.md#bell).
  *
- * Everything here comes after the page is painted, and for a signed-in person.
+ * All of it loads after the first paint, and only for a viewer.
  */
 export { Bell } from './bell.tsx'
 export { NotificationAlone } from './notification-alone.tsx'

@@ -5,7 +5,7 @@ import { Button } from '@tayang/design'
 import { unread } from '#shared/notices'
 import { useMarkAllRead } from './read-notifications.ts'
 
-/** Marks everything as read by one press; it stays in its place, and rests where nothing is unread. */
+/** Marks everything as read; disabled where nothing is unread. */
 export function MarkAllRead({ shown }: { shown: readonly Notification[] }) {
   const { t } = useLingui()
   const count = useStore(unread) ?? 0

@@ -4,7 +4,7 @@ import { onNotice, startNotices } from '#shared/notices'
 import { useLanguage } from '#shared/i18n'
 import { useReadAgain } from './read-notifications.ts'
 
-/** Keeps the one socket of this page open while somebody is signed in, and what is shown of it fresh. */
+/** Keeps the socket of this page open while somebody is signed in, and refreshes the lists that are shown. */
 export function Notices() {
   const language = useLanguage()
   useEffect(() => startNotices(language), [language])

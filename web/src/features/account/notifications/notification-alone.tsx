@@ -8,7 +8,9 @@ import { formatDay, useLanguage } from '#shared/i18n'
 import { useOneNotification, useReadAgain } from './read-notifications.ts'
 import style from './notifications.module.css'
 
-/** `/notification/{id}`: one notification in full; opening it marks it read (A036). */
+/**
+ * `/notification/{id}`: one notification in full; opening it marks it read. See docs/product/notifications.md#read.
+ */
 export function NotificationAlone({ id }: { id: string }) {
   return (
     <WithQueries>

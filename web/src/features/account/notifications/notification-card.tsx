@@ -16,7 +16,7 @@ interface Props {
   onOpen?: (() => void) | undefined
 }
 
-/** One notification: pressing it marks it read and opens what it is about (Spec 1, section 4). */
+/** One notification: a press marks it read and opens its subject. */
 export function NotificationCard({ shown, isHighlight = false, onOpen }: Props) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { notificationState } from './notification-state.ts'
 import { useDialogNotifications, useHighlights } from './read-notifications.ts'
 import style from './notifications.module.css'
 
-/** Under the bell: a Highlights slider, groups by day, and the way to all of them (Spec 1, section 2). */
+/** The dialog of the bell: a Highlights slider, groups by day, and a link to the page. */
 export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
   }, [isFailed, t])
-  // The browser's own popover: closed by Escape and by a press outside, and the focus goes back.
+  // A native popover: Escape and a press outside close it, and the focus returns.
   useEffect(() => {
     const popover = box.current
     popover?.showPopover()

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The notification state of the specification beside the unread count, which `#shared/notices` keeps (section 3). */
+/** The state of the dialog. The unread count is in `#shared/notices`. */
 export interface NotificationState {
   isDialogOpen: boolean
-  /** Whether everything that the dialog shows is there. */
+  /** Whether everything that the dialog shows has loaded. */
   isDataComplete: boolean
 }
 

@@ -5,19 +5,19 @@ import style from './notifications.module.css'
 
 interface PagerProps {
   label: string
-  /** The parameter of the address that carries the page. */
+  /** The query parameter of the page. */
   name: string
   page: number
   totalPages: number
 }
 
-/** The page of a list, from the address; anything that is no page is the first one. */
+/** The page of a list, from the address; an invalid value is page 1. */
 export function usePageOf(name: string): number {
   const [search] = useSearchParams()
   return Math.max(1, Math.floor(Number(search.get(name))) || 1)
 }
 
-/** Previous and Next of a list; nothing where all of it is on one page. */
+/** Previous and Next of a list; nothing where there is one page. */
 export function Pager({ label, name, page, totalPages }: PagerProps) {
   const [search, setSearch] = useSearchParams()
   if (totalPages <= 1) return null

@@ -43,7 +43,7 @@ test.each([
   ['', 'Field is required'],
   ['2026-11-24', 'This is no birth date'],
   ['1905-11-23', 'This is no birth date'],
-])('the day "%s" is refused and nothing is sent: %s', (day, words) => {
+])('the day "%s" is refused and not sent: %s', (day, words) => {
   show()
   give(day)
   expect(screen.getByRole('alert').textContent).toBe(words)
@@ -51,7 +51,7 @@ test.each([
   expect(network).not.toHaveBeenCalled()
 })
 
-test('a birth date is final, so it is asked for once more with the age; saved once', async () => {
+test('a birth date is final, so it is confirmed with the age first, and saved once', async () => {
   show()
   give('2020-01-01')
   const dialog = screen.getByRole('dialog', { name: 'Is this your birth date?' })

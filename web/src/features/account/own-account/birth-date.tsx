@@ -7,12 +7,12 @@ import { session } from '#shared/session'
 import { formatDay, useLanguage } from '#shared/i18n'
 import style from './own-account.module.css'
 
-/** Told once; afterwards only our support changes it. */
+/** Set once; afterwards only the customer service can change it. */
 export function BirthDate({ account }: { account: Account }) {
   const { t } = useLingui()
   const wordsOfDay = useWordsOfDay()
   const [trouble, setTrouble] = useState<string | undefined>()
-  /** A day that was typed, while it is asked whether it is right. */
+  /** The day that waits for the confirmation. */
   const [asked, setAsked] = useState<string | null>(null)
 
   if (account.birthDate !== null) return <p>{wordsOfDay(account.birthDate)}</p>
@@ -45,7 +45,7 @@ export function BirthDate({ account }: { account: Account }) {
   )
 }
 
-/** A mistyped year would stay for good: the age shows it at a glance. */
+/** A mistyped year would be final: the age reveals it. */
 function ConfirmBirthDate({ birthDate, onClose }: { birthDate: string; onClose: () => void }) {
   const { t } = useLingui()
   const wordsOfDay = useWordsOfDay()
@@ -92,7 +92,7 @@ function ConfirmBirthDate({ birthDate, onClose }: { birthDate: string; onClose: 
   )
 }
 
-/** A day has no time zone: noon is the same day everywhere it is shown. */
+/** A date has no time zone: noon is the same date everywhere. */
 function useWordsOfDay(): (day: string) => string {
   const language = useLanguage()
   return (day) => formatDay(Date.parse(`${day}T12:00:00`), language, { year: true })

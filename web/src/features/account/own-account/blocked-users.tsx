@@ -10,7 +10,7 @@ import style from './own-account.module.css'
 const NAME_LENGTH_MAX = 20
 const PER_PAGE = 20
 
-/** Blocked users, with Unblock (A044). */
+/** Blocked users, with Unblock. See docs/product/people.md#blocked-users. */
 export function BlockedUsers() {
   const blocked = useCallPages(user.listBlocked, (page) => ({ query: { page, perPage: PER_PAGE } }))
   const people = blocked.data?.pages.flatMap(({ data }) => data)

@@ -8,14 +8,14 @@ import { OwnList } from './own-list.tsx'
 import style from './own-account.module.css'
 
 type Consent = AnswerOf<typeof user.listConsents>['data'][number]
-/** What can be withdrawn; the terms end with the account. */
+/** The consents that can be withdrawn; that to the terms ends with the account. */
 const withdrawable = ['analytics', 'push', 'marketing'] as const
 type Withdrawable = (typeof withdrawable)[number]
 
 const isWithdrawable = (purpose: string): purpose is Withdrawable =>
   withdrawable.some((one) => one === purpose)
 
-/** Every consent with its date, and the way back. */
+/** Every consent with its date, and a way to withdraw it. */
 export function Consents() {
   const consents = useCall(user.listConsents, {})
   return (
@@ -33,7 +33,7 @@ function ConsentEntry({ consent }: { consent: Consent }) {
   const putConsent = useChange(user.putConsent, {
     refreshes: [user.listConsents],
     failure: t`An error occured. Please try again.`,
-    // This browser stops at once; the others when they next read the consents.
+    // This browser stops at once; others when they next read the consents.
     onDone: (_, { params }) => params.purpose === 'analytics' && chooseTracking(false),
   })
   const withdraw = (of: Withdrawable) =>

@@ -10,7 +10,7 @@ import style from './own-account.module.css'
 
 type Erased = AnswerOf<typeof user.deleteAccount>['data']
 
-/** Proof of the person, then what was erased and what is kept and why. */
+/** Requires a proof of the person, then shows what was erased, and what is kept and why. */
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useLingui()
   const go = useNavigateTo()

@@ -10,7 +10,7 @@ import { formatAgo, useLanguage } from '#shared/i18n'
 import { OwnList } from './own-list.tsx'
 import style from './own-account.module.css'
 
-/** My devices: where this account is signed in, and "log out this device". */
+/** The devices on which this account is signed in, with Log out. */
 export function Devices() {
   const devices = useCall(user.listDevices, {})
   return (

@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { call } from '#shared/api'
 
-/** Fetches the file with the session's token, which a plain link could not carry, and saves it. */
+/** Downloads the file with the token of the session, which a plain link could not send. */
 export async function downloadOwnData(): Promise<void> {
   const file = await call(user.exportAccount, {})
   const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))

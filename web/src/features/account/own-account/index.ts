@@ -1,8 +1,8 @@
 /**
- * Own account: what a person decides about their account beside how it looks.
+ * Own account: what a person decides about their account, apart from the profile.
  *
- * Devices that are signed in, notification choices, blocked users, birth date, consents, and the two
- * rights of the privacy law: to have one's data and to leave (trust, part 4).
+ * Devices, notification choices, blocked users, birth date, consents, and the two rights of the privacy law: to get
+ * one's data and to be erased. See docs/product/accounts.md.
  */
 export { BlockedUsers } from './blocked-users.tsx'
 export { Devices } from './devices.tsx'

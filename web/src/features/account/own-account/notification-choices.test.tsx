@@ -16,7 +16,7 @@ const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
 let topics: Topics
 let isSubscribed: boolean
 
-/** A browser that says this when it is asked, and this of itself before. */
+/** A browser with this permission, and this answer to a request for it. */
 function aBrowser(permission: NotificationPermission, answer: NotificationPermission = permission): void {
   const notifications = { permission, requestPermission }
   requestPermission.mockImplementation(async () => (notifications.permission = answer))
@@ -74,7 +74,7 @@ const state = async () => (await byPush()).getAttribute('aria-checked')
 const told = () =>
   network.mock.calls.filter(([url]) => url.startsWith('/user/v1.0/devices/')).map(([, { body }]) => body)
 
-test('after Deny the switches are off, say so, and the browser is asked again by Turn on', async () => {
+test('after Deny the switches are off and say so, and Turn on asks the browser again', async () => {
   localStorage.setItem('tayang.push-choice', 'false')
   aBrowser('default', 'granted')
   show()
@@ -87,7 +87,7 @@ test('after Deny the switches are off, say so, and the browser is asked again by
   expect(screen.queryByText('Push is off in this browser.')).toBeNull()
 })
 
-test('a switch that is pressed turns pushes on here, and its group on', async () => {
+test('pressing a switch turns push on in this browser, and the topic on', async () => {
   topics = [{ topic: 'live', inApp: true, push: false }]
   aBrowser('default', 'granted')
   show()
@@ -98,7 +98,7 @@ test('a switch that is pressed turns pushes on here, and its group on', async ()
   await waitFor(async () => expect(await state()).toBe('true'))
 })
 
-test('a question that is dismissed leaves the switches off and the groups as they were', async () => {
+test('a dismissed permission request changes neither the switches nor the topics', async () => {
   aBrowser('default')
   show()
   const own = await byPush()
@@ -110,7 +110,7 @@ test('a question that is dismissed leaves the switches off and the groups as the
   expect(await screen.findByText('Push is off in this browser.')).toBeDefined()
 })
 
-test('a browser that blocks notifications says how to allow them there, and is looked at on return', async () => {
+test('a browser that blocks notifications shows how to allow them, and is checked on return', async () => {
   aBrowser('denied')
   show()
   expect(await screen.findByText(/Your browser blocks notifications/)).toBeDefined()
@@ -120,7 +120,7 @@ test('a browser that blocks notifications says how to allow them there, and is l
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeDefined()
 })
 
-test('a subscription that the browser dropped is made again', async () => {
+test('a subscription that the browser dropped is created again', async () => {
   localStorage.setItem('tayang.push-token', 'an old one')
   localStorage.setItem('tayang.push-sent', 'true')
   aBrowser('granted')
@@ -130,7 +130,7 @@ test('a subscription that the browser dropped is made again', async () => {
   expect(localStorage.getItem('tayang.push-token')).toBe(JSON.stringify(SUBSCRIPTION))
 })
 
-test('a browser without push says so', async () => {
+test('a browser without push shows that it has none', async () => {
   vi.stubGlobal('navigator', { userAgent: 'a browser of before' })
   show()
   expect(await screen.findByText('This browser cannot show push notifications.')).toBeDefined()

@@ -11,7 +11,7 @@ type Choices = AnswerOf<typeof notification.getChoices>['data']
 type Choice = Choices['topics'][number]
 type Topic = Choice['topic']
 
-/** Which notifications come, and where; a switch is kept at once. */
+/** The topics of notifications and where they are shown; a switch saves at once. */
 export function NotificationChoices() {
   const { t } = useLingui()
   const { push, turnOn } = useBrowserPush()
@@ -41,7 +41,7 @@ export function NotificationChoices() {
     putChoices.run({
       body: { topics: topics.map((choice) => (choice.topic === changed.topic ? changed : choice)) },
     })
-  // A switch of a browser that takes no pushes turns them on here first: it shows what really comes.
+  // In a browser without push a switch turns push on first, so that it shows the truth.
   const changePush = async (changed: Choice) => {
     if (push === 'on' || (await turnOn()) === 'on') change(changed)
   }
@@ -70,7 +70,7 @@ export function NotificationChoices() {
 
 interface ChoiceRowProps {
   choice: Choice
-  /** Null until the browser has said. */
+  /** Null until the browser was asked. */
   push: BrowserPush | null
   onChange: (changed: Choice) => void
   onChangePush: (changed: Choice) => void

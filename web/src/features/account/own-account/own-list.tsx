@@ -10,14 +10,14 @@ interface Props<Item> {
     data: readonly Item[] | undefined
     refetch: () => unknown
   }
-  /** Said where there is none. */
+  /** Shown where the list is empty. */
   empty: ReactNode
   children: (item: Item) => ReactNode
 }
 
 const SKELETONS = 2
 
-/** A list of one's own with its four states: on its way, empty, failed, there. */
+/** A list of the viewer with its four states: loading, empty, failed, loaded. */
 export function OwnList<Item>({ query, empty, children }: Props<Item>) {
   if (query.isPending) {
     return (

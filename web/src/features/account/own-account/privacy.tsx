@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { downloadOwnData } from './download-own-data.ts'
 import style from './own-account.module.css'
 
-/** Birth date, consents, and the two rights of the privacy law (trust, part 4). */
+/** Birth date, consents, and the two rights of the privacy law. See docs/product/accounts.md#consent. */
 export function Privacy({ account }: { account: Account }) {
   const { t } = useLingui()
   const [isLoading, setIsLoading] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '@tayang/design'
 import type { BrowserPush } from '#features/account/push'
 import style from './own-account.module.css'
 
-/** Says why no push comes in this browser, and what to do about it; nothing where they come. */
+/** Shows why this browser gets no push, and what to do; nothing where it does. */
 export function PushState({ push, onTurnOn }: { push: BrowserPush | null; onTurnOn: () => void }) {
   if (push === null || push === 'on') return null
   return (

@@ -1,17 +1,17 @@
-/** What the prompt never lies over: players, the banner of a page, fields that are written into, a chat. */
+/** The prompt never covers players, the banner of a page, text fields and a chat. */
 const NEVER_COVERED = ['video', '[aria-roledescription]', 'input', 'textarea', '[role=log]']
-/** What it does not come over: headings, and where the first list of a page begins. */
+/** The prompt does not appear over headings and the beginning of the first list of a page. */
 const NOT_COVERED_AT_FIRST = ['h1', 'h2']
 const LISTS = 'main :is(ul, ol):not([aria-roledescription] *)'
 
-/** Pages whose corners are all taken: a chat beside a recording, and what a streamer looks at while on air. */
+/** Pages without a free corner: a chat beside a recording, and the dashboard of a streamer on air. */
 const FULL_PAGES = /\/(liveshow-vod|streamer-dashboard)(\/|$)/
 
 export const isFullPage = (pathname: string) => FULL_PAGES.test(pathname)
 
 /**
- * Whether the place of a box is free. One that is shown already gives way to players and fields alone: what somebody
- * scrolls past beneath it does not make it blink.
+ * Whether the space of a box is free. A box that is shown already gives way to players and fields only, so that it
+ * does not blink while the page scrolls beneath it.
  */
 export function isPlaceFree(box: Element, { isShown }: { isShown: boolean }): boolean {
   const own = box.getBoundingClientRect()
@@ -22,7 +22,7 @@ export function isPlaceFree(box: Element, { isShown }: { isShown: boolean }): bo
   return first === null || !lies(first)
 }
 
-/** Of the first list that is read downwards: a row that is pushed aside has no first line. */
+/** The first item of the first vertical list: a horizontal row has none. */
 function firstLine(): Element | null {
   const lists = [...document.querySelectorAll(LISTS)]
   return lists.find((list) => list.scrollWidth <= list.clientWidth)?.querySelector(':scope > li') ?? null

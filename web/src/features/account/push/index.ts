@@ -1,8 +1,8 @@
 /**
- * Push: notifications that come while no page is open (Spec 1, section 4).
+ * Push: notifications that arrive while no page is open (docs/product/notifications.md#push-permission).
  *
- * Owns the service worker's registration, the prompt and the three things that a browser remembers of it: what was
- * chosen, the token of this device, and whether the house has it. Follows what a push opened.
+ * It owns the registration of the service worker, the prompt, and what a browser remembers: the choice, the token of
+ * this device, and whether the server has it. It opens the page of a pressed push.
  */
 export { OpenedPush, PushPrompt } from './lazy-push.ts'
 export type { BrowserPush } from './push-flow.ts'

@@ -19,7 +19,7 @@ function Page() {
 }
 const where = () => screen.getByRole('status').textContent
 
-/** A page that a pressed push has opened. */
+/** A page that was opened by a push. */
 function open(address: string) {
   history.replaceState(null, '', address)
   const Site = createRoutesStub([{ path: '*', Component: Page }])
@@ -52,14 +52,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a push about a subscription opens the subscriptions of whoever is signed in', async () => {
+test('a push about a subscription opens the subscriptions of the viewer', async () => {
   enter('profile-1')
   open(SUBSCRIPTION)
   await waitFor(() => expect(where()).toBe('/profile/subscription'))
   expect(signInAsk.getState()).toBeNull()
 })
 
-test('for a guest it is remembered, and followed once the same profile has signed in', async () => {
+test('for a guest it is remembered, and opened after the same profile has signed in', async () => {
   open(SUBSCRIPTION)
   await waitFor(() => expect(signInAsk.getState()).toEqual({ view: 'login' }))
   expect(where()).toBe('/')
@@ -69,7 +69,7 @@ test('for a guest it is remembered, and followed once the same profile has signe
   expect(readRemembered()).toBeNull()
 })
 
-test('another profile than the one that it was for does not follow it', async () => {
+test('another profile than the addressee does not open it', async () => {
   open(SUBSCRIPTION)
   await waitFor(() => expect(signInAsk.getState()).not.toBeNull())
   enter('profile-2')
@@ -82,12 +82,12 @@ test.each([
   ['transaction:t-1', '/profile/transactions/cashout/t-1'],
   ['in-app:', '/notifications'],
   ['movie:m-1', '/movie/m-1'],
-])('a guest follows %s to %s', async (opened, way) => {
+])('a guest who opens %s comes to %s', async (opened, way) => {
   open(`/?opened=${opened}`)
   await waitFor(() => expect(where()).toBe(way))
 })
 
-test('a page that is told of a pressed push answers the worker and goes there', async () => {
+test('a page that gets the message of a pressed push answers the worker and goes there', async () => {
   const worker = new EventTarget()
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: worker })
   open('/')

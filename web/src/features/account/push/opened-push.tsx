@@ -8,8 +8,8 @@ import { forgetRemembered, readRemembered, remember } from './remembered.ts'
 import { readOpened, type Opened } from './opened.ts'
 
 /**
- * Follows what a push opened. One that is for its own person alone waits for them: somebody signed out is asked to
- * sign in, and only the same profile goes on (Spec 1, section 4).
+ * Opens the page of a pressed push. A personal one waits for its person: a guest is asked to sign in, and only the
+ * addressed profile gets there. See docs/product/notifications.md#remembered-push.
  */
 export function OpenedPush() {
   const viewer = useViewer()
@@ -32,7 +32,7 @@ export function OpenedPush() {
 
     const opened = readOpened(new URL(location.href))
     if (opened) {
-      // The address says it once: a reload stays where the person is.
+      // Removed from the address: a reload stays on the page.
       history.replaceState(history.state, '', location.pathname)
       follow(opened)
     }
@@ -45,7 +45,7 @@ export function OpenedPush() {
       const said = data as { type?: unknown; url?: unknown } | null
       if (said?.type !== 'push-opened' || typeof said.url !== 'string') return
       const told = readOpened(new URL(said.url, location.origin))
-      // The worker waits for this word, and opens the address itself where it does not come.
+      // The worker opens the address itself unless it gets this answer.
       ports[0]?.postMessage(true)
       if (told) follow(told)
     }

@@ -1,15 +1,15 @@
-/** What a pressed push says of itself, in the address that the service worker opens. */
+/** What the service worker writes into the address that a pressed push opens. */
 export interface Opened {
   refId: string | null
   notificationId: string | null
-  /** Whom it was for. */
+  /** The profile that it was sent to. */
   profileId: string | null
 }
 
 export const OPENED = 'opened'
 const ID = /^[\w.:~-]{1,100}$/
 
-/** Nothing where the address was not opened by a push, or somebody made it up badly. */
+/** Null where the address was not opened by a push, or is malformed. */
 export function readOpened({ searchParams }: URL): Opened | null {
   if (!searchParams.has(OPENED)) return null
   const read = (name: string) => {

@@ -23,7 +23,7 @@ test('the prompt appears only where nothing was decided, by the browser or here'
   }
 })
 
-test('a browser that knows no notifications is never asked', () => {
+test('a browser without notifications is never prompted', () => {
   vi.stubGlobal('navigator', {})
   expect(isPushSupported()).toBe(false)
   expect(wantsPrompt()).toBe(false)
@@ -36,7 +36,7 @@ test('Deny is kept as false and Allow as true', () => {
   expect([localStorage.getItem(pushKeys.choice), readChoice()]).toEqual(['true', true])
 })
 
-test('a new token is one that the house does not have yet', () => {
+test('a new token counts as not sent', () => {
   keepSent({ language: 'en' })
   expect(isSent('en')).toBe(true)
   keepToken('{"endpoint":"https://push.test/1"}')

@@ -16,30 +16,31 @@ import {
 
 const WORKER = '/sw.js'
 
-/** Whether this browser can take a push at all. */
+/** Whether this browser supports push. */
 export function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** The worker is there for the offline page too, wherever it is supported (Spec 1, section 7). */
+/** The worker also serves the offline page, wherever it is supported. See docs/product/site.md#offline-page. */
 export function registerWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  // A page works without it: a browser that forbids it says so in its own console.
+  // A page works without it; a browser that forbids it logs that itself.
   navigator.serviceWorker.register(WORKER).catch(() => undefined)
 }
 
 /**
- * The prompt appears when the permission is `default` and nothing was chosen here (Spec 1, section 4). A browser that
- * knows notifications and no push is asked too: whoever allows it there is told that it cannot.
+ * The prompt appears when the permission is `default` and nothing was chosen here
+ * (docs/product/notifications.md#push-permission). It also appears in a browser with notifications but without push:
+ * a person who allows it is told so.
  */
 export function wantsPrompt(): boolean {
   return 'Notification' in window && Notification.permission === 'default' && readChoice() === null
 }
 
-/** How pushes stand in this browser; `blocked` is what only the browser's own settings undo. */
+/** The state of push in this browser; only the settings of the browser undo `blocked`. */
 export type BrowserPush = 'on' | 'off' | 'blocked' | 'unsupported'
 
-/** On is a browser that is subscribed, and whose token the server has. */
+/** `on`: the browser is subscribed, and the server has its token. */
 export async function readBrowserPush(): Promise<BrowserPush> {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
@@ -47,13 +48,13 @@ export async function readBrowserPush(): Promise<BrowserPush> {
   return (await readSubscription()) ? 'on' : 'off'
 }
 
-/** Somebody wants pushes here: that is kept, the browser asked, and the token made and told. */
+/** Turns push on: keeps the choice, requests the permission, creates the token and sends it. */
 export async function allowPush(language: Language): Promise<BrowserPush> {
   keepChoice(true)
   if (!isPushSupported()) return 'unsupported'
   try {
     if ((await Notification.requestPermission()) === 'granted') {
-      // A token whose subscription the browser has dropped leads nowhere.
+      // A token without a subscription reaches nobody.
       if (!(await readSubscription())) forgetToken()
       await registerForPush()
       await sendToken(language)
@@ -69,7 +70,7 @@ async function readSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** If it is granted and this browser has no token yet, it registers for one. */
+/** Creates a token if the permission is granted and there is none yet. */
 export async function registerForPush(): Promise<void> {
   if (!isPushSupported() || Notification.permission !== 'granted' || readToken() !== null) return
   await refreshConfig(Date.now())
@@ -83,11 +84,11 @@ export async function registerForPush(): Promise<void> {
   keepToken(JSON.stringify(subscription))
 }
 
-/** The token goes to the house when it has not got it in this language and somebody is signed in. */
+/** Sends the token to the server unless it has it in this language, if somebody is signed in. */
 export async function sendToken(language: Language): Promise<void> {
   const firebaseToken = readToken()
   if (firebaseToken === null || isSent(language) || !session.viewer()) return
-  // Said before it is sent: two answers at once would send it twice.
+  // Recorded before it is sent: two concurrent calls would send it twice.
   keepSent({ language })
   try {
     await call(user.putDevice, { params: { uuid: deviceUuid() }, body: { firebaseToken } })

@@ -1,7 +1,7 @@
 import { session } from '#shared/session'
 import type { Language } from '#shared/i18n'
 
-/** What the browser remembers (Spec 1, section 4): `true` or `false` each, and the token as it was given. */
+/** What the browser remembers: two booleans and the token. See docs/product/notifications.md#push-permission. */
 export const pushKeys = {
   choice: 'tayang.push-choice',
   token: 'tayang.push-token',
@@ -22,7 +22,7 @@ export function keepChoice(choice: boolean): void {
 
 export const readToken = () => localStorage.getItem(pushKeys.token)
 
-/** A new token is one that the house does not have yet. */
+/** A new token was not sent yet. */
 export function keepToken(token: string): void {
   localStorage.setItem(pushKeys.token, token)
   localStorage.setItem(pushKeys.isSent, 'false')
@@ -35,7 +35,7 @@ export function forgetToken(): void {
 
 export const wasSent = () => localStorage.getItem(pushKeys.isSent) === 'true'
 
-/** Pushes come in the language in which the token was sent: another one sends it again. */
+/** Pushes have the language in which the token was sent: another language sends it again. */
 export const isSent = (language: Language) =>
   wasSent() && localStorage.getItem(pushKeys.language) === language
 
@@ -44,7 +44,7 @@ export function keepSent(sent: { language: Language } | false): void {
   if (sent) localStorage.setItem(pushKeys.language, sent.language)
 }
 
-/** Whoever signs out takes the token along: the next person on this browser sends it again. */
+/** After a sign-out the next person on this browser sends the token again. */
 export function forgetSentOnLeave(): () => void {
   return session.subscribe(() => {
     if (session.viewer() === null) keepSent(false)

@@ -10,13 +10,13 @@ import { PushPrompt } from './push-prompt.tsx'
 
 const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
 const handleAsking = vi.fn<(isAsking: boolean) => void>()
-/** Where the prompt lies, below everything else of these pages. */
+/** The prompt is below everything else of these pages. */
 const PLACE = new DOMRect(12, 600, 366, 110)
 
 beforeEach(() => {
   localStorage.clear()
   toasts.setState([], true)
-  // Notifications there are, and nothing that could bring a push.
+  // Notifications are supported, push is not.
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   vi.stubGlobal('navigator', { userAgent: 'a browser of before' })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -60,7 +60,7 @@ interface Shown {
 const prompt = () => screen.queryByRole('dialog', { name: 'Push notifications' })
 const signIn = () => session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
 
-test('somebody who allows push where there is none is told so', async () => {
+test('a person who allows push where it is unsupported is told so', async () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await waitFor(() =>
@@ -71,7 +71,7 @@ test('somebody who allows push where there is none is told so', async () => {
   expect(prompt()).toBeNull()
 })
 
-test('somebody who denies is told nothing and not asked again', () => {
+test('a person who denies sees no message and is not prompted again', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
   expect(toasts.getState()).toEqual([])
@@ -85,13 +85,13 @@ test.each([
   [1, false],
   [2, false],
   [3, true],
-])('on page %d of a visit a guest is asked: %s', (pagesOfVisit, isAsked) => {
+])('on page %d of a visit a guest is prompted: %s', (pagesOfVisit, isAsked) => {
   show({ pagesOfVisit })
   expect(prompt() !== null).toBe(isAsked)
   expect(handleAsking).toHaveBeenLastCalledWith(isAsked)
 })
 
-test('a person is asked once they have signed in, on whichever page of the visit', () => {
+test('a person is prompted after the sign-in, on any page of the visit', () => {
   signIn()
   show({ pagesOfVisit: 1 })
   expect(prompt()).not.toBeNull()
@@ -110,26 +110,26 @@ test.each([
       </ul>
     </main>,
   ],
-])('it never comes over %s, and holds no other question back there', (_what, children) => {
+])('it never covers %s, and does not block other prompts there', (_what, children) => {
   show({ children })
   expect(prompt()).toBeNull()
   expect(handleAsking).toHaveBeenLastCalledWith(false)
 })
 
-test('it waits for a page where its place is free', async () => {
+test('it waits for a page with a free space', async () => {
   show({ children: <h1 data-at="16 700 200 40" /> })
   expect(prompt()).toBeNull()
   fireEvent.click(screen.getByRole('link', { name: 'Go on' }))
   await waitFor(() => expect(prompt()).not.toBeNull())
 })
 
-test.each(['/streamer-dashboard', '/liveshow-vod/show-1'])('it never comes at %s', (at) => {
+test.each(['/streamer-dashboard', '/liveshow-vod/show-1'])('it never appears at %s', (at) => {
   signIn()
   show({ at })
   expect(prompt()).toBeNull()
 })
 
-test('what is scrolled beneath it does not take it away, a player does', () => {
+test('scrolling content beneath it does not hide it, a player does', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const children = (
     <>
@@ -146,7 +146,7 @@ test('what is scrolled beneath it does not take it away, a player does', () => {
   expect(prompt()).not.toBeNull()
   move('player', '0 500 390 219')
   expect(prompt()).toBeNull()
-  // The privacy bar does not come up in between.
+  // The privacy bar does not appear in between.
   expect(handleAsking).toHaveBeenLastCalledWith(true)
   vi.useRealTimers()
 })

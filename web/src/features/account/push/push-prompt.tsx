@@ -10,18 +10,18 @@ import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
 import { useFreePlace } from './use-free-place.ts'
 import style from './push-prompt.module.css'
 
-/** A guest follows nobody yet and is asked on this page of a visit; a person who signed in, at once. */
+/** A guest is prompted on this page of a visit; a viewer at once. */
 const GUEST_PAGES_MIN = 3
 
 interface PushPromptProps {
   pagesOfVisit: number
-  /** Told whether it asks, so that nothing else asks beside it. */
+  /** Called with whether it is prompting, so that nothing else prompts beside it. */
   onAsking: (isAsking: boolean) => void
 }
 
 /**
- * The push-permission prompt with Allow and Deny, and what follows from them. To follow somebody
- * and to be reminded both need a person who is signed in, so the sign-in is the first of these moments.
+ * The prompt for the push permission with Allow and Deny. It waits for the sign-in, because following and reminders
+ * need a viewer.
  */
 export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
   const { t } = useLingui()
@@ -36,17 +36,17 @@ export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
     registerWorker()
     return forgetSentOnLeave()
   }, [])
-  // Once it has asked, nothing else takes its place while it steps aside.
+  // After it has prompted, no other prompt replaces it while it is hidden.
   const [hasAsked, setAsked] = useState(false)
   useEffect(() => {
     if (isShown) setAsked(true)
     onAsking(isShown || (isDue && hasAsked))
   }, [isShown, isDue, hasAsked, onAsking])
-  // Granted already, and whenever somebody signs in: the token is made and told if it was not.
+  // With a granted permission, and after each sign-in, a missing token is created and sent.
   useEffect(() => {
     void registerForPush()
       .then(() => sendToken(language))
-      // A push service that does not answer is asked again by the next page.
+      // After a failure of the push service the next page tries again.
       .catch(() => undefined)
   }, [profileId, language])
 

@@ -2,7 +2,7 @@ import type { Opened } from './opened.ts'
 
 const KEY = 'tayang.remembered-notification'
 
-/** A notification that waits for its person to sign in (Spec 1, section 4). */
+/** A notification that waits for its person to sign in. See docs/product/notifications.md#remembered-push. */
 export function remember(opened: Opened): void {
   localStorage.setItem(KEY, JSON.stringify(opened))
 }

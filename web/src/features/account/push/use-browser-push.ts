@@ -4,7 +4,7 @@ import { showToast } from '#shared/toasts'
 import { useLanguage } from '#shared/i18n'
 import { allowPush, readBrowserPush, type BrowserPush } from './push-flow.ts'
 
-/** How pushes stand in this browser, and how to turn them on; null until the browser has said. */
+/** The state of push in this browser, and a way to turn it on; null until it is known. */
 export function useBrowserPush(): { push: BrowserPush | null; turnOn(): Promise<BrowserPush> } {
   const { t } = useLingui()
   const language = useLanguage()
@@ -13,7 +13,7 @@ export function useBrowserPush(): { push: BrowserPush | null; turnOn(): Promise<
   const look = useCallback(() => void readBrowserPush().then(setPush, () => setPush('unsupported')), [])
   useEffect(() => {
     look()
-    // Somebody may come back from the settings of the browser.
+    // The person may return from the settings of the browser.
     addEventListener('focus', look)
     return () => removeEventListener('focus', look)
   }, [look])

@@ -2,10 +2,10 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { isFullPage, isPlaceFree } from './free-place.ts'
 
-/** Pages fill up and scroll while the prompt waits for its place. */
+/** Pages load and scroll while the prompt waits for a free space. */
 const LOOK_MS = 500
 
-/** Whether a box that is wanted may be shown where it lies on this page; each page is looked at by itself. */
+/** Whether a box may be shown where it is positioned on this page; checked for each page. */
 export function useFreePlace(box: RefObject<Element | null>, isWanted: boolean): boolean {
   const { pathname } = useLocation()
   const [isFree, setFree] = useState(false)

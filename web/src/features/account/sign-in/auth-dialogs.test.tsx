@@ -16,7 +16,7 @@ const Page = ({ name }: { name: string }) => (
 )
 let router: ReturnType<typeof createBrowserRouter>
 
-/** Home, then /live, where the dialog opens. */
+/** Opens home, then /live with the dialog. */
 async function openOnLive(goTo?: string) {
   router = createBrowserRouter(
     ['/', '/live', '/my-list'].map((path) => ({ path, Component: () => <Page name={path} /> })),
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the browser’s Back closes the dialog and stays on the page, and the next one leaves it', async () => {
+test('Back closes the dialog and stays on the page, and the next Back leaves it', async () => {
   await openOnLive()
   goBack()
   await waitFor(() => expect(dialog()).toBeNull())
@@ -53,7 +53,7 @@ test('the browser’s Back closes the dialog and stays on the page, and the next
   await screen.findByText('page /')
 })
 
-test('a dialog that its cross has closed leaves no entry of history behind', async () => {
+test('a dialog that was closed by its button leaves no history entry', async () => {
   await openOnLive()
   const length = history.length
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -64,7 +64,7 @@ test('a dialog that its cross has closed leaves no entry of history behind', asy
   await screen.findByText('page /')
 })
 
-test('a page that comes after the sign-in stands in the place of the dialog', async () => {
+test('the page after the sign-in replaces the history entry of the dialog', async () => {
   await openOnLive('/my-list')
   act(() => session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' }))
   await screen.findByText('page /my-list')

@@ -14,7 +14,7 @@ import { reloadAccount } from './flow/session-flow.ts'
 import { LoginErrorDialog } from './login-error-dialog.tsx'
 import { SessionExpiredDialog } from './session-expired-dialog.tsx'
 
-/** Spec 1, section 4: so many failed validations open the Login Error modal. */
+/** Failed validations after which the Login Error dialog opens. See docs/product/sessions.md#login-error-dialog. */
 const FAILED_ATTEMPTS = 3
 
 /** Every dialog about the session, mounted once for the whole site. */
@@ -28,7 +28,7 @@ export function AuthDialogs() {
 
   useEffect(() => {
     restoreAuth()
-    // An old viewer is better than none: a failure shows itself at the next call that matters.
+    // A stale viewer is better than none: a failure shows at the next call that matters.
     reloadAccount().catch(() => undefined)
   }, [])
 
@@ -47,7 +47,7 @@ export function AuthDialogs() {
     handleBack()
   }
   const handleDone = (isSignedIn: boolean) => {
-    // The session of a form tells it as well as the form.
+    // Both the form and its session report the sign-in.
     if (signInAsk.getState() === null) return
     const path = isSignedIn ? takeReturnPath() : urls.home()
     close()
@@ -57,7 +57,7 @@ export function AuthDialogs() {
     if (isElsewhere) void navigate(path, { replace: isInEntry() })
     else leaveEntry()
   }
-  // Somebody signed in behind the dialog: in another tab, or by the operator of the line.
+  // A person was signed in behind the dialog: in another tab, or by the mobile operator.
   const isMoot = ask !== null && viewer !== null
   useEffect(() => {
     if (isMoot) handleDone(true)

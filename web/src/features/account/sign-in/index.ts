@@ -1,9 +1,9 @@
 /**
- * Sign-in: becoming somebody on this browser, and ceasing to be.
+ * Sign-in: signing in, registering and signing out in this browser.
  *
- * The auth dialog and the pages with the same forms: email, phone, Google and Facebook, the reset of a password and
- * the verification of an email; session validation and the dialogs of a session that went wrong. Everything here is
- * loaded after the page has been painted; who only watches as a guest never fetches it.
+ * The auth dialog and the pages with the same forms (email, phone, Google and Facebook, the reset of a password, the
+ * verification of an email), session validation, and the dialogs about a failed session. It loads after the first
+ * paint; a guest who only watches never fetches it.
  */
 export { AuthDialogs } from './auth-dialogs.tsx'
 export { AuthPage } from './auth/auth-page.tsx'

@@ -5,7 +5,7 @@ import { showToast } from '#shared/toasts'
 import { forgetFailure, signOutEverywhere } from './flow/session-flow.ts'
 import style from './sign-in.module.css'
 
-/** Opens when a session could not be validated three times over (Spec 1, section 4). */
+/** Opens after a session could not be validated three times. See docs/product/sessions.md#login-error-dialog. */
 export function LoginErrorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)

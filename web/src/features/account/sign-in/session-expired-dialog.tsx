@@ -3,7 +3,7 @@ import { Button, Dialog } from '@tayang/design'
 import { askToSignIn, sessionExpired } from '#shared/session'
 import style from './sign-in.module.css'
 
-/** Said once per lost session (A023). */
+/** Shown once per lost session. See docs/product/sessions.md#session-expired. */
 export function SessionExpiredDialog() {
   const { t } = useLingui()
   const handleLogIn = () => {

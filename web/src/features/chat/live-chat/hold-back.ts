@@ -1,6 +1,6 @@
 /**
- * Events that wait until the picture reaches their media time, so that nobody reads about a goal before seeing it. Pure:
- * `upTo` is the media time that the picture shows, or null where the chat does not wait.
+ * Events that wait until the picture reaches their media time, so that nobody reads about a goal before seeing it.
+ * Pure: `upTo` is the media time that the picture shows, or null where the chat does not wait.
  */
 
 /** Events that wait at most; beyond it the oldest is due at once. */

@@ -22,7 +22,7 @@ export function Messages({ room }: { room: RoomConnection }) {
   const [chosen, setChosen] = useState<ChatRow | null>(null)
   return (
     <>
-      {/* The server hides nothing between two viewers of a third person's room: docs/product/chat.md#blocks-in-a-room */}
+      {/* The server does not hide viewers from each other: docs/product/chat.md#blocks-in-a-room */}
       <MessageList rows={rows.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
       {chosen && <MessageActions row={chosen} room={room} onClose={() => setChosen(null)} />}
     </>

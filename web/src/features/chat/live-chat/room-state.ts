@@ -1,6 +1,6 @@
 /**
- * The state of a chat room on this page. Pure: `reduce` answers the next state and the effects that the connection has to
- * run, and time and picture are arguments.
+ * The state of a chat room on this page. Pure: `reduce` returns the next state and the effects that the connection
+ * has to run; time and picture are arguments.
  */
 import { PLAYING_EVERY_MS, type FromClient } from '@tayang/contract/socket'
 import type { CommentLine } from '@tayang/contract'

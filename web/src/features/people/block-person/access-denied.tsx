@@ -4,10 +4,10 @@ import { Ban } from 'lucide-react'
 import { useSettingText } from '#shared/settings'
 import style from './block-person.module.css'
 
-/** What somebody who was blocked meant to do. */
+/** What a blocked person wanted to do. */
 export type Wish = 'default' | 'follow' | 'sendDiamond'
 
-/** The access-denied dialog (Spec 1, section 8); its texts are settings with the specification's as defaults. */
+/** The access-denied dialog; its texts are settings. See docs/product/people.md#access-denied. */
 export function AccessDenied({ wish = 'default', onClose }: { wish?: Wish; onClose: () => void }) {
   const { t } = useLingui()
   const words: Record<Wish, string> = {

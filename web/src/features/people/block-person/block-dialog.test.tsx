@@ -14,7 +14,7 @@ beforeEach(() => {
   isUp = true
   toasts.setState([], true)
   network.mockImplementation(async (url, { method }) => {
-    // Settings stay as they are by default.
+    // Settings have their defaults.
     if (url.startsWith('/screen/') || !isUp) return new Response('{}', { status: 503 })
     if (method === 'DELETE') return new Response(null, { status: 204 })
     return new Response(JSON.stringify({ data: { success: true } }), { status: 200 })
@@ -66,13 +66,13 @@ test.each(['block', 'unblock', 'access'] as const)('%s can be cancelled, and not
   expect(asked()).toEqual([])
 })
 
-test('a blocker meets an unblock prompt that names whom they blocked', () => {
+test('a blocker sees an offer to unblock, with the name of the blocked person', () => {
   show('access')
   expect(screen.getByRole('heading', { name: 'You Blocked Budi' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Unblock' })).toBeDefined()
 })
 
-test('a block that failed is told by a toast, and may be tried again', async () => {
+test('a failed block shows a toast, and can be tried again', async () => {
   isUp = false
   show('block')
   press('Block')
@@ -89,7 +89,7 @@ test.each([
   ['default', 'You have been blocked by the user, and are unable to view this content anymore.'],
   ['follow', 'You have been blocked by the user, and are unable to follow this profile.'],
   ['sendDiamond', 'You have been blocked by the user, and are unable to send Diamonds to this profile.'],
-] as const)('who is blocked is denied access in the words of the wish: %s', (wish: Wish, words) => {
+] as const)('a blocked person sees the text for what they wanted to do: %s', (wish: Wish, words) => {
   render(
     <WithI18n>
       <AccessDenied wish={wish} onClose={() => undefined} />

@@ -6,13 +6,13 @@ import { call } from '#shared/api'
 import { onNotice } from '#shared/notices'
 import { useViewer } from '#shared/session'
 
-/** As many as one page answers; whoever blocked more still has the server's word. */
+/** The first page only; beyond it the server still enforces each block. */
 const PER_PAGE = 100
 
 const nobody: ReadonlySet<string> = new Set()
-/** Profiles whom the viewer blocked. */
+/** Profiles that the viewer blocked. */
 const blocked = createStore<ReadonlySet<string>>(() => nobody)
-/** While somebody is about to block, what is behind the dialog stays as it is until they have read the outcome. */
+/** While the block dialog is open, the page behind it stays until the person has read the result. */
 export const isBlocking = createStore<boolean>(() => false)
 let readFor: string | null = null
 
@@ -23,7 +23,7 @@ export function setBlocked(profileId: string, isBlocked: boolean): void {
   blocked.setState(next, true)
 }
 
-/** Whom the viewer blocked, read once per sign-in and kept as it changes here, on other pages and devices. */
+/** The profiles that the viewer blocked: read once per sign-in, then kept up to date by this page and by notices. */
 export function useBlocked(): ReadonlySet<string> {
   const accountId = useViewer()?.account.id ?? null
   useEffect(() => {

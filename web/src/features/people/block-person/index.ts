@@ -1,11 +1,11 @@
 /**
- * Block person: block, unblock and what is said to either side (Spec 1, section 4).
+ * Block person: block, unblock, and the messages for either side (docs/product/people.md#block-dialog).
  *
- * Owns the list of people whom the viewer blocked, which hides their lines in everybody's rooms (ruling R11). The
- * server enforces the rest.
+ * It owns the list of people whom the viewer blocked, which hides their messages in every chat room
+ * (docs/product/chat.md#blocks-in-a-room). The server enforces everything else.
  */
-export { AccessDenied } from './access-denied.tsx'
-export { BlockDialog, type BlockMode, type BlockResult } from './block-dialog.tsx'
+export type { BlockMode, BlockResult } from './block-dialog.tsx'
+export { AccessDenied, BlockDialog } from './lazy-dialogs.ts'
 export { PersonGate } from './person-gate.tsx'
 export { useBlocked } from './blocked-people.ts'
 export { useBlockStatus } from './use-block-status.ts'

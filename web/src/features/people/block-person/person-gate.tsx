@@ -1,23 +1,18 @@
-import { lazily } from '@tayang/design/lazily'
 import { type ReactNode } from 'react'
 import { useNavigateTo } from '#shared/urls'
+import { AccessDenied, BlockDialog } from './lazy-dialogs.ts'
 import { useBlockStatus } from './use-block-status.ts'
 
-const BlockDialog = lazily(async () => (await import('./block-dialog.tsx')).BlockDialog, { isNeeded: true })
-const AccessDenied = lazily(async () => (await import('./access-denied.tsx')).AccessDenied, {
-  isNeeded: true,
-})
-
-interface Props {
-  /** Whose content it is; whatever belongs to nobody is shown. */
+interface PersonGateProps {
+  /** The owner of the content. */
   person: { profileId: string; name: string }
-  /** Where whoever may not or will not see it goes. */
+  /** Where a person goes who may not see it, or does not want to. */
   leaveTo: string
   children: ReactNode
 }
 
-/** Shows what is inside unless there is a block between the viewer and its owner (Spec 2, sections 4 and 6). */
-export function PersonGate({ person, leaveTo, children }: Props) {
+/** Shows its children unless there is a block between the viewer and their owner. */
+export function PersonGate({ person, leaveTo, children }: PersonGateProps) {
   const go = useNavigateTo()
   const { status, setStatus } = useBlockStatus(person.profileId)
   const leave = () => go(leaveTo, { replace: true })

@@ -12,8 +12,8 @@ interface BlockStatusState {
 }
 
 /**
- * The block between the viewer and a profile: null where there is none, and always for a guest. Where it cannot be read,
- * the server refuses what a block forbids. See docs/product/people.md#block-status.
+ * The block between the viewer and a profile: null where there is none, and always for a guest. Where it cannot be
+ * read, the server refuses what a block forbids. See docs/product/people.md#block-status.
  */
 export function useBlockStatus(profileId: string): BlockStatusState {
   const viewer = useViewer()

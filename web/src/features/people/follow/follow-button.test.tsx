@@ -58,7 +58,7 @@ async function show({ asGuest = false, button = 'Follow' } = {}) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const count = () => screen.getByRole('status').textContent
 
-test('follow and unfollow change the count by one, three seconds apart at least', async () => {
+test('follow and unfollow change the count by one, at least three seconds apart', async () => {
   await show()
   press('Follow')
   await waitFor(() => expect(count()).toBe('11'))
@@ -76,7 +76,7 @@ test('follow and unfollow change the count by one, three seconds apart at least'
   ])
 })
 
-test('what the server refused is taken back, and who is blocked is denied access', async () => {
+test('a refused change is undone, and a blocked person is denied access', async () => {
   await show()
   network.mockImplementation(async (url) =>
     url.startsWith('/screen/')
@@ -92,7 +92,7 @@ test('what the server refused is taken back, and who is blocked is denied access
 test.each([
   [false, 'Follow', 'Failed to follow user'],
   [true, 'Following', 'Failed to unfollow user'],
-])('a failure says what failed (PUB-021, PUB-022): following %s', async (isFollowing, button, text) => {
+])('a failure has its own text: following %s', async (isFollowing, button, text) => {
   network.mockImplementation(async (_url, { method }) => {
     const relation = { isFollowing, totalFollowers: 10 }
     if (method !== 'GET') return answer(500, { code: 'INTERNAL', message: '', details: [] })
@@ -105,7 +105,7 @@ test.each([
   expect(count()).toBe('10')
 })
 
-test('what a page came with is shown at once, and a viewer is asked for how they stand', async () => {
+test('the rendered relation is shown at once, and a viewer’s own is read', async () => {
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   const first = { isFollowing: false, totalFollowers: 7, relationId: null, isViewers: false }
   const Page = () => <FollowButton {...useRelation('profile-2', first)} />
@@ -122,7 +122,7 @@ test('what a page came with is shown at once, and a viewer is asked for how they
       <Site />
     </WithI18n>,
   )
-  // A press before that would do the wrong thing.
+  // An earlier press would do the opposite of what is meant.
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Follow' })).disabled).toBe(true)
   tell()
   expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
@@ -132,7 +132,7 @@ test('what a page came with is shown at once, and a viewer is asked for how they
   )
 })
 
-test('a guest is asked to sign in, and the path is kept for afterwards', async () => {
+test('a guest is asked to sign in, and the path is kept', async () => {
   await show({ asGuest: true })
   press('Follow')
   expect(signInAsk.getState()).toEqual({ view: 'login' })
@@ -142,7 +142,7 @@ test('a guest is asked to sign in, and the path is kept for afterwards', async (
 
 const signIn = () => session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
 
-test('what a guest pressed is done once they are signed in, and only once', async () => {
+test('the press of a guest takes effect after the sign-in, once', async () => {
   await show({ asGuest: true })
   press('Follow')
   act(signIn)
@@ -153,7 +153,7 @@ test('what a guest pressed is done once they are signed in, and only once', asyn
   expect(deeds().map(([url, { method }]) => `${method} ${url}`)).toEqual(['POST /user/v1.0/relations'])
 })
 
-test('a guest who turns out to follow already goes on following', async () => {
+test('a guest who already follows keeps following after the sign-in', async () => {
   await show({ asGuest: true })
   press('Follow')
   network.mockImplementation(async () =>

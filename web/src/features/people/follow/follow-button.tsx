@@ -1,27 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
 import { UserCheck, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { AccessDenied } from '#features/people/block-person'
 import { isRefusal } from '#shared/api'
 import { keepWish, needsViewer, takeWish, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { openLock } from './lock.ts'
 import type { useRelation } from './use-relation.ts'
 
-const AccessDenied = lazily(async () => (await import('#features/people/block-person')).AccessDenied)
-
 type Props = ReturnType<typeof useRelation> & {
-  /** The one ember button of its view. */
+  /** The one brand-coloured button of its view. */
   isMain?: boolean
-  /** Whom, where several stand in a list. */
+  /** The name, where several buttons are in a list. */
   of?: string
 }
 
 /**
- * Follow, or unfollow where the viewer follows already. A guest is asked to sign in first, and follows once it is known
- * that they did not follow before.
+ * Follow, or unfollow where the viewer follows already. A guest is asked to sign in first, and then follows if they
+ * did not follow before.
  */
 export function FollowButton({ profileId, relation, isKnown, toggle, isMain = false, of }: Props) {
   const { t } = useLingui()

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { formatCount } from '#shared/i18n'
 
-/** How many follow somebody, in a line of facts. */
+/** The number of followers, in a line of facts. */
 export function Followers({ count }: { count: number }) {
   const shown = formatCount(count)
   return <Plural value={count} one={`${shown} follower`} other={`${shown} followers`} />

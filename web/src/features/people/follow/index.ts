@@ -1,7 +1,7 @@
 /**
- * Follow: following a profile and letting go of it (Spec 3, section 4).
+ * Follow: following a profile and unfollowing it (docs/product/people.md#follow).
  *
- * Knows how the viewer stands to one profile, and locks itself for three seconds after each press.
+ * It reads the relation of the viewer to one profile, and locks the button for three seconds after each press.
  */
 export { FollowButton } from './follow-button.tsx'
 export { Followers } from './followers.tsx'

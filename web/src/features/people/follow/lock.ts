@@ -1,7 +1,7 @@
-/** Spec 3, section 9: the follow action is locked for three seconds afterwards. */
+/** The button is locked for three seconds after a press. See docs/product/people.md#follow. */
 export const LOCK_MS = 3_000
 
-/** A lock that opens by itself; `take` says whether it was open. */
+/** A lock that opens after its time; `take` returns whether it was open. */
 export function openLock(now: () => number): { take(): boolean } {
   let lockedUntil = -Infinity
   return {

@@ -1,2 +1,2 @@
-/** More about a show: reporting it, and what one can do about its streamer, behind one button. Asks for nothing. */
+/** More about a show: a report of it, and the actions on its streamer, behind one button. It makes no calls. */
 export { MoreAbout } from './more-about.tsx'

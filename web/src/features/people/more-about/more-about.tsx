@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 const PersonActions = lazily(async () => (await import('#features/people/person-actions')).PersonActions)
 
-/** Beside a show on air or its recording; what it opens is fetched when it is pressed. */
+/** Beside a show on air or its recording. What it opens is loaded when it is pressed. */
 export function MoreAbout({ show }: { show: Show }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

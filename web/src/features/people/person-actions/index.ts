@@ -1,6 +1,6 @@
 /**
- * Person actions: what one can do about somebody wherever they are met: report, block, unblock.
+ * Person actions: the menu about a person, wherever they appear: report, block, unblock.
  *
- * A guest is asked to sign in first; about oneself there is nothing to do (Spec 1, section 6).
+ * A guest is asked to sign in first; there are no actions on oneself. See docs/product/people.md#oneself-and-guests.
  */
 export { PersonActions, type Person } from './person-actions.tsx'

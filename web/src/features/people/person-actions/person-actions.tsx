@@ -19,15 +19,15 @@ export interface Person {
 
 interface Props {
   person: Person
-  /** What a report is about; the person where it is nothing of theirs. */
+  /** The subject of a report; the person by default. */
   about?: Pick<Reported, 'type' | 'entity'>
-  /** There is no way to their profile where one stands on it. */
+  /** No link to the profile on the profile itself. */
   isAtProfile?: boolean
   onClose: () => void
   onBlocked?: (result: BlockResult) => void
 }
 
-/** A small menu about a person, and the dialogs that follow from it. */
+/** A menu about a person, and the dialogs that it opens. */
 export function PersonActions(props: Props) {
   const { person, about = { type: 'user' }, isAtProfile = false, onClose, onBlocked } = props
   const { t } = useLingui()
@@ -46,7 +46,7 @@ export function PersonActions(props: Props) {
     return (
       <BlockDialog
         person={person}
-        // As it was chosen: blocking itself changes what could be chosen next.
+        // The mode is fixed when it is chosen: the block itself changes `isBlocked`.
         mode={step}
         onClose={(result) => {
           onBlocked?.(result)

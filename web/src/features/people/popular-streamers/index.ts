@@ -1,7 +1,7 @@
 /**
- * Popular streamers: who is followed most, in a row of circles (Spec 3, section 2).
+ * Popular streamers: the most followed people in a row of circles (docs/product/people.md#popular-streamers).
  *
- * Leads to what somebody has on air, or to who they are.
+ * A circle links to the person's show on air, or to their profile.
  */
 export { PopularStreamers } from './popular-streamers.tsx'
 export { readPopular, readPopularPage } from './read-popular.ts'

@@ -25,7 +25,7 @@ const show = (...people: PopularProfile[]) =>
     </MemoryRouter>,
   )
 
-test('whoever is on air leads to their show, and whoever is not to who they are', () => {
+test('a person on air links to their show, others to their profile', () => {
   show(person('Rani', { showId: 'show-1' }), person('Dimas', { totalFollowers: 1 }))
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/liveshow/show-1', '/profile/Dimas'])

@@ -6,7 +6,7 @@ import { Link, urls } from '#shared/urls'
 import { formatCount } from '#shared/i18n'
 import style from './popular-streamers.module.css'
 
-/** Nothing at all where nobody is followed yet. */
+/** Nothing where nobody is followed yet. */
 export function PopularStreamers({ people, more }: { people: readonly PopularProfile[]; more?: ReactNode }) {
   const { t } = useLingui()
   if (people.length === 0) return null
@@ -24,7 +24,7 @@ export function PopularStreamers({ people, more }: { people: readonly PopularPro
   )
 }
 
-/** To what they have on air, or to who they are. */
+/** Links to the person's show on air, or to their profile. */
 export function StreamerLink({ person }: { person: PopularProfile }) {
   const { id, showId } = person
   const isLive = showId !== null

@@ -1,16 +1,16 @@
 import { user, type PopularProfile } from '@tayang/contract'
 import type { SiteContext } from '#shared/api'
 
-/** Two turns of the widest row. */
+/** Two screens of the widest row. */
 const PEOPLE_MAX = 16
 
-/** The row is a page's last: a page without it is still that page. */
+/** The row is the last of a page, which is complete without it. */
 export async function readPopular({ call }: Pick<SiteContext, 'call'>): Promise<PopularProfile[]> {
   const found = await call(user.listPopularProfiles, { query: { perPage: PEOPLE_MAX } }).catch(() => null)
   return found?.data ?? []
 }
 
-/** Their own page has a few rows at a time. */
+/** The page of popular streamers has a few rows at a time. */
 const PER_PAGE = 24
 
 export async function readPopularPage({ call }: Pick<SiteContext, 'call'>, page: number) {

@@ -1,7 +1,7 @@
 /**
- * Report abuse: choose a reason, press Report, thanks (Spec 1, section 4).
+ * Report abuse: choose a reason, press Report, thanks (docs/product/people.md#reports).
  *
- * Reasons come from the settings. What was reported is written down by the server; this room only says what was seen.
+ * The reasons are settings. The server stores the report; this module sends what was seen.
  */
 export { ReportButton } from './report-button.tsx'
 export { ReportDialog } from './report-dialog.tsx'

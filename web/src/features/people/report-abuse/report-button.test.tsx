@@ -38,7 +38,7 @@ function show(profileId: string | null) {
 const signIn = () => session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
 const button = () => screen.queryByRole('button', { name: 'Report' })
 
-test('a film is reported by a reason of content, and nobody is named for it', async () => {
+test('a film is reported by a reason of content, without a person', async () => {
   signIn()
   show(null)
   fireEvent.click(button()!)
@@ -56,7 +56,7 @@ test('a film is reported by a reason of content, and nobody is named for it', as
   })
 })
 
-test('a guest is asked to sign in, and the page is kept for afterwards', () => {
+test('a guest is asked to sign in, and the page is kept', () => {
   show(null)
   fireEvent.click(button()!)
   expect(signInAsk.getState()).toEqual({ view: 'login' })
@@ -64,7 +64,7 @@ test('a guest is asked to sign in, and the page is kept for afterwards', () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('nobody reports a clip of their own', () => {
+test('a person cannot report a clip of their own', () => {
   signIn()
   show(aViewer.profile.id)
   expect(button()).toBeNull()

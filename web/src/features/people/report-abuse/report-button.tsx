@@ -9,7 +9,7 @@ import type { Reported } from './reported.ts'
 
 const ReportDialog = lazily(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-/** Reports a title or a clip; a guest signs in first, and nobody reports what is their own. */
+/** Reports a title or a clip. A guest signs in first, and nobody can report their own content. */
 export function ReportButton({
   reported,
   className,

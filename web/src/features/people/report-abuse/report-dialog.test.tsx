@@ -40,7 +40,7 @@ const reports = () =>
     .filter(([url]) => url === user.report.path)
     .map(([, { body }]) => JSON.parse(String(body)) as unknown)
 
-test('a person is reported by a reason, and the house says thanks', async () => {
+test('a person is reported by a reason, and the dialog says thanks', async () => {
   show({ profileId: 'profile-2', type: 'user' })
   fireEvent.click(await screen.findByRole('radio', { name: 'Spamming' }))
   expect(screen.getAllByRole('radio')).toHaveLength(4)
@@ -57,7 +57,7 @@ test('a person is reported by a reason, and the house says thanks', async () => 
   ])
 })
 
-test('a report of a comment says which and what it said', async () => {
+test('a report of a comment contains its id and text', async () => {
   show({ profileId: 'profile-2', type: 'comment', entity: { id: 'comment-1', value: 'a bad word' } })
   fireEvent.click(await screen.findByRole('radio', { name: 'improper chats' }))
   fireEvent.click(button())
@@ -73,7 +73,7 @@ test('without a reason nothing is reported', async () => {
   expect(reports()).toEqual([])
 })
 
-test('a report that failed is told, and the reason is still chosen', async () => {
+test('a failed report shows a toast, and the reason is still chosen', async () => {
   isUp = false
   show({ profileId: 'profile-2', type: 'user' })
   fireEvent.click(await screen.findByRole('radio', { name: 'Racism' }))

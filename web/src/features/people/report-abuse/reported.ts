@@ -1,8 +1,8 @@
-/** What somebody reports. */
+/** The subject of a report. */
 export interface Reported {
-  /** Whose it is; null where it is nobody's, as a film. */
+  /** Its owner; null for a film. */
   profileId: string | null
   type: 'user' | 'comment' | 'content'
-  /** The comment, the title or the show, and what it says. */
+  /** The comment, the title or the show, and its text. */
   entity?: { id: string; value: string }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, EmptyState } from '@tayang/design'
 
-/** What stands where a list or a detail would, when it could not be read. */
+/** Replaces a list or a detail that could not be read. */
 export function CouldNotRead({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   return (

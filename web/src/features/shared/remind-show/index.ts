@@ -1,8 +1,8 @@
 /**
- * Remind show: wishing to be reminded of a show that is announced (Spec 2, section 4).
+ * Remind show: reminders of announced shows (docs/product/live.md#reminders).
  *
- * Owns what is known of the viewer's reminders and the list of announced shows that comes with them, so that every
- * button of one show agrees. A change is shown before the server has answered. Draws no cards: that is `browse`.
+ * It owns the reminders of the viewer and the list of announced shows that comes with them, so that all buttons of
+ * one show agree. A change is shown before the server has answered. Cards are in `browse`.
  */
 export { readUpcoming, UPCOMING } from './read-upcoming.ts'
 export { noteReminder } from './reminders.ts'

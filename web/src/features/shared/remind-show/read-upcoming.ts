@@ -1,11 +1,11 @@
 import { catalog, type MediaItem } from '@tayang/contract'
 import type { SiteContext } from '#shared/api'
 
-/** The playlist of everything announced, and how much of it is listed (Spec 2, section 9). */
+/** The playlist of announced shows, and how many of it are listed. See docs/product/live.md#reminders. */
 export const UPCOMING = 'upcoming'
 const PER_PAGE = 10
 
-/** Announced shows, the soonest first; with `remindProfileId` each says whether its viewer is to be reminded. */
+/** Announced shows, the soonest first; with `remindProfileId` each has whether its viewer wants a reminder. */
 export async function readUpcoming(
   { call, language }: Pick<SiteContext, 'call' | 'language'>,
   remindProfileId?: string,

@@ -75,7 +75,7 @@ test('a reminder is shown at once, then the upcoming list is read again', async 
   expect(await buttons(/^Remind Me/)).toHaveLength(2)
 })
 
-test('an error is told to nobody; what is shown is what is true', async () => {
+test('an error shows no toast; the buttons show the state of the server', async () => {
   enter()
   show()
   await waitFor(() => expect(lists()).toHaveLength(1))
@@ -86,7 +86,7 @@ test('an error is told to nobody; what is shown is what is true', async () => {
   expect(toasts.getState()).toEqual([])
 })
 
-test('a guest signs in first, and then is reminded', async () => {
+test('a guest signs in first, and then gets the reminder', async () => {
   show()
   fireEvent.click((await buttons(/^Remind Me/))[0]!)
   expect(signInAsk.getState()).toEqual({ view: 'login' })
@@ -95,7 +95,7 @@ test('a guest signs in first, and then is reminded', async () => {
   await waitFor(() => expect(deeds()).toEqual(['setReminder']))
 })
 
-test('what one person is reminded of is nothing that the next one sees', async () => {
+test('the reminders of one person are not shown to the next one', async () => {
   isOn = true
   enter()
   show()

@@ -10,12 +10,15 @@ import { readOnce, reminders, setReminder } from './reminders.ts'
 interface Props {
   show: { id: string; title: string }
   small?: boolean
-  /** The one ember button of its view. */
+  /** The one brand-coloured button of its view. */
   isMain?: boolean
   className?: string | undefined
 }
 
-/** 'Remind Me', or 'Reminder ON', which turns it off again; a guest signs in first (HOM-039, HOM-049, HOM-050). */
+/**
+ * 'Remind Me', or 'Reminder ON', which turns it off; a guest signs in first. See
+ * docs/product/home.md#reminder-button.
+ */
 export function RemindButton({ show, small = false, isMain = false, className }: Props) {
   const language = useLanguage()
   const viewerId = useViewer()?.account.id
@@ -23,7 +26,7 @@ export function RemindButton({ show, small = false, isMain = false, className }:
   useEffect(() => readOnce(language), [viewerId, language])
 
   const handlePress = async () => {
-    // A guest who asks for it wants to be reminded, whatever turns out to be set.
+    // A guest wants the reminder to be on, whatever turns out to be set.
     const wanted = session.viewer() === null || !(reminders.getState().on.get(show.id) ?? false)
     if (await untilViewer()) await setReminder(show.id, wanted, language)
   }

@@ -6,9 +6,9 @@ import type { Language } from '#shared/i18n'
 import { readUpcoming } from './read-upcoming.ts'
 
 export interface Reminders {
-  /** Announced shows as the viewer sees them; null while only the server's own rendering is known. */
+  /** Announced shows with the viewer's reminders; null while only the server's rendering is known. */
   readonly shows: readonly MediaItem[] | null
-  /** Whether the viewer is to be reminded, by the id of the show. */
+  /** Whether the viewer wants a reminder, by the id of the show. */
   readonly on: ReadonlyMap<string, boolean>
 }
 
@@ -17,7 +17,7 @@ export const reminders = createStore<Reminders>(() => nothingKnown)
 
 let whose = session.viewer()?.account.id
 let readFor: string | undefined
-/** Wishes that are on their way: until the last has been answered they know better than any list. */
+/** Changes that are being sent: until the last one is answered they are newer than any list. */
 let underway = 0
 session.subscribe(() => {
   const now = session.viewer()?.account.id
@@ -27,19 +27,22 @@ session.subscribe(() => {
   reminders.setState(nothingKnown, true)
 })
 
-/** Reads the viewer's reminders, once for all buttons of a page. */
+/** Reads the reminders of the viewer, once for all buttons of a page. */
 export function readOnce(language: Language): void {
   if (whose === undefined || readFor === whose) return
   readFor = whose
   void reload(language)
 }
 
-/** A show that is beyond the list says itself whether its viewer is to be reminded. */
+/** The detail of a show has its own reminder, for shows beyond the list. */
 export function noteReminder(show: { id: string; remind: boolean }): void {
   if (underway === 0) know(show.id, show.remind)
 }
 
-/** Shown at once; then the list is read again, whatever the server said: its errors are nobody's (HOM-052, HOM-053). */
+/**
+ * Shown at once; then the list is read again, whatever the server answered: an error shows no message. See
+ * docs/product/home.md#reminder-button.
+ */
 export async function setReminder(id: string, wanted: boolean, language: Language): Promise<void> {
   const who = whose
   underway += 1
@@ -70,7 +73,7 @@ async function reload(language: Language): Promise<void> {
     for (const { id, remind } of shows) on.set(id, remind ?? false)
     reminders.setState({ shows, on }, true)
   } catch {
-    // What is shown stays.
+    // The old state stays.
   }
 }
 

@@ -5,7 +5,7 @@ import { useViewer } from '#shared/session'
 import { useLanguage } from '#shared/i18n'
 import { readOnce, reminders } from './reminders.ts'
 
-/** Announced shows as they are now, or null where nothing newer is known than what the page came with. */
+/** The current list of announced shows; null where nothing newer than the rendered page is known. */
 export function useUpcoming(): readonly MediaItem[] | null {
   const language = useLanguage()
   const viewerId = useViewer()?.account.id

@@ -1,7 +1,7 @@
 /**
- * Share: giving the address of a public page away.
+ * Share: sharing the address of a public page.
  *
- * A button and the dialog behind it (A072). It is not there for whom a partner hides it; the address is the site's own,
- * without the partner's prefix, since whoever gets it may stand anywhere.
+ * A button and its dialog (docs/product/watching.md#share). A partner can hide it. The address is that of the site,
+ * without the prefix of the partner, because its reader may be anywhere.
  */
 export { ShareButton } from './share-button.tsx'

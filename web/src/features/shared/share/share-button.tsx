@@ -8,15 +8,15 @@ import { useHidden } from '#shared/partner'
 const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface Props {
-  /** What is given away: its name, and its way on this site. */
+  /** What is shared: its name and its path on this site. */
   item: { title: string; way: string }
   size?: ButtonSize
   className?: string | undefined
-  /** Only the picture, where there is no room for the word. */
+  /** Only the icon, where there is no space for the label. */
   isIcon?: boolean
 }
 
-/** Opens the dialog that gives the address `{origin}/{type}/{id}` away (Spec 2, section 2). */
+/** Opens the dialog that shares the address `{origin}/{type}/{id}`. */
 export function ShareButton({ item, size = 'normal', className, isIcon = false }: Props) {
   const { t } = useLingui()
   const hidden = useHidden()

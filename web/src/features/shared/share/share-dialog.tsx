@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The address itself, a button that copies it, and the services that people send it by (A072). */
+/** The address, a button that copies it, and the services to send it by. */
 export function ShareDialog({ item, onClose }: Props) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function ShareDialog({ item, onClose }: Props) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // A browser may forbid it: the address is marked, so that the person copies it.
+      // A browser may forbid it: the address is selected, so that the person can copy it.
       field.current?.select()
       return showToast(t`Please copy the marked address.`, 'error')
     }
@@ -30,7 +30,7 @@ export function ShareDialog({ item, onClose }: Props) {
   }
 
   const handleMore = () => {
-    // Closing the phone's own sheet rejects, and is no fault.
+    // Closing the native share sheet rejects, which is no error.
     navigator.share({ title: item.title, url }).then(onClose, () => {})
   }
 

@@ -1,4 +1,4 @@
-/** Where an address can be given away to, in the order of the dialog (A072). */
+/** The services that an address can be sent by, in the order of the dialog. See docs/product/watching.md#share. */
 export const targets = [
   { name: 'WhatsApp', mark: 'W', color: '#0f7a3d' },
   { name: 'Facebook', mark: 'f', color: '#1461cc' },
@@ -8,7 +8,7 @@ export const targets = [
 
 export type TargetName = (typeof targets)[number]['name']
 
-/** The page of that service which begins a message with this address. */
+/** The page of the service that starts a message with this address. */
 export function addressAt(name: TargetName, { title, url }: { title: string; url: string }): string {
   switch (name) {
     case 'WhatsApp':
@@ -25,6 +25,6 @@ export function addressAt(name: TargetName, { title, url }: { title: string; url
 function withQuery(address: string, query: Record<string, string>): string {
   const asked = new URL(address)
   for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value)
-  // A space is %20 for every reader; not every one of them takes a plus.
+  // A space is %20, because not every service accepts a plus.
   return asked.href.replaceAll('+', '%20')
 }

@@ -1,7 +1,7 @@
 import { Cloth, Wordmark } from '@tayang/design'
 import style from './auth-frame.module.css'
 
-/** Two people on a hill below a sky of truntum. Only where there is room for it. */
+/** Two people on a hill below a sky of truntum. Shown only where there is space. */
 export function AuthArt() {
   return (
     <div className={style.art} aria-hidden>

@@ -17,11 +17,13 @@ interface Props {
   ask: SignInAsk
   onDone: (isSignedIn: boolean) => void
   onClose: () => void
-  /** The browser's Back. */
+  /** Called on Back of the browser. */
   onBack: () => void
 }
 
-/** The auth dialog: opens on the list of options, in login unless it was asked for otherwise (Spec 1, section 2). */
+/**
+ * The auth dialog; it opens on the list of options, in login by default. See docs/product/sign-in.md#sign-in-dialog.
+ */
 export function AuthDialog({ ask, onDone, onClose, onBack }: Props) {
   const { t } = useLingui()
   const [view, setView] = useState<AuthView>({ mode: ask.view, sub: 'none' })
@@ -45,7 +47,7 @@ export function AuthDialog({ ask, onDone, onClose, onBack }: Props) {
     <Dialog
       open
       onClose={onClose}
-      // What is half filled in is not lost by a press that missed: the cross, Escape and Back still close.
+      // A press beside it must not lose what was typed: the button, Escape and Back still close it.
       onBeside={() => !isTyping() && onClose()}
       size="wide"
       label={label}

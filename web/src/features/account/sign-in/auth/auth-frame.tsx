@@ -7,7 +7,7 @@ import { TermsFooter } from './terms-footer.tsx'
 import style from './auth-frame.module.css'
 
 interface Props {
-  /** Changes with what is shown: the focus goes to its first field then. */
+  /** Changes with the view, whose first field then takes the focus. */
   viewKey: string
   /** Whether the first view takes the focus too: in a dialog, not on a page. */
   takesFocus: boolean
@@ -51,14 +51,14 @@ export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: Pr
 }
 
 /**
- * What the server has rendered takes no key before the program runs: typed text would be lost, and a browser that
- * sends the form by itself would put a password into the address.
+ * A server-rendered form ignores keys before hydration: typed text would be lost, and a native submit would put a
+ * password into the address.
  */
 const never = () => () => undefined
 const isNow = () => true
 const isNot = () => false
 
-/** Marked `data-first`: where a person begins in a view. */
+/** The element marked `data-first` takes the focus of a view. */
 function useFocusOfView(viewKey: string, takesFocus: boolean) {
   const side = useRef<HTMLDivElement>(null)
   const shown = useRef(takesFocus ? '' : viewKey)
@@ -66,7 +66,7 @@ function useFocusOfView(viewKey: string, takesFocus: boolean) {
     if (shown.current === viewKey) return
     shown.current = viewKey
     const first = side.current?.querySelector<HTMLElement>('[data-first]')
-    // A dialog that is about to open looks for the attribute; an open one is told.
+    // A dialog looks for the attribute when it opens; an open one needs the call.
     first?.setAttribute('autofocus', '')
     first?.focus()
   }, [viewKey])

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Back from the reset of a password leads to where a person came from', async () => {
+test('Back from the reset of a password leads to the previous page', async () => {
   open('/profile')
   fireEvent.click(await screen.findByText('Change it'))
   fireEvent.click(await screen.findByRole('button', { name: 'Back' }))

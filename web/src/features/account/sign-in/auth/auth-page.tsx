@@ -12,11 +12,11 @@ import { FramedPage } from './framed-page.tsx'
 
 interface Props {
   view: AuthView
-  /** What the email field of a reset begins with. */
+  /** The initial value of the email field of a reset. */
   email?: string
 }
 
-/** The same forms on a page of their own, one address a view. Who is signed in goes on to where they wanted to be. */
+/** The same forms as pages, one address for each view. A viewer is redirected to where they wanted to be. */
 export function AuthPage({ view: shown, email = '' }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function AuthPage({ view: shown, email = '' }: Props) {
     if (address !== null && address !== pathname) void navigate(address)
   }
   const handleBack = () => {
-    // The reset of a password is reached from more than one page; the first page of a visit has none before it.
+    // The reset of a password is linked from several pages; the first page of a visit has none before it.
     if (view.isResetting && key !== 'default') void navigate(-1)
     else handleView(backFrom(view))
   }
@@ -53,7 +53,9 @@ export function AuthPage({ view: shown, email = '' }: Props) {
   )
 }
 
-/** To the path that was kept, once, or else home (A004); at once for whoever is signed in already. */
+/**
+ * To the return path, once, or else home; at once for a viewer. See docs/product/sessions.md#return-after-sign-in.
+ */
 function useGoOn(isForGuests: boolean): () => void {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -13,13 +13,13 @@ import style from '../sign-in.module.css'
 
 interface Props {
   view: AuthView
-  /** What the email field of a reset begins with. */
+  /** The initial value of the email field of a reset. */
   email?: string
   onView: (view: AuthView, email?: string) => void
   onDone: (isSignedIn: boolean) => void
 }
 
-/** What stands in the frame: the list of options, or the sub-view that was chosen (Spec 1, section 2). */
+/** The content of the frame: the list of options, or the chosen sub-view. */
 export function AuthPanel({ view, email = '', onView, onDone }: Props) {
   const { mode, sub } = view
   const config = useOffers()

@@ -25,7 +25,7 @@ test('the footer switches between login and register, and back', () => {
   })
 })
 
-test('every view but a consent has the address of the specification', () => {
+test('every view but a consent has its address', () => {
   expect(addressOf({ mode: 'login', sub: 'none' })).toBe('/login')
   expect(addressOf({ mode: 'login', sub: 'email' })).toBe('/login/email')
   expect(addressOf({ mode: 'register', sub: 'phone' })).toBe('/register/phone')

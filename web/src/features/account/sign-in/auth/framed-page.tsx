@@ -6,7 +6,7 @@ import style from './auth-frame.module.css'
 interface Props {
   viewKey: string
   onBack?: (() => void) | undefined
-  /** Nobody who is signed in sees it. */
+  /** Viewers do not see it. */
   isForGuests?: boolean
   children: ReactNode
 }

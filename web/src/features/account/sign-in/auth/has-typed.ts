@@ -1,4 +1,4 @@
-/** Whether a person has typed something there that would be lost. */
+/** Whether something was typed that would be lost. */
 export function hasTyped(form: ParentNode | null): boolean {
   return [...(form?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '')
 }

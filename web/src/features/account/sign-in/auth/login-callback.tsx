@@ -3,14 +3,16 @@ import { useEffect } from 'react'
 import { CALLBACK_MESSAGE } from '../flow/provider-window.ts'
 import style from '../sign-in.module.css'
 
-/** Hands a provider's answer to the page that opened this window, and to no other, and closes (ruling R17). */
+/**
+ * Passes the response of a provider to the page that opened this window, on our origin only, and closes the window.
+ */
 export function LoginCallback() {
   useEffect(() => {
     const search = new URLSearchParams(location.search)
     const answer = Object.fromEntries(
       ['code', 'state', 'error'].map((name) => [name, search.get(name) ?? undefined]),
     )
-    // The code must not stay in the history of a window that did not close.
+    // The code must not stay in the history of a window that could not be closed.
     history.replaceState(null, '', location.pathname)
     const opener = window.opener as Window | null
     opener?.postMessage({ type: CALLBACK_MESSAGE, answer }, location.origin)

@@ -9,13 +9,13 @@ import style from '../sign-in.module.css'
 
 interface Props {
   mode: AuthMode
-  /** Null until the house has said which there are. */
+  /** Null until the configuration was read. */
   providers: readonly ProviderName[] | null
   onChoose: (sub: 'email' | 'phone') => void
   onProvider: (provider: ProviderName) => void
 }
 
-/** Mobile, Email/User ID, Facebook, Google (Spec 1, section 2). */
+/** Mobile, Email/User ID, Facebook, Google. See docs/product/sign-in.md#sign-in-dialog. */
 export function OptionList({ mode, providers, onChoose, onProvider }: Props) {
   const { t } = useLingui()
   return (

@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asked before a provider is: what is agreed to, and that we hear from the provider who it is. */
+/** The consent before the window of a provider opens. */
 export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Props) {
   const language = useLanguage()
   const [isBusy, setIsBusy] = useState(false)

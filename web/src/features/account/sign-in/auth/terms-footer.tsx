@@ -6,7 +6,10 @@ import style from './auth-frame.module.css'
 
 const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
 
-/** The terms and privacy footer, word by word as A003 has it; both names open the viewer. */
+/**
+ * The footer about terms and privacy, which the product quotes literally; both names open the viewer. See
+ * docs/product/site.md#static-pages.
+ */
 export function TermsFooter() {
   const [shown, setShown] = useState<LegalName | null>(null)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { beforeRouter } from '#shared/session'
 
-/** What the router keeps in an entry of history, and our mark. */
+/** What the router keeps in a history entry, and our mark. */
 interface Entry {
   idx?: number
   key?: string
@@ -12,8 +12,8 @@ interface Entry {
 const readEntry = () => (history.state ?? {}) as Entry
 
 /**
- * Back closes what is open and stays on the page, as phones have it. While open there is one more entry of history
- * with the same address: `leaveEntry` takes it away, or the page that comes next replaces it.
+ * Back closes the dialog and stays on the page, as on phones. While open there is one more history entry with the
+ * same address: `leaveEntry` removes it, or the next page replaces it.
  */
 export function useBackCloses(onBack: () => void): void {
   const { key } = useLocation()
@@ -25,7 +25,7 @@ export function useBackCloses(onBack: () => void): void {
 
   const hasEntry = useRef(false)
   useEffect(() => {
-    // While the page is changing the entry would belong to the page before.
+    // During a navigation the entry would belong to the previous page.
     if (!isIdle || hasEntry.current) return
     hasEntry.current = true
     const entry = readEntry()
@@ -42,12 +42,12 @@ export function useBackCloses(onBack: () => void): void {
   )
 }
 
-/** Whether the newest entry of history is the one of a dialog. */
+/** Whether the newest history entry is that of a dialog. */
 export function isInEntry(): boolean {
   return readEntry().isOfDialog === true
 }
 
-/** Takes the entry of a dialog away, unless another page has come meanwhile. */
+/** Removes the history entry of a dialog, unless another page was opened meanwhile. */
 export function leaveEntry(): void {
   setTimeout(() => {
     if (!isInEntry()) return

@@ -2,12 +2,12 @@ import type { WebConfig } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { refreshConfig, useConfig } from '#shared/config'
 
-/** What the house offers: undefined until it is known, null where it cannot be asked. */
+/** The configuration: undefined while loading, null where it cannot be read. */
 export function useOffers(): WebConfig | null | undefined {
   const config = useConfig()
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
-    // Email and phone need nobody else: the dialog does without.
+    // Email and phone work without it.
     refreshConfig(Date.now()).catch(() => setIsLost(true))
   }, [])
   return config ?? (isLost ? null : undefined)

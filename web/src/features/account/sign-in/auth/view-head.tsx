@@ -1,10 +1,10 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import style from '../sign-in.module.css'
 
-/** On a page of its own a view's title is the page's; over another page it is not. */
+/** As a page, the title of a view is the h1; over another page it is not. */
 export const IsPage = createContext(false)
 
-/** What a view is called and, in a line, what it is for. */
+/** The title of a view and its purpose in a line. */
 export function ViewHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const isPage = useContext(IsPage)
   return (

@@ -2,34 +2,34 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { session, signInAsk, storageKeys, type Viewer } from '#shared/session'
 
-/** Spec 1, section 4. `failed` with three attempts opens the Login Error modal. */
+/** `failed` after three attempts opens the Login Error dialog. See docs/product/sessions.md#validation. */
 export interface SessionStatus {
   status: 'validating' | 'success' | 'failed'
   attempts: number
 }
 
-/** What is under way: from LOGIN over validation to LOGIN_SUCCESS or LOGIN_FAILURE (Spec 1, section 4). */
+/** The progress of a sign-in: from LOGIN over validation to LOGIN_SUCCESS or LOGIN_FAILURE. */
 export interface AuthProgress {
   loading: boolean
-  /** The server's last word about a sign-in. */
+  /** The last error of a sign-in. */
   err: string | null
   sessionStatus: SessionStatus | null
   isLoggingOut: boolean
 }
 
-/** The whole auth state as the specification lists it (Spec 1, section 3). */
+/** The whole auth state of the product. See docs/product/sessions.md#validation. */
 export interface AuthState extends AuthProgress {
   token: string | null
   refreshToken: string | null
   user: (Viewer & { telco: string | null; msisdn: string | null; isNewDevice: boolean }) | null
   authPopupStatus: boolean
-  /** Stored when validation failed; the key to Logout All Device. */
+  /** Stored when the validation failed; authorizes Logout All Device. */
   logoutToken: string | null
 }
 
 const nothing: AuthProgress = { loading: false, err: null, sessionStatus: null, isLoggingOut: false }
 
-/** On the server nothing is ever under way. */
+/** Always idle on the server. */
 const progress = createStore<AuthProgress>(() => nothing)
 
 export function useAuthProgress(): AuthProgress {
@@ -43,7 +43,7 @@ export function changeAuth(change: Partial<AuthProgress>): void {
   else localStorage.removeItem(storageKeys.sessionStatus)
 }
 
-/** A validation that failed before this page was loaded still has its way out, while its token is there. */
+/** Restores a validation that failed before this page was loaded, while its logout token is stored. */
 export function restoreAuth(): void {
   const kept = readStatus(localStorage.getItem(storageKeys.sessionStatus))
   const hasWayOut = localStorage.getItem(storageKeys.logoutToken) !== null

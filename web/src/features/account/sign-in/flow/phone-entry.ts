@@ -1,11 +1,11 @@
 import { RESEND_SECONDS } from '../forms/code-entry.tsx'
 
-/** What a right code has left that could not do what it was asked for. */
+/** The proof of a correct code that did not fit the mode it was entered in. */
 export interface Proven {
   /** In E.164. */
   readonly mobile: string
   readonly proof: string
-  /** Nobody has the number: the proof makes an account. Somebody has it: the proof logs them in. */
+  /** The proof creates an account if the number has none, and a session otherwise. */
   readonly makes: 'account' | 'session'
   readonly untilMs: number
 }
@@ -22,7 +22,7 @@ interface PhoneEntry {
   readonly number: string
   readonly sent: SentCode | null
   readonly proven: Proven | null
-  /** The form of this mode begins with the code that was sent for it. */
+  /** The mode whose form starts with the code that was sent for it. */
   readonly opensCodeIn: 'login' | 'register' | null
 }
 
@@ -30,15 +30,15 @@ const nothing: PhoneEntry = { number: '', sent: null, proven: null, opensCodeIn:
 let entry = nothing
 
 /**
- * What this tab knows of a phone sign-in that is under way. It outlives the form: a person who turns from login to
- * register, or closes the dialog by mistake, types the same number and gets no second code for it.
+ * The state of a running phone sign-in in this tab. It outlives the form: a person who switches between login and
+ * register, or closes the dialog by mistake, enters the same number and gets no second code.
  */
 export const phoneEntry = {
   read: () => entry,
   keep(change: Partial<PhoneEntry>) {
     entry = { ...entry, ...change }
   },
-  /** The code that can still be entered in place of a new one, as the server would refuse that now. */
+  /** The code that can still be entered, because the server would refuse to send a new one. */
   sentTo(mobile: string): SentCode | null {
     const { sent } = entry
     return sent?.mobile === mobile && secondsLeft(sent) > 0 ? sent : null
@@ -47,7 +47,7 @@ export const phoneEntry = {
     const { proven } = entry
     return proven?.mobile === mobile && Date.now() < proven.untilMs ? proven : null
   },
-  /** The dialog was closed: the number is forgotten, the code on its way is not. */
+  /** After the dialog was closed: forgets the number but not the code that was sent. */
   leave() {
     entry = { ...entry, number: '', opensCodeIn: null }
   },
@@ -56,7 +56,7 @@ export const phoneEntry = {
   },
 }
 
-/** Until another code may be asked for. */
+/** Seconds until another code can be requested. */
 export function secondsLeft({ atMs }: Pick<SentCode, 'atMs'>): number {
   return Math.max(0, Math.ceil((atMs - Date.now()) / 1000 + RESEND_SECONDS))
 }

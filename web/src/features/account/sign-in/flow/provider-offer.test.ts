@@ -6,7 +6,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36'
 
-// A002.
+// See docs/product/sign-in.md#web-views-hide-google.
 test.each([
   [`${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`, false],
   [`${iPhone} Mobile/15E148`, true],
@@ -20,7 +20,7 @@ test.each([
   expect(isWebView(agent)).toBe(expected)
 })
 
-test('a provider is offered where the house has it, and Google nowhere in a web view', () => {
+test('a provider is offered if it is configured, and Google never in a web view', () => {
   const offer = { authorizationUrl: 'https://x.test', clientId: 'c', scope: 's' }
   const having = (google: boolean, facebook: boolean) =>
     ({ providers: { google: google ? offer : null, facebook: facebook ? offer : null } }) as WebConfig

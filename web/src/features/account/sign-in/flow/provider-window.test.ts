@@ -9,7 +9,7 @@ import {
 
 const offer = { authorizationUrl: 'https://accounts.example/auth', clientId: 'us', scope: 'openid email' }
 
-/** The window that the browser opens for us: the edge of this page. */
+/** The window that the browser opens. */
 function openWindow() {
   const opened = {
     closed: false,
@@ -36,7 +36,7 @@ function openWindow() {
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('a provider is asked with a state, a nonce and a challenge; the code comes back with what proves it', async () => {
+test('a provider gets a state, a nonce and a challenge; the result has the code and what verifies it', async () => {
   const { opened, address, say } = openWindow()
   const asked = askProvider(offer)
   const { origin, pathname, searchParams } = await address()
@@ -67,7 +67,7 @@ test('an answer with another state is refused', async () => {
   await expect(asked).rejects.toBeInstanceOf(ProviderRefused)
 })
 
-test('nobody else is heard: no other origin, no other window, no other message', async () => {
+test('messages of other origins, other windows and other types are ignored', async () => {
   const { address, say } = openWindow()
   const asked = askProvider(offer)
   const state = (await address()).searchParams.get('state')
@@ -89,7 +89,7 @@ test.each([
   await expect(asked).rejects.toBeInstanceOf(WindowClosed)
 })
 
-test('a browser that opens no window is told apart', async () => {
+test('a browser that blocks the window has its own error', async () => {
   vi.stubGlobal('open', () => null)
   await expect(askProvider(offer)).rejects.toBeInstanceOf(WindowBlocked)
 })

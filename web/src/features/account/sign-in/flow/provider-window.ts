@@ -1,19 +1,19 @@
 import { urls } from '#shared/urls'
 import type { ProviderOffer } from './provider-offer.ts'
 
-/** The person closed the window, or said no in it. */
+/** The person closed the window, or refused in it. */
 export class WindowClosed extends Error {}
-/** The browser did not let us open one. */
+/** The browser blocked the window. */
 export class WindowBlocked extends Error {}
-/** The provider answered something that is not a code of ours. */
+/** The provider's response has no valid code. */
 export class ProviderRefused extends Error {}
 
-/** What the page says to its opener that the provider sends the person back to. */
+/** The type of the message that the callback page sends to its opener. */
 export const CALLBACK_MESSAGE = 'tayang.login'
 
 const SECRETS_KEY = 'tayang.provider-secrets'
 const LOOK_EVERY_MS = 300
-/** Nobody takes longer to type a password. */
+/** The window is given up after this. */
 const OPEN_MAX_MS = 10 * 60_000
 const FEATURES = 'popup,width=480,height=680'
 
@@ -31,8 +31,9 @@ export interface Granted {
 }
 
 /**
- * Asks a provider for a code in a window of its own (ruling R17). To be called from a press: the window is opened
- * at once and learns its address when the challenge has been computed. The secrets stay in this tab and are used once.
+ * Requests a code from a provider in a new window (docs/product/sign-in.md#google-and-facebook). To be called in a
+ * press: the window is opened at once and gets its address when the challenge has been computed. The secrets stay in
+ * this tab and are used once.
  */
 export async function askProvider(offer: ProviderOffer): Promise<Granted> {
   const opened = window.open('about:blank', 'tayang-login', FEATURES)
@@ -69,7 +70,7 @@ async function addressOf(offer: ProviderOffer, redirectUri: string, secrets: Sec
   return address.href
 }
 
-/** Listens to that window and to our own origin only; anything else that speaks is not heard. */
+/** Accepts messages of that window and of our own origin only. */
 function answerFrom(opened: Window): Promise<Record<string, string | undefined>> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => {
@@ -82,7 +83,7 @@ function answerFrom(opened: Window): Promise<Record<string, string | undefined>>
       finish(() => resolve(data.answer))
     }
     const until = Date.now() + OPEN_MAX_MS
-    // A window tells nobody that it was closed. Its last word may still be on the way: one more look is given to it.
+    // A window reports no close. Its message may still be on the way, so it is checked once more.
     let wasClosed = false
     const looking = setInterval(() => {
       if (wasClosed || Date.now() > until) finish(() => reject(new WindowClosed()))
@@ -99,7 +100,7 @@ function takeSecrets(): Secrets {
   return { state, nonce, codeVerifier }
 }
 
-/** 43 letters of RFC 7636, 256 bits. */
+/** 43 characters (RFC 7636), 256 bits. */
 function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -8,7 +8,7 @@ import { reloadAccount, signIn, signOutEverywhere } from './session-flow.ts'
 import { signOut } from './sign-out.ts'
 import { register, sendCode, signInByPassword, signInByProvider } from './sign-in-methods.ts'
 
-/** What the network was asked, and what it answers: the edge of this room. */
+/** The requests to the server and its responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const sent = (path: string) => network.mock.calls.filter(([url]) => url === path)
 const bodyOf = (call: [string, RequestInit]) => JSON.parse(String(call[1].body)) as Record<string, unknown>
@@ -27,7 +27,7 @@ const login = {
 } as unknown as LoginResult
 const asRani = async () => login
 
-/** Each path answers what it is told to; everything else succeeds without a word. */
+/** Each path responds as the test says; everything else succeeds with an empty body. */
 function answering(answers: Record<string, () => Response>): void {
   network.mockImplementation(async (url) => answers[url]?.() ?? answer(204))
 }
@@ -81,7 +81,7 @@ test('signing in goes from LOGIN over validation to success, and old sessions ar
   })
 })
 
-test('validation is tried three times, ten seconds apart, and then fails with the way out kept', async () => {
+test('validation is tried three times, ten seconds apart, and then fails and keeps the logout token', async () => {
   vi.useFakeTimers()
   answering({ [user.validateSession.path]: () => answer(503, {}) })
   const outcome = signIn(asRani).catch(() => 'failed')
@@ -123,7 +123,7 @@ test('Logout All Device is authorised by the stored logout token, once', async (
   expect(readAuthState()).toMatchObject({ sessionStatus: null, logoutToken: null })
 })
 
-test('a failed validation is known again after a reload, while its way out is there', () => {
+test('a failed validation is restored after a reload, while its logout token is stored', () => {
   localStorage.setItem(storageKeys.sessionStatus, '{"status":"failed","attempts":3}')
   restoreAuth()
   expect(readAuthState().sessionStatus).toBeNull()
@@ -166,7 +166,7 @@ test('a refused sign-in is kept as the state err and nobody is signed in', async
   expect(console.warn).toHaveBeenCalledWith('Sign-in failed:', 'INVALID_CREDENTIAL')
 })
 
-test('what is no email is a username and keeps its letters', async () => {
+test('a name that is no email is a username and keeps its case', async () => {
   answering({ [user.createSession.path]: () => answer(200, { data: login }) })
   await signInByPassword(' RaniKusuma', 'a good password', '123456')
   await settle()
@@ -194,7 +194,7 @@ test('registration signs in with the same credentials; a 204 signs nobody in', a
   })
 })
 
-test('logging out forgets everything here, whatever the server says', async () => {
+test('logging out clears this browser, whatever the server responds', async () => {
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   changeAuth({ sessionStatus: { status: 'success', attempts: 1 } })
   let wasLoggingOut = false
@@ -224,7 +224,7 @@ test('a restored session reads its account again', async () => {
   expect(session.viewer()?.account.name).toBe('Rani K')
 })
 
-test('the account is not asked for a fourth time without success, and again after a sign-out', async () => {
+test('the account is not requested a fourth time without success, and again after a sign-out', async () => {
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   answering({ [user.getAccount.path]: () => answer(503, {}) })
   for (let n = 0; n < 3; n++) await expect(reloadAccount()).rejects.not.toThrow('Cancel repeated request')
@@ -239,7 +239,7 @@ test('the account is not asked for a fourth time without success, and again afte
 
 test('pruning is not sent a fourth time without success', async () => {
   answering({ [user.pruneSessions.path]: () => answer(503, {}) })
-  // The same person comes back again and again: nobody signs out between.
+  // The same person signs in again and again without a sign-out.
   for (let n = 1; n <= 3; n++) {
     await signIn(asRani)
     await vi.waitFor(() => expect(sent(user.pruneSessions.path)).toHaveLength(n))
@@ -249,7 +249,7 @@ test('pruning is not sent a fourth time without success', async () => {
   expect(sent(user.pruneSessions.path)).toHaveLength(3)
 })
 
-test('what is refused before a sign-in is logged by its code and kept as the state err', async () => {
+test('a refusal before a sign-in is logged by its code and kept as the state err', async () => {
   answering({
     [user.createAccount.path]: () => refused(409, 'EMAIL_ALREADY_EXISTS'),
     [user.sendOtp.path]: () => refused(429, 'TOO_MANY_ATTEMPTS'),

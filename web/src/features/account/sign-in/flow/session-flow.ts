@@ -3,17 +3,17 @@ import { call, isRefusal } from '#shared/api'
 import { renewDeviceUuid, session, sessionFailed, storageKeys, thisDevice } from '#shared/session'
 import { changeAuth } from './auth-state.ts'
 
-/** Spec 1, section 9: three attempts in all, at 0, 10 and 20 s (A017). */
+/** Three attempts in all, at 0, 10 and 20 s. See docs/product/sessions.md#validation. */
 export interface Validation {
   attempts: number
   apartMs: number
 }
 const validation: Validation = { attempts: 3, apartMs: 10_000 }
 
-/** One way to become somebody: sends the sign-in for this device. */
+/** A sign-in method: it sends the sign-in for this device. */
 export type Login = (device: Device) => Promise<LoginResult>
 
-/** Signs in, validates the session and enters it; what fails is thrown and kept as the state's `err`. */
+/** Signs in, validates the session and enters it; an error is thrown and kept as the state's `err`. */
 export async function signIn(login: Login, rule: Validation = validation): Promise<void> {
   changeAuth({ loading: true, sessionStatus: null })
   await keepErr(async () => {
@@ -24,24 +24,27 @@ export async function signIn(login: Login, rule: Validation = validation): Promi
     session.enter({ account, profile, isNewDevice }, { accessToken, refreshToken })
     changeAuth({ loading: false, sessionStatus: { status: 'success', attempts } })
   })
-  // Old sessions are cleared away behind the viewer's back; a failure waits for the next sign-in.
+  // Old sessions are pruned in the background; after a failure the next sign-in tries again.
   call(user.pruneSessions, {}).catch(() => undefined)
 }
 
-/** A step of becoming somebody: what is refused is logged, kept as the state's `err` and thrown to be shown. */
+/** Runs a step of a sign-in: an error is logged, kept as the state's `err` and thrown. */
 export async function keepErr<T>(step: () => Promise<T>): Promise<T> {
   changeAuth({ err: null })
   try {
     return await step()
   } catch (error) {
     changeAuth({ loading: false, err: error instanceof Error ? error.message : String(error) })
-    // The code and nothing of what was typed.
+    // Only the code, nothing that was typed.
     console.warn('Sign-in failed:', isRefusal(error) ? (error.code ?? error.message) : error)
     throw error
   }
 }
 
-/** Where this browser's identifier belongs to another account it takes a new one, once (Spec 1, section 8; A022). */
+/**
+ * A device identifier that belongs to another account is replaced, once. See
+ * docs/product/sessions.md#device-identifier-conflict.
+ */
 async function sendLogin(login: Login): Promise<LoginResult> {
   try {
     return await login(thisDevice())
@@ -53,7 +56,10 @@ async function sendLogin(login: Login): Promise<LoginResult> {
   }
 }
 
-/** Answers how many attempts it took; after the last failure the way out of all devices is kept (ruling R6). */
+/**
+ * Returns the number of attempts; after the last failure the logout token is kept. See
+ * docs/product/sessions.md#logout-token.
+ */
 async function validate(login: LoginResult, rule: Validation): Promise<number> {
   for (let attempts = 1; ; attempts++) {
     changeAuth({ sessionStatus: { status: 'validating', attempts } })
@@ -73,7 +79,7 @@ async function validate(login: LoginResult, rule: Validation): Promise<number> {
   }
 }
 
-/** Ends every session of the account by the token that was stored when validation failed (ruling R6). */
+/** Ends every session of the account by the stored logout token. See docs/product/sessions.md#logout-token. */
 export async function signOutEverywhere(): Promise<void> {
   const bearer = localStorage.getItem(storageKeys.logoutToken)
   if (bearer) await call(user.clearSessions, {}, { bearer })
@@ -87,7 +93,7 @@ export function forgetFailure(): void {
   sessionFailed.setState(false, true)
 }
 
-/** At start-up the stored viewer may be old: its name, picture and subscriptions are read again. */
+/** At the start the stored viewer may be stale: name, picture and subscriptions are read again. */
 export async function reloadAccount(): Promise<void> {
   const before = session.viewer()
   if (!before) return

@@ -6,7 +6,9 @@ import type { Proven } from './phone-entry.ts'
 import type { ProviderName } from './provider-offer.ts'
 import { keepErr, signIn } from './session-flow.ts'
 
-/** With an email or, where it looks like none, a username; `totp` only where it was asked for (ruling R29). */
+/**
+ * By email or username; `totp` only where the server requested it. See docs/product/operators.md#operator-sign-in.
+ */
 export async function signInByPassword(named: string, password: string, totp?: string): Promise<void> {
   const username = isEmail(named) ? named.trim().toLowerCase() : named.trim()
   const secret = { password, ...(totp && { totp }) }
@@ -17,8 +19,8 @@ export async function signInByPassword(named: string, password: string, totp?: s
 }
 
 /**
- * Registration signs in with the same credentials (Spec 1, section 4). False where the house wants the address
- * verified first: it answers 204 then, and nobody is signed in (A007).
+ * Registers and signs in with the same credentials. Returns false where the address has to be verified first: the
+ * server responds 204, and nobody is signed in. See docs/product/accounts.md#verify-before-sign-in.
  */
 export async function register(
   person: { email: string; password: string; name: string },
@@ -30,10 +32,10 @@ export async function register(
   return true
 }
 
-/** Only a code that was asked for to register makes an account (ruling R18). */
+/** Only a code for `register` can create an account. See docs/product/accounts.md#register-by-phone. */
 export type OtpPurpose = 'login' | 'register'
 
-/** Sends a code to a number in E.164; answers how many digits it has. */
+/** Sends a code to a number in E.164; returns its number of digits. */
 export async function sendCode(mobile: string, purpose: OtpPurpose): Promise<{ length: number }> {
   const body = { mobile, purpose, deviceUuid: deviceUuid() }
   const { data } = await keepErr(() => call(user.sendOtp, { body }))
@@ -51,7 +53,7 @@ export async function signInByCode(mobile: string, otp: string, consent?: Consen
 const PROOF_MS = 9.5 * 60_000
 const PROOF = /^[\w-]{43}$/
 
-/** The proof that a right code has left which came for the other way in; null for every other failure. */
+/** The proof of a correct code that was requested for the other mode; null for every other failure. */
 export function provenBy(error: unknown, mobile: string): Proven | null {
   const isNew = isRefusal(error, 'NUMBER_NOT_REGISTERED')
   if (!isNew && !isRefusal(error, 'PHONE_ALREADY_USED')) return null
@@ -67,7 +69,7 @@ export async function signInByProof(mobile: string, proof: string, consent?: Con
   })
 }
 
-/** With the code that the provider's window gave us (ruling R17). */
+/** By the code of the provider. See docs/product/sign-in.md#google-and-facebook. */
 export async function signInByProvider(
   provider: ProviderName,
   granted: { code: string; codeVerifier: string; redirectUri: string; nonce: string },

@@ -33,11 +33,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the telco operators are those of the specification', () => {
+test('the mobile operators are those of the product', () => {
   expect(telcoOperators).toEqual(['Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'])
 })
 
-test('ten seconds after the popup has opened the line signs its owner in, once per browser', async () => {
+test('ten seconds after the dialog has opened the operator signs the person in, once per browser', async () => {
   plan()
   await vi.advanceTimersByTimeAsync(9_999)
   expect(network).not.toHaveBeenCalled()
@@ -53,19 +53,19 @@ test('ten seconds after the popup has opened the line signs its owner in, once p
   expect(network).not.toHaveBeenCalled()
 })
 
-test('a popup that closes first, and a house without an operator, ask nobody', async () => {
+test('a dialog that closes earlier, and a site without an operator, request nothing', async () => {
   plan()()
   planTelcoSignIn(null, { isTyping, onDone })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(network).not.toHaveBeenCalled()
 })
 
-test('a person who types is not signed in by the line until the fields are empty again, and reads it then', async () => {
+test('a person who types is signed in only after the fields are empty again, and is then read again', async () => {
   isTyping.mockReturnValue(true)
   plan()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(network).not.toHaveBeenCalled()
-  // The fields are empty when the line is asked, and filled when it has answered.
+  // The fields are empty at the request, and filled at the response.
   isTyping.mockReturnValueOnce(false)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(network.mock.calls.map(([url]) => url)).toEqual([offer.heUrl])

@@ -3,30 +3,30 @@ import { call } from '#shared/api'
 import { session } from '#shared/session'
 import { reloadAccount, signIn } from './session-flow.ts'
 
-/** Spec 1, section 9. Only Smartfren signs in by header enrichment (A008). */
+/** Only Smartfren signs in by header enrichment. See docs/product/sign-in.md#network-sign-in. */
 export const telcoOperators = ['Indosat', '3', 'Smartfren', 'Telkomsel', 'Axis', 'XL'] as const
 
 const DONE_KEY = 'tayang.telco-asked'
 
-/** Spec 1, section 4: about ten seconds after the popup has opened, and ten for the operator to answer. */
+/** About ten seconds after the dialog has opened, and ten for the operator to respond. */
 export interface TelcoTiming {
   waitMs: number
   answerMs: number
 }
 const timing: TelcoTiming = { waitMs: 10_000, answerMs: 10_000 }
 
-/** How often a dialog in which somebody types is looked at again. */
+/** How often the fields are checked while a person types. */
 const LOOK_AGAIN_MS = 1_000
 
 interface Around {
-  /** The dialog does not close under the fingers of a person who types into it. */
+  /** The dialog must not close while a person types into it. */
   isTyping: () => boolean
   onDone: () => void
 }
 
 /**
- * Once per browser, where the house has it: asks the operator of this line who is calling. Quiet when it fails, as
- * nobody asked for it. Answers what takes it back when the dialog closes first.
+ * Once per browser, if configured: asks the mobile operator who the subscriber is. It fails silently, because nobody
+ * requested it. Returns a function that cancels it when the dialog closes.
  */
 export function planTelcoSignIn(
   offer: WebConfig['smartfren'],
@@ -54,7 +54,7 @@ async function signInByLine(heUrl: string, rule: TelcoTiming, { isTyping, onDone
   await reloadAccount()
 }
 
-/** Resolves after so long, once nobody types; never after `stop`. */
+/** Resolves after the wait, once nobody types; never after `stop`. */
 function whenFree(isTyping: () => boolean, waitMs: number): { free: Promise<void>; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const free = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ function whenFree(isTyping: () => boolean, waitMs: number): { free: Promise<void
   return { free, stop: () => clearTimeout(timer) }
 }
 
-/** With or without the envelope of our own answers. */
+/** With or without the envelope of our own responses. */
 function readTransId(answer: unknown): string | null {
   const { data, transId } = (answer ?? {}) as { data?: { transId?: unknown }; transId?: unknown }
   const found = transId ?? data?.transId

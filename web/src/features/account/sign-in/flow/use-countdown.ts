@@ -8,7 +8,7 @@ export interface Countdown {
   readonly restart: (from: number) => void
 }
 
-/** Seconds that are left, and what begins again. Counts by the clock: a sleeping tab does not stretch a minute. */
+/** The remaining seconds, and a way to start again. It reads the clock, so that a sleeping tab does not delay it. */
 export function useCountdown(first: number): Countdown {
   const [until, setUntil] = useState(() => Date.now() + first * TICK_MS)
   const [now, setNow] = useState(() => Date.now())

@@ -34,7 +34,7 @@ const type = (code: string) =>
 const verify = () => fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
 const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-test('the code sends itself at the last digit, once', async () => {
+test('the code is submitted at the last digit, once', async () => {
   handleVerify.mockReturnValue(new Promise(() => {}))
   show()
   type('12345')
@@ -44,7 +44,7 @@ test('the code sends itself at the last digit, once', async () => {
   expect(handleVerify.mock.calls).toEqual([['123456']])
 })
 
-test('Verify is there at once and tells that digits are missing', async () => {
+test('Verify is enabled at once and shows that digits are missing', async () => {
   show()
   type('123')
   verify()
@@ -52,7 +52,7 @@ test('Verify is there at once and tells that digits are missing', async () => {
   expect(handleVerify).not.toHaveBeenCalled()
 })
 
-test('a wrong code leaves the boxes, and the next one is typed from the first', async () => {
+test('a wrong code is removed, and the next one is typed from the first box', async () => {
   handleVerify.mockRejectedValueOnce(refusal)
   show()
   type('111111')
@@ -64,7 +64,7 @@ test('a wrong code leaves the boxes, and the next one is typed from the first', 
   await waitFor(() => expect(handleVerify.mock.calls).toEqual([['111111'], ['222222']]))
 })
 
-test('a code that did not arrive stays, and Verify sends it again', async () => {
+test('a code that could not be sent stays, and Verify sends it again', async () => {
   handleVerify.mockRejectedValueOnce(offline).mockResolvedValueOnce()
   show()
   type('123456')

@@ -12,7 +12,7 @@ interface Props {
   length: number
   /** The number, masked. */
   masked: string
-  /** Until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   waitSeconds: number
   onVerify: (code: string) => Promise<void>
   onResend: () => Promise<void>

@@ -22,7 +22,7 @@ const LIST =
   'TJ992 TZ255 TH66 TL670 TG228 TK690 TO676 TT1868 TN216 TR90 TM993 TC1649 TV688 UG256 UA380 AE971 GB44 US1 UY598 ' +
   'VI1340 UZ998 VU678 VA39 VE58 VN84 WF681 YE967 ZM260 ZW263'
 
-/** Every country with its phone code, by its name in a language. */
+/** Every country with its dialling code, by its name in a language. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return LIST.split(' ')

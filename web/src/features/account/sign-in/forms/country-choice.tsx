@@ -9,7 +9,7 @@ import style from './country-choice.module.css'
 
 const HOME: Country = { country: 'Indonesia', code: HOME_CODE, iso: 'ID' }
 
-/** The country code before a number: the browser's own list, which phones show best and keys can search. */
+/** The country code before a number: a native select, which phones show best and keys can search. */
 export function CountryChoice({ onOther }: { onOther: () => void }) {
   const { t } = useLingui()
   const countries = useCountries()
@@ -32,14 +32,14 @@ export function CountryChoice({ onOther }: { onOther: () => void }) {
   )
 }
 
-/** Home at once; the others when they have been loaded. */
+/** Indonesia at once; the others when they have loaded. */
 function useCountries(): readonly Country[] {
   const language = useLanguage()
   const [all, setAll] = useState<readonly Country[]>([HOME])
   useEffect(() => {
     loadChunk(() => import('./countries.ts')).then(
       ({ countriesIn }) => setAll(countriesIn(language)),
-      // Who cannot load the list still has the one country that a code is sent to.
+      // Without the list there is still Indonesia, the only country that codes are sent to.
       () => undefined,
     )
   }, [language])

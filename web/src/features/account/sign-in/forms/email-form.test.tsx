@@ -8,7 +8,7 @@ import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { autoFill } from '../flow/auto-fill.ts'
 import { EmailForm } from './email-form.tsx'
 
-/** What the network was asked, and what it answers: the edge of this room. */
+/** The requests to the server and its responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const bodies = (path: string) =>
   network.mock.calls
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is missing is said at each submit and cleared by the next', async () => {
+test('a missing value shows an error at each submit, which the next submit clears', async () => {
   show('login')
   press('Log in')
   await waitFor(() => expect(said()).toEqual(['Invalid email!', 'Invalid password!']))
@@ -63,7 +63,7 @@ test('what is missing is said at each submit and cleared by the next', async () 
   expect(network).toHaveBeenCalledOnce()
 })
 
-test('an operator is asked for the second factor, and sends it with the password', async () => {
+test('an operator has to enter the second factor, which is sent with the password', async () => {
   network.mockResolvedValueOnce(refused(401, 'TOTP_REQUIRED'))
   show('login')
   type('Email/User ID', 'Dewi@Tayang.test')
@@ -87,7 +87,7 @@ test('an operator is asked for the second factor, and sends it with the password
   ])
 })
 
-test('registering sends the version and the language of the terms; a 204 lets nobody in yet', async () => {
+test('registering sends the version and the language of the terms; a 204 signs nobody in yet', async () => {
   network.mockResolvedValue(new Response(null, { status: 204 }))
   show('register', 'id')
   type('Nama', ' Rani Kusuma ')
@@ -106,7 +106,7 @@ test('registering sends the version and the language of the terms; a 204 lets no
   ])
 })
 
-test('a number of another country stands in the user id, and goes along to the reset', () => {
+test('a number of another country is the initial user id, and is passed to the reset', () => {
   autoFill.keep('60123456')
   show('login')
   expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')
@@ -114,7 +114,7 @@ test('a number of another country stands in the user id, and goes along to the r
   expect(onForgot).toHaveBeenCalledWith('60123456')
 })
 
-test('a number of another country is no email: registering says that it is kept, and logging in has it', () => {
+test('a number of another country is no email: registering mentions it, and logging in uses it', () => {
   autoFill.keep('60123456')
   show('register')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
@@ -124,7 +124,7 @@ test('a number of another country is no email: registering says that it is kept,
   expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')
 })
 
-test('what the server finds wrong with a registration is said of all fields at once, and cleared by the next', async () => {
+test('the fields that the server refuses at a registration are all marked, and cleared at the next submit', async () => {
   const details = ['email: Invalid email!', 'password: Password should be at least 8 characters']
   const body = { code: 'INVALID_PARAMETERS', message: 'Invalid email!', details }
   network.mockResolvedValueOnce(new Response(JSON.stringify(body), { status: 400 }))

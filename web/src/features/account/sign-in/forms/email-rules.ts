@@ -1,7 +1,10 @@
-/** The standard pattern of an email (Spec 1, section 5), as browsers check `type=email`, with a dot in the domain. */
+/**
+ * The pattern of an email as browsers check `type=email`, with a dot in the domain. See
+ * docs/product/sign-in.md#email-or-username.
+ */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
 
-/** What is none is treated as a username. */
+/** A value that is no email is a username. */
 export function isEmail(named: string): boolean {
   return EMAIL.test(named.trim())
 }

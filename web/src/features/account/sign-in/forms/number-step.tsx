@@ -14,11 +14,11 @@ import style from '../sign-in.module.css'
 interface Props {
   mode: 'login' | 'register'
   number: string
-  /** What led back to this step. */
+  /** The error that led back to this step. */
   failure: unknown
   onNumber: (number: string) => void
   onSend: () => Promise<void>
-  /** For a person who has an account with this number. */
+  /** Called by a person who has an account with this number. */
   onLogIn: () => Promise<void>
   onCountry: () => void
 }
@@ -94,7 +94,7 @@ export function NumberStep({ mode, number, onNumber, onCountry, ...props }: Prop
   )
 }
 
-/** Asking for a code: what was refused, and how long this number has to wait for the next one. */
+/** Requests a code: the last error, and how long this number has to wait for the next code. */
 function useSending(before: unknown, number: string) {
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<{ failure: unknown; number: string }>({ failure: before, number })

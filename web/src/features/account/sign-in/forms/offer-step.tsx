@@ -8,16 +8,16 @@ import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
 
 interface OfferStepProps {
-  /** What the proof makes of the number. */
+  /** What the proof creates. */
   makes: 'account' | 'session'
   /** The number, masked. */
   masked: string
-  /** Rejects with what may be tried again. */
+  /** Rejects with an error after which it can be tried again. */
   onAccept: () => Promise<void>
   onChangeNumber: () => void
 }
 
-/** The code was right, but for the other way in: that way is offered, and no second code is sent for it. */
+/** The code was correct, but for the other mode: that one is offered, and no second code is sent. */
 export function OfferStep({ makes, masked, onAccept, onChangeNumber }: OfferStepProps) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)

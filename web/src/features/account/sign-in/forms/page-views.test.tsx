@@ -7,7 +7,7 @@ import { phoneEntry } from '../flow/phone-entry.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
-/** What the network was asked: the edge of this room. */
+/** The requests to the server. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const told = () => {
   window.dispatchEvent(new Event('pagehide'))
@@ -41,7 +41,7 @@ afterEach(() => {
 test.each([
   ['login', ['LoginMobile', 'LoginMobileOTP']],
   ['register', ['RegisterMobile', 'RegisterMobileOTP']],
-] as const)('both steps of the phone form (%s) are told under their names', async (mode, names) => {
+] as const)('both steps of the phone form (%s) are tracked under their names', async (mode, names) => {
   render(
     <WithI18n>
       <PhoneForm mode={mode} onDone={() => {}} onOtherCountry={() => {}} onMode={() => {}} />
@@ -57,7 +57,7 @@ test.each([
   expect(JSON.parse(String(init.body))).toMatchObject({ mobile: '+6281234567890', purpose: mode })
 })
 
-test('asking for a new password is told as ForgotPassword', async () => {
+test('the request for a new password is tracked as ForgotPassword', async () => {
   render(
     <WithI18n>
       <ResetRequestForm email="" />

@@ -28,13 +28,13 @@ const refused = (code: RefusalCode, details: string[] = [], headers = {}) =>
 const entered = () => answer(200, { data: login })
 const codeSent = () => answer(200, { data: { success: true, length: 6, retryAfterSeconds: 55 } })
 
-/** What the network was asked, and what it answers: the edge of this module. */
+/** The requests to the server and its responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const onCode = vi.fn<(body: Body) => Response>()
 const onSession = vi.fn<(body: Body) => Response>()
 const onDone = vi.fn<() => void>()
 
-/** The form as the dialog holds it: the footer turns from one mode to the other. */
+/** The form as in the dialog: the footer switches the mode. */
 function Dialog({ first }: { first: Mode }) {
   const [mode, setMode] = useState<Mode>(first)
   return (
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a new number is offered an account after its right code, and no second code is sent', async () => {
+test('a new number is offered an account after the correct code, and no second code is sent', async () => {
   onSession.mockReturnValueOnce(refused('NUMBER_NOT_REGISTERED', [PROOF]))
   await ask('login')
   await enterCode()
@@ -102,7 +102,7 @@ test('a new number is offered an account after its right code, and no second cod
   })
 })
 
-test('a person who turns to Register after the offer needs no code either', async () => {
+test('a person who switches to Register after the offer needs no second code', async () => {
   onSession.mockReturnValueOnce(refused('NUMBER_NOT_REGISTERED', [PROOF]))
   await ask('login')
   await enterCode()
@@ -114,7 +114,7 @@ test('a person who turns to Register after the offer needs no code either', asyn
   expect(purposes()).toEqual(['login'])
 })
 
-test('a code that came for logging in registers at once a person who turned to Register', async () => {
+test('a code for logging in registers a person who switched to Register at once', async () => {
   onSession.mockReturnValueOnce(refused('NUMBER_NOT_REGISTERED', [PROOF]))
   await ask('login')
   await screen.findByText('Enter your code')
@@ -127,7 +127,7 @@ test('a code that came for logging in registers at once a person who turned to R
   expect(sessions().map(({ type }) => type)).toEqual(['mobile', 'proof'])
 })
 
-test('a proof that has become too old leads back to the number, which is still there', async () => {
+test('an expired proof leads back to the number, which is kept', async () => {
   onSession
     .mockReturnValueOnce(refused('NUMBER_NOT_REGISTERED', [PROOF]))
     .mockReturnValueOnce(refused('INVALID_OTP'))
@@ -160,7 +160,7 @@ test('without a network the offer stays, and its second try uses the same proof'
   ).toEqual([PROOF, PROOF])
 })
 
-test('registering with a number that has an account offers to log in, by one press and one code', async () => {
+test('registering with a number that has an account offers to log in, with one press and one code', async () => {
   onCode.mockReturnValueOnce(refused('PHONE_ALREADY_USED'))
   await ask('register')
   await screen.findByText('Error: Number already used by another account.')
@@ -172,7 +172,7 @@ test('registering with a number that has an account offers to log in, by one pre
   expect(sessions().map(({ type, consent }) => [type, consent])).toEqual([['mobile', undefined]])
 })
 
-test('a number that got an account while its code was on the way logs in by what was proven', async () => {
+test('a number that got an account in the meantime logs in with the same proof', async () => {
   onSession.mockReturnValueOnce(refused('PHONE_ALREADY_USED', [PROOF]))
   await ask('register')
   await enterCode()
@@ -183,7 +183,7 @@ test('a number that got an account while its code was on the way logs in by what
   expect(sessions()[1]).toMatchObject({ type: 'proof', proof: PROOF })
 })
 
-test('a number that must wait for its next code sees the seconds, and another number need not wait', async () => {
+test('a number that must wait for its next code shows the seconds, and another number need not wait', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onCode.mockReturnValueOnce(refused('TOO_QUICK_RETRY', [], { 'retry-after': '41' }))
   await ask('login')
@@ -201,7 +201,7 @@ test('a number that must wait for its next code sees the seconds, and another nu
   await screen.findByText('Enter your code')
 })
 
-test('closing forgets the number and not the code that is on its way', async () => {
+test('closing the dialog forgets the number but not the code that was sent', async () => {
   await ask('login')
   await screen.findByText('Enter your code')
   cleanup()

@@ -4,7 +4,7 @@ import { countriesIn } from './countries.ts'
 import { isEmail } from './email-rules.ts'
 import { HOME_CODE, maskNumber, readNumber, toE164 } from './phone-number.ts'
 
-test('with or without its leading 0 a number is the same', () => {
+test('a number is the same with and without its leading 0', () => {
   expect(toE164(HOME_CODE, '81234567890')).toBe('+6281234567890')
   expect(toE164(HOME_CODE, '081234567890')).toBe('+6281234567890')
 })
@@ -19,7 +19,7 @@ test.each([
   expect(readNumber(typed, 'before')).toBe(shown)
 })
 
-test('whatever is typed, the field holds digits only, fifty at most', () => {
+test('after any typing the field has digits only, fifty at most', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(readNumber(typed, '')).toMatch(/^\d{0,50}$/)
@@ -27,12 +27,12 @@ test('whatever is typed, the field holds digits only, fifty at most', () => {
   )
 })
 
-test('a masked number shows no more than its ends', () => {
+test('a masked number shows only its ends', () => {
   expect(maskNumber(HOME_CODE, '081234567890')).toBe('+62 812 •••• 7890')
   expect(maskNumber(HOME_CODE, '8123')).toBe('+62 •••• 23')
 })
 
-test('every country has a name, a code and its two letters, once, and Indonesia is among them', () => {
+test('every country has a name, a code and two letters, once, and Indonesia is among them', () => {
   const countries = countriesIn('en')
   expect(countries.length).toBeGreaterThan(230)
   expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after the link was sent the form says where to, and offers another letter and another address', async () => {
+test('after the link was sent the form shows where to, and offers a resend and another address', async () => {
   render(
     <WithI18n>
       <ResetRequestForm email="Rani@Example.com" />
@@ -53,7 +53,7 @@ test('after the link was sent the form says where to, and offers another letter 
   await screen.findByText('other@example.com')
 })
 
-test('a resend that fails says so and may be tried again at once', async () => {
+test('a failed resend shows an error and can be tried again at once', async () => {
   render(
     <WithI18n>
       <ResetRequestForm email="rani@example.com" />

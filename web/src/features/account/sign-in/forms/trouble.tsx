@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import style from '../sign-in.module.css'
 
-/** What went wrong with the whole form, said at once to a screen reader. */
+/** The error of the whole form, announced at once to screen readers. */
 export function Trouble({ children }: { children: string | null }) {
   if (children === null) return null
   return (

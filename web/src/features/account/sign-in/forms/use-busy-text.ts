@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAuthProgress } from '../flow/auth-state.ts'
 
-/** What a busy form says (Spec 1, section 2). */
+/** The text of a busy form. */
 export function useBusyText(): string {
   const { t } = useLingui()
   const { sessionStatus } = useAuthProgress()

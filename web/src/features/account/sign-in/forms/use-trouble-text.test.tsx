@@ -21,7 +21,7 @@ function textOf(place: Place, error: unknown, language: 'en' | 'id' = 'en'): str
   return renderHook(() => useTroubleText(), { wrapper }).result.current(place, error)
 }
 
-// Spec 1, section 8, letter by letter.
+// The product quotes them literally: docs/product/sign-in.md#form-messages
 test.each<[Place, unknown, string]>([
   ['register', wordless, 'General error, please try again later'],
   ['register', refusal('UNAVAILABLE'), 'General error, please try again later'],
@@ -51,7 +51,7 @@ test.each<[Place, unknown, string]>([
   ['phone-code', refusal('TOO_MANY_ATTEMPTS'), 'Too many attempts, please try again later'],
   ['phone-resend', refusal('TOO_QUICK_RETRY'), 'Please wait a moment before you ask for another code'],
   ['phone-resend', wordless, 'Internal Server Error!'],
-])('%s: what went wrong is said as the specification quotes it (%#)', (place, error, text) => {
+])('%s: an error has the text that the product quotes (%#)', (place, error, text) => {
   expect(textOf(place, error)).toBe(text)
 })
 
@@ -64,7 +64,7 @@ test.each([
   'NOT_CONFIGURED',
   'TOO_MANY_ATTEMPTS',
   'UNAVAILABLE',
-] as const)('%s is said to a person who logs in in their language', (code) => {
+] as const)('%s is shown in the language of the person who logs in', (code) => {
   const english = refusals[code][1]
   expect(textOf('login', refusal(code))).toBe(english)
   expect(textOf('login', refusal(code), 'id')).not.toBe(english)
