@@ -4,7 +4,7 @@ import type { Caller, RefusedCall, Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
 import type { Audit } from './rows.ts'
 
-/** Rows that somebody gets who is no operator and tries; beyond it they say nothing new. */
+/** Attempts of a caller without the operator role that are recorded; further ones add no information. */
 const TRIES_MAX = { limit: 20, perMs: 60 * 60 * 1000 }
 
 interface Needs {
@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /**
- * Writes the trail first: an action without a row cannot happen, a row without an action can and is harmless. How it
- * ended is a row of its own afterwards; where that is missing, nobody knows how it ended.
+ * Records the call before it acts, so that no action is without a row; a row without an action is harmless. The outcome
+ * is a second row afterwards; without it, the outcome is unknown. See docs/product/operators.md#audit-trail.
  */
 export function audited(served: Route, { audit, tally, log }: Needs): Route {
   const operation = `${served.operation.method} ${served.operation.path}`
@@ -27,10 +27,7 @@ export function audited(served: Route, { audit, tally, log }: Needs): Route {
     try {
       await audit.writeOutcome({ auditId, at, outcome })
     } catch (error) {
-      log.error(
-        { err: error, audit: auditId, outcome },
-        'how a call of an operator ended was not written down',
-      )
+      log.error({ err: error, audit: auditId, outcome }, 'the outcome of an operator call was not recorded')
     }
   }
 
@@ -38,7 +35,7 @@ export function audited(served: Route, { audit, tally, log }: Needs): Route {
     operation: served.operation,
     async handle(exchange) {
       const { caller, now, params } = exchange
-      if (!caller) throw new Error('an operator operation was reached by nobody')
+      if (!caller) throw new Error('an operator operation was reached without a caller')
       const auditId = await begin(caller, exchange, params ?? {})
       try {
         const answer = await served.handle(exchange)
@@ -49,12 +46,12 @@ export function audited(served: Route, { audit, tally, log }: Needs): Route {
         throw error
       }
     },
-    /** Calls that never reach an action: of operators all, of others who are signed in the first ones. */
+    /** Records refused calls: all of operators, and the first ones of other signed-in callers. */
     async refused(call) {
       const { caller, now, code } = call
       const isOperator = caller.roles.includes('operator')
       if (!isOperator && !(await tally.take(`admin:tries:${caller.accountId}`, TRIES_MAX)).allowed) return
-      // What the address named was not judged, and is not written down.
+      // The parameters have not been validated, so they are not recorded.
       await end(await begin(caller, call, {}), now, code)
     },
   }

@@ -1,8 +1,8 @@
 /**
  * Admin: what operators do, under `/admin/v1.0`.
  *
- * Owns the audit trail: every call leaves a row before it acts, and one of how it ended (ruling R29). Rules stay in
- * the rooms below; this one only asks them. It never answers anybody who is not an operator.
+ * Owns the audit trail: every call stores a row before it acts, and its outcome afterwards. The rules stay in the
+ * modules below, which this one calls. It refuses every caller who is not an operator.
  */
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'

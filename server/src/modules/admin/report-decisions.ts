@@ -25,7 +25,7 @@ interface Decision {
 
 export type ReportDecisions = ReturnType<typeof openReportDecisions>
 
-/** What becomes of a report: written down first by one guarded statement, then done. */
+/** Decides reports: the decision is stored first, by one guarded statement, and then carried out. */
 export function openReportDecisions({ user, live, interaction, hideContent }: DecisionNeeds) {
   async function hide({ type, idEntity, reportee }: ReportCase): Promise<void> {
     switch (type) {
@@ -49,17 +49,17 @@ export function openReportDecisions({ user, live, interaction, hideContent }: De
 
   return {
     /**
-     * The first decision stands: another one is refused. The same one again does once more what it says, since whoever
-     * decided may have met a failure half way; nobody is warned twice. Nobody decides about themselves.
+     * The first decision is final: a different one is refused. A repetition carries it out again, since the first
+     * attempt may have failed half way, but warns nobody twice. An operator cannot decide a report about themselves.
      */
     async decide(
       id: string,
       { action, note, by, now }: Decision,
-    ): Promise<ReportCase | 'nobody' | 'forbidden'> {
+    ): Promise<ReportCase | 'unknown' | 'forbidden'> {
       const found = await user.reports.find(id)
-      if (!found) return 'nobody'
+      if (!found) return 'unknown'
       if (found.reportee?.accountId === by) return 'forbidden'
-      // There is nobody to warn or to ban for a title that is nobody's.
+      // A title without an owner has nobody to warn or to ban.
       if (!found.reportee && (action === 'warn' || action === 'ban')) return 'forbidden'
       const status = statusAfter[action]
       const isFirst = await user.reports.decide(id, { status, by, note, now })

@@ -18,22 +18,22 @@ export interface AuditRow {
   accountId: string
   /** Method and path of the contract. */
   operation: string
-  /** What the address named; never a body. */
+  /** The parameters of the path; never a body. */
   target: unknown
   requestId: string
 }
 
 export interface ShownRow extends AuditRow {
   id: string
-  /** `done`, or the code that the call was refused with; null where nobody knows. */
+  /** `done`, or the code of the refusal; null when the outcome is unknown. */
   outcome: string | null
 }
 
 export interface Audit {
-  /** Answers the id of the row. */
+  /** Returns the id of the row. */
   write(row: AuditRow): Promise<string>
   writeOutcome(row: { auditId: string; at: number; outcome: string }): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   list(page: { limit: number; offset: number }): Promise<ShownRow[]>
   count(): Promise<number>
 }

@@ -11,7 +11,7 @@ const countQueue = jobQueue<Record<never, never>>({
   expireMs: 10 * 60_000,
 })
 
-/** One count is enough, whoever asks for it and how often. */
+/** One waiting job is enough, however often a count is requested. */
 const ONCE = { onceKey: 'count' }
 
 interface Needs {
@@ -26,14 +26,14 @@ interface Needs {
 
 export type Counting = ReturnType<typeof openCounting>
 
-/** Counts anew, from what is in the histories then; now and then, and when somebody was erased. */
+/** Counts all pairs again from the present histories: periodically, and after an erasure. */
 export function openCounting({ rows, jobs, clock, log, watchLists, countMs, viewersMin }: Needs) {
   let stopTimer: StopTimer | undefined
 
   const order = () => jobs.send(countQueue, {}, ONCE)
   const orderQuietly = () =>
     void order().catch((error: unknown) =>
-      log.warn({ err: error }, 'what is watched together was not counted'),
+      log.warn({ err: error }, 'titles watched together were not counted'),
     )
 
   return {

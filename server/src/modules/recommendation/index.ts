@@ -13,16 +13,15 @@ import { pairRows, type RecommendationTables } from './rows.ts'
 import type { WatchLists } from './watched-together.ts'
 
 /**
- * Recommendation: what to watch after a title (Spec 2, section 7).
+ * Recommendation: what to watch after a title: docs/product/watching.md#recommended-titles.
  *
- * Owns the `recommendation` schema: which titles were watched by the same people, as bare numbers. It never learns
- * who watched, and it counts anew so that whoever is erased counts no more. Titles are the catalogue's: what is
- * hidden there is not here either. Nothing is drawn by lot.
+ * Owns the `recommendation` schema: how many people watched both of two titles. It never knows who watched, and it
+ * counts from scratch, so that an erased person no longer counts. Hidden titles are left out. Nothing is random.
  */
 export interface Recommendation extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly personalData: PersonalDataHandler
-  /** Counts from here on; called where this process plays the role of a worker. */
+  /** Runs the counting job from here on; called in a process with the worker role. */
   startJobs(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { PersonalDataHandler } from '#modules/user'
 import type { Counting } from './counting.ts'
 
-/** Nobody is in the numbers; they are counted anew without whoever is erased. Histories are erased before. */
+/** The counts name nobody. After an erasure they are counted again; the history has been erased before. */
 export function openPersonalData({ order }: Pick<Counting, 'order'>): PersonalDataHandler {
   return {
     section: 'recommendations',

@@ -8,10 +8,10 @@ export interface RecommendationTables {
 
 const PAIRS_AT_ONCE = 5_000
 
-/** The SQL of this room. */
+/** The SQL of this module. */
 export function pairRows(database: Database, db: Kysely<RecommendationTables>) {
   return {
-    /** What was watched with this title, by most people first. */
+    /** Titles that were watched with this title, by most people first. */
     async pairsOf(titleId: string, limit: number): Promise<string[]> {
       const found = await db
         .selectFrom('pair')
@@ -24,7 +24,7 @@ export function pairRows(database: Database, db: Kysely<RecommendationTables>) {
       return found.map(({ other_id }) => other_id)
     },
 
-    /** Takes the place of everything that was counted before; readers see the one or the other. */
+    /** Replaces all pairs in one transaction: readers see either the old ones or the new ones. */
     replace: (pairs: readonly Pair[]) =>
       database.transaction(db, async (tx) => {
         await tx.deleteFrom('pair').execute()

@@ -1,4 +1,4 @@
-/** What people watched, some people at a time, each a list of titles without a name. */
+/** The titles that each person watched, without names, some people at a time. */
 export type WatchLists = () => AsyncIterable<readonly (readonly string[])[]>
 
 export interface Pair {
@@ -8,20 +8,20 @@ export interface Pair {
 }
 
 interface Bounds {
-  /** Pairs that fewer people made are nobody's business. */
+  /** Pairs of fewer people are left out, since a small number could reveal a person. */
   readonly viewersMin: number
-  /** Pairs that are counted at once. */
+  /** Pairs that are counted at the same time. */
   readonly pairsMax?: number
   readonly signal?: AbortSignal
 }
 
-/** Others that are kept beside one title. */
+/** Pairs that are stored for one title. */
 export const OTHERS_MAX = 30
 const PAIRS_MAX = 200_000
 
 /**
- * How many people watched both of two titles. Memory is bounded: where too many pairs are counted at once, the
- * rarest of them are forgotten, so that a count may come out too small and never too great.
+ * Counts how many people watched both of two titles. Memory is bounded: when there are too many pairs, the rarest are
+ * dropped, so a count may be too small and is never too large.
  */
 export async function countTogether(lists: WatchLists, bounds: Bounds): Promise<Pair[]> {
   const { viewersMin, pairsMax = PAIRS_MAX, signal } = bounds
@@ -42,7 +42,7 @@ function openTable(pairsMax: number) {
   const table = new Map<string, Map<string, number>>()
   let size = 0
 
-  /** Forgets every pair that fewer than so many people made. */
+  /** Drops every pair of fewer people than this. */
   function forget(below: number): void {
     for (const [title, others] of table) {
       for (const [other, viewers] of others) {
@@ -61,7 +61,7 @@ function openTable(pairsMax: number) {
       const known = others.get(other)
       others.set(other, (known ?? 0) + 1)
       if (known === undefined) size++
-      // To half, so that it is not done again at the next pair.
+      // Down to half, so that the next pair does not trigger it again.
       if (size > pairsMax) for (let below = 2; size > pairsMax / 2; below++) forget(below)
     },
 

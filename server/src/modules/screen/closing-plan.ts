@@ -1,25 +1,25 @@
-/** The last word of an operator about the site: closed from a time on, or open. */
+/** The latest decision of an operator: the site is closed from a time on, or open. */
 export interface Closing {
   readonly isOn: boolean
   readonly startsAt: number
 }
 
-/** Nobody plans further ahead than a year. */
+/** A closing is planned at most a year ahead. */
 const AHEAD_MS_MAX = 366 * 24 * 60 * 60 * 1000
 
-/** A planned closing begins by the clock; nobody has to be awake for it. */
+/** A planned closing begins by the clock, without another call of an operator. */
 export function isClosedAt(last: Closing | undefined, now: number): boolean {
   return last !== undefined && last.isOn && last.startsAt <= now
 }
 
-/** When a closing begins that was announced and has not begun. */
+/** When an announced closing begins; null when there is none, or it has begun. */
 export function announcedStart(last: Closing | undefined, now: number): number | null {
   return last !== undefined && last.isOn && last.startsAt > now ? last.startsAt : null
 }
 
 /**
- * What becomes of an operator's wish. People hear of a closing ahead of time (trust, part 4), unless it cannot wait;
- * opening again and calling off need no notice.
+ * Validates an operator's request. A closing is announced ahead of time unless it is urgent; opening again and
+ * cancelling need no notice. See docs/product/site.md#maintenance.
  */
 export function planClosing(
   wanted: { isOn: boolean; startAt?: number | undefined; isUrgent: boolean },

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Settings as ProgramSettings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
-import type { ConfigFacets } from './config-facets.ts'
+import type { ConfigExtensions } from './config-extensions.ts'
 import { openMaintenance, type Maintenance } from './maintenance.ts'
 import { openPageEvents } from './page-events.ts'
 import { getSettingRoute } from './routes/get-setting.ts'
@@ -17,26 +17,26 @@ import { screenRows, type ScreenTables } from './rows.ts'
 import { openSettings, type Settings } from './settings.ts'
 
 /**
- * Screen: what the site shows around its pages (Spec 1, sections 1 and 7).
+ * Screen: settings of the product, maintenance of the site, and page analytics.
  *
- * Owns the `screen` schema: settings of the product with their history, when the site is closed, and what pages
- * tell of themselves. All its settings are public: what only a machine may know is an environment variable and
- * never comes here. It knows nobody; operators reach it through `admin`, which writes their names down.
+ * Owns the `screen` schema: the settings with their history, the closings of the site, and the events of pages. All
+ * its settings are public; secrets are environment variables and never come here. It knows no accounts: operators
+ * reach it through `admin`, which records who changed what.
  */
 export interface Screen extends AsyncDisposable {
   readonly routes: readonly Route[]
-  /** What a setting is now, from memory; a change is seen at once here and within seconds elsewhere. */
+  /** The value of a setting, from memory; a change is visible at once here and within seconds in other processes. */
   settingOf<K extends SettingKey>(key: K): Promise<SettingValue<K>>
-  /** Several by their names. */
+  /** Several settings, by key. */
   settingsOf<K extends SettingKey>(keys: readonly K[]): Promise<{ [key in K]: SettingValue<key> }>
-  /** Whether the site is closed at this moment, from memory (ruling R12). */
+  /** Whether the site is closed now, from memory. */
   isClosed(): boolean
-  /** What operators see and do. */
+  /** What operators read and change. */
   readonly settings: Pick<Settings, 'listAll' | 'change' | 'historyOf'>
   readonly maintenance: Pick<Maintenance, 'put'>
 }
 
-export type { ConfigFacets } from './config-facets.ts'
+export type { ConfigExtensions } from './config-extensions.ts'
 export type { MaintenanceChanged, SettingChanged } from './events.ts'
 export { screenSchema } from './schema.ts'
 
@@ -48,12 +48,12 @@ export interface ScreenDependencies {
   tally: Tally
   settings: Pick<ProgramSettings, 'site'>
   version: string
-  /** What other modules and ports add to the remote configuration. */
-  extensions: ConfigFacets
+  /** What other modules and ports contribute to the remote configuration. */
+  extensions: ConfigExtensions
 }
 
 export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
-  const { database, bus, clock, log, tally, version, extensions: facets } = needs
+  const { database, bus, clock, log, tally, version, extensions } = needs
   const { site } = needs.settings
   const rows = screenRows(database.forModule<ScreenTables>('screen'))
   const settings = await openSettings({ rows, bus, clock })
@@ -63,7 +63,7 @@ export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
     routes: [
       getSettingRoute({ settings }),
       getSettingsRoute({ settings }),
-      getWebConfigRoute({ facets, maintenance, site, version }),
+      getWebConfigRoute({ extensions, maintenance, site, version }),
       sendEventsRoute({ events, tally }),
     ],
     settingOf: settings.valueOf,

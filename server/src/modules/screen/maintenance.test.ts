@@ -4,33 +4,33 @@ import { silentLog } from '#platform/log/log'
 import type { MaintenanceChanged } from './events.ts'
 import { openMaintenance } from './maintenance.ts'
 import { screenRows, type ScreenTables } from './rows.ts'
-import { OPERATOR, openScreenUnderTest, type ScreenUnderTest } from './screen-under-test.ts'
+import { OPERATOR, openScreenHarness, type ScreenHarness } from './screen-harness.ts'
 
 const HOUR_MS = 3_600_000
 
-let room: ScreenUnderTest
-let told: boolean[]
+let app: ScreenHarness
+let events: boolean[]
 beforeEach(async () => {
-  room = await openScreenUnderTest()
-  told = []
-  await room.bus.subscribe<MaintenanceChanged>('screen.maintenance-changed', (event) => {
-    told.push(event.isOn)
+  app = await openScreenHarness()
+  events = []
+  await app.bus.subscribe<MaintenanceChanged>('screen.maintenance-changed', (event) => {
+    events.push(event.isOn)
   })
 })
-afterEach(() => room[Symbol.asyncDispose]())
+afterEach(() => app[Symbol.asyncDispose]())
 
 const put = (wanted: { isOn: boolean; startAt?: number; isUrgent?: boolean }) =>
-  room.screen.maintenance.put({ isUrgent: false, ...wanted }, { by: OPERATOR, now: room.clock.now() })
-const config = async () => (await room.calls.call(screen.getWebConfig)).body.data
+  app.screen.maintenance.put({ isUrgent: false, ...wanted }, { by: OPERATOR, now: app.clock.now() })
+const config = async () => (await app.calls.call(screen.getWebConfig)).body.data
 
 describe('the site', () => {
   it('is closed at once where it is urgent, and open again at once', async () => {
     expect(await put({ isOn: true, isUrgent: true })).toEqual({ isOn: true, startAt: null })
-    expect(room.screen.isClosed()).toBe(true)
+    expect(app.screen.isClosed()).toBe(true)
     expect(await config()).toMatchObject({ maintenance: true, maintenanceAt: null })
     expect(await put({ isOn: false })).toEqual({ isOn: false, startAt: null })
-    expect(room.screen.isClosed()).toBe(false)
-    await expect.poll(() => told).toEqual([true, false])
+    expect(app.screen.isClosed()).toBe(false)
+    await expect.poll(() => events).toEqual([true, false])
   })
 
   it('is not closed without notice', async () => {
@@ -38,39 +38,39 @@ describe('the site', () => {
       code: 'INVALID_PARAMETERS',
       message: 'Maintenance is announced 48 hours ahead, unless it is urgent',
     })
-    expect(room.screen.isClosed()).toBe(false)
+    expect(app.screen.isClosed()).toBe(false)
   })
 
   it('closes by the clock as it was announced, and says so once', async () => {
-    const startAt = room.clock.now() + 48 * HOUR_MS
+    const startAt = app.clock.now() + 48 * HOUR_MS
     expect(await put({ isOn: true, startAt })).toEqual({ isOn: false, startAt })
     expect(await config()).toMatchObject({ maintenance: false, maintenanceAt: startAt })
-    await room.clock.advance(48 * HOUR_MS - 1)
-    expect(room.screen.isClosed()).toBe(false)
-    await room.clock.advance(1)
-    expect(room.screen.isClosed()).toBe(true)
+    await app.clock.advance(48 * HOUR_MS - 1)
+    expect(app.screen.isClosed()).toBe(false)
+    await app.clock.advance(1)
+    expect(app.screen.isClosed()).toBe(true)
     expect(await config()).toMatchObject({ maintenance: true, maintenanceAt: null })
-    await room.clock.advance(60_000)
-    await expect.poll(() => told).toEqual([true])
+    await app.clock.advance(60_000)
+    await expect.poll(() => events).toEqual([true])
   })
 
   it('does not close when what was announced is called off', async () => {
-    await put({ isOn: true, startAt: room.clock.now() + 49 * HOUR_MS })
+    await put({ isOn: true, startAt: app.clock.now() + 49 * HOUR_MS })
     expect(await put({ isOn: false })).toEqual({ isOn: false, startAt: null })
-    await room.clock.advance(50 * HOUR_MS)
-    expect(room.screen.isClosed()).toBe(false)
-    expect(told).toEqual([])
+    await app.clock.advance(50 * HOUR_MS)
+    expect(app.screen.isClosed()).toBe(false)
+    expect(events).toEqual([])
   })
 
   it('that is closed stays closed when another closing is wished for', async () => {
     await put({ isOn: true, isUrgent: true })
-    const again = { isOn: true, startAt: room.clock.now() + 72 * HOUR_MS }
+    const again = { isOn: true, startAt: app.clock.now() + 72 * HOUR_MS }
     expect(await put(again)).toEqual({ isOn: true, startAt: null })
-    expect(room.screen.isClosed()).toBe(true)
+    expect(app.screen.isClosed()).toBe(true)
   })
 
   it('is what was said last, though what was read before arrives after it', async () => {
-    const rows = screenRows(room.database.forModule<ScreenTables>('screen'))
+    const rows = screenRows(app.database.forModule<ScreenTables>('screen'))
     let held = Promise.resolve()
     const late = {
       ...rows,
@@ -81,7 +81,7 @@ describe('the site', () => {
         return found
       },
     }
-    const { bus, clock } = room
+    const { bus, clock } = app
     const slow = await openMaintenance({ rows: late, bus, clock, log: silentLog(), noticeMs: 0 })
     await put({ isOn: false })
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -93,16 +93,16 @@ describe('the site', () => {
     resolve()
     await slow.stop()
     expect(slow.state().isOn).toBe(true)
-    expect(told).toEqual([true])
+    expect(events).toEqual([true])
   })
 
   it('is closed on every machine within seconds, and after a restart', async () => {
-    await using deaf = await room.openOther()
+    await using deaf = await app.openOther()
     await put({ isOn: true, isUrgent: true })
     expect(deaf.isClosed()).toBe(false)
-    await room.clock.advance(5_000)
+    await app.clock.advance(5_000)
     await expect.poll(() => deaf.isClosed()).toBe(true)
-    await using restarted = await room.openOther()
+    await using restarted = await app.openOther()
     expect(restarted.isClosed()).toBe(true)
   })
 })

@@ -7,12 +7,12 @@ import { announcedStart, isClosedAt, planClosing } from './closing-plan.ts'
 import type { MaintenanceChanged } from './events.ts'
 import type { PlacedClosing, ScreenRows } from './rows.ts'
 
-/** How often a node reads what it may not have heard, and tells what the clock has changed. */
+/** How often a node reads changes whose event it may have missed, and publishes what the clock has changed. */
 const LOOK_MS = 5_000
 
 export interface MaintenanceState {
   readonly isOn: boolean
-  /** When an announced one begins. */
+  /** When an announced closing begins. */
   readonly startAt: number | null
 }
 
@@ -26,7 +26,7 @@ interface Needs {
 
 export type Maintenance = Awaited<ReturnType<typeof openMaintenance>>
 
-/** Whether the site is closed: known in memory, so that no call waits for it (ruling R12). */
+/** Whether the site is closed: kept in memory, so that no call waits for it. */
 export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs) {
   let last: PlacedClosing | undefined = await rows.lastClosing()
   let announced = isClosedAt(last, clock.now())
@@ -36,7 +36,7 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
     startAt: announcedStart(last, clock.now()),
   })
 
-  /** Says once what has changed, whether somebody or the clock changed it. */
+  /** Publishes a change once, whether an operator or the clock caused it. */
   async function announce(): Promise<void> {
     const { isOn } = state()
     if (isOn === announced) return
@@ -44,11 +44,11 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
     await bus.publish({ type: 'screen.maintenance-changed', isOn } satisfies MaintenanceChanged)
   }
 
-  /** What was read before somebody wrote may arrive after it: the later word counts, whenever it is heard. */
-  const hear = (found: PlacedClosing | undefined): void => {
+  /** A read may finish after a later write, so the row with the higher place wins. */
+  const receive = (found: PlacedClosing | undefined): void => {
     if (found && (!last || found.place > last.place)) last = found
   }
-  const read = async (): Promise<void> => hear(await rows.lastClosing())
+  const read = async (): Promise<void> => receive(await rows.lastClosing())
 
   const polling = periodically(
     { clock, everyMs: LOOK_MS, log, failure: 'the state of maintenance was not read' },
@@ -77,7 +77,7 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
       { by, now }: { by: string; now: number },
     ): Promise<MaintenanceState> {
       await read()
-      // Closed is closed: a second wish must not open the site until some later time.
+      // A closed site stays closed: a second request must not open it until some later time.
       if (wanted.isOn && isClosedAt(last, now)) return state()
       const plan = planClosing(wanted, { now, noticeMs })
       if (plan === 'too-soon') {
@@ -89,7 +89,7 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs
       }
       if (plan === 'too-late') return refuse('INVALID_PARAMETERS', 'Maintenance begins within a year')
       const place = await rows.insertClosing({ ...plan, isUrgent: wanted.isUrgent, at: new Date(now), by })
-      hear({ ...plan, place })
+      receive({ ...plan, place })
       await announce()
       return state()
     },

@@ -6,11 +6,11 @@ import type { PageEventRow, ScreenRows } from './rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A browser keeps what it could not send; its clock is believed no further than this. */
+/** A browser sends events late when it was offline; a time further back than this is not believed. */
 const LATE_MS_MAX = 24 * HOUR_MS
 const SWEEP_MS = HOUR_MS
 
-/** Keeps what pages tell for as long as the setting says, and nothing by which a person could be found. */
+/** Stores the events of pages for as long as the setting says, without anything that identifies a person. */
 export function openPageEvents(needs: { rows: ScreenRows; clock: Clock; log: Log; keptMs: number }) {
   const { rows, clock, log, keptMs } = needs
   const sweeping = periodically(
@@ -27,7 +27,7 @@ export function openPageEvents(needs: { rows: ScreenRows; clock: Clock; log: Log
 
 export type PageEvents = ReturnType<typeof openPageEvents>
 
-/** What is stored of an event: neither who sent it nor from where (ruling R24). */
+/** What is stored of an event: neither its sender nor the address: docs/product/site.md#analytics-consent. */
 export function rowOf(event: AnalyticsEvent, now: number): PageEventRow {
   return {
     received_at: new Date(now),
@@ -54,7 +54,7 @@ const NUMBER = /\d(?:[ ().-]?\d){8,}/
 const EMAIL = /[^\s@/]@[^\s@/]/
 const TOKEN = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/
 
-/** A page that tells too much by mistake is not remembered for it: a phone number, an email, a signed token. */
+/** Detects what a page may send by mistake: a phone number, an email, a signed token. */
 function isPersonal(text: string): boolean {
   const named = text.replace(ID, '')
   return NUMBER.test(named) || EMAIL.test(named) || TOKEN.test(named)

@@ -5,7 +5,7 @@ export interface ScreenTables {
   setting_change: {
     place: Generated<bigint>
     key: string
-    /** JSON as text where it is written, a value where it is read. */
+    /** JSON text on write, a value on read. */
     value: unknown
     changed_at: Date
     changed_by: string
@@ -35,24 +35,24 @@ export interface ScreenTables {
 export type SettingChangeRow = Selectable<ScreenTables['setting_change']>
 export type PageEventRow = Insertable<ScreenTables['page_event']>
 
-/** Events that one statement removes at most: a sweep holds nobody up. */
+/** Events that one statement deletes at most, so that a sweep blocks no other statement for long. */
 const SWEPT_AT_ONCE = 10_000
 
-/** A later one has a higher place. */
+/** A later row has a higher place. */
 export interface PlacedClosing extends Closing {
   readonly place: bigint
 }
 
 export type ScreenRows = ReturnType<typeof screenRows>
 
-/** The SQL of this room. */
+/** The SQL of this module. */
 export function screenRows(db: Kysely<ScreenTables>) {
   return { ...settingRows(db), ...maintenanceRows(db), ...eventRows(db) }
 }
 
 function settingRows(db: Kysely<ScreenTables>) {
   return {
-    /** The last change of each of these settings. */
+    /** The latest change of each of these settings. */
     lastChanges: (keys: readonly string[]): Promise<SettingChangeRow[]> =>
       db
         .selectFrom('setting_change')

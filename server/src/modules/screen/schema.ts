@@ -1,5 +1,5 @@
 import type { ModuleSchema } from '#platform/database/database'
 import { migrations } from './migrations/index.ts'
 
-/** The tables of this room. */
+/** The tables of this module. */
 export const screenSchema: ModuleSchema = { schema: 'screen', migrations }

@@ -1,20 +1,20 @@
 import { productSettings, settingKeys } from '@tayang/contract'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR, openScreenUnderTest, type ScreenUnderTest } from './screen-under-test.ts'
+import { OPERATOR, openScreenHarness, type ScreenHarness } from './screen-harness.ts'
 
-let room: ScreenUnderTest
+let app: ScreenHarness
 beforeAll(async () => {
-  room = await openScreenUnderTest()
+  app = await openScreenHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await room.clock.advance(60_000)
+  await app.clock.advance(60_000)
   for (const key of ['otp.length', 'age.required']) await change(key, null)
 })
 
 const change = (key: string, value: unknown) =>
-  room.screen.settings.change({ key, value, by: OPERATOR, now: room.clock.now() })
+  app.screen.settings.change({ key, value, by: OPERATOR, now: app.clock.now() })
 
 describe('a setting of the product', () => {
   it('has a default that its own shape takes', () => {
@@ -27,27 +27,27 @@ describe('a setting of the product', () => {
   })
 
   it('is its default until an operator changes it, and again after null', async () => {
-    expect(await room.screen.settingOf('otp.length')).toBe(6)
+    expect(await app.screen.settingOf('otp.length')).toBe(6)
     const changed = await change('otp.length', 8)
     expect(changed).toEqual({
       key: 'otp.length',
       value: 8,
       default: 6,
-      changedAt: room.clock.now(),
+      changedAt: app.clock.now(),
       changedBy: OPERATOR,
     })
-    expect(await room.screen.settingOf('otp.length')).toBe(8)
+    expect(await app.screen.settingOf('otp.length')).toBe(8)
     expect(await change('otp.length', null)).toMatchObject({ value: 6, changedAt: null, changedBy: null })
-    expect(await room.screen.settingOf('otp.length')).toBe(6)
+    expect(await app.screen.settingOf('otp.length')).toBe(6)
   })
 
   it('is seen at once by whoever heard of the change, and within five seconds by everybody', async () => {
-    await using other = await room.openOther()
+    await using other = await app.openOther()
     expect(await other.settingOf('otp.length')).toBe(6)
     await change('otp.length', 4)
-    expect(await room.screen.settingOf('otp.length')).toBe(4)
+    expect(await app.screen.settingOf('otp.length')).toBe(4)
     expect(await other.settingOf('otp.length')).toBe(6)
-    await room.clock.advance(5_000)
+    await app.clock.advance(5_000)
     expect(await other.settingOf('otp.length')).toBe(4)
   })
 
@@ -81,43 +81,43 @@ describe('a setting of the product', () => {
     ['userReport.reason.user', []],
     ['userReport.reason.user', [{ key: '<b>', title: { en: '', id: '' } }]],
   ])('does not take what is not of its shape: %s = %j', async (key, value) => {
-    const before = await room.screen.settings.historyOf(key, { page: 1, perPage: 1 })
+    const before = await app.screen.settings.historyOf(key, { page: 1, perPage: 1 })
     await expect(change(key, value)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
-    expect(await room.screen.settings.historyOf(key, { page: 1, perPage: 1 })).toEqual(before)
+    expect(await app.screen.settings.historyOf(key, { page: 1, perPage: 1 })).toEqual(before)
   })
 
   it('that does not exist is neither changed nor remembered, whatever an object inherits', async () => {
     for (const key of ['nothing', 'constructor', '__proto__', 'toString']) {
       await expect(change(key, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      const asked = room.screen.settings.historyOf(key, { page: 1, perPage: 1 })
+      const asked = app.screen.settings.historyOf(key, { page: 1, perPage: 1 })
       await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 
   it('that an older version of the house stored in another shape is its default', async () => {
-    const { database, clock } = room
+    const { database, clock } = app
     await database
       .forModule<{ setting_change: Record<string, unknown> }>('screen')
       .insertInto('setting_change')
       .values({ key: 'otp.length', value: '"six"', changed_at: clock.date(), changed_by: OPERATOR })
       .execute()
     await clock.advance(5_000)
-    expect(await room.screen.settingOf('otp.length')).toBe(6)
+    expect(await app.screen.settingOf('otp.length')).toBe(6)
   })
 
   it('keeps its whole history, newest first, in pages', async () => {
     for (const value of [true, false, true]) await change('age.required', value)
-    const first = await room.screen.settings.historyOf('age.required', { page: 1, perPage: 2 })
+    const first = await app.screen.settings.historyOf('age.required', { page: 1, perPage: 2 })
     expect(first.data.map(({ value }) => value)).toEqual([true, false])
-    expect(first.data[0]).toEqual({ value: true, changedAt: room.clock.now(), changedBy: OPERATOR })
+    expect(first.data[0]).toEqual({ value: true, changedAt: app.clock.now(), changedBy: OPERATOR })
     expect(first.meta).toMatchObject({ page: 1, perPage: 2 })
-    const second = await room.screen.settings.historyOf('age.required', { page: 2, perPage: 2 })
+    const second = await app.screen.settings.historyOf('age.required', { page: 2, perPage: 2 })
     expect(second.data[0]?.value).toBe(true)
     expect(second.data[1]?.value).toBeNull()
   })
 
   it('has a history that nobody mends', async () => {
-    const rows = room.database.forModule<{ setting_change: { key: string } }>('screen')
+    const rows = app.database.forModule<{ setting_change: { key: string } }>('screen')
     await expect(rows.deleteFrom('setting_change').execute()).rejects.toThrow('append-only')
     await expect(rows.updateTable('setting_change').set({ key: 'x' }).execute()).rejects.toThrow(
       'append-only',
@@ -126,7 +126,7 @@ describe('a setting of the product', () => {
 
   it('is shown to operators with all the others, in one order', async () => {
     await change('otp.length', 5)
-    const all = await room.screen.settings.listAll()
+    const all = await app.screen.settings.listAll()
     expect(all.map(({ key }) => key)).toEqual(settingKeys)
     expect(all.find(({ key }) => key === 'otp.length')).toMatchObject({ value: 5, default: 6 })
   })

@@ -13,7 +13,7 @@ import { refuse } from '#platform/http/refusal'
 import type { SettingChanged } from './events.ts'
 import type { ScreenRows, SettingChangeRow } from './rows.ts'
 
-/** A node that did not hear of a change learns of it after this long: the bus promises nothing. */
+/** A node that missed the event of a change reads it after this long, since the bus may lose events. */
 const KEPT_MS = 5_000
 
 /** A setting as an operator sees it. */
@@ -29,7 +29,7 @@ type Changes = ReadonlyMap<string, SettingChangeRow>
 
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
-/** Settings of the product: read from memory by every room, changed by operators alone. */
+/** Settings of the product: read from memory by every module, changed by operators alone. */
 export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus: Bus; clock: Clock }) {
   const { changes, forget } = openKeptChanges(rows, clock)
   const stopListening = await bus.subscribe<SettingChanged>('screen.setting-changed', forget)
@@ -45,7 +45,7 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
       return Object.fromEntries(named) as { [key in K]: SettingValue<key> }
     },
 
-    /** Those of these keys that exist; the rest of the house's secrets is not even looked for (A029). */
+    /** The known keys with their values; unknown keys are left out: docs/product/site.md#public-settings. */
     async valuesOf(keys: readonly string[]): Promise<Record<string, unknown>> {
       const known = keys.filter(isSettingKey)
       const now = await changes()
@@ -58,37 +58,34 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
       return settingKeys.map((key) => shown(key, now))
     },
 
-    /** Null takes the default again. */
+    /** Null restores the default. */
     async change(wanted: { key: string; value: unknown; by: string; now: number }): Promise<ShownSetting> {
       const { key, value, by, now } = wanted
       if (!isSettingKey(key)) return refuse('NOT_FOUND')
-      const wish = checked(key, value)
+      const checkedValue = checked(key, value)
       forget()
-      if (!staysCovered(await changes(), key, wish)) {
+      if (!staysCovered(await changes(), key, checkedValue)) {
         const details = [
           'a diamond at its lowest price, less the fee, must pay for the gencash that it makes',
         ]
         return refuse('INVALID_PARAMETERS', undefined, { details })
       }
-      await rows.insertChange({ key, value: wish, at: new Date(now), by })
+      await rows.insertChange({ key, value: checkedValue, at: new Date(now), by })
       forget()
       await bus.publish({ type: 'screen.setting-changed', key } satisfies SettingChanged)
       return shown(key, await changes())
     },
 
-    async historyOf(key: string, asked: PageAsked) {
+    async historyOf(key: string, page: PageAsked) {
       if (!isSettingKey(key)) return refuse('NOT_FOUND')
-      const [total, found] = await Promise.all([
-        rows.countChangesOf(key),
-        rows.changesOf(key, placeOf(asked)),
-      ])
+      const [total, found] = await Promise.all([rows.countChangesOf(key), rows.changesOf(key, placeOf(page))])
       return {
         data: found.map((row) => ({
           value: row.value,
           changedAt: row.changed_at.getTime(),
           changedBy: row.changed_by,
         })),
-        meta: pageMeta(asked, total),
+        meta: pageMeta(page, total),
       }
     },
 
@@ -96,7 +93,7 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
   }
 }
 
-/** What was changed, kept for seconds; asked of the database once, however many wait for it. */
+/** The changes, cached for seconds; concurrent callers share one query. */
 function openKeptChanges(rows: ScreenRows, clock: Clock) {
   let kept: { changes: Promise<Changes>; at: number } | undefined
 
@@ -110,14 +107,14 @@ function openKeptChanges(rows: ScreenRows, clock: Clock) {
   }
 
   return {
-    /** Whoever asks after this gets what the database says now, not what is on its way already. */
+    /** A later call reads the database again and does not join a query that is under way. */
     forget,
     changes(): Promise<Changes> {
-      // Either way: a clock that was put back does not keep a setting for hours.
+      // In both directions, so that a clock that is set back does not keep a value for hours.
       if (kept && Math.abs(clock.now() - kept.at) < KEPT_MS) return kept.changes
       const loading = { changes: load(), at: clock.now() }
       kept = loading
-      // A failure is told to those who waited for it, and is not kept.
+      // A failure rejects the calls that wait for it, and is not cached.
       loading.changes.catch(() => {
         if (kept === loading) kept = undefined
       })
@@ -135,11 +132,11 @@ const RATES = [
   'diamond.lowestPrice',
 ] as const
 
-/** Whoever sends themselves gifts must not make money out of nothing (ruling R28). */
-function staysCovered(now: Changes, key: SettingKey, wish: unknown): boolean {
+/** Otherwise a person who sends gifts to themselves would make money: a diamond must pay for its gencash. */
+function staysCovered(now: Changes, key: SettingKey, value: unknown): boolean {
   if (!RATES.some((rate) => rate === key)) return true
   const figure = (rate: (typeof RATES)[number]) =>
-    Number(rate === key ? (wish ?? productSettings[rate].default) : valueIn(now, rate))
+    Number(rate === key ? (value ?? productSettings[rate].default) : valueIn(now, rate))
   return isRateCovered({
     gencash_conversion_rate: figure('gencash_conversion_rate'),
     'gift.gencash_per_diamond': figure('gift.gencash_per_diamond'),
@@ -148,7 +145,7 @@ function staysCovered(now: Changes, key: SettingKey, wish: unknown): boolean {
   })
 }
 
-/** A stored value that its key no longer takes is as good as none: another version of the house wrote it. */
+/** A stored value that its schema no longer accepts was written by another version; the default replaces it. */
 function valueIn(changes: Changes, key: SettingKey): unknown {
   const stored = changes.get(key)?.value ?? null
   if (stored === null) return productSettings[key].default

@@ -13,7 +13,7 @@ const audit: Migration = {
         request_id text not null
       )`.execute(db)
     await sql`create index audit_at on audit (at)`.execute(db)
-    // Append-only (ruling R29): not even our own code mends the trail.
+    // Append-only: not even our own code changes the trail.
     await sql`
       create function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception 'the audit trail is append-only'; end $$`.execute(db)
@@ -23,7 +23,7 @@ const audit: Migration = {
   },
 }
 
-/** How a call ended, beside the row that it began with: rows of the trail are never changed. */
+/** The outcome of a call, in a row of its own: rows of the trail are never changed. */
 const outcomes: Migration = {
   async up(db) {
     await sql`

@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 
-/** What an operator does with the spot before films. */
+/** Routes of the pre-roll ad. */
 export function adRoutes({ delivery }: { delivery: Delivery }): Route[] {
   return [
     route(admin.putSpot, async ({ query, asked }) => {

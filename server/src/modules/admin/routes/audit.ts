@@ -3,7 +3,7 @@ import { pageMeta, placeOf } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 import type { Audit } from '../rows.ts'
 
-/** What operators did, for operators; reading it leaves a row as well. */
+/** The audit trail. Reading it is recorded as well. */
 export function auditRoutes({ audit }: { audit: Audit }): Route[] {
   return [
     route(admin.listAudit, async ({ query }) => {

@@ -6,7 +6,7 @@ import { route, type Route } from '#platform/http/route'
 const done = { success: true } as const
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
 
-/** What an operator does with upcoming shows, campaigns and home cards. */
+/** Routes of upcoming shows, campaigns and home cards. */
 export function cardRoutes({ library: { cards }, user }: { library: Library; user: User }): Route[] {
   return [
     route(admin.putUpcomingShow, async ({ params, body, now, refuse }) => {

@@ -3,7 +3,10 @@ import type { Loyalty } from '#modules/loyalty'
 import { pageMeta, placeOf } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 
-/** What operators do with cash-outs: one works on each, two say that it was paid (ruling R28). */
+/**
+ * Routes of cash-outs. One operator works on each, and two confirm its payment:
+ * docs/product/operators.md#two-operators.
+ */
 export function cashoutRoutes({ loyalty }: { loyalty: Loyalty }): Route[] {
   const { cashouts } = loyalty
   const hand = ({ caller, now }: { caller: { accountId: string }; now: number }) => ({

@@ -2,7 +2,7 @@ import { admin } from '@tayang/contract'
 import type { Live } from '#modules/live'
 import { route, type Route } from '#platform/http/route'
 
-/** What an operator does with channels. */
+/** Routes of channels. */
 export function channelRoutes({ live }: { live: Live }): Route[] {
   return [
     route(admin.putChannel, async ({ params, body, now }) => ({

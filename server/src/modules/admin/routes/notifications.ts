@@ -3,17 +3,19 @@ import { readTopicArn, type Audience, type Draft, type NotificationRoom } from '
 import type { User } from '#modules/user'
 import { route, type Route } from '#platform/http/route'
 
-type Wish = InputOf<typeof admin.sendNotification>['body']
+type SendInput = InputOf<typeof admin.sendNotification>['body']
 
-/** What an operator tells people. */
+/** Routes of notifications by operators. */
 export function notificationRoutes(needs: { notification: NotificationRoom; user: User }): Route[] {
   const { notification, user } = needs
   return [
     route(admin.sendNotification, async ({ body, refuse }) => {
-      const heard = readAudience(body.audience) ?? refuse('NOT_FOUND')
-      const { audience } = heard
+      const target = readAudience(body.audience) ?? refuse('NOT_FOUND')
+      const { audience } = target
       const isThere = audience.to === 'all' || (await user.profiles.find(audience.profileId)) !== undefined
-      return isThere ? { data: await notification.send(audience, draftOf(body, heard)) } : refuse('NOT_FOUND')
+      return isThere
+        ? { data: await notification.send(audience, draftOf(body, target)) }
+        : refuse('NOT_FOUND')
     }),
     route(admin.listSentNotifications, ({ query }) => notification.listSent(query)),
     route(admin.recallNotification, async ({ params, refuse }) => {
@@ -22,11 +24,11 @@ export function notificationRoutes(needs: { notification: NotificationRoom; user
   ]
 }
 
-function readAudience(to: Wish['audience']): ReturnType<typeof readTopicArn> {
+function readAudience(to: SendInput['audience']): ReturnType<typeof readTopicArn> {
   return to.to === 'topic' ? readTopicArn(to.topicArn) : { audience: to }
 }
 
-function draftOf(body: Wish, { topic }: { audience: Audience } & Pick<Draft, 'topic'>): Draft {
+function draftOf(body: SendInput, { topic }: { audience: Audience } & Pick<Draft, 'topic'>): Draft {
   const { key, type, kind, title, desc, refId, image, startDate, endDate, push } = body
   return {
     key,

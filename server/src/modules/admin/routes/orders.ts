@@ -3,7 +3,7 @@ import type { Subscription } from '#modules/subscription'
 import { pageMeta, placeOf } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 
-/** What an operator does with promo codes and orders. */
+/** Routes of promo codes and orders. */
 export function orderRoutes({ subscription }: { subscription: Subscription }): Route[] {
   const { promoCodes, orders } = subscription
   return [

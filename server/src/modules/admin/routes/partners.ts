@@ -4,7 +4,7 @@ import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 
-/** What an operator does with partners, and with whom may go live. */
+/** Routes of partners and of approvals to go live. */
 export function partnerRoutes({ user }: { user: User }): Route[] {
   return [
     route(admin.putPartner, async ({ params, body, now }) => {

@@ -4,7 +4,7 @@ import type { User } from '#modules/user'
 import { isAllowedIn } from '#platform/automod/automod'
 import { route, type Route } from '#platform/http/route'
 
-/** What an operator does with people. */
+/** Routes of people. */
 export function peopleRoutes({
   user,
   interaction,
@@ -18,20 +18,20 @@ export function peopleRoutes({
       return found ? { data: found } : refuse('NOT_FOUND')
     }),
     route(admin.putProfile, async ({ params, body, refuse }) => {
-      // What a person may not be called, an operator does not call them either.
+      // The check of names and texts applies to operators too.
       const isAllowed = isAllowedIn('name', body.name) && isAllowedIn('text', body.bio)
       if (!isAllowed) return refuse('TEXT_NOT_ALLOWED')
       const before = await user.profiles.find(params.id)
-      const mended = await user.profiles.rename(params.id, body)
-      if (!mended) return refuse('NOT_FOUND')
-      const { id: profileId, accountId, name } = mended
-      // The old name stands nowhere any more, nor beside what was said.
+      const changed = await user.profiles.rename(params.id, body)
+      if (!changed) return refuse('NOT_FOUND')
+      const { id: profileId, accountId, name } = changed
+      // Chat messages carry the name of their sender, so it is changed there too.
       if (before?.name !== name) await interaction.renameSpeaker({ profileId, accountId, name })
-      return { data: mended }
+      return { data: changed }
     }),
     route(admin.putProfileAvatar, async ({ params, asked, refuse }) => {
-      const mended = await user.profiles.setAvatar(params.id, asked.stream)
-      return mended ? { data: mended } : refuse('NOT_FOUND')
+      const changed = await user.profiles.setAvatar(params.id, asked.stream)
+      return changed ? { data: changed } : refuse('NOT_FOUND')
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { pageMeta, placeOf } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 import type { ReportDecisions } from '../report-decisions.ts'
 
-/** What an operator does with what people report. */
+/** Routes of reports. */
 export function reportRoutes({ user, decisions }: { user: User; decisions: ReportDecisions }): Route[] {
   const { reports } = user
   return [
@@ -16,14 +16,14 @@ export function reportRoutes({ user, decisions }: { user: User; decisions: Repor
       const found = await reports.find(params.id)
       return found ? { data: found } : refuse('NOT_FOUND')
     }),
-    // Never at an address of its own: what the law calls urgent is shown to operators alone.
+    // The picture has no public address, because urgent reports concern content that only operators may see.
     route(admin.getReportPicture, async ({ params, refuse }) => {
       const bytes = await reports.picture(params.id)
       return bytes ? { bytes, contentType: 'image/webp' } : refuse('NOT_FOUND')
     }),
     route(admin.decideReport, async ({ params, body, caller, now, refuse }) => {
       const decided = await decisions.decide(params.id, { ...body, by: caller.accountId, now })
-      if (decided === 'nobody') return refuse('NOT_FOUND')
+      if (decided === 'unknown') return refuse('NOT_FOUND')
       return decided === 'forbidden' ? refuse('FORBIDDEN') : { data: decided }
     }),
   ]

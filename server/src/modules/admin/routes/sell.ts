@@ -11,7 +11,7 @@ interface SellNeeds {
   user: User
 }
 
-/** What an operator does with packages, subscriptions and gifts. */
+/** Routes of packages, vouchers, subscriptions and gifts. */
 export function sellRoutes({ subscription, loyalty, user }: SellNeeds): Route[] {
   return [
     route(admin.putPackageGroup, async ({ params, body }) => ({

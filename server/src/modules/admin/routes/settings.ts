@@ -2,12 +2,12 @@ import { admin } from '@tayang/contract'
 import type { Screen } from '#modules/screen'
 import { route, type Route } from '#platform/http/route'
 
-/** What an operator does with the settings of the product and with the whole site. */
+/** Routes of the settings of the product and of maintenance. */
 export function settingRoutes({ screen }: { screen: Screen }): Route[] {
   return [
     route(admin.listSettings, async () => ({ data: await screen.settings.listAll() })),
     route(admin.putSetting, async ({ params, body, caller, now }) => ({
-      // A body without a value takes the default, as null does.
+      // A body without a value restores the default, as null does.
       data: await screen.settings.change({ ...params, value: body.value ?? null, by: caller.accountId, now }),
     })),
     route(admin.putMaintenance, async ({ body, caller, now }) => ({

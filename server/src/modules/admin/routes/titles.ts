@@ -6,7 +6,7 @@ import { route, type Route } from '#platform/http/route'
 
 const done = { success: true } as const
 
-/** What an operator does with titles, playlists and pages. */
+/** Routes of titles, playlists, pages and categories of shows. */
 export function titleRoutes({
   library,
   delivery,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How many people watched both of two titles. Nobody is in it. */
+/** How many people watched both of two titles, without the people. */
 export const pairs: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What operators changed: the last row of a key is what it is now, null that it has its default. */
+/** Changes by operators: the last row of a key is its present value; null restores the default. */
 export const settings: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Closings and openings of the site: the last row is what holds, from its beginning on. */
+/** Closings and openings of the site: the last row applies, from its start on. */
 export const maintenance: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What happened on pages, for as long as `TAYANG_PAGE_EVENTS_MS` says. Names nobody and no address (ruling R24). */
+/** The events of pages, kept for `TAYANG_PAGE_EVENTS_MS`. They contain no person and no address. */
 export const pageEvents: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,14 +1,14 @@
 import { productSettings, screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPERATOR, openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+import { OPERATOR, openScreenHarness, type ScreenHarness } from '../screen-harness.ts'
 
-let room: ScreenUnderTest
+let app: ScreenHarness
 beforeAll(async () => {
-  room = await openScreenUnderTest()
+  app = await openScreenHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const get = (key: string) => room.calls.call(screen.getSetting, { params: { key } })
+const get = (key: string) => app.calls.call(screen.getSetting, { params: { key } })
 
 describe('a public setting', () => {
   it('is answered by its key, for anybody and for a cache', async () => {
@@ -22,7 +22,7 @@ describe('a public setting', () => {
 
   it('is answered as it was changed', async () => {
     const value = { en: 'You blocked {name} 🙅', id: 'Kamu blokir {name} 🙅' }
-    const { clock, screen: own } = room
+    const { clock, screen: own } = app
     await own.settings.change({ key: 'block.blocker.title', value, by: OPERATOR, now: clock.now() })
     expect((await get('block.blocker.title')).body.data.value).toEqual(value)
   })

@@ -2,7 +2,7 @@ import { screen } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Settings } from '../settings.ts'
 
-/** One public setting (A029). */
+/** One public setting. */
 export function getSettingRoute({ settings }: { settings: Settings }): Route {
   return route(screen.getSetting, async ({ params, refuse }) => {
     const { key } = params

@@ -1,14 +1,14 @@
 import { productSettings, screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+import { openScreenHarness, type ScreenHarness } from '../screen-harness.ts'
 
-let room: ScreenUnderTest
+let app: ScreenHarness
 beforeAll(async () => {
-  room = await openScreenUnderTest()
+  app = await openScreenHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const get = (...keys: string[]) => room.calls.call(screen.getSettings, { query: { 'keys[]': keys } })
+const get = (...keys: string[]) => app.calls.call(screen.getSettings, { query: { 'keys[]': keys } })
 
 describe('public settings', () => {
   it('come by their keys; one that is not there is left out', async () => {

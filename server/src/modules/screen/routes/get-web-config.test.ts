@@ -1,14 +1,14 @@
 import { screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+import { openScreenHarness, type ScreenHarness } from '../screen-harness.ts'
 
-let room: ScreenUnderTest
+let app: ScreenHarness
 beforeAll(async () => {
-  room = await openScreenUnderTest()
+  app = await openScreenHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
+afterAll(() => app[Symbol.asyncDispose]())
 
-const get = (host?: string) => room.calls.call(screen.getWebConfig, host === undefined ? {} : { host })
+const get = (host?: string) => app.calls.call(screen.getWebConfig, host === undefined ? {} : { host })
 
 describe('the remote configuration', () => {
   it('says what a new house is, and no cache keeps it', async () => {
@@ -30,7 +30,7 @@ describe('the remote configuration', () => {
 
   it('shows what other modules add, and mock providers of the demo to this machine alone', async () => {
     const google = { authorizationUrl: 'http://localhost/authorize', clientId: 'tayang', scope: 'openid' }
-    room.extend({
+    app.extend({
       providersOf: async (isDemo) => ({ google: isDemo ? google : null, facebook: null }),
       smartfrenOf: (isDemo) => (isDemo ? { heUrl: 'http://localhost/he' } : null),
       pushKeyOf: () => 'a public key',

@@ -2,16 +2,16 @@ import { screen, type WebConfig } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Maintenance } from '../maintenance.ts'
-import type { ConfigFacets } from '../config-facets.ts'
+import type { ConfigExtensions } from '../config-extensions.ts'
 
-/** What the site asks when it starts, and at most once an hour (A054); answered during maintenance too. */
+/** The remote configuration, which the site reads at its start and then at most hourly, during maintenance too. */
 export function getWebConfigRoute(needs: {
-  facets: ConfigFacets
+  extensions: ConfigExtensions
   maintenance: Maintenance
   site: Settings['site']
   version: string
 }): Route {
-  const { facets, maintenance, site, version } = needs
+  const { extensions, maintenance, site, version } = needs
   return route(screen.getWebConfig, async ({ asked }) => {
     const { isOn, startAt } = maintenance.state()
     return {
@@ -22,9 +22,9 @@ export function getWebConfigRoute(needs: {
         catalogApiBase: site.catalogApiBase ?? '',
         minFetchSeconds: Math.ceil(site.configMs / 1_000),
         version,
-        providers: await facets.providersOf(asked.isDemo),
-        smartfren: await facets.smartfrenOf(asked.isDemo),
-        pushKey: facets.pushKeyOf(),
+        providers: await extensions.providersOf(asked.isDemo),
+        smartfren: await extensions.smartfrenOf(asked.isDemo),
+        pushKey: extensions.pushKeyOf(),
       } satisfies WebConfig,
     }
   })

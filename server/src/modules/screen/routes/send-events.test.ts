@@ -2,26 +2,26 @@ import { screen, type AnalyticsEvent } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowOf } from '../page-events.ts'
 import type { ScreenTables } from '../rows.ts'
-import { openScreenUnderTest, type ScreenUnderTest } from '../screen-under-test.ts'
+import { openScreenHarness, type ScreenHarness } from '../screen-harness.ts'
 
-let room: ScreenUnderTest
+let app: ScreenHarness
 beforeAll(async () => {
-  room = await openScreenUnderTest()
+  app = await openScreenHarness()
 })
-afterAll(() => room[Symbol.asyncDispose]())
-beforeEach(() => room.clock.advance(60_000))
+afterAll(() => app[Symbol.asyncDispose]())
+beforeEach(() => app.clock.advance(60_000))
 
 const viewed = (more: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
   name: 'page_view',
-  at: room.clock.now(),
+  at: app.clock.now(),
   userId: null,
   msisdn: null,
   ...more,
 })
 const send = (events: unknown[], headers = {}) =>
-  room.calls.call(screen.sendEvents, { body: { events }, headers })
+  app.calls.call(screen.sendEvents, { body: { events }, headers })
 const stored = () =>
-  room.database
+  app.database
     .forModule<ScreenTables>('screen')
     .selectFrom('page_event')
     .selectAll()
@@ -99,11 +99,11 @@ describe('events of pages', () => {
 
   it('are gone after thirty days', async () => {
     await send([viewed({ name: 'old' })])
-    await room.clock.advance(30 * 24 * 60 * 60_000 - 1)
+    await app.clock.advance(30 * 24 * 60 * 60_000 - 1)
     await send([viewed({ name: 'young' })])
     // A sweep that is under way when the clock strikes is not begun a second time: the next hour does it.
     const namesAnHourLater = async () => {
-      await room.clock.advance(60 * 60_000)
+      await app.clock.advance(60 * 60_000)
       return (await stored()).map(({ name }) => name)
     }
     await expect.poll(namesAnHourLater).toEqual(['young'])

@@ -7,32 +7,32 @@ import { readSettings } from '#platform/settings/settings'
 import { openTally } from '#platform/limits/open-tally'
 import { openCalls, type Calls } from '../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { openScreen, screenSchema, type ConfigFacets, type Screen } from './index.ts'
+import { openScreen, screenSchema, type ConfigExtensions, type Screen } from './index.ts'
 
-/** The whole room on a real database, behind the real mount, with time turned by hand. */
-export interface ScreenUnderTest extends AsyncDisposable {
+/** The whole module on a real database, behind the real HTTP layer, with a clock that the test sets. */
+export interface ScreenHarness extends AsyncDisposable {
   readonly screen: Screen
-  /** Replaces what other modules add to the remote configuration. */
-  extend(extensions: Partial<ConfigFacets>): void
+  /** Replaces what other modules contribute to the remote configuration. */
+  extend(extensions: Partial<ConfigExtensions>): void
   readonly calls: Calls
   readonly clock: FakeClock
   readonly bus: Bus
   readonly database: Database
-  /** The same room on another machine: one database, and a bus that heard nothing. */
+  /** The same module in another process: the same database, and a bus that delivers nothing. */
   openOther(): Promise<Screen>
 }
 
-/** Whoever changes something in these tests. */
+/** The operator who changes something in these tests. */
 export const OPERATOR = '01890000-0000-7000-8000-000000000001'
 
-export async function openScreenUnderTest(): Promise<ScreenUnderTest> {
+export async function openScreenHarness(): Promise<ScreenHarness> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([screenSchema]))
   const bus = opened.use(openMemoryBus(silentLog()))
   const tally = opened.use(openTally(clock))
   const log = silentLog()
-  const extensions: ConfigFacets = {
+  const extensions: ConfigExtensions = {
     providersOf: () => ({ google: null, facebook: null }),
     smartfrenOf: () => null,
     pushKeyOf: () => null,
@@ -50,8 +50,8 @@ export async function openScreenUnderTest(): Promise<ScreenUnderTest> {
     bus,
     database,
     async openOther() {
-      const deaf = closing.use(openMemoryBus(silentLog()))
-      return closing.use(await openScreen({ ...ports, bus: deaf }))
+      const isolatedBus = closing.use(openMemoryBus(silentLog()))
+      return closing.use(await openScreen({ ...ports, bus: isolatedBus }))
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -1,0 +1,44 @@
+import { admin } from '@tayang/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../admin-harness.ts'
+
+let app: AdminHarness
+beforeAll(async () => {
+  app = await openAdminHarness()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+describe('cash-outs, for operators', () => {
+  it('a site without cash-outs has empty lists and writes no bank file', async () => {
+    for (const status of ['processing', 'completed', 'failed'] as const) {
+      const listed = await app.call(admin.listCashouts, { query: { status } })
+      expect([listed.status, listed.body.data]).toEqual([200, []])
+    }
+    expect((await app.call(admin.createBankFile, { body: {} })).body.data).toBeNull()
+    expect((await app.call(admin.listBankFiles, { query: {} })).body.data).toEqual([])
+  })
+
+  it('an unknown cash-out is neither read, taken, checked, settled nor revealed', async () => {
+    const params = { id: UNKNOWN_ID }
+    const reason = 'looked up'
+    for (const answer of [
+      await app.call(admin.getCashout, { params }),
+      await app.call(admin.takeCashout, { params, body: {} }),
+      await app.call(admin.checkCashoutBank, { params, body: { reason } }),
+      await app.call(admin.settleCashout, { params, body: { status: 'completed' } }),
+      await app.call(admin.revealCashout, { params, body: { reason } }),
+      await app.call(admin.readBankFile, { params }),
+    ]) {
+      expect(refusalOf(answer)).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  it('personal data is not revealed without a reason', async () => {
+    const answer = await app.call(admin.revealCashout, { params: { id: UNKNOWN_ID }, body: { reason: ' ' } })
+    expect(refusalOf(answer)).toEqual([400, 'INVALID_PARAMETERS'])
+  })
+
+  it('a guest gets 401 and a viewer gets 403', async () => {
+    expect(await app.statusesOfOthers(admin.listCashouts, { query: {} })).toEqual([401, 403])
+  })
+})
