@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { publishLive } from '../../tests/films.ts'
-import { openLiveHouse } from '../../media/src/testing/live-house.ts'
+import { openLiveHarness } from '../../media/src/testing/live-harness.ts'
 
 /** A show plays on without a gap while strangers send garbage to its port: whether it did. */
 export async function faceGarbage(connections: number): Promise<boolean> {
-  await using app = await openLiveHouse()
+  await using app = await openLiveHarness()
   const publisher = publishLive(`rtmp://127.0.0.1:${app.rtmpPort}/live/key-calm`, {
     width: 426,
     height: 240,
   })
-  await app.server.hears('on-air')
+  await app.server.receives('on-air')
   const began = performance.now()
   // From a process of their own, as strangers do.
   const strangers = fork(new URL('strangers.ts', import.meta.url), [
@@ -20,7 +20,7 @@ export async function faceGarbage(connections: number): Promise<boolean> {
   await once(strangers, 'exit')
   const seconds = (performance.now() - began) / 1000
   const playlist = await (await fetch(app.live('calm/240/media.m3u8'))).text()
-  const isLost = app.server.heard.some(({ type }) => type === 'publish-ended')
+  const isLost = app.server.received.some(({ type }) => type === 'publish-ended')
   publisher.stop()
   await publisher.done
   const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)

@@ -3,8 +3,9 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What costs time to make and is the same after the next start: compiled code, which halves the cost of a start (a film
- * takes eight), and slates. One folder per user of the machine, used only while nobody else can write to it.
+ * The folder for compiled code, which halves the time of a start (a film starts eight processes), and for slates. Both
+ * stay valid after a restart. There is one folder per user of the machine; it is used only while no other user can
+ * write to it.
  */
 export function cacheFolder(): string | null {
   const { uid } = userInfo()
@@ -15,7 +16,7 @@ export function cacheFolder(): string | null {
     const isOurs = found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0
     return isOurs ? folder : null
   } catch {
-    // Without a place for it, everything is made anew.
+    // Without the folder everything is made again on each start.
     return null
   }
 }

@@ -23,11 +23,11 @@ function open(url: string, orders: unknown[] = [], lines: string[] = []): Contro
 
 const done = (jobId: string) => ({ type: 'done', jobId }) as const
 
-test('what was reported while the server was away arrives in order, behind the greeting', async () => {
+test('reports from while the server was away arrive in order after the greeting', async () => {
   const server = await openServerSide()
   opened.push(server)
   const control = open(server.url)
-  // Nothing is connected yet in this turn.
+  // Nothing is connected yet in this tick.
   control.send(done('one'))
   control.send({
     type: 'health',
@@ -40,31 +40,31 @@ test('what was reported while the server was away arrives in order, behind the g
     roundTripMs: null,
   })
   control.send(done('two'))
-  await server.hears('done', { nth: 2 })
-  expect(server.heard.map((message) => ('jobId' in message ? message.jobId : message.type))).toEqual([
+  await server.receives('done', { nth: 2 })
+  expect(server.received.map((message) => ('jobId' in message ? message.jobId : message.type))).toEqual([
     'hello',
     'one',
     'two',
   ])
 })
 
-test('reports are kept only up to a bound', async () => {
+test('a bounded number of reports is kept', async () => {
   const server = await openServerSide()
   opened.push(server)
   const lines: string[] = []
   const control = open(server.url, [], lines)
   for (let job = 0; job < 1010; job += 1) control.send(done(String(job)))
-  expect((await server.hears('done', { nth: 1 })).jobId).toBe('10')
-  await server.hears('done', { nth: 1000 })
+  expect((await server.receives('done', { nth: 1 })).jobId).toBe('10')
+  await server.receives('done', { nth: 1000 })
   expect(lines.filter((line) => line.includes('a report was given up'))).toHaveLength(10)
 })
 
-test('an order is passed on; what the contract does not know is not, and does no harm', async () => {
+test('an order is handled; a message outside of the contract is ignored', async () => {
   const http: Server = createServer()
-  const wire = new WebSocketServer({ server: http })
+  const connections = new WebSocketServer({ server: http })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const address = http.address()
-  const connected = new Promise<WebSocket>((resolve) => wire.once('connection', resolve))
+  const connected = new Promise<WebSocket>((resolve) => connections.once('connection', resolve))
   const orders: unknown[] = []
   const lines: string[] = []
   open(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, orders, lines)

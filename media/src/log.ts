@@ -1,4 +1,4 @@
-/** What an engine writes down: one JSON line an event on standard error, read by whoever started the process. */
+/** The log: one JSON line per event on standard error, read by the parent process. */
 export interface Log {
   info(message: string, facts?: LogFacts): void
   warn(message: string, facts?: LogFacts): void

@@ -22,8 +22,8 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-function start(words: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+function start(args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {
       ...process.env,
@@ -34,23 +34,23 @@ function start(words: string[] = [], env: Record<string, string> = {}) {
     },
   })
   started.push(child)
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, said })),
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
   )
   return { child, ended }
 }
 
-/** Publishes a few seconds and answers the encoder that works on them. */
+/** Publishes a few seconds and returns the pid of their encoder. */
 async function publish(child: ChildProcess): Promise<number> {
-  const { rtmpPort } = await server.hears('hello')
+  const { rtmpPort } = await server.receives('hello')
   const client = await openRtmpClient(rtmpPort ?? 0)
   await client.publish('key-show')
   for (const { type, payload, timestampMs } of await makeFlv({ seconds: 2 })) {
     client.send(type, payload, timestampMs)
   }
-  await server.hears('on-air')
+  await server.receives('on-air')
   const [encoder] = encodersOf(child.pid ?? 0)
   return encoder ?? expect.fail('no encoder is running')
 }
@@ -60,16 +60,16 @@ async function isGone(pid: number): Promise<void> {
 }
 
 describe.skipIf(!existsSync('/proc'))('the media engine and its encoders', () => {
-  test('end in order at SIGTERM, and the server hears what became of the show', async () => {
+  test('end in order at SIGTERM, and the server gets the end of the show', async () => {
     const { child, ended } = start()
     const encoder = await publish(child)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    expect(await server.hears('publish-ended')).toMatchObject({ showId: 'show', reason: 'lost' })
+    expect(await server.receives('publish-ended')).toMatchObject({ showId: 'show', reason: 'lost' })
     await isGone(encoder)
   })
 
-  test('end when whoever started them closes their input', async () => {
+  test('end when the parent process closes their input', async () => {
     const { child, ended } = start()
     const encoder = await publish(child)
     child.stdin?.end()
@@ -87,9 +87,9 @@ describe.skipIf(!existsSync('/proc'))('the media engine and its encoders', () =>
 })
 
 describe('the media engine', () => {
-  test('tells the server its roles and ports', async () => {
+  test('reports its roles and ports to the server', async () => {
     start(['--roles', 'ingest,packager'])
-    expect(await server.hears('hello')).toEqual({
+    expect(await server.receives('hello')).toEqual({
       type: 'hello',
       roles: ['ingest', 'packager'],
       originPort: expect.any(Number) as number,
@@ -98,20 +98,20 @@ describe('the media engine', () => {
     })
   })
 
-  test('takes films alone, without opening a port', async () => {
+  test('encodes films alone without opening a port', async () => {
     start(['--roles', 'transcode'])
-    expect(await server.hears('hello')).toMatchObject({ originPort: null, rtmpPort: null, encodesMax: 1 })
+    expect(await server.receives('hello')).toMatchObject({ originPort: null, rtmpPort: null, encodesMax: 1 })
   })
 
-  test('leaves with one clear line when its port is taken', async () => {
+  test('exits with one clear line when its port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { code, said } = await start([], { RTMP_PORT: String(port) }).ended
+    const { code, output } = await start([], { RTMP_PORT: String(port) }).ended
     other.close()
     expect(code).toBe(98)
-    expect(said.trim()).toBe(
+    expect(output.trim()).toBe(
       `Port ${port} of the media engine is taken by another program. Set RTMP_PORT (or TAYANG_LIVE_ORIGIN_PORT) to a free one.`,
     )
   })
@@ -124,10 +124,10 @@ describe('the media engine', () => {
     ],
     [['--roles', 'ingest'], {}, 'The media roles ingest and packager go together.'],
     [[], { RTMP_PORT: 'many' }, 'A setting is wrong: RTMP_PORT: Invalid input'],
-  ])('leaves with one clear line at %j %j', async (words, env, sentence) => {
-    const { code, said } = await start(words, env as Record<string, string>).ended
+  ])('exits with one clear line at %j %j', async (words, env, sentence) => {
+    const { code, output } = await start(words, env as Record<string, string>).ended
     expect(code).toBe(1)
-    expect(said.trim()).toBe(sentence)
+    expect(output.trim()).toBe(sentence)
   })
 })
 

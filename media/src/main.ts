@@ -1,5 +1,5 @@
 /**
- * The media engine: a child process of the server, or a machine of its own, with the roles that it is given.
+ * The media engine: a child process of the server, or a machine of its own, with the given roles.
  *
  *   node media/src/main.ts --roles ingest,packager,transcode
  */
@@ -7,7 +7,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { cacheFolder } from './cache-folder.ts'
 
-// Before anything else is loaded: viewers of shows on air wait for this process when it is started again.
+// Before anything else is loaded: after a restart the viewers of shows on air wait for this process.
 const cache = cacheFolder()
 if (cache !== null) enableCompileCache(cache)
 const { startMedia } = await import('./media.ts')
@@ -16,10 +16,10 @@ const { readSettings } = await import('./settings.ts')
 const { watchParent } = await import('./watch-parent.ts')
 
 const ROLES = ['ingest', 'packager', 'transcode'] as const
-/** Children included; then we go, whatever still hangs. */
+/** Time for a clean stop, child processes included; after it the process exits anyway. */
 const STOP_MS_MAX = 9000
 
-/** Tells our parent that no restart would help. */
+/** Reports to the parent that a restart would not help. */
 const EXIT_PORT_TAKEN = 98
 
 function leave(sentence: string, code = 1): never {
@@ -33,7 +33,7 @@ function readRoles(): (typeof ROLES)[number][] {
   const unknown = named.find((role) => !ROLES.some((known) => known === role))
   if (unknown !== undefined) leave(`There is no media role "${unknown}". The roles are ${ROLES.join(', ')}.`)
   const roles = ROLES.filter((role) => named.includes(role))
-  // What is ingested is packaged in the same process: parts never travel between machines.
+  // Ingested media is packaged in the same process, so that parts never travel between machines.
   if (roles.includes('ingest') !== roles.includes('packager')) {
     leave('The media roles ingest and packager go together.')
   }
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const log = openLog()
   const media = await startMedia({ roles, settings, log })
   if ('taken' in media) leave(media.taken, EXIT_PORT_TAKEN)
-  // Now, since who is killed writes nothing.
+  // Written now, because a process that is killed writes nothing.
   flushCompileCache()
 
   let isStopping = false

@@ -1,4 +1,4 @@
-/** Everything that the media engine can be told from outside, read once at its start. */
+/** The settings of the media engine, read from the environment once at its start. */
 import * as z from 'zod/mini'
 import { TRANSCODE_DEFAULTS, type TranscodeSettings } from './transcode/index.ts'
 
@@ -54,35 +54,35 @@ export interface IngestSettings {
   port: number
   connectionsMax: number
   connectionsPerAddressMax: number
-  /** A publisher that has sent nothing for so long may be replaced (ruling R2). */
+  /** A publisher that has sent nothing for this long may be replaced by a second one with the same key. */
   silentMs: number
   showsMax: number
   framesPerSecondMax: number
-  /** A publisher of whom no picture came for so long is covered by the slate until one comes. */
+  /** When no picture has arrived for this long, viewers see the slate until one does. */
   quietMs: number
 }
 
 export interface PackagerSettings {
   host: string
   port: number
-  /** Whole seconds: key frames then fall on it at every frame rate that we encode. */
+  /** Whole seconds, so that key frames fall on segments at every frame rate that we encode. */
   segmentSeconds: number
   partMs: number
   windowSeconds: number
-  /** How long a show without a publisher stays open for its return (ruling R1). */
+  /** How long a show without a publisher stays open for its return. */
   graceMs: number
-  /** How far back viewers may go, from disk. */
+  /** How far viewers can rewind, from disk. */
   rewindSeconds: number
-  /** Whether the publisher's own FLV is served too; the latency benchmark takes it as its floor. */
+  /** Whether the publisher's own FLV is served too; the latency benchmark measures its floor with it. */
   liveFlv: boolean
 }
 
 export interface RecorderSettings {
-  /** Where shows on air are kept; null keeps nothing. The server must see the same folder. */
+  /** The folder of the shows on air; null records nothing. The server must have access to the same folder. */
   folder: string | null
   /** Free space below which a recording stops. */
   freeBytesMin: number
-  /** How far back viewers may go. */
+  /** How far viewers can rewind. */
   rewindSeconds: number
   graceMs: number
 }

@@ -2,14 +2,14 @@ import { fstatSync } from 'node:fs'
 
 const LOOK_MS = 500
 
-/** Nobody may outlive the house: tells when the process that started us is gone. */
+/** Calls back when the parent process is gone, since the engine must not outlive the server. */
 export function watchParent(onGone: () => void): void {
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) onGone()
   }, LOOK_MS).unref()
 
-  // A supervisor keeps our standard input open; from a terminal or /dev/null there is nothing to learn.
+  // A supervisor keeps our standard input open; the end of a terminal or of /dev/null says nothing about the parent.
   if (!isPipe()) return
   process.stdin.on('end', onGone).on('error', onGone).resume()
 }

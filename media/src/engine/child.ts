@@ -6,27 +6,27 @@ import type { Readable, Writable } from 'node:stream'
 export interface ChildOptions {
   /** File descriptors from 3 on that the child writes to and we read. */
   readonly pipes?: number
-  /** Lowered priority: for work that nobody waits for by the second. */
+  /** Lowers the priority, for work that is not urgent. */
   readonly nice?: boolean
   readonly wallMsMax?: number
-  /** No sign of life on standard error for so long: taken for hung and killed. */
+  /** Without a line on standard error for this long the child counts as hung and is killed. */
   readonly stallMsMax?: number
   readonly memoryBytesMax?: number
   /** Largest file that the child may write. */
   readonly fileBytesMax?: number
   readonly folder?: string
-  /** Beside what INHERITED names. Unlike arguments, only the same user of the machine can read it. */
+  /** Added to the INHERITED variables. Unlike arguments, only the same user of the machine can read them. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Keep what it prints on standard output, up to PRINTED_CHARACTERS_MAX. */
+  /** Keeps its standard output, up to PRINTED_CHARACTERS_MAX. */
   readonly printed?: boolean
-  /** Every line of standard error. Answers true when the line is an answer, not a log line to keep. */
+  /** Called with every line of standard error. Returns true for an answer, which is not kept as a log line. */
   onLine?(line: string): boolean
 }
 
 export interface ChildOutcome {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** Why we ended it ourselves, if we did. */
+  /** The reason for which we killed it, if we did. */
   readonly ended: 'stopped' | 'over-time' | 'stalled' | 'over-memory' | null
   /** The last lines of standard error. */
   readonly log: readonly string[]
@@ -41,7 +41,7 @@ export interface ChildRun {
   stop(): void
 }
 
-/** Lines of a child's standard error that we keep for the operator. */
+/** Lines of a child's standard error that are kept for the operator. */
 const LOG_LINES_MAX = 120
 const PRINTED_CHARACTERS_MAX = 1024 * 1024
 const WATCH_MS = 500
@@ -57,7 +57,7 @@ const NICE = '/usr/bin/nice'
 export function runChild(command: readonly string[], options: ChildOptions = {}): ChildRun {
   const [program = '', ...rest] = [...confinementOf(options), ...command]
   const child = spawn(program, rest, {
-    // A group of its own: one signal reaches the program and whatever it may have started.
+    // A process group of its own: one signal reaches the program and all processes that it has started.
     detached: true,
     cwd: options.folder,
     env: { ...inheritedEnvironment(), ...options.environment },
@@ -70,14 +70,15 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
   })
   const log: string[] = []
   let ended: ChildOutcome['ended'] = null
-  let heardAt = performance.now()
+  let lastLineAt = performance.now()
 
   const end = (why: NonNullable<ChildOutcome['ended']>) => {
     ended ??= why
     killGroup(child.pid)
   }
   const watch = setInterval(() => {
-    if (options.stallMsMax !== undefined && performance.now() - heardAt > options.stallMsMax) end('stalled')
+    if (options.stallMsMax !== undefined && performance.now() - lastLineAt > options.stallMsMax)
+      end('stalled')
     if (options.memoryBytesMax !== undefined && residentBytesOf(child.pid) > options.memoryBytesMax) {
       end('over-memory')
     }
@@ -96,11 +97,11 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
   stdout?.setEncoding('utf8').on('data', (text: string) => {
     if (printed.length < PRINTED_CHARACTERS_MAX) printed += text
   })
-  // A child that is gone breaks its pipes; `done` tells that, so the pipes need not.
+  // A child that ends breaks its pipes; `done` reports the end, so errors of the pipes are ignored.
   for (const stream of [stdin, stderr, ...pipes]) stream.on('error', () => {})
   const lines = createInterface({ input: stderr, crlfDelay: Infinity })
   lines.on('line', (line) => {
-    heardAt = performance.now()
+    lastLineAt = performance.now()
     if (options.onLine?.(line)) return
     log.push(line.slice(0, 500))
     if (log.length > LOG_LINES_MAX) log.shift()
@@ -110,7 +111,7 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
     const settle = (code: number | null, signal: NodeJS.Signals | null) => {
       clearInterval(watch)
       clearTimeout(overTime)
-      // Whatever outlived the program in its group goes with it.
+      // Kills the processes of the group that outlived the program.
       killGroup(child.pid)
       resolve({ code, signal, ended, log, printed })
     }
@@ -118,7 +119,7 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
       log.push(error.message)
       settle(null, null)
     })
-    // `close` waits for every pipe to be read; a caller who lets a pipe lie would never hear of the end.
+    // `close` waits until every pipe is read; a caller that ignores a pipe would never get it.
     child.once('exit', (code, signal) => {
       if (stderr.readableEnded || stderr.destroyed) settle(code, signal)
       else lines.once('close', () => settle(code, signal))
@@ -128,7 +129,7 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
   return { pid: child.pid ?? -1, stdin, pipes, done, stop: () => end('stopped') }
 }
 
-/** Our secrets are in our environment; codecs need none of them. */
+/** Our environment holds secrets, which codecs do not need. */
 const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR']
 
 function inheritedEnvironment(): Record<string, string> {
@@ -157,7 +158,7 @@ function killGroup(pid: number | undefined) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has ended already.
   }
 }
 
@@ -167,7 +168,7 @@ function residentBytesOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
   } catch {
-    // No /proc here, or the process just ended: nothing to bound.
+    // There is no /proc, or the process has just ended: there is nothing to limit.
     return 0
   }
 }

@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.ts'
 
-/** A recipe as the argument array of an `ffmpeg` program, 5.1 or later. No shell ever sees it. */
+/** A recipe as the argument array of an `ffmpeg` program, 5.1 or later. No shell is involved. */
 export function argumentsOf(recipe: Recipe): string[] {
   const words = ['-hide_banner', '-nostats', '-loglevel', 'info', '-y']
   words.push('-progress', 'pipe:2', '-stats_period', '0.5')
@@ -9,7 +9,7 @@ export function argumentsOf(recipe: Recipe): string[] {
   for (const input of recipe.inputs) {
     const { re, ...options } = input.options ?? {}
     if (re === '1') words.push('-re')
-    // The recipe turns pictures itself; lavfi has no such option.
+    // The recipe rotates pictures itself; lavfi does not have this option.
     if (input.format !== 'lavfi') words.push('-noautorotate')
     if (input.format !== undefined) words.push('-f', input.format)
     words.push(...flags(options), '-i', input.from)

@@ -24,7 +24,7 @@ interface Printed {
   streams?: PrintedStream[]
 }
 
-/** What `ffprobe -of json -show_format -show_streams` prints, as our own words. */
+/** Reads the output of `ffprobe -of json -show_format -show_streams`. */
 export function readPrintedMedia(text: string): Media {
   const { format, streams = [] } = JSON.parse(text) as Printed
   const video = streams.find(
@@ -41,7 +41,7 @@ export function readPrintedMedia(text: string): Media {
 }
 
 function videoOf(stream: PrintedStream): MediaVideo {
-  const turned = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
+  const rotation = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
   const ratio = pairOf(stream.sample_aspect_ratio ?? '', ':')
   const [frames, seconds] = pairOf(stream.avg_frame_rate ?? '', '/')
   return {
@@ -53,8 +53,8 @@ function videoOf(stream: PrintedStream): MediaVideo {
     framesPerSecond: frames > 0 && seconds > 0 ? frames / seconds : 0,
     frames: Number(stream.nb_frames ?? 0),
     seconds: Number(stream.duration ?? 0),
-    // The program counts counter-clockwise.
-    rotation: (((Math.round(-turned / 90) * 90) % 360) + 360) % 360,
+    // `ffprobe` counts counter-clockwise.
+    rotation: (((Math.round(-rotation / 90) * 90) % 360) + 360) % 360,
     sampleAspectRatio: ratio[0] > 0 && ratio[1] > 0 ? ratio : [1, 1],
     transfer: /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer ?? '')
       ? (stream.color_transfer ?? '')

@@ -7,10 +7,10 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CONFINED_INPUT, probe, startEngine, type Recipe } from './index.ts'
 
-// Encoders share the machine with whatever else runs.
+// Encoders share the machine with other processes.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** The engine's promises, asked of every engine that this machine has. */
+/** The same tests run on every engine that this machine has. */
 const ENGINES: { name: string; program: string | null }[] = [
   { name: 'the embedded libraries', program: null },
 ]
@@ -100,7 +100,7 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     expect(small).toMatchObject({ media: { video: { width: 160, height: 90 } } })
   })
 
-  test('a live input gives its fragments while the input is still open, and ends well when it closes', async () => {
+  test('a live input produces fragments while it is open, and finishes when it closes', async () => {
     const source = run(
       {
         inputs: [picture(3)],
@@ -184,11 +184,11 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     }
     expect((await run(recipe).done).reason).toBe('finished')
     const found = await probe(to, { program })
-    // A program may keep the picture on the border.
+    // The program may keep the picture at the border.
     expect(found.ok && found.media.seconds).toBeCloseTo(1, 1)
   })
 
-  test('does not call it finished when there was nothing to encode', async () => {
+  test('reports a failure when there was nothing to encode', async () => {
     const from = join(folder, 'short.mp4')
     await run(film(from)).done
     const options = { ...CONFINED_INPUT, ss: '2.9', skip_frame: 'nokey' }
@@ -228,7 +228,7 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     ['text', () => 'hello'],
     ['nothing', () => ''],
     ['random bytes', () => Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251))],
-  ])('refuses %s that calls itself .mp4, without reading any other file', async (_name, contentOf) => {
+  ])('refuses %s that is named .mp4, without reading any other file', async (_name, contentOf) => {
     const victim = join(folder, 'film.mp4')
     await run(film(victim)).done
     const disguised = join(folder, 'disguised.mp4')
@@ -246,7 +246,7 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
   })
 
   test.each(['tayang-answer {', 'tayang-answer {"ok"/true}', 'tayang-answer null', 'out_time_us=9'])(
-    'takes no answer from a file that has %j printed',
+    'accepts no answer from a file that makes FFmpeg print %j',
     async (line) => {
       const honest = join(folder, 'honest.mp4')
       await run(film(honest)).done
@@ -257,7 +257,7 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     },
   )
 
-  test('a run that is stopped, or killed, is gone with everything it started, and says which', async () => {
+  test('a run that is stopped, or killed, ends with all its processes and reports which', async () => {
     const endless: Recipe = {
       inputs: [{ from: 'testsrc2=size=64x36:rate=25', format: 'lavfi', options: { re: '1' } }],
       outputs: [
@@ -286,9 +286,9 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
       inputs: [{ from: 'testsrc2=size=64x36:rate=25', format: 'lavfi', options: { re: '1' } }],
       outputs: [{ to: 'pipe:3', format: 'mpegts', streams: [{ from: '0:v', codec: 'mpeg2video' }] }],
     }
-    const door = new URL('./index.ts', import.meta.url).href
+    const engine = new URL('./index.ts', import.meta.url).href
     const script = `
-      const { startEngine } = await import(${JSON.stringify(door)})
+      const { startEngine } = await import(${JSON.stringify(engine)})
       const run = startEngine(${JSON.stringify(endless)}, { pipes: 1, program: ${JSON.stringify(program)} })
       run.pipes[0].once('data', () => console.log(run.pid))`
     const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -300,8 +300,8 @@ describe.each(ENGINES)('an engine: $name', ({ program }) => {
     while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve))
   })
 
-  test('a run that takes too long, or hangs, is ended', async () => {
-    // Nobody ever writes to its input.
+  test('a run that takes too long, or hangs, is killed', async () => {
+    // Its input never gets a byte.
     const waiting: Recipe = {
       inputs: [{ from: 'pipe:0', format: 'flv' }],
       outputs: [{ to: join(folder, 'never.mp4'), format: 'mp4', streams: [{ from: '0:v', codec: 'copy' }] }],
@@ -352,14 +352,14 @@ function onceReadable(stream: Readable) {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // An ended process that nobody has waited for yet still has its number.
+    // A zombie process still has its pid.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
 }
 
-/** The film with its pictures said to lie in another file, whose name FFmpeg prints when it will not open it. */
+/** The film with an alias for its pictures, whose name FFmpeg prints when it refuses to open it. */
 function withAlias(mp4: Buffer, name: string): Buffer {
   const path = Buffer.from(name.length % 2 === 0 ? name : `${name} `)
   const record = Buffer.alloc(4)
@@ -370,7 +370,7 @@ function withAlias(mp4: Buffer, name: string): Buffer {
   alias.write('alis', 4)
   const own = mp4.indexOf('url ', mp4.indexOf('dref')) - 4
   const ownBytes = mp4.readUInt32BE(own)
-  // The index stands behind the pictures: only the boxes around the name grow.
+  // The index is after the pictures, so only the boxes around the name grow.
   for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
     const at = mp4.indexOf(box, mp4.indexOf('moov')) - 4
     mp4.writeUInt32BE(mp4.readUInt32BE(at) + alias.length - ownBytes, at)

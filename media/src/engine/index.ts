@@ -1,10 +1,10 @@
 /**
  * The engine: runs FFmpeg, and nothing but FFmpeg, in a grandchild process that dies with us.
  *
- * It owns the children: their process groups, limits, pipes and ends. One recipe is one run; two engines execute it,
- * the libraries that come with `node-av` (the default) and an `ffmpeg` program named by TAYANG_FFMPEG.
- * It will never load a codec into this process, never take a user's words as an argument, and never believe an exit
- * code alone (trust F11): what a run made is for the caller to check.
+ * It owns the child processes: their process groups, limits, pipes and ends. One recipe is one run; two engines execute
+ * it, the libraries of `node-av` (the default) and an `ffmpeg` program named by TAYANG_FFMPEG
+ * (docs/decisions/0026-two-ffmpeg-engines.md). It never loads a codec into this process and never passes text of a user
+ * as an argument. An exit code does not prove that a run wrote its files, so the caller must verify them.
  */
 export { CONFINED_INPUT } from './recipe.ts'
 export type { Recipe, RecipeInput, RecipeOutput, RecipeStream } from './recipe.ts'

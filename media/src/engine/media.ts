@@ -1,4 +1,4 @@
-/** What a probe learned of a file, before anything is decoded in earnest. */
+/** The result of a probe, before anything is decoded. */
 export interface MediaVideo {
   readonly index: number
   readonly codec: string
@@ -14,7 +14,7 @@ export interface MediaVideo {
   /** Clockwise degrees by which a player must turn the picture: 0, 90, 180 or 270. */
   readonly rotation: number
   readonly sampleAspectRatio: readonly [number, number]
-  /** `smpte2084` and `arib-std-b67` are the high dynamic range ones. */
+  /** `smpte2084` and `arib-std-b67` are high dynamic range. */
   readonly transfer: string
 }
 
@@ -29,7 +29,7 @@ export interface MediaAudio {
 
 export interface Media {
   readonly format: string
-  /** The container's own word; what is really inside can be shorter. */
+  /** As the container states; the media in it can be shorter. */
   readonly seconds: number
   readonly tracks: number
   readonly video: MediaVideo | null
@@ -38,5 +38,5 @@ export interface Media {
 
 export type ProbeOutcome =
   | { readonly ok: true; readonly media: Media }
-  /** `refused`: no allowed container, or nothing in it that we decode; `failed`: the engine did not answer. */
+  /** `refused`: no allowed container, or no stream in it that we decode; `failed`: the engine did not answer. */
   | { readonly ok: false; readonly reason: 'refused' | 'failed'; readonly message: string }

@@ -5,11 +5,11 @@ import type { Media, ProbeOutcome } from './media.ts'
 import { CONFINED_INPUT } from './recipe.ts'
 import { programOf, workerCommand } from './start-engine.ts'
 
-/** A probe of an honest file takes well under a second. */
+/** A probe of a regular file takes well under a second. */
 const PROBE_MS_MAX = 20_000
 const PROBE_MEMORY_BYTES_MAX = 1024 ** 3
 
-/** Reads what a file of a stranger claims to be. The file is opened in a grandchild, by its content, never by name. */
+/** Reads the format of an untrusted file. A grandchild opens it, and recognises it by its content, never by its name. */
 export async function probe(path: string, options: { program?: string | null } = {}): Promise<ProbeOutcome> {
   const program = programOf(options)
   return program === null ? probeByWorker(path) : probeByProgram(path, program)
@@ -25,9 +25,9 @@ async function probeByWorker(path: string): Promise<ProbeOutcome> {
     wallMsMax: PROBE_MS_MAX,
     memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
     onLine: (line) => {
-      const said = readAnswer(line) as Answer | null
-      answer ??= said
-      return said !== null
+      const read = readAnswer(line) as Answer | null
+      answer ??= read
+      return read !== null
     },
   })
   const outcome = await child.done
@@ -40,12 +40,12 @@ function settle(answer: Answer | null, log: readonly string[]): ProbeOutcome {
   return { ok: false, reason: answer.reason === 'input' ? 'refused' : 'failed', message: answer.message }
 }
 
-/** `ffprobe` is looked for beside `ffmpeg`. */
+/** `ffprobe` must be beside `ffmpeg`. */
 async function probeByProgram(path: string, program: string): Promise<ProbeOutcome> {
   const name = basename(program).replace('ffmpeg', 'ffprobe')
   const confined = Object.entries(CONFINED_INPUT).flatMap(([key, value]) => [`-${key}`, value])
-  const asked = ['-loglevel', 'error', '-of', 'json', '-show_format', '-show_streams']
-  const command = [join(dirname(program), name), ...asked, ...confined, '-i', path]
+  const output = ['-loglevel', 'error', '-of', 'json', '-show_format', '-show_streams']
+  const command = [join(dirname(program), name), ...output, ...confined, '-i', path]
   const child = runChild(command, {
     wallMsMax: PROBE_MS_MAX,
     memoryBytesMax: PROBE_MEMORY_BYTES_MAX,

@@ -1,4 +1,4 @@
-/** One FFmpeg run as data. Both engines execute it; the words are FFmpeg's own, the shape is ours. */
+/** One FFmpeg run as data. Both engines execute it; the option names are FFmpeg's, the structure is ours. */
 
 export interface RecipeInput {
   /** A path, `pipe:0`, or a filter graph when `format` is `lavfi`. */
@@ -14,7 +14,7 @@ export interface RecipeStream {
   /** An encoder's name, or `copy`. */
   readonly codec: string
   /**
-   * Encoder options, and those that FFmpeg's own program gives a meaning: `r`, `ar`, `ac`, `pix_fmt`, and
+   * Encoder options, and options of the `ffmpeg` program itself: `r`, `ar`, `ac`, `pix_fmt`, and
    * `force_key_frames` as `expr:gte(t,n_forced*SECONDS)`.
    */
   readonly options?: Readonly<Record<string, string>>
@@ -36,12 +36,12 @@ export interface Recipe {
 }
 
 /**
- * Input options that every file or stream of a stranger is opened with (trust F10): a playlist, an ffconcat list or
- * an SVG that calls itself .mp4 is refused by its content, and nothing but the file itself can be read.
+ * Input options for every untrusted file or stream. A playlist, an ffconcat list or an SVG that is named .mp4 could make
+ * FFmpeg read other files; it is refused by its content, and only the file itself can be read.
  */
 export const CONFINED_INPUT: Readonly<Record<string, string>> = {
   protocol_whitelist: 'file,pipe',
   format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts',
-  // Largest picture that a decoder may make: 4096 x 2304 covers 4K in both ways of writing it.
+  // Largest picture that a decoder may produce: 4096 x 2304 covers both definitions of 4K.
   max_pixels: String(4096 * 2304),
 }

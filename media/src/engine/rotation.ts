@@ -1,6 +1,6 @@
 /**
  * Clockwise quarter turns in a container's 3 x 3 display matrix (ISO/IEC 14496-12, 8.2.2), whose first two numbers
- * of each row are 16.16 fixed point. Mirrored or slanted ones are left as they are.
+ * of each row are 16.16 fixed point. Mirrored or skewed matrices count as no rotation.
  */
 export function rotationOf(matrix: Buffer | null): number {
   if (matrix === null || matrix.length < 36) return 0

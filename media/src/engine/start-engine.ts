@@ -10,7 +10,7 @@ export interface EngineOptions {
   /** How many of `pipe:3`, `pipe:4`, … the recipe writes to. */
   readonly pipes: number
   readonly wallMsMax?: number
-  /** No progress for so long: hung. Leave it out where the input may rightly pause, as a live one. */
+  /** Without progress for this long the run counts as hung. Leave it out for inputs that may pause, such as live ones. */
   readonly stallMsMax?: number
   readonly memoryBytesMax?: number
   readonly fileBytesMax?: number
@@ -24,8 +24,8 @@ export interface EngineOptions {
 export interface EngineOutcome {
   readonly ok: boolean
   /**
-   * `input`: the source could not be opened or read; `no-space`: the disk is full; `killed`: somebody else ended it;
-   * `stopped`, `stalled`, `over-time`, `over-memory`: we did; `failed`: anything else, see `log`.
+   * `input`: the source could not be opened or read; `no-space`: the disk is full; `killed`: another process killed it;
+   * `stopped`, `stalled`, `over-time`, `over-memory`: we killed it; `failed`: anything else, see `log`.
    */
   readonly reason:
     | 'finished'
@@ -39,7 +39,7 @@ export interface EngineOutcome {
     | 'failed'
   /** Media seconds written. */
   readonly seconds: number
-  /** Last lines that FFmpeg wrote. They can name paths: for operators only. */
+  /** The last lines of FFmpeg. They can contain paths, so they are for operators only. */
   readonly log: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export interface EngineRun {
   stop(): void
 }
 
-/** Starts one run. `stop` ends it at once; end `stdin` to let a live run finish what it has. */
+/** Starts one run. `stop` kills it at once; ending `stdin` lets a live run finish its input. */
 export function startEngine(recipe: Recipe, options: EngineOptions): EngineRun {
   const program = programOf(options)
   const worker = workerCommand('run', recipe)
@@ -63,23 +63,25 @@ export function startEngine(recipe: Recipe, options: EngineOptions): EngineRun {
     ...options,
     ...(program === null ? { environment: worker.environment } : {}),
     onLine: (line) => {
-      const said = program === null ? (worker.readAnswer(line) as WorkerAnswer | null) : null
-      answer ??= said
-      const heard = said ? {} : readLine(line)
-      if (heard === null) return false
-      if (heard.seconds !== undefined && heard.seconds > seconds) {
-        seconds = heard.seconds
+      const read = program === null ? (worker.readAnswer(line) as WorkerAnswer | null) : null
+      answer ??= read
+      const progress = read ? {} : readLine(line)
+      if (progress === null) return false
+      if (progress.seconds !== undefined && progress.seconds > seconds) {
+        seconds = progress.seconds
         options.onProgress?.(seconds)
       }
       return true
     },
   }
   const child = runChild(command, childOptions)
-  const done = child.done.then((outcome) => judge({ outcome, answer, seconds, byWorker: program === null }))
+  const done = child.done.then((outcome) =>
+    toOutcome({ outcome, answer, seconds, byWorker: program === null }),
+  )
   return { stdin: child.stdin, pipes: child.pipes, done, pid: child.pid, stop: child.stop }
 }
 
-/** What the embedded worker says on its last line. */
+/** The last line of the embedded worker. */
 export interface WorkerAnswer {
   readonly ok: boolean
   readonly reason: 'finished' | 'input' | 'no-space' | 'failed'
@@ -93,11 +95,11 @@ const ANSWER_WORD_VARIABLE = 'TAYANG_ENGINE_ANSWER_WORD'
 const PROGRESS_WORD = 'out_time_us='
 
 /**
- * A grandchild that loads the libraries; this process never does. Its order, which can hold the key of a premium
- * title, is not among its arguments, which everyone on the machine may read.
+ * The command of a grandchild that loads the libraries, which this process never does. Its order can contain the key of a
+ * premium title, so it is in the environment and not among the arguments, which every user of the machine can read.
  */
 export function workerCommand(mode: 'run' | 'probe', order: unknown) {
-  // A file can have words of its own printed on a line of their own: it must not know how an answer begins.
+  // A crafted file can make FFmpeg print any line, so the prefix of an answer must be unpredictable.
   const answerWord = `tayang-answer ${randomUUID()} `
   const worker = fileURLToPath(new URL('./libav/worker.ts', import.meta.url))
   const cache = cacheFolder()
@@ -121,9 +123,9 @@ export function programOf(options: { program?: string | null }): string | null {
 const PROGRESS_NOISE =
   /^(frame|fps|stream_\d+_\d+_(q|psnr_\w)|bitrate|total_size|out_time(_ms)?|dup_frames|drop_frames|speed|progress)=/
 
-/** The program ends well when there was nothing to encode; the embedded engine does not, nor do we. */
+/** The program succeeds when there was nothing to encode; here that is a failure, as in the embedded engine. */
 const NOTHING_ENCODED = /Output file is empty, nothing was encoded/
-/** How the program says that the source is at fault. */
+/** Messages of the program for a source that is at fault. */
 const INPUT_REFUSED = new RegExp(
   [
     'Error opening input',
@@ -136,7 +138,7 @@ const INPUT_REFUSED = new RegExp(
   'i',
 )
 
-/** What a line tells us, or null when it is FFmpeg's own log. */
+/** The progress in a line, or null for a line of FFmpeg's log. */
 function readLine(line: string): { seconds?: number } | null {
   if (line.startsWith(PROGRESS_WORD)) {
     const micros = Number(line.slice(PROGRESS_WORD.length))
@@ -145,7 +147,7 @@ function readLine(line: string): { seconds?: number } | null {
   return PROGRESS_NOISE.test(line) ? {} : null
 }
 
-function judge(run: {
+function toOutcome(run: {
   outcome: ChildOutcome
   answer: WorkerAnswer | null
   seconds: number

@@ -1,7 +1,7 @@
 /**
- * Ladder: what a live source is encoded into, and how an encoder is told so.
+ * Ladder: the renditions of a live source, and the recipes of its encoder.
  *
- * It owns the rungs, their rates and the recipes. It is pure: it starts nothing.
+ * It owns the rungs, their bitrates and the recipes. It is pure: it starts nothing.
  */
 export { chooseFramesPerSecond, chooseHeights, rungOf, type Source } from './ladder.ts'
 export {

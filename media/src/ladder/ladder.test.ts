@@ -11,13 +11,13 @@ describe('the ladder', () => {
     expect(chooseHeights({ ...HD, width: 854, height: 480 }, WANTED)).toEqual([480, 360, 240])
   })
 
-  test('of a portrait picture counts by its shorter side', () => {
+  test('of a portrait source counts its shorter side', () => {
     const portrait = { ...HD, width: 720, height: 1280 }
     expect(chooseHeights(portrait, WANTED)).toEqual([720, 480, 360, 240])
     expect(rungOf(portrait, 480)).toMatchObject({ width: 480, height: 854 })
   })
 
-  test('of a tiny picture is one rung of its own size', () => {
+  test('of a tiny source is one rung of its own size', () => {
     const tiny = { ...HD, width: 160, height: 90 }
     expect(chooseHeights(tiny, WANTED)).toEqual([240])
     expect(rungOf(tiny, 240)).toMatchObject({ name: '240', width: 160, height: 90 })
@@ -31,8 +31,8 @@ describe('the ladder', () => {
     [60, 30],
     [59.94, 30],
     [5, 10],
-  ])('takes %s frames a second as %s', (source, taken) => {
-    expect(chooseFramesPerSecond(source, 30)).toBe(taken)
+  ])('converts %s frames a second to %s', (source, converted) => {
+    expect(chooseFramesPerSecond(source, 30)).toBe(converted)
   })
 })
 
@@ -56,18 +56,20 @@ describe('the recipe', () => {
     })
   })
 
-  test('looks at a picture of the lowest rung every five seconds, for those who choose what to watch', () => {
+  test('makes a still of the lowest rung every five seconds for the cards', () => {
     const recipe = writeLiveRecipe({ ...terms, rungs })
-    expect(recipe.filter).toContain('scale=426:240,setsar=1,split=2[v240][seen];[seen]fps=1/5:round=up,')
+    expect(recipe.filter).toContain(
+      'scale=426:240,setsar=1,split=2[v240][sampled];[sampled]fps=1/5:round=up,',
+    )
     expect(recipe.outputs.at(-1)?.streams).toMatchObject([{ from: '[still]', codec: 'mjpeg' }])
   })
 
-  test('converts the colours of a source that says it is not BT.709', () => {
+  test('converts the colours of a source that declares other ones than BT.709', () => {
     const filter = writeLiveRecipe({ ...terms, source: { ...HD, hasOtherColours: true }, rungs }).filter
     expect(filter).toContain('start_time=0,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,')
   })
 
-  test('puts bars around a picture of another form', () => {
+  test('adds bars to a picture of another aspect ratio', () => {
     const turned = { ...HD, width: 720, height: 1280 }
     expect(writeLiveRecipe({ ...terms, source: turned, rungs }).filter).toContain(
       'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:-1:-1',
@@ -80,7 +82,7 @@ describe('the recipe', () => {
     [30, 0.2],
     [10, 0.2],
     [11, 0.273],
-  ])('announces at %s frames a second parts of %s s at most', (framesPerSecond, seconds) => {
+  ])('at %s frames a second parts last at most %s s', (framesPerSecond, seconds) => {
     expect(longestPartSeconds({ partMs: 200, framesPerSecond })).toBe(seconds)
   })
 })

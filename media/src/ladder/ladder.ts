@@ -1,17 +1,17 @@
 import type { Height } from '@tayang/contract/ingest'
 import type { StreamRung } from '../packager/index.ts'
 
-/** What the publisher sends, as far as the ladder is concerned. */
+/** The publisher's source, as far as the ladder needs it. */
 export interface Source {
   width: number
   height: number
   framesPerSecond: number
   hasAudio: boolean
-  /** Its pictures are not BT.709, and say so. */
+  /** Its pictures declare other colours than BT.709. */
   hasOtherColours?: boolean
 }
 
-/** Averages for content that moves; `maxrate` is a tenth above. */
+/** Average bitrates for moving content; `maxrate` is a tenth above. */
 const BITS_PER_SECOND: Record<Height, number> = {
   1080: 4_500_000,
   720: 2_500_000,
@@ -19,14 +19,14 @@ const BITS_PER_SECOND: Record<Height, number> = {
   360: 700_000,
   240: 350_000,
 }
-/** Rates that divide a second into whole frames; a source is taken to the nearest (29.97 becomes 30). */
+/** The lowest rate that is encoded; a source is converted to the nearest whole rate (29.97 becomes 30). */
 const FRAMES_PER_SECOND_MIN = 10
 
 /** The rungs for a source: no higher than it is, tallest first. A portrait picture counts by its shorter side. */
 export function chooseHeights(source: Source, heights: readonly Height[]): Height[] {
   const wanted = heights.filter((height) => height <= shorterOf(source)).toSorted((one, other) => other - one)
   if (wanted.length > 0) return wanted
-  // Smaller than every rung: encoded once, at its own size.
+  // A source smaller than every rung is encoded once, at its own size.
   return [heights.toSorted((one, other) => one - other)[0] ?? 240]
 }
 

@@ -13,26 +13,26 @@ export interface LiveTerms {
 export const SOUND_BITS_PER_SECOND = 96_000
 const SAMPLE_RATE = 48_000
 const AAC_FRAME_SAMPLES = 1024
-/** Fragments are asked for a little short of the part, so that rounding never adds a frame. */
+/** Fragments are requested a little shorter than the part, so that rounding never adds a frame. */
 const SHORT_OF_PART_SECONDS = 0.005
 const FIRST_PIPE = 3
-/** Rounding to even sides is not another form. */
-const FORM_TOLERANCE = 0.02
+/** A smaller difference in aspect ratio comes from rounding to even sides. */
+const RATIO_TOLERANCE = 0.02
 
-/** A card shows what is on air by a picture that is never older than a quarter of a minute, its fetching included. */
+/** The still of a card must never be older than fifteen seconds, its fetch included. */
 const STILL_EVERY_SECONDS = 5
-/** Longest side: that of a card. */
+/** Longest side of a still: that of a card. */
 const STILL_PX_MAX = 480
 
-/** FLV on standard input; one pipe a rung from 3 on, then the sound, then a JPEG every some seconds. */
+/** Reads FLV on standard input; writes one pipe per rung from 3 on, then the sound, then a still every few seconds. */
 export function writeLiveRecipe(terms: LiveTerms): Recipe {
-  // One decoding thread: every further one would hold back a frame.
+  // Every further decoding thread would delay the output by a frame.
   const options = { analyzeduration: '500000', probesize: '200000', threads: '1' }
   const inputs = [{ from: 'pipe:0', format: 'flv', options }]
   return writeRecipe(terms, { inputs, soundFrom: '0:a:0', hasStills: true })
 }
 
-/** A still picture and silence, as a publisher's would be encoded. */
+/** A still picture and silence, encoded exactly as a publisher's media. */
 export function writeStillRecipe(terms: LiveTerms & { picture: string; seconds: number }): Recipe {
   const { picture, seconds, framesPerSecond } = terms
   const t = String(seconds)
@@ -77,7 +77,7 @@ function writeRecipe(terms: LiveTerms, from: From): Recipe {
   }
 }
 
-/** Each of them goes out as soon as it is made. */
+/** Every still is written as soon as it is encoded. */
 function stillOutput(pipe: number): Recipe['outputs'][number] {
   return {
     to: `pipe:${pipe}`,
@@ -87,10 +87,10 @@ function stillOutput(pipe: number): Recipe['outputs'][number] {
   }
 }
 
-/** Quality 6 of FFmpeg's 31, some 15 KB. More encoding threads would hold each picture back until the next. */
+/** Quality 6 of FFmpeg's 31, about 15 KB. More encoding threads would delay each still until the next. */
 const STILL_OPTIONS = { flags: '+qscale', global_quality: String(6 * 118), threads: '1' }
 
-/** The longest part that this recipe writes: whole frames until the asked length is reached. */
+/** The longest part that this recipe writes: whole frames until the requested length is reached. */
 export function longestPartSeconds(terms: { partMs: number; framesPerSecond: number }): number {
   const { partMs, framesPerSecond } = terms
   const partSeconds = partMs / 1000
@@ -104,47 +104,48 @@ function soundPartSeconds(partSeconds: number): number {
   return (Math.floor((partSeconds * SAMPLE_RATE) / AAC_FRAME_SAMPLES) * AAC_FRAME_SAMPLES) / SAMPLE_RATE
 }
 
-/** Gaps are filled, so that sound and picture never drift apart. */
+/** Gaps are filled with silence, so that sound and picture never drift apart. */
 const soundFilter = (from: string) => `[${from}]aresample=${SAMPLE_RATE}:async=1:first_pts=0[sound]`
 const SOUND_OPTIONS = { b: String(SOUND_BITS_PER_SECOND), ar: String(SAMPLE_RATE), ac: '2' }
 
-/** Each rung is scaled from the one above it: a tenth cheaper than from the source each time. */
+/** Each rung is scaled from the one above it, which costs a tenth less than scaling the source each time. */
 function videoFilter({ source, rungs, framesPerSecond }: LiveTerms, hasStills: boolean): string {
   const chain = rungs.map((rung, index) => {
     const from = index === 0 ? '[0:v:0]' : `[below${index}]`
-    // A rate of its own and a start at zero keep key frames on the grid whatever the source's clock does.
+    // A constant rate and a start at zero keep key frames on the grid, whatever the source's clock does.
     const head =
       index === 0 ? `fps=${framesPerSecond}:start_time=0,${toColours(source)}format=yuv420p,${COLOURS},` : ''
     const scaled = `${from}${head}${index === 0 ? fit(source, rung) : plain(rung)},setsar=1`
     const isLowest = index === rungs.length - 1
-    if (isLowest && hasStills) return `${scaled},split=2[v${rung.name}][seen];${STILLS}`
+    if (isLowest && hasStills) return `${scaled},split=2[v${rung.name}][sampled];${STILLS}`
     if (isLowest) return `${scaled}[v${rung.name}]`
     return `${scaled},split=2[v${rung.name}][below${index + 1}]`
   })
   return chain.join(';')
 }
 
-/** Of the lowest rung, which is scaled already: only every so many pictures are looked at at all. */
+/** Made from the lowest rung, which is scaled already; the pictures in between are dropped first. */
 const STILLS =
-  `[seen]fps=1/${STILL_EVERY_SECONDS}:round=up,` +
+  `[sampled]fps=1/${STILL_EVERY_SECONDS}:round=up,` +
   `scale=w='min(${STILL_PX_MAX},iw)':h='min(${STILL_PX_MAX},ih)':` +
   `force_original_aspect_ratio=decrease:out_range=full,format=yuvj420p[still]`
 
 /**
- * Everything we show says that it is BT.709, as OBS does and as players guess of what says nothing: a slate then goes
- * on with what any publisher was encoded into, instead of beginning anew.
+ * All our media declares BT.709, as OBS does and as players assume without a declaration. A slate then has the same
+ * initialisation segment as any publisher's media, and continues its period.
  */
 const COLOURS = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709'
-/** The few sources that say otherwise are converted. */
+/** The few sources with other colours are converted. */
 const toColours = ({ hasOtherColours }: Source) =>
   hasOtherColours ? 'scale=out_color_matrix=bt709:out_range=tv,' : ''
 
 const plain = ({ width, height }: StreamRung) => `scale=${width}:${height}`
 
-/** Bars where the picture has another form than its rung, as after a phone was turned. */
+/** Adds bars where the picture has another aspect ratio than its rung, as after a phone was turned. */
 function fit(source: Source, rung: StreamRung): string {
-  const isAlike = Math.abs((source.width * rung.height) / (source.height * rung.width) - 1) < FORM_TOLERANCE
-  if (isAlike) return plain(rung)
+  const isSameRatio =
+    Math.abs((source.width * rung.height) / (source.height * rung.width) - 1) < RATIO_TOLERANCE
+  if (isSameRatio) return plain(rung)
   return `${plain(rung)}:force_original_aspect_ratio=decrease,pad=${rung.width}:${rung.height}:-1:-1`
 }
 
@@ -161,7 +162,7 @@ function videoOptions(rung: StreamRung, terms: LiveTerms): Record<string, string
     g: String(frames),
     keyint_min: String(frames),
     sc_threshold: '0',
-    // Sliced threads would cost compression and gain nothing at this delay.
+    // Sliced threads would cost compression and gain nothing at this latency.
     'x264-params': 'scenecut=0:open-gop=0:threads=2:sliced-threads=0',
   }
 }

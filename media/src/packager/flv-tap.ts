@@ -1,6 +1,6 @@
-/** The publisher's own FLV, for those who ask for it while the setting `liveFlv` is on. */
+/** The publisher's own FLV, for readers that request it while the setting `liveFlv` is on. */
 export interface FlvTap {
-  /** What every new reader needs first: the FLV header and the tags that configure the decoders. */
+  /** Sets what every new reader gets first: the FLV header and the tags that configure the decoders. */
   setHead(head: readonly Buffer[]): void
   write(tag: Buffer, isKeyFrame: boolean): void
   read(reader: FlvReader): () => void
@@ -12,15 +12,15 @@ export interface FlvReader {
   end(): void
 }
 
-/** Readers join at the next key frame: joining at an older one would only add delay. */
+/** Readers join at the next key frame: an older one would only add latency. */
 export function createFlvTap(): FlvTap {
   const waiting = new Set<FlvReader>()
   const reading = new Set<FlvReader>()
   let head: readonly Buffer[] = []
 
   return {
-    setHead(given) {
-      head = given
+    setHead(tags) {
+      head = tags
     },
     write(tag, isKeyFrame) {
       if (isKeyFrame) {

@@ -12,32 +12,32 @@ export interface LiveShow {
   tap: FlvTap | null
 }
 
-/** `/live/{showId}/{file}` and `/live/{showId}/{rendition}/{file}`; nothing else is an address here. */
+/** `/live/{showId}/{file}` and `/live/{showId}/{rendition}/{file}`; there are no other addresses. */
 const ADDRESS = /^\/live\/([\w-]{1,64})\/(?:(audio|\d{3,4})\/)?([\w-]{1,64}\.(?:m3u8|mp4|m4s|flv|jpg))$/
 const FILE = /^(init|seg|part)-([\da-f]{8})-(\d{1,9})(?:-(\d{1,4}))?\.(?:mp4|m4s)$/
-/** What lies behind the edge, on disk. */
+/** Recorded media on disk. */
 const STORED = /^(map|piece)-(\d{1,9})\.(?:mp4|m4s)$/
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const MEDIA_TYPE = 'video/mp4'
 const STILL_TYPE = 'image/jpeg'
 const SOUND_TYPE = 'audio/mp4'
-/** Of a refusal, which has no body. */
+/** The type of a refusal, which has no body. */
 const NOTHING_TYPE = 'text/plain'
-/** Addresses of media never repeat with other content; a cache before us may keep them as long as the window. */
-const FOR_LONG = 'public, max-age=3600, immutable'
-/** A picture of what is on air: a crowd that looks at cards asks for it once a second or two. */
-const FOR_A_GLANCE = 'public, max-age=2'
-/** A list that was waited for has an address of its own: a cache gives it to all who asked for the same. */
-const FOR_A_MOMENT = 'public, max-age=1'
+/** An address of media never gets other content, so a cache may keep it as long as the window. */
+const CACHE_LONG = 'public, max-age=3600, immutable'
+/** The still: a crowd that looks at cards fetches it through a cache only once in two seconds. */
+const CACHE_STILL = 'public, max-age=2'
+/** A blocking reload has its own address, so a cache can serve it to all viewers that wait for the same part. */
+const CACHE_RELOAD = 'public, max-age=1'
 const NEVER = 'no-store'
 /** A held request ends after three target durations (RFC 8216bis, 6.2.5.2). */
 const HOLD_TARGETS = 3
-/** A sequence number so far ahead is a mistake of the client, not patience. */
+/** A sequence number further ahead is a mistake of the client. */
 const AHEAD_SEGMENTS_MAX = 2
-/** Requests that wait for a part, all viewers of this process together. */
+/** Requests that wait for a part, of all viewers of this process together. */
 const HELD_REQUESTS_MAX = 20_000
-/** A reader of the publisher's FLV that falls so far behind is let go. */
+/** A reader of the publisher's FLV that falls this far behind is disconnected. */
 const FLV_BACKLOG_BYTES_MAX = 4 * 1024 * 1024
 
 const NO_QUERY = new URLSearchParams()
@@ -69,8 +69,8 @@ export async function answerLive(
     return
   }
   const url = request.url ?? ''
-  const asks = url.indexOf('?')
-  const path = asks < 0 ? url : url.slice(0, asks)
+  const queryAt = url.indexOf('?')
+  const path = queryAt < 0 ? url : url.slice(0, queryAt)
   const [, showId = '', folder, file = ''] = ADDRESS.exec(path) ?? []
   const show = shows.get(showId)
   if (!show) return send(request, response, NOT_FOUND)
@@ -80,7 +80,12 @@ export async function answerLive(
   send(
     request,
     response,
-    await answerFile(show.stream, folder, file, asks < 0 ? NO_QUERY : new URLSearchParams(url.slice(asks))),
+    await answerFile(
+      show.stream,
+      folder,
+      file,
+      queryAt < 0 ? NO_QUERY : new URLSearchParams(url.slice(queryAt)),
+    ),
   )
 }
 
@@ -100,18 +105,18 @@ async function answerFile(
   const [, stored, number] = STORED.exec(file) ?? []
   if (stored !== undefined) {
     const body = await readStored(stream, folder, stored, Number(number))
-    return body ? { status: 200, type, cache: FOR_LONG, body } : NOT_FOUND
+    return body ? { status: 200, type, cache: CACHE_LONG, body } : NOT_FOUND
   }
   const [, kind, run, first, second] = FILE.exec(file) ?? []
   if (kind === undefined || (kind === 'part') !== (second !== undefined)) return NOT_FOUND
-  const place = { kind, run: run ?? '', first: Number(first), part: Number(second ?? 0) }
-  const bytes = await bytesOf(stream, rendition, place)
-  return bytes ? { status: 200, type, cache: FOR_LONG, body: bytes } : NOT_FOUND
+  const edgeFile = { kind, run: run ?? '', first: Number(first), part: Number(second ?? 0) }
+  const bytes = await bytesOf(stream, rendition, edgeFile)
+  return bytes ? { status: 200, type, cache: CACHE_LONG, body: bytes } : NOT_FOUND
 }
 
 function answerStill(stream: ShowStream): Answer {
   const body = stream.still()
-  return body ? { status: 200, type: STILL_TYPE, cache: FOR_A_GLANCE, body } : NOT_FOUND
+  return body ? { status: 200, type: STILL_TYPE, cache: CACHE_STILL, body } : NOT_FOUND
 }
 
 function answerMultivariant(stream: ShowStream, file: string): Answer {
@@ -131,7 +136,7 @@ function answerRewindPlaylist(stream: ShowStream, name: string, query: URLSearch
     skips: skip === 'YES' || skip === 'v2',
     isEnded: stream.isEnded(),
   })
-  // It gains a piece every some seconds: a cache may answer all who ask within one.
+  // It gains a piece every few seconds, so a cache may serve it for one.
   return { status: 200, type: PLAYLIST_TYPE, cache: 'public, max-age=1', body }
 }
 
@@ -149,8 +154,8 @@ async function readStored(
   return found && { stream: found, bytes }
 }
 
-/** A file of the edge, as its name says. */
-interface Place {
+/** A file near the live edge, by its name. */
+interface EdgeFile {
   kind: string
   run: string
   first: number
@@ -160,24 +165,24 @@ interface Place {
 async function bytesOf(
   stream: ShowStream,
   rendition: Rendition,
-  { kind, run, first, part }: Place,
+  { kind, run, first, part }: EdgeFile,
 ): Promise<Buffer | null> {
   if (run !== stream.run) return null
   if (kind === 'init') {
     return rendition.init(first)
   }
   if (kind === 'seg') {
-    // One that is still open has none yet.
+    // An open segment has no bytes as a whole yet.
     return rendition.segment(first)?.bytes ?? null
   }
-  // The hinted part is held until it exists; one that the hint did not name does not exist.
+  // A request for the hinted part waits until it exists; a part that the hint did not name does not exist.
   const next = rendition.next()
   const partOf = (segment: Segment | null) => segment?.parts[part - firstPartOf(segment)]
   if (next.msn === first && next.part + firstPartOf(rendition.open()) === part) {
     await hold(stream, rendition, () => {
       const { msn } = rendition.next()
       const segment = rendition.segment(first)
-      // Another period began in its place.
+      // A new period has begun instead of it.
       const neverComes = segment !== null && part < firstPartOf(segment)
       return msn > first || neverComes || partOf(segment) !== undefined
     })
@@ -200,13 +205,13 @@ async function answerPlaylist(
     const isThere = await hold(stream, rendition, () => has(rendition, msn, part))
     if (!isThere) return UNAVAILABLE
   } else {
-    // A show that was only just found after a restart: its first part is a moment away.
+    // The first part of a show that was resumed after a restart comes in a moment.
     const isBegun = () => rendition.listed().length > 0 || rendition.open() !== null
     if (!(await hold(stream, rendition, isBegun))) return NOT_FOUND
   }
   const skip = query.get('_HLS_skip')
   const body = stream.playlist(rendition, skip === 'YES' || skip === 'v2')
-  return { status: 200, type: PLAYLIST_TYPE, cache: msn === null ? NEVER : FOR_A_MOMENT, body }
+  return { status: 200, type: PLAYLIST_TYPE, cache: msn === null ? NEVER : CACHE_RELOAD, body }
 }
 
 function readCount(text: string | null): number | null | 'wrong' {
@@ -217,8 +222,8 @@ function readCount(text: string | null): number | null | 'wrong' {
 const lastListed = (rendition: Rendition) => rendition.open()?.msn ?? rendition.next().msn - 1
 
 /**
- * RFC 8216bis, 6.2.5.2: without a part the whole segment is meant; a part behind the last is the first of the next
- * segment.
+ * RFC 8216bis, 6.2.5.2: a request without a part is for the whole segment; a part after the last one is the first of
+ * the next segment.
  */
 function has(rendition: Rendition, msn: number, part: number | null): boolean {
   if (rendition.isEnded()) return true
@@ -231,7 +236,7 @@ function has(rendition: Rendition, msn: number, part: number | null): boolean {
 
 const partsOf = (segment: Segment | null) => segment?.parts.length ?? 0
 
-/** Waits for a fact about a rendition; false after three target durations. */
+/** Waits for a condition of a rendition; false after three target durations. */
 async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boolean): Promise<boolean> {
   if (isThere() || rendition.isEnded()) return isThere()
   if (heldRequests >= HELD_REQUESTS_MAX) return false
@@ -240,8 +245,8 @@ async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boo
   const timer = setTimeout(() => overtime.resolve('over'), stream.targetSeconds * HOLD_TARGETS * 1000)
   try {
     while (!isThere()) {
-      const woken = await Promise.race([stream.changed(rendition), overtime.promise])
-      if (woken === 'over' || rendition.isEnded()) return isThere()
+      const settled = await Promise.race([stream.changed(rendition), overtime.promise])
+      if (settled === 'over' || rendition.isEnded()) return isThere()
     }
     return true
   } finally {
@@ -253,19 +258,19 @@ async function hold(stream: ShowStream, rendition: Rendition, isThere: () => boo
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const { body = '' } = answer
   const isStored = typeof body === 'object' && 'stream' in body
-  const isLeft = response.destroyed || request.method === 'HEAD'
-  if (isStored && isLeft) body.stream.destroy()
+  const isBodyless = response.destroyed || request.method === 'HEAD'
+  if (isStored && isBodyless) body.stream.destroy()
   if (response.destroyed) return
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   response.writeHead(answer.status, {
     'content-type': answer.type ?? NOTHING_TYPE,
     'cache-control': answer.cache ?? NEVER,
     'content-length': 'bytes' in bytes ? bytes.bytes : bytes.length,
-    // The page may come from another origin (a partner, a CDN); what is served here is public to who has the address.
+    // The page may come from another origin (a partner, a CDN); everything here is public to holders of the address.
     'access-control-allow-origin': '*',
   })
-  if (isLeft) response.end()
-  // Whoever reads slowly is read to slowly; what is shorter than it was said to be is cut off.
+  if (isBodyless) response.end()
+  // The pipeline follows the speed of the client, and cuts the connection where the file is shorter than announced.
   else if ('stream' in bytes) pipeline(bytes.stream, response, () => {})
   else response.end(bytes)
 }

@@ -61,7 +61,7 @@ async function openShow(settings = SETTINGS, shape = SHAPE, now?: () => number) 
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${opened.port}/live/show-1/${path}`, init)
   const text = async (path: string) => (await get(path)).text()
-  // The run's name differs each time; the texts below are compared without it.
+  // The run differs each time, so the texts below are compared without it.
   const playlist = async (path: string) => (await text(path)).replaceAll(stream.run, 'RUN')
   return { packager: opened, stream, startPeriod, ready, get, text, playlist }
 }
@@ -72,7 +72,7 @@ function feed(period: Period, { parts }: { parts: number }): void {
 }
 
 describe('the media playlist', () => {
-  test('lists segments on the grid, the parts near the edge and what comes next', async () => {
+  test('lists segments on the grid, the parts near the edge and the preload hint', async () => {
     const { startPeriod, playlist } = await openShow()
     feed(startPeriod(), { parts: 7 })
     expect(await playlist('240/media.m3u8')).toBe(`#EXTM3U
@@ -99,7 +99,7 @@ seg-RUN-0.m4s
 `)
   })
 
-  test('of the sound is cut on the same grid, at the first whole frame behind it', async () => {
+  test('of the sound has the same grid, at the first whole frame after it', async () => {
     const { startPeriod, playlist } = await openShow()
     feed(startPeriod(), { parts: 12 })
     const lines = (await playlist('audio/media.m3u8')).split('\n')
@@ -114,7 +114,7 @@ seg-RUN-0.m4s
     ])
   })
 
-  test('hints the first part of the next segment as soon as one is whole', async () => {
+  test('hints the first part of the next segment as soon as a segment is complete', async () => {
     const { startPeriod, playlist } = await openShow()
     feed(startPeriod(), { parts: 5 })
     const text = await playlist('240/media.m3u8')
@@ -122,7 +122,7 @@ seg-RUN-0.m4s
     expect(text).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-0.m4s"')
   })
 
-  test('announces nothing more of a period that breaks off, and again once another runs', async () => {
+  test('announces no further part after a marked discontinuity until the next period', async () => {
     const { startPeriod, playlist, stream } = await openShow()
     feed(startPeriod(), { parts: 5 })
     stream.markDiscontinuity()
@@ -132,7 +132,7 @@ seg-RUN-0.m4s
     expect(await playlist('240/media.m3u8')).toContain('PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-3.m4s"')
   })
 
-  test('leaves out what lies behind its window and counts it', async () => {
+  test('leaves out segments before its window and counts them', async () => {
     const { startPeriod, playlist, stream } = await openShow({ ...SETTINGS, windowSeconds: 2 })
     const first = startPeriod()
     feed(first, { parts: 10 })
@@ -146,7 +146,7 @@ seg-RUN-0.m4s
     expect(stream.rendition('240')?.listed()).toHaveLength(2)
   })
 
-  test('skips old segments for who has them already', async () => {
+  test('skips old segments in a delta update', async () => {
     const { startPeriod, playlist } = await openShow()
     for (let run = 0; run < 3; run += 1) feed(startPeriod(WALL_MS + run * 4000), { parts: 18 })
     const whole = (await playlist('240/media.m3u8')).split('\n')
@@ -154,16 +154,16 @@ seg-RUN-0.m4s
     const skip = delta.find((line) => line.startsWith('#EXT-X-SKIP'))
     expect(skip).toBe('#EXT-X-SKIP:SKIPPED-SEGMENTS=5')
     const [init, ...kept] = delta.slice(delta.indexOf(skip ?? '') + 1)
-    // Whoever reads only the delta knows which initialisation its segments need, or takes their times for others.
+    // A player that reads only the delta needs the initialisation segment, also for the times of the segments.
     expect(init).toBe('#EXT-X-MAP:URI="init-RUN-1.mp4"')
-    // Everything behind the skipped ones is the same text.
+    // The text after the skipped segments is the same.
     expect(whole.slice(-kept.length)).toEqual(kept)
     expect(whole.filter((line) => line.startsWith('seg-'))).toHaveLength(
       delta.filter((line) => line.startsWith('seg-')).length + 5,
     )
   })
 
-  test('ends with the show, and the show is forgotten only later', async () => {
+  test('ends with the show, which is served a while longer', async () => {
     const { startPeriod, playlist, packager: opened } = await openShow()
     feed(startPeriod(), { parts: 7 })
     await opened.endShow('show-1')
@@ -178,7 +178,7 @@ seg-RUN-0.m4s
 })
 
 describe('the multivariant playlist', () => {
-  test('names every rung with its codecs, and comes only when all of them can play', async () => {
+  test('names every rung with its codecs, and appears when all of them can be played', async () => {
     const { startPeriod, ready, get, text } = await openShow()
     expect((await get('multivariant.m3u8')).status).toBe(404)
     const period = startPeriod()
@@ -198,7 +198,7 @@ describe('the multivariant playlist', () => {
 })
 
 describe('the picture of what is on air', () => {
-  test('is the newest there is, for some seconds, and none of a show that is over', async () => {
+  test('is the newest one, for a few seconds, and ends with the show', async () => {
     let nowMs = WALL_MS
     const { packager: opened, stream, get } = await openShow(SETTINGS, SHAPE, () => nowMs)
     expect((await get('still.jpg')).status).toBe(404)
@@ -217,7 +217,7 @@ describe('the picture of what is on air', () => {
 })
 
 describe('a request', () => {
-  test('for a playlist with a part that is not there yet waits until it is', async () => {
+  test('for a playlist with a future part waits until it exists', async () => {
     const { startPeriod, get } = await openShow()
     const period = startPeriod()
     feed(period, { parts: 6 })
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(await answer.text()).toMatch(/part-\w+-1-1\.m4s"\n#EXT-X-PRELOAD-HINT/)
   })
 
-  test('for a part behind the last of a segment means the first of the next', async () => {
+  test('for a part after the last one of a segment means the first of the next', async () => {
     const { startPeriod, get } = await openShow()
     const period = startPeriod()
     feed(period, { parts: 5 })
@@ -249,7 +249,7 @@ describe('a request', () => {
     expect(Buffer.from(await (await waiting).arrayBuffer()).equals(PICTURE[6] ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('for the hinted part of a publisher who went away ends with its successor', async () => {
+  test('for the hinted part of a lost publisher ends when the next period begins', async () => {
     const { startPeriod, get, stream } = await openShow()
     feed(startPeriod(), { parts: 6 })
     const waiting = get(`240/part-${stream.run}-1-1.m4s`)
@@ -258,7 +258,7 @@ describe('a request', () => {
     expect((await waiting).status).toBe(404)
   })
 
-  test('for the hinted part never gets what another period brings in its place', async () => {
+  test('for the hinted part never gets a part of another period', async () => {
     const { startPeriod, get, text, stream } = await openShow()
     feed(startPeriod(), { parts: 5 })
     const hinted = `part-${stream.run}-1-0.m4s`
@@ -271,7 +271,7 @@ describe('a request', () => {
     expect((await get(`240/part-${stream.run}-1-1.m4s`)).status).toBe(200)
   })
 
-  test('that would wait longer than three target durations is told to come back', async () => {
+  test('that would wait longer than three target durations is refused with 503', async () => {
     const { startPeriod, get } = await openShow()
     feed(startPeriod(), { parts: 6 })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -279,7 +279,7 @@ describe('a request', () => {
     const waiting = get('240/media.m3u8?_HLS_msn=1&_HLS_part=3').then((answer) => {
       status = answer.status
     })
-    // Time passes as often as the request needs to have arrived.
+    // Time advances until the request has arrived and its wait is over.
     while (status === 0) {
       await new Promise((resolve) => setImmediate(resolve))
       vi.advanceTimersByTime(100)
@@ -304,7 +304,7 @@ describe('a request', () => {
     expect((await get(path.replace('RUN', stream.run))).status).toBe(status)
   })
 
-  test('for media is answered whole, with its type, and may be kept; playlists may not', async () => {
+  test('for media is answered with its type and may be cached; playlists may not', async () => {
     const { startPeriod, get, stream } = await openShow()
     feed(startPeriod(), { parts: 7 })
     const segment = await get(`240/seg-${stream.run}-0.m4s`)
@@ -317,14 +317,14 @@ describe('a request', () => {
     const playlist = await get('240/media.m3u8', { method: 'HEAD' })
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
     expect(playlist.headers.get('cache-control')).toBe('no-store')
-    // One that was waited for has an address of its own, which a cache may answer for a moment.
+    // A blocking reload has its own address, which a cache may serve for a moment.
     const awaited = await get('240/media.m3u8?_HLS_msn=0&_HLS_part=1')
     expect(awaited.headers.get('cache-control')).toBe('public, max-age=1')
     expect((await get('240/media.m3u8', { method: 'POST' })).status).toBe(405)
   })
 })
 
-test('a stream that is no fragmented mp4 is given up with a reason, not with an exception', () => {
+test('a stream that is not fragmented MP4 fails with a reason, not with an exception', () => {
   const reader = createFragmentReader()
   expect(reader.push(Buffer.from('not an mp4 at all')).failed).toEqual(expect.any(String))
   const truncated = createFragmentReader()

@@ -3,9 +3,9 @@ import type { JournalOf } from '@tayang/contract/ingest'
 type Stored = JournalOf<'segment'>
 type Init = JournalOf<'init'>
 
-/** Some segments one after another in one file: what a viewer who goes back fetches at once. */
+/** Several consecutive segments of one file, which a viewer who rewinds fetches at once. */
 export interface Piece {
-  /** Counts pieces of its rendition, also those that have left. */
+  /** Counts the pieces of its rendition, those that were removed included. */
   number: number
   period: number
   offset: number
@@ -15,13 +15,13 @@ export interface Piece {
   breaks: boolean
 }
 
-/** What of one rendition can be gone back to: pieces of several segments, so that hours stay a short list. */
+/** The pieces of one rendition that viewers can rewind to. Each has several segments, so that hours are a short list. */
 export interface RewindIndex {
   add(line: Init | Stored): void
   pieces(): readonly Piece[]
   piece(number: number): Piece | null
   init(period: number): Init | null
-  /** Discontinuities in front of the first piece. */
+  /** Discontinuities before the first piece. */
   breaksBefore(): number
 }
 

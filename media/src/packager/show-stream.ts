@@ -260,5 +260,5 @@ class LiveShowStream implements ShowStream {
 
 /** An older still no longer shows what is on air. */
 const STILL_MS_MAX = 12_000
-/** What the encoder's rate control allows above its average within one segment. */
+/** How far the encoder's rate control may exceed its average within one segment. */
 const PEAK_TO_AVERAGE = 1.25

@@ -26,10 +26,10 @@ const SHAPE: StreamShape = {
 }
 const NAMES = ['240', SOUND_NAME] as const
 const START_MS = Date.UTC(2026, 10, 20, 7)
-/** How long media takes from its moment to the packager. */
+/** How long media takes from its capture to the packager. */
 const LAG_MS = 250
 
-/** `isAlike`: encoded just as the publisher's pictures are, as it is in an engine. */
+/** `isAlike`: encoded exactly as the publisher's pictures, as in the engine. */
 function slateOf({ isAlike = true } = {}): Slate {
   const samples = PICTURE.fragments.slice(0, 5).flatMap(({ bytes }) => readSamples(bytes) ?? [])
   const [silence] = readSamples(SOUND.fragments[1]?.bytes ?? Buffer.alloc(0)) ?? []
@@ -57,16 +57,22 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const each of opened.splice(0)) await closeHouse(each)
+  for (const each of opened.splice(0)) await closeHarness(each)
   await rm(folder, { recursive: true, force: true })
 })
 
-async function closeHouse({ packager, recorder }: { packager: Packager; recorder: Recorder }): Promise<void> {
+async function closeHarness({
+  packager,
+  recorder,
+}: {
+  packager: Packager
+  recorder: Recorder
+}): Promise<void> {
   await packager[Symbol.asyncDispose]()
   await recorder[Symbol.asyncDispose]()
 }
 
-async function openHouse({ rewindSeconds = 7200, isAlike = true } = {}) {
+async function openHarness({ rewindSeconds = 7200, isAlike = true } = {}) {
   const log = openLog(() => {})
   const settings = {
     host: '127.0.0.1',
@@ -90,14 +96,14 @@ async function openHouse({ rewindSeconds = 7200, isAlike = true } = {}) {
     onRecordingStopped: (_, reason) => expect.fail(reason),
     now: () => nowMs,
   })
-  const house = { packager, recorder }
-  opened.push(house)
+  const harness = { packager, recorder }
+  opened.push(harness)
   const get = async (path: string) => fetch(`http://127.0.0.1:${packager.port}/live/show/${path}`)
-  return { ...house, get, text: async (path: string) => (await get(path)).text() }
+  return { ...harness, get, text: async (path: string) => (await get(path)).text() }
 }
-type House = Awaited<ReturnType<typeof openHouse>>
+type Harness = Awaited<ReturnType<typeof openHarness>>
 
-/** Time goes on; the slate with it. */
+/** Advances the time, and the slate with it. */
 async function pass(ms: number, look: () => Promise<void> = Promise.resolve.bind(Promise)): Promise<void> {
   for (let gone = 0; gone < ms; gone += 50) {
     nowMs += 50
@@ -106,7 +112,7 @@ async function pass(ms: number, look: () => Promise<void> = Promise.resolve.bind
   }
 }
 
-/** A publisher whose media arrives as it is made, `LAG_MS` late: so many parts of it. */
+/** Writes parts of a publisher whose media arrives in real time, `LAG_MS` late. */
 async function publish(
   period: Period,
   {
@@ -134,14 +140,14 @@ async function publish(
   }
 }
 
-const begin = (house: House, wallMs: number) =>
-  house.packager.openShow('show', SHAPE).startPeriod({
+const begin = (harness: Harness, wallMs: number) =>
+  harness.packager.openShow('show', SHAPE).startPeriod({
     wallMs,
     onReady: () => {},
     onFailed: (reason) => expect.fail(reason),
   })
 
-/** Segments with their place in program time. */
+/** Segments with their program times. */
 function segmentsOf(playlist: string) {
   const found = [
     ...playlist.matchAll(
@@ -166,15 +172,15 @@ function expectUnbroken(playlist: string, toleranceMs: number): void {
 }
 
 test.each([true, false])(
-  'while nobody publishes the slate goes on from the edge, at the speed of the clock (%s)',
+  'while nobody publishes the slate continues from the edge at the speed of the clock (encoded alike: %s)',
   async (isAlike) => {
-    const house = await openHouse({ isAlike })
-    await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-    const before = segmentsOf(await house.text('240/media.m3u8')).length
-    house.packager.idleShow('show')
+    const harness = await openHarness({ isAlike })
+    await publish(begin(harness, nowMs), { parts: 8, fromMs: nowMs })
+    const before = segmentsOf(await harness.text('240/media.m3u8')).length
+    harness.packager.idleShow('show')
     await pass(5000)
     for (const name of NAMES) {
-      const playlist = await house.text(`${name}/media.m3u8`)
+      const playlist = await harness.text(`${name}/media.m3u8`)
       expectUnbroken(playlist, 2)
       const segments = segmentsOf(playlist)
       expect(segments.length).toBeGreaterThanOrEqual(before + 4)
@@ -191,16 +197,16 @@ test.each([true, false])(
   },
 )
 
-test('what the slate writes can be decoded as what was before it: whole groups, rising times', async () => {
-  const house = await openHouse({ isAlike: false })
-  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  house.packager.idleShow('show')
+test('the slate can be decoded after the media before it: whole groups, rising times', async () => {
+  const harness = await openHarness({ isAlike: false })
+  await publish(begin(harness, nowMs), { parts: 8, fromMs: nowMs })
+  harness.packager.idleShow('show')
   await pass(4000)
-  const segments = segmentsOf(await house.text('240/media.m3u8'))
+  const segments = segmentsOf(await harness.text('240/media.m3u8'))
   const slate = segments.slice(segments.findIndex(({ breaks }) => breaks))
-  const init = Buffer.from(await (await house.get(`240/${slate[0]?.map}`)).arrayBuffer())
+  const init = Buffer.from(await (await harness.get(`240/${slate[0]?.map}`)).arrayBuffer())
   const media = await Promise.all(
-    slate.map(async ({ name }) => Buffer.from(await (await house.get(`240/${name}`)).arrayBuffer())),
+    slate.map(async ({ name }) => Buffer.from(await (await harness.get(`240/${name}`)).arrayBuffer())),
   )
   const read = createFragmentReader().push(Buffer.concat([init, ...media]))
   expect(read.failed).toBeNull()
@@ -212,32 +218,32 @@ test('what the slate writes can be decoded as what was before it: whole groups, 
     expect(createFragmentReader().push(Buffer.concat([init, bytes])).fragments[0]?.isIndependent).toBe(true)
 })
 
-test('a publisher that returns enters where the slate ends: no hole and no overlap', async () => {
-  const house = await openHouse()
-  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  house.packager.idleShow('show')
+test('a publisher that returns enters where the slate ends, without a hole or an overlap', async () => {
+  const harness = await openHarness()
+  await publish(begin(harness, nowMs), { parts: 8, fromMs: nowMs })
+  harness.packager.idleShow('show')
   await pass(3130)
   const returnedMs = nowMs
-  const period = begin(house, returnedMs)
-  // Its encoder needs a moment, in which the slate goes on.
+  const period = begin(harness, returnedMs)
+  // Its encoder needs a moment, in which the slate continues.
   await pass(700)
   await publish(period, { parts: 15, fromMs: returnedMs })
-  const picture = await house.text('240/media.m3u8')
+  const picture = await harness.text('240/media.m3u8')
   expectUnbroken(picture, 60)
   // Whole frames of silence end up to one frame before the sound begins.
-  expectUnbroken(await house.text('audio/media.m3u8'), 60)
+  expectUnbroken(await harness.text('audio/media.m3u8'), 60)
   expect(picture.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   const last = segmentsOf(picture).at(-1)
   expect(((last?.fromMs ?? 0) - returnedMs) % 1000).toBe(0)
 })
 
-test('the recording has no slate in it and keeps every second that was published', async () => {
-  const house = await openHouse()
-  await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
-  house.packager.idleShow('show')
+test('the recording contains every published second and no slate', async () => {
+  const harness = await openHarness()
+  await publish(begin(harness, nowMs), { parts: 15, fromMs: nowMs })
+  harness.packager.idleShow('show')
   await pass(4000)
-  await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
-  await house.packager.endShow('show')
+  await publish(begin(harness, nowMs), { parts: 15, fromMs: nowMs })
+  await harness.packager.endShow('show')
   const lines = (await readFile(join(folder, 'show/journal.jsonl'), 'utf8')).trim().split('\n')
   const journal = lines.map((line) => JSON.parse(line))
   expect(journal.at(-1)).toMatchObject({ is: 'ended' })
@@ -245,10 +251,10 @@ test('the recording has no slate in it and keeps every second that was published
   const passed = journal.filter(({ is, rendition }) => is === 'passed' && rendition === '240')
   expect(passed.length).toBeGreaterThanOrEqual(4)
   expect(new Set(kept.map(({ period }) => period)).size).toBe(2)
-  // Every number was given out once, to either.
+  // Every number was used once, for either.
   const numbers = [...kept, ...passed].map(({ msn }) => msn).toSorted((one, other) => one - other)
   expect(numbers).toEqual(numbers.map((_, index) => index))
-  // What the journal says is what the file holds.
+  // The file contains what the journal says.
   const file = await readFile(join(folder, 'show/240.mp4'))
   const init = journal.find(({ is, rendition }) => is === 'init' && rendition === '240')
   const read = createFragmentReader().push(
@@ -262,14 +268,14 @@ test('the recording has no slate in it and keeps every second that was published
   expect(read.fragments).toHaveLength(15)
 })
 
-test('after a restart of the process the same show goes on: numbers rise, and the slate stands in', async () => {
-  const first = await openHouse()
+test('after a restart of the process the show continues with rising numbers and the slate', async () => {
+  const first = await openHarness()
   await publish(begin(first, nowMs), { parts: 15, fromMs: nowMs })
   const before = await first.text('240/media.m3u8')
-  // Killed: nothing is said, nothing is closed but what the system closes.
+  // Killed: only the system closes anything.
   await vi.waitUntil(async () => (await written()).split('"segment"').length > 4)
   nowMs += 2000
-  const second = await openHouse()
+  const second = await openHarness()
   expect(second.packager.resumed).toEqual(['show'])
   await pass(3000)
   const after = await second.text('240/media.m3u8')
@@ -284,73 +290,73 @@ test('after a restart of the process the same show goes on: numbers rise, and th
   expect(await second.text('240/media.m3u8')).toMatch(/#EXT-X-DISCONTINUITY\n/)
 })
 
-test('after a restart in the midst of the slate program times go on and not back', async () => {
-  const first = await openHouse()
+test('after a restart during the slate program times continue', async () => {
+  const first = await openHarness()
   await publish(begin(first, nowMs), { parts: 15, fromMs: nowMs })
   first.packager.idleShow('show')
   await pass(6000)
   const before = segmentsOf(await first.text('240/media.m3u8')).at(-1)
   await vi.waitUntil(async () => (await written()).split('"passed"').length > 10)
   nowMs += 700
-  const second = await openHouse()
+  const second = await openHarness()
   await pass(2000)
   const [after] = segmentsOf(await second.text('240/media.m3u8'))
   expect(Math.abs((after?.fromMs ?? 0) - (before?.toMs ?? Infinity))).toBeLessThan(60)
 })
 
-test('who goes back gets everything that was published in few pieces, from disk', async () => {
-  const house = await openHouse()
+test('a rewind reads everything that was published from disk, in few pieces', async () => {
+  const harness = await openHarness()
   for (let round = 0; round < 4; round += 1) {
-    await publish(begin(house, nowMs), { parts: 17, fromMs: nowMs })
-    house.packager.idleShow('show')
+    await publish(begin(harness, nowMs), { parts: 17, fromMs: nowMs })
+    harness.packager.idleShow('show')
     await pass(2000)
   }
   await vi.waitUntil(async () => (await written()).split('"init"').length === 9)
-  expect(await house.text('rewind.m3u8')).toContain('240/rewind.m3u8')
-  const playlist = await house.text('240/rewind.m3u8')
+  expect(await harness.text('rewind.m3u8')).toContain('240/rewind.m3u8')
+  const playlist = await harness.text('240/rewind.m3u8')
   const pieces = segmentsOf(playlist)
   expect(pieces.length).toBeGreaterThanOrEqual(3)
   expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)?.length).toBe(pieces.length - 1)
   expect(playlist).not.toMatch(/EXT-X-PART|PRELOAD/)
   const [first] = pieces
-  const init = Buffer.from(await (await house.get(`240/${first?.map}`)).arrayBuffer())
-  const media = Buffer.from(await (await house.get(`240/${first?.name}`)).arrayBuffer())
+  const init = Buffer.from(await (await harness.get(`240/${first?.map}`)).arrayBuffer())
+  const media = Buffer.from(await (await harness.get(`240/${first?.name}`)).arrayBuffer())
   expect(createFragmentReader().push(Buffer.concat([init, media])).fragments.length).toBeGreaterThanOrEqual(
     15,
   )
-  expect((await house.get('240/piece-99.m4s')).status).toBe(404)
+  expect((await harness.get('240/piece-99.m4s')).status).toBe(404)
 })
 
-test('the part that was hinted when the publisher went comes all the same, from the slate', async () => {
-  const house = await openHouse()
-  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  const [, hinted] = /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await house.text('240/media.m3u8')) ?? []
-  const waiting = house.get(`240/${hinted}`)
-  house.packager.idleShow('show')
+test('the part that was hinted when the publisher was lost comes from the slate', async () => {
+  const harness = await openHarness()
+  await publish(begin(harness, nowMs), { parts: 8, fromMs: nowMs })
+  const [, hinted] = /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await harness.text('240/media.m3u8')) ?? []
+  const waiting = harness.get(`240/${hinted}`)
+  harness.packager.idleShow('show')
   await pass(1000)
   expect((await waiting).status).toBe(200)
 })
 
-/** Every part that was hinted meanwhile, asked for at once as players do. */
-function askHinted(house: House) {
-  const asked = new Map<string, Promise<Response>>()
+/** Requests every hinted part at once, as players do. */
+function requestHinted(harness: Harness) {
+  const requests = new Map<string, Promise<Response>>()
   const hintOf = async (name: string) => {
     const [, hinted = ''] =
-      /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await house.text(`${name}/media.m3u8`)) ?? []
+      /PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(await harness.text(`${name}/media.m3u8`)) ?? []
     return `${name}/${hinted}`
   }
   return {
     async look() {
       for (const name of NAMES) {
         const path = await hintOf(name)
-        if (!asked.has(path)) asked.set(path, house.get(path))
+        if (!requests.has(path)) requests.set(path, harness.get(path))
       }
     },
     async refused() {
-      // What is hinted now is still to come.
-      for (const name of NAMES) asked.delete(await hintOf(name))
+      // The parts that are hinted now are still to come.
+      for (const name of NAMES) requests.delete(await hintOf(name))
       const answers = await Promise.all(
-        [...asked].map(async ([path, answer]) => [path, await answer] as const),
+        [...requests].map(async ([path, answer]) => [path, await answer] as const),
       )
       return answers.filter(([, answer]) => answer.status !== 200).map(([path]) => path)
     },
@@ -358,27 +364,27 @@ function askHinted(house: House) {
 }
 
 test.each([3130, 3400, 3800])(
-  'no part that was hinted is missing when a publisher returns after %i ms',
+  'every hinted part exists when a publisher returns after %i ms',
   async (awayMs) => {
-    const house = await openHouse()
-    await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-    const { look, refused } = askHinted(house)
-    house.packager.idleShow('show')
+    const harness = await openHarness()
+    await publish(begin(harness, nowMs), { parts: 8, fromMs: nowMs })
+    const { look, refused } = requestHinted(harness)
+    harness.packager.idleShow('show')
     await pass(awayMs, look)
     const returnedMs = nowMs
-    const period = begin(house, returnedMs)
+    const period = begin(harness, returnedMs)
     await pass(700, look)
     await publish(period, { parts: 15, fromMs: returnedMs, look })
     expect(await refused()).toEqual([])
-    expect((await house.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+    expect((await harness.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   },
 )
 
 /** How far behind the clock the edge of each rendition is. */
-async function behindMs(house: House): Promise<number> {
+async function behindMs(harness: Harness): Promise<number> {
   const edges = await Promise.all(
     NAMES.map(async (name) => {
-      const text = await house.text(`${name}/media.m3u8`)
+      const text = await harness.text(`${name}/media.m3u8`)
       const last = segmentsOf(text).at(-1)?.toMs ?? 0
       const open = text.slice(text.lastIndexOf('#EXTINF')).matchAll(/PART:DURATION=([\d.]+)/g)
       return [...open].reduce((edge, [, seconds]) => edge + Number(seconds) * 1000, last)
@@ -391,56 +397,56 @@ test.each([
   ['at the very first of its parts', NAMES, 0],
   ['when its pictures had entered and its sound had not', ['240'], 15],
   ['having sent nothing but sound', [SOUND_NAME], 15],
-])('a publisher that returns and is lost again %s leaves the slate going on', async (_when, names, parts) => {
-  const house = await openHouse()
-  await publish(begin(house, nowMs), { parts: 8, fromMs: nowMs })
-  house.packager.idleShow('show')
+])('the slate continues when a publisher returns and is lost again %s', async (_when, names, parts) => {
+  const harness = await openHarness()
+  await publish(begin(harness, nowMs), { parts: 8, fromMs: nowMs })
+  harness.packager.idleShow('show')
   await pass(2130)
-  await publish(begin(house, nowMs), { parts, fromMs: nowMs, names })
-  house.packager.idleShow('show')
+  await publish(begin(harness, nowMs), { parts, fromMs: nowMs, names })
+  harness.packager.idleShow('show')
   await pass(5000)
-  expect(await behindMs(house)).toBeLessThan(LAG_MS + 500)
-  for (const name of NAMES) expectUnbroken(await house.text(`${name}/media.m3u8`), 60)
-  await publish(begin(house, nowMs), { parts: 15, fromMs: nowMs })
-  expect(await behindMs(house)).toBeLessThan(LAG_MS + 500)
+  expect(await behindMs(harness)).toBeLessThan(LAG_MS + 500)
+  for (const name of NAMES) expectUnbroken(await harness.text(`${name}/media.m3u8`), 60)
+  await publish(begin(harness, nowMs), { parts: 15, fromMs: nowMs })
+  expect(await behindMs(harness)).toBeLessThan(LAG_MS + 500)
 })
 
-test('a publisher whose own clock stood still while it was away is shown within moments', async () => {
-  const house = await openHouse()
+test('a publisher whose clock stood still while it was away is shown within moments', async () => {
+  const harness = await openHarness()
   const fromMs = nowMs
-  const period = begin(house, fromMs)
+  const period = begin(harness, fromMs)
   await publish(period, { parts: 3, fromMs })
-  house.packager.idleShow('show')
+  harness.packager.idleShow('show')
   await pass(9000)
-  // It goes on where it was: nine seconds behind, at the speed of the clock.
+  // It continues where it stopped: nine seconds behind, at the speed of the clock.
   let worstMs = 0
   for (let part = 3; part < PICTURE.fragments.length; part += 1) {
     await pass(200)
     for (const [index, source] of [PICTURE, SOUND].entries()) {
       period.write(NAMES[index] ?? '', source.fragments[part]?.bytes ?? Buffer.alloc(0))
     }
-    worstMs = Math.max(worstMs, await behindMs(house))
+    worstMs = Math.max(worstMs, await behindMs(harness))
   }
   expect(worstMs).toBeLessThan(LAG_MS + 700)
-  expect((await house.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
+  expect((await harness.text('240/media.m3u8')).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
 })
 
 test('a publisher that returns after one that sent ahead of the clock is shown at once', async () => {
-  const house = await openHouse()
-  const period = begin(house, nowMs)
-  // Three seconds in no time, as a relay hands on what it kept.
+  const harness = await openHarness()
+  const period = begin(harness, nowMs)
+  // Three seconds at once, as from a relay that has buffered them.
   for (const [index, source] of [PICTURE, SOUND].entries()) {
     const name = NAMES[index] ?? ''
     period.write(name, source.init?.bytes ?? Buffer.alloc(0))
     for (const fragment of source.fragments.slice(0, 15)) period.write(name, fragment.bytes)
   }
-  house.packager.idleShow('show')
+  harness.packager.idleShow('show')
   await pass(200)
   const fromMs = nowMs
-  await publish(begin(house, fromMs), { parts: 15, fromMs })
-  const picture = await house.text('240/media.m3u8')
+  await publish(begin(harness, fromMs), { parts: 15, fromMs })
+  const picture = await harness.text('240/media.m3u8')
   expect(picture.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
-  // Between the two the part that was hinted.
+  // Between the two publishers is the hinted part.
   expect(segmentsOf(picture)).toHaveLength(7)
   expectUnbroken(picture, 60)
 })

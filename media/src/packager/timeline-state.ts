@@ -3,10 +3,10 @@ import type { Fragment } from './boxes/fragment-reader.ts'
 import type { InitSegment } from './boxes/init-segment.ts'
 import type { Slate } from './filler.ts'
 
-/** How far the edge lies behind the clock while no media has arrived that would tell it. */
+/** How far the edge is assumed to be behind the clock before any media has arrived. */
 const LAG_MS_ASSUMED = 300
 const LAG_MS_MAX = 3000
-/** A longer hole in time stays a hole: players skip it, and minutes of slate at once help nobody. */
+/** A longer hole in time stays a hole: players skip it, and minutes of slate at once would help no viewer. */
 const HOLE_MS_MAX = 10_000
 /** Fragments arrive one after the other; the filler must not have passed the entry point meanwhile. */
 const ENTER_MARGIN_MS = 50
@@ -161,8 +161,8 @@ function startPeriod(
 }
 
 /**
- * A period that was about to enter does not. Where some of its renditions had entered already, the filler stops in
- * all of them, since they no longer stand at one place.
+ * Withdraws a period that was about to enter. Where some of its renditions have entered already, the filler stops in all
+ * of them, because the renditions no longer end at the same time.
  */
 function withdrawEntry(state: TimelineState): TimelineStep & { isHalfEntered: boolean } {
   const { current, isFilling } = state

@@ -6,31 +6,31 @@ import { createInterface } from 'node:readline'
 import type { RecorderSettings } from '../settings.ts'
 import type { StoredSegment } from './show-recording.ts'
 
-/** How far a rendition had come. */
+/** Where a rendition stopped. */
 export interface FoundRendition {
-  /** The number that comes next. */
+  /** The next sequence number. */
   msn: number
   /** Discontinuities so far. */
   breaks: number
-  /** Wall clock of the end of what was stored last; null before the first segment. */
+  /** Wall clock at the end of the last stored segment; null before the first. */
   endMs: number | null
 }
 
-/** A show that somebody before us left open. */
+/** A show that an earlier process left open. */
 export interface FoundShow {
   facts: JournalOf<'opened'>
   renditions: ReadonlyMap<string, FoundRendition>
-  /** The period that comes next. */
+  /** The number of the next period. */
   period: number
   codecs: ReadonlyMap<string, string>
-  /** What can still be rewound to, in order; initialisations of all periods, as few as there are. */
+  /** The segments that viewers can still rewind to, in order, and the initialisation segments of all periods. */
   stored: readonly (JournalOf<'init'> | StoredSegment)[]
 }
 
 const SHOWS_MAX = 100
 const RENDITIONS_PER_SHOW_MAX = 9
 
-/** Reads the journals of shows that wait for their publisher and whose grace has not passed. */
+/** Reads the journals of the shows that wait for their publisher and whose grace has not ended. */
 export async function findShows(
   settings: Pick<RecorderSettings, 'graceMs' | 'rewindSeconds'>,
   folder: string,
@@ -53,7 +53,7 @@ async function readShow(path: string, rewindSeconds: number): Promise<FoundShow 
   let segments: StoredSegment[] = []
   let facts: JournalOf<'opened'> | null = null
   let period = 0
-  // Segments are a second or more; twice as many as fit are kept between two sweeps.
+  // Segments last a second or more; up to twice as many as needed are kept before the list is cut.
   const segmentsMax = (rewindSeconds + 1) * RENDITIONS_PER_SHOW_MAX
 
   function count(line: JournalOf<'segment' | 'passed'>): void {
@@ -66,7 +66,7 @@ async function readShow(path: string, rewindSeconds: number): Promise<FoundShow 
     period = Math.max(period, line.period + 1)
   }
 
-  function take(line: JournalLine): boolean {
+  function readLine(line: JournalLine): boolean {
     if (line.is === 'opened') facts ??= line
     if (line.is === 'init') {
       inits.push(line)
@@ -82,9 +82,9 @@ async function readShow(path: string, rewindSeconds: number): Promise<FoundShow 
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
   for await (const text of lines) {
     const line = readJournalLine(text)
-    if (line !== null && !take(line)) return null
+    if (line !== null && !readLine(line)) return null
   }
-  // Assigned by a function above, which the compiler does not follow.
+  // Assigned by the function above, which the compiler does not track.
   const known = facts as JournalOf<'opened'> | null
   if (known === null || renditions.size === 0) return null
   return { facts: known, renditions, codecs, period, stored: [...inits, ...segments] }

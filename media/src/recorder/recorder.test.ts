@@ -56,7 +56,7 @@ async function journalAt(at = folder) {
   return lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line)] : []))
 }
 
-test('what a journal tells is there, and what came after a stop has only its number', async () => {
+test('every segment in the journal is in the file', async () => {
   const { recording, stops } = await open()
   write(recording, { count: 3 })
   await recording.close({ isOver: true })
@@ -69,7 +69,7 @@ test('what a journal tells is there, and what came after a stop has only its num
   await recording.release()
 })
 
-test('a disk with too little room stops the recording with its reason, and numbers go on', async () => {
+test('too little free space stops the recording with its reason, and numbers continue', async () => {
   const { recording, stops } = await open({ freeBytesMin: Number.MAX_SAFE_INTEGER })
   write(recording, { count: 3 })
   await recording.close({ isOver: true })
@@ -80,7 +80,7 @@ test('a disk with too little room stops the recording with its reason, and numbe
   await recording.release()
 })
 
-test.skipIf(!isRoot)('a disk that is full in the middle keeps what was written before', async () => {
+test.skipIf(!isRoot)('a disk that becomes full keeps the segments that were written before', async () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
   try {
     const { recording, stops } = await open()
@@ -99,7 +99,7 @@ test.skipIf(!isRoot)('a disk that is full in the middle keeps what was written b
   }
 })
 
-test('a process that was killed leaves a show that the next one finds, and one that ended is not found', async () => {
+test('a show of a process that was killed is found by the next one, and an ended show is not', async () => {
   const { recording } = await open()
   recording.init({ rendition: '240', period: 0, codec: 'avc1.64001e', bytes: Buffer.alloc(10) })
   write(recording, { count: 3 })

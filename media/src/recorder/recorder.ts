@@ -6,9 +6,9 @@ import { findShows, type FoundShow } from './find-shows.ts'
 import { openShowRecording, type ShowFacts, type ShowRecording, type StopReason } from './show-recording.ts'
 
 export interface Recorder extends AsyncDisposable {
-  /** Shows that a process before us left open, the latest first; each can be begun again. */
+  /** Shows that an earlier process left open, the latest first; each can be resumed with `begin`. */
   readonly found: readonly FoundShow[]
-  /** Null where nothing is kept. What cannot be written stops the recording; this never fails. */
+  /** Null where nothing is recorded. A failed write stops the recording; this never rejects. */
   begin(facts: ShowFacts, onStopped: (reason: StopReason) => void): ShowRecording | null
 }
 
@@ -40,7 +40,7 @@ export async function openRecorder(needs: { settings: RecorderSettings; log: Log
       return recording
     },
     async [Symbol.asyncDispose]() {
-      // Not ended: whoever starts next goes on with them.
+      // The shows are not over: the next process resumes them.
       await Promise.all([...open].map((recording) => recording.close({ isOver: false })))
     },
   }

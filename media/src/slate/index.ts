@@ -1,8 +1,8 @@
 /**
- * Slate: what viewers see while their show waits for its publisher, and what stands for the pictures of a show that
+ * Slate: the picture that viewers see while a show waits for its publisher, and the placeholder picture of a show that
  * has only sound.
  *
- * It owns two pictures of ours and their encoded forms, one a shape of a show, made when they are first wanted and
- * kept. It never decides when a slate is shown.
+ * It owns two pictures and their encoded forms, one for each shape of a show, encoded on the first request and kept. It
+ * never decides when a slate is shown.
  */
 export { openSlates, type Slates } from './slates.ts'

@@ -11,7 +11,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const PIECES = [Buffer.from('picture'), Buffer.alloc(0), Buffer.alloc(70_000, 7)]
 const names = () => readdir(join(folder, 'slates'))
 
-test('what was kept is read back, by what it was made of', async () => {
+test('a slate is read back by its inputs', async () => {
   const files = openSlateFiles(folder)
   const key = files.keyOf(['facts', Buffer.from('picture')])
   expect(await files.read(key)).toBeNull()
@@ -24,7 +24,7 @@ test.each([
   ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ['changed', (bytes: Buffer) => bytes.fill(1, 100, 110)],
   ['empty', () => Buffer.alloc(0)],
-])('a file that is %s is not there', async (_what, damage) => {
+])('a file that is %s counts as missing', async (_what, damage) => {
   const files = openSlateFiles(folder)
   const key = files.keyOf(['facts'])
   await files.write(key, PIECES)
@@ -35,14 +35,14 @@ test.each([
   expect(await files.read(key)).toEqual(PIECES)
 })
 
-test('only so many are kept, and nothing unfinished', async () => {
+test('a bounded number of slates is kept, and no unfinished file', async () => {
   const files = openSlateFiles(folder)
   for (let shape = 0; shape < 70; shape += 1) await files.write(files.keyOf([String(shape)]), PIECES)
   expect(await names()).toHaveLength(64)
   expect(await files.read(files.keyOf(['69']))).toEqual(PIECES)
 })
 
-test('a place that takes nothing costs nothing but the next encoding', async () => {
+test('a folder that cannot be written to causes no error', async () => {
   await chmod(folder, 0o500)
   const files = openSlateFiles(join(folder, 'nowhere', '\0'))
   await files.write(files.keyOf(['facts']), PIECES)

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Encoded slates on disk, by what they were made of. What is damaged, or cannot be kept, is not there. */
+/** Encoded slates on disk, by a hash of their inputs. A damaged file counts as missing, and a failed write is ignored. */
 export interface SlateFiles {
   keyOf(facts: readonly (string | Buffer)[]): string
   read(key: string): Promise<Buffer[] | null>
   write(key: string, pieces: readonly Buffer[]): Promise<void>
 }
 
-/** Shapes of shows are few; the oldest go first. */
+/** There are few shapes of shows; the oldest files are removed first. */
 const FILES_MAX = 64
 const HASH_BYTES = 32
 const LENGTH_BYTES = 4
@@ -21,7 +21,7 @@ export function openSlateFiles(parent: string | null): SlateFiles {
   const folder = parent && join(parent, 'slates')
   const pathOf = (key: string) => join(folder ?? '', `${key}.slate`)
 
-  async function forgetOldest(): Promise<void> {
+  async function removeOldest(): Promise<void> {
     const names = (await readdir(folder ?? '')).filter((name) => NAME.test(name))
     if (names.length <= FILES_MAX) return
     const aged = await Promise.all(
@@ -52,16 +52,16 @@ export function openSlateFiles(parent: string | null): SlateFiles {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(unfinished, pack(pieces), { mode: 0o600 })
         await rename(unfinished, pathOf(key))
-        await forgetOldest()
+        await removeOldest()
       } catch {
-        // A full disk costs the next start a moment, and nothing else.
+        // Without the file the next start only encodes the slate again.
         await rm(unfinished, { force: true }).catch(() => undefined)
       }
     },
   }
 }
 
-/** A hash of what follows, then each piece behind its length. */
+/** A hash of the rest, then each piece after its length. */
 function pack(pieces: readonly Buffer[]): Buffer {
   const body = Buffer.concat(
     pieces.flatMap((piece) => {

@@ -19,14 +19,14 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tayang-slates-'))))
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A process of its own, as far as slates are concerned. */
+/** As a new process would start. */
 function start(settings = { segmentSeconds: 1, partMs: 200 }) {
   const log: string[] = []
   const slates = openSlates({ settings, folder, log: openLog((line) => void log.push(line)) })
   return { slates, encoded: () => log.filter((line) => line.includes('was encoded')).length }
 }
 
-test('a slate is encoded once: whoever starts next has it, until what it is made of changes', async () => {
+test('a slate is encoded once, and again only when its inputs change', async () => {
   const first = start()
   const made = await first.slates.of(SHAPE)
   expect([...(made?.keys() ?? [])]).toEqual(['240', 'audio'])
@@ -43,12 +43,14 @@ test('a slate is encoded once: whoever starts next has it, until what it is made
   expect(other.encoded()).toBe(1)
 })
 
-/** What a rung of a publisher begins with, whose H.264 says these colours, or none. */
+/** The initialisation segment of a publisher's rung whose H.264 declares these colours, or none. */
 async function initOfPublisher(colours: string | null): Promise<Buffer | undefined> {
   const { width, height } = SHAPE.rungs[0] ?? { width: 0, height: 0 }
   const file = join(folder, `${colours}.flv`)
-  const said = colours && { 'x264-params': `colorprim=${colours}:transfer=${colours}:colormatrix=${colours}` }
-  const picture = { preset: 'ultrafast', pix_fmt: 'yuv420p', ...said }
+  const declared = colours && {
+    'x264-params': `colorprim=${colours}:transfer=${colours}:colormatrix=${colours}`,
+  }
+  const picture = { preset: 'ultrafast', pix_fmt: 'yuv420p', ...declared }
   const streams = [
     { from: '0:v:0', codec: 'libx264', options: picture },
     { from: '1:a:0', codec: 'aac', options: { ac: '2' } },
@@ -64,7 +66,7 @@ async function initOfPublisher(colours: string | null): Promise<Buffer | undefin
     { pipes: 0 },
   ).done
   const source = { width, height, framesPerSecond: 10, hasAudio: true }
-  // The picture, the sound, and the stills of cards.
+  // The pictures, the sound and the stills.
   const run = startEngine(writeLiveRecipe({ ...SHAPE, source, segmentSeconds: 1, partMs: 200 }), { pipes: 3 })
   run.stdin.end(await readFile(file))
   const read = async (pipe: AsyncIterable<Buffer> | undefined) => {
@@ -76,9 +78,9 @@ async function initOfPublisher(colours: string | null): Promise<Buffer | undefin
   return createFragmentReader().push(bytes ?? Buffer.alloc(0)).init?.bytes
 }
 
-// OBS says BT.709, others nothing. Where they differ, the part that viewers were promised never comes, and they fall to
-// the lowest rung.
-test('a slate goes on with what any publisher was encoded into, whatever it says of its colours', async () => {
+// OBS declares BT.709, other encoders nothing. If the segments differed, the hinted part would never come, and players
+// would fall to the lowest rung.
+test('a slate has the initialisation segment of every publisher, whatever colours it declares', async () => {
   const slate = await start().slates.of(SHAPE)
   const init = slate?.get('240')?.init.bytes.toString('hex')
   const inits = await Promise.all(['bt709', null, 'smpte170m'].map(initOfPublisher))

@@ -14,15 +14,15 @@ import { SOUND_BITS_PER_SECOND, writeStillRecipe } from '../ladder/index.ts'
 import { openSlateFiles } from './slate-files.ts'
 
 export interface Slates {
-  /** While a show waits for its publisher; null where it could not be encoded. */
+  /** The slate of a show that waits for its publisher; null where it could not be encoded. */
   of(shape: StreamShape): Promise<Slate | null>
-  /** What a show that has only sound gets to see; null as above. */
+  /** The placeholder picture of a show that has only sound; null where it could not be encoded. */
   soundPicture(): Promise<SlateTrack | null>
 }
 
-/** Both pictures are made of the same size, in RGB. */
+/** Both pictures have this size and are RGB. */
 const PICTURE = { width: 1280, height: 720, framesPerSecond: 30, hasAudio: true, hasOtherColours: true }
-/** A source like any other, low enough for its rungs to cost little. */
+/** Encoded like any source, and small, so that its rungs cost little. */
 const SOUND_ONLY_RUNG = '360'
 const SOUND_ONLY: StreamShape = {
   framesPerSecond: 10,
@@ -31,25 +31,25 @@ const SOUND_ONLY: StreamShape = {
   partTargetSeconds: 1,
 }
 const KEPT_MAX = 32
-/** A picture that stands still is encoded in a moment; on a machine that is very busy in some. */
+/** A still picture is encoded in a moment; a busy machine may need longer. */
 const WALL_MS_MAX = 30_000
-/** The first frames of an AAC encoder are its own delay. */
+/** The first frames of an AAC encoder are its delay. */
 const SILENT_FRAME = 4
 const AAC_FRAME_SAMPLES = 1024
-/** Behind the segment, so that its last pictures are written too. */
+/** Encoded beyond the segment, so that its last pictures are written too. */
 const SPARE_SECONDS = 0.5
 
 export function openSlates(needs: {
   settings: { segmentSeconds: number; partMs: number }
   log: Log
-  /** Where slates outlive this process, which may be started again in the midst of a show; null keeps none. */
+  /** Where slates survive a restart of this process, which may happen during a show; null keeps none. */
   folder: string | null
 }): Slates {
   const { settings, log } = needs
   const kept = new Map<string, Promise<Slate | null>>()
   const files = openSlateFiles(needs.folder)
 
-  /** What the encoder wrote, a rendition each. */
+  /** The output of the encoder, one piece per rendition. */
   async function encode(recipe: Recipe): Promise<Buffer[] | null> {
     const count = recipe.outputs.length
     const run = startEngine(recipe, { pipes: count, wallMsMax: WALL_MS_MAX, nice: true })
@@ -68,7 +68,7 @@ export function openSlates(needs: {
     const picture = fileURLToPath(new URL(`./${name}.png`, import.meta.url))
     const seconds = settings.segmentSeconds + SPARE_SECONDS
     const terms = { ...settings, ...shape, source: PICTURE, seconds }
-    // Everything that decides how it looks, and not where this house lies.
+    // All inputs of the encoder except for paths, which differ between installations.
     const facts = [writeStillRecipe({ ...terms, picture: '' }), programOf({})]
     const key = files.keyOf([JSON.stringify(facts), await readFile(picture)])
     const read = (pieces: readonly Buffer[] | null) => pieces && readSlate(pieces, shape, settings)
@@ -94,7 +94,7 @@ export function openSlates(needs: {
       return null
     })
     kept.set(key, made)
-    // What failed is tried again when it is next wanted.
+    // A failure is retried on the next request.
     void made.then((slate) => slate ?? kept.delete(key))
     return made
   }
@@ -135,7 +135,7 @@ function readTrack(
   const read = createFragmentReader().push(bytes)
   const samples = read.fragments.flatMap((fragment) => readSamples(fragment.bytes) ?? [])
   const wanted = samples.slice(from, from + count)
-  // Copied, so that the rest of what was read can go.
+  // Copied, so that the rest of the read bytes can be freed.
   return read.init && wanted.length === count
     ? { init: read.init, samples: wanted.map((sample) => Buffer.from(sample)), sampleSeconds }
     : null

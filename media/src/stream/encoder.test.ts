@@ -15,7 +15,7 @@ const RECIPE = writeLiveRecipe({
 
 afterEach(() => void vi.useRealTimers())
 
-test('an encoder that is fed and writes nothing for 10 s is ended', async () => {
+test('an encoder that gets input and writes nothing for 10 s is killed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const encoder = startEncoder({
     recipe: RECIPE,

@@ -15,7 +15,7 @@ function send(health: ReturnType<typeof createHealth>, frames: Iterable<number>)
 }
 const framesTo = (end: number, from = 0) => Array.from({ length: end - from }, (_, index) => from + index)
 
-test('a steady source is told as it is: its rates, its key frames and no drop', () => {
+test('a steady source has its rates, its key frames and no drop', () => {
   const health = createHealth()
   send(health, framesTo(150))
   expect(health.take(5000)).toEqual({
@@ -26,7 +26,7 @@ test('a steady source is told as it is: its rates, its key frames and no drop', 
   })
 })
 
-test('pictures that the timestamps skip are counted, and stay counted', () => {
+test('pictures that the timestamps skip are counted as dropped for the whole publish', () => {
   const health = createHealth()
   send(health, framesTo(100))
   send(health, framesTo(200, 110))
@@ -35,7 +35,7 @@ test('pictures that the timestamps skip are counted, and stay counted', () => {
   expect(health.take(5000).droppedFrames).toBe(10)
 })
 
-test('a source that goes over to half its rate drops frames only while we do not know it', () => {
+test('a source that halves its rate counts dropped frames only until the new rate is known', () => {
   const health = createHealth()
   send(health, framesTo(60))
   send(

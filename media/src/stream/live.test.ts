@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { probe, startEngine, type EngineRun } from '../engine/index.ts'
 import { encodersOf } from '../testing/encoders-of.ts'
-import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
+import { openLiveHarness, type LiveHarness } from '../testing/live-harness.ts'
 import { makeFlv } from '../testing/make-flv.ts'
 import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
 import { sendGarbage } from '../testing/rtmp-fuzz.ts'
 import { MESSAGE } from '../wire/index.ts'
 
-let house: LiveHouse
+let harness: LiveHarness
 let folder: string
 const publishers: EngineRun[] = []
 const clients: RtmpClient[] = []
 
 beforeEach(async () => {
-  house = await openLiveHouse({ TAYANG_LIVE_FLV: '1' })
+  harness = await openLiveHarness({ TAYANG_LIVE_FLV: '1' })
   folder = await mkdtemp(join(tmpdir(), 'tayang-live-'))
 })
 afterEach(async () => {
@@ -26,11 +26,11 @@ afterEach(async () => {
     publisher.stop()
     await publisher.done
   }
-  await house[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** FFmpeg's own RTMP client, in real time. */
+/** Publishes with FFmpeg's own RTMP client, in real time. */
 function publish(
   key: string,
   { size = '426x240', rate = 30, hasAudio = true, seconds = 30 } = {},
@@ -52,7 +52,7 @@ function publish(
       ],
       outputs: [
         {
-          to: `rtmp://127.0.0.1:${house.rtmpPort}/live/${key}`,
+          to: `rtmp://127.0.0.1:${harness.rtmpPort}/live/${key}`,
           format: 'flv',
           streams: [
             {
@@ -79,9 +79,9 @@ function publish(
   return run
 }
 
-/** The same at once, by a publisher of ours: for what only counts seconds of media. */
+/** Publishes the same at once with our own client, for tests that only count seconds of media. */
 async function publishAtOnce(key: string, { rate = 30, hasAudio = true } = {}): Promise<void> {
-  const client = await openRtmpClient(house.rtmpPort)
+  const client = await openRtmpClient(harness.rtmpPort)
   clients.push(client)
   await client.publish(key)
   for (const { type, timestampMs, payload } of await makeFlv({ rate, seconds: 4 })) {
@@ -90,12 +90,12 @@ async function publishAtOnce(key: string, { rate = 30, hasAudio = true } = {}): 
 }
 
 async function fetchText(path: string): Promise<string> {
-  const answer = await fetch(house.live(path))
+  const answer = await fetch(harness.live(path))
   expect(answer.status).toBe(200)
   return answer.text()
 }
 
-/** Waits, by blocking reloads, until a rendition has whole segments up to `msn`; answers the playlist. */
+/** Waits by blocking reloads until a rendition has complete segments up to `msn`; returns the playlist. */
 async function playlistTo(showId: string, rung: string, msn: number): Promise<string> {
   let text = await fetchText(`${showId}/${rung}/media.m3u8`)
   for (let next = 0; next <= msn; next += 1) {
@@ -104,7 +104,7 @@ async function playlistTo(showId: string, rung: string, msn: number): Promise<st
   return text
 }
 
-/** What a decoder makes of the init segment and the listed segments of a rendition. */
+/** Probes the initialisation segment and the listed segments of a rendition. */
 async function probeRung(showId: string, rung: string, playlist: string) {
   const names = [
     ...[...playlist.matchAll(/URI="(init-[^"]+)"/g)].map(([, name]) => name).slice(-1),
@@ -112,7 +112,7 @@ async function probeRung(showId: string, rung: string, playlist: string) {
   ]
   const pieces = await Promise.all(
     names.map(async (name) =>
-      Buffer.from(await (await fetch(house.live(`${showId}/${rung}/${name}`))).arrayBuffer()),
+      Buffer.from(await (await fetch(harness.live(`${showId}/${rung}/${name}`))).arrayBuffer()),
     ),
   )
   const path = join(folder, `${rung}.mp4`)
@@ -121,7 +121,7 @@ async function probeRung(showId: string, rung: string, playlist: string) {
   return found.ok ? found.media : expect.fail(found.message)
 }
 
-/** As the header of the picture's frame says. */
+/** As in the frame header of the JPEG. */
 function sizeOfJpeg(jpeg: Buffer): { width: number; height: number } {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return { height: jpeg.readUInt16BE(frame + 5), width: jpeg.readUInt16BE(frame + 7) }
@@ -133,7 +133,7 @@ const durations = (playlist: string) =>
 describe('a published stream', () => {
   test('is on air with every rung up to its own height, in parts, with picture and sound', async () => {
     publish('key-show', { size: '640x360' })
-    expect(await house.server.hears('on-air')).toMatchObject({
+    expect(await harness.server.receives('on-air')).toMatchObject({
       showId: 'show',
       source: { width: 640, height: 360, framesPerSecond: 30, hasAudio: true },
       heights: [360, 240],
@@ -151,17 +151,17 @@ describe('a published stream', () => {
     expect(picture).toMatch(/PRELOAD-HINT:TYPE=PART/)
     const { video } = await probeRung('show', '360', picture)
     expect(video).toMatchObject({ codec: 'h264', width: 640, height: 360 })
-    const still = await fetch(house.live('show/still.jpg'))
+    const still = await fetch(harness.live('show/still.jpg'))
     expect(still.headers.get('content-type')).toBe('image/jpeg')
     expect(sizeOfJpeg(Buffer.from(await still.arrayBuffer()))).toEqual({ width: 426, height: 240 })
     const { audio } = await probeRung('show', 'audio', await playlistTo('show', 'audio', 2))
     expect(audio).toMatchObject({ codec: 'aac', channels: 2, sampleRate: 48_000 })
   })
 
-  test('without sound has a sound of silence, as long as its pictures', async () => {
+  test('without sound has silence as long as its pictures', async () => {
     await publishAtOnce('key-silent', { hasAudio: false })
-    const said = await house.server.hears('on-air')
-    expect(said.source.hasAudio).toBe(false)
+    const report = await harness.server.receives('on-air')
+    expect(report.source.hasAudio).toBe(false)
     expect(await fetchText('silent/multivariant.m3u8')).toContain('TYPE=AUDIO')
     expect(await playlistTo('silent', '240', 2)).toContain('seg-')
     const { audio } = await probeRung('silent', 'audio', await playlistTo('silent', 'audio', 2))
@@ -171,19 +171,22 @@ describe('a published stream', () => {
   test.each([
     { rate: 24, framesPerSecond: 24, partTarget: '0.20900' },
     { rate: 50, framesPerSecond: 25, partTarget: '0.20000' },
-  ])('of $rate frames a second keeps whole seconds', async ({ rate, framesPerSecond, partTarget }) => {
-    await publishAtOnce('key-rate', { rate })
-    await house.server.hears('on-air')
-    expect(await fetchText('rate/multivariant.m3u8')).toContain(`FRAME-RATE=${framesPerSecond}.000`)
-    const playlist = await playlistTo('rate', '240', 2)
-    expect(durations(playlist).every((seconds) => seconds === 1)).toBe(true)
-    expect(playlist).toContain(`PART-TARGET=${partTarget}`)
-  })
+  ])(
+    'of $rate frames a second has segments of whole seconds',
+    async ({ rate, framesPerSecond, partTarget }) => {
+      await publishAtOnce('key-rate', { rate })
+      await harness.server.receives('on-air')
+      expect(await fetchText('rate/multivariant.m3u8')).toContain(`FRAME-RATE=${framesPerSecond}.000`)
+      const playlist = await playlistTo('rate', '240', 2)
+      expect(durations(playlist).every((seconds) => seconds === 1)).toBe(true)
+      expect(playlist).toContain(`PART-TARGET=${partTarget}`)
+    },
+  )
 
-  test('is given as the publisher sent it too, where the setting is on', async () => {
+  test('is also served as the publisher sent it, where the setting is on', async () => {
     publish('key-flv')
-    await house.server.hears('on-air')
-    const answer = await fetch(house.live('flv/source.flv'))
+    await harness.server.receives('on-air')
+    const answer = await fetch(harness.live('flv/source.flv'))
     expect(answer.headers.get('content-type')).toBe('video/x-flv')
     const reader = answer.body?.getReader()
     const first = await reader?.read()
@@ -197,27 +200,30 @@ describe('a published stream', () => {
 })
 
 describe('when a publisher', () => {
-  test('stops, the server hears it, the playlist waits, and ends by the server’s order', async () => {
+  test('stops, the server gets a report, and the playlist ends by order of the server', async () => {
     const publisher = publish('key-stop', { seconds: 3 })
-    await house.server.hears('on-air')
+    await harness.server.receives('on-air')
     await publisher.done
-    expect(await house.server.hears('publish-ended')).toMatchObject({ showId: 'stop', reason: 'unpublished' })
+    expect(await harness.server.receives('publish-ended')).toMatchObject({
+      showId: 'stop',
+      reason: 'unpublished',
+    })
     expect(await fetchText('stop/240/media.m3u8')).not.toContain('ENDLIST')
-    house.server.say({ type: 'cut', showId: 'stop', reason: 'stopped' })
+    harness.server.send({ type: 'cut', showId: 'stop', reason: 'stopped' })
     let text = ''
     while (!text.includes('ENDLIST')) text = await fetchText('stop/240/media.m3u8')
     expect(durations(text).reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(3, 1)
   })
 
-  test('comes back within the grace, its viewers see the slate meanwhile and then go on', async () => {
+  test('comes back within the grace, its viewers see the slate until then', async () => {
     await publish('key-back', { seconds: 2 }).done
-    await house.server.hears('publish-ended')
-    // The edge goes on although nobody publishes.
+    await harness.server.receives('publish-ended')
+    // The edge moves although nobody publishes.
     await playlistTo('back', '240', 4)
     publish('key-back')
-    await house.server.hears('on-air', { nth: 2 })
+    await harness.server.receives('on-air', { nth: 2 })
     const text = await fetchText('back/240/media.m3u8')
-    // The slate is encoded just as the show is: only its return breaks.
+    // The slate is encoded exactly as the show, so only the return is a discontinuity.
     expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
     expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2)
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:0')
@@ -230,27 +236,27 @@ describe('when a publisher', () => {
   })
 
   test('does not come back, the playlists end with the grace', async () => {
-    const short = await openLiveHouse({ TAYANG_LIVE_GRACE_MS: '1' })
-    const before = house
-    house = short
+    const short = await openLiveHarness({ TAYANG_LIVE_GRACE_MS: '1' })
+    const before = harness
+    harness = short
     await publish('key-gone', { seconds: 2 }).done
-    await short.server.hears('publish-ended')
+    await short.server.receives('publish-ended')
     let text = ''
     while (!text.includes('ENDLIST')) text = await fetchText('gone/240/media.m3u8')
-    house = before
+    harness = before
     await short[Symbol.asyncDispose]()
   })
 
-  test('does not come back, somebody who is refused again and again does not renew the grace', async () => {
+  test('does not come back, publishers that are refused do not renew the grace', async () => {
     const graceMs = 1500
-    const short = await openLiveHouse({ TAYANG_LIVE_GRACE_MS: String(graceMs) })
-    const before = house
-    house = short
+    const short = await openLiveHarness({ TAYANG_LIVE_GRACE_MS: String(graceMs) })
+    const before = harness
+    harness = short
     await publish('key-av1', { seconds: 2 }).done
-    await short.server.hears('publish-ended')
+    await short.server.receives('publish-ended')
     const since = performance.now()
     let isClosed = false
-    void short.server.hears('show-closed').then(() => (isClosed = true))
+    void short.server.receives('show-closed').then(() => (isClosed = true))
     while (!isClosed && performance.now() - since < 4 * graceMs) {
       const client = await openRtmpClient(short.rtmpPort)
       await client.publish('key-av1')
@@ -258,40 +264,37 @@ describe('when a publisher', () => {
       expect((await client.status()).description).toContain('not supported')
       client.end()
     }
-    house = before
+    harness = before
     await short[Symbol.asyncDispose]()
     expect(isClosed).toBe(true)
   })
 
-  test.skipIf(!existsSync('/proc'))(
-    'has an encoder that is killed, another one takes its place',
-    async () => {
-      publish('key-tough')
-      await house.server.hears('on-air')
-      for (const pid of encodersOf(process.pid)) process.kill(pid, 'SIGKILL')
-      await house.server.hears('on-air', { nth: 2 })
-      expect(await fetchText('tough/240/media.m3u8')).toContain('#EXT-X-DISCONTINUITY\n')
-      expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
-    },
-  )
+  test.skipIf(!existsSync('/proc'))('has an encoder that is killed, another one replaces it', async () => {
+    publish('key-tough')
+    await harness.server.receives('on-air')
+    for (const pid of encodersOf(process.pid)) process.kill(pid, 'SIGKILL')
+    await harness.server.receives('on-air', { nth: 2 })
+    expect(await fetchText('tough/240/media.m3u8')).toContain('#EXT-X-DISCONTINUITY\n')
+    expect(harness.server.received.some(({ type }) => type === 'publish-ended')).toBe(false)
+  })
 })
 
-test('a server that was away hears again who is on air, and the show goes on', async () => {
+test('a server that was away gets the shows on air again, and they continue', async () => {
   publish('key-on')
-  await house.server.hears('on-air')
-  house.server.hangUp()
-  await house.server.hears('hello', { nth: 2 })
-  expect(await house.server.hears('on-air', { nth: 2 })).toMatchObject({ showId: 'on' })
-  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+  await harness.server.receives('on-air')
+  harness.server.hangUp()
+  await harness.server.receives('hello', { nth: 2 })
+  expect(await harness.server.receives('on-air', { nth: 2 })).toMatchObject({ showId: 'on' })
+  expect(harness.server.received.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
 
-test('2,000 connections of garbage beside it cost a show no gap', async () => {
+test('2,000 connections of garbage cause no gap in a show', async () => {
   publish('key-calm', { seconds: 60 })
-  await house.server.hears('on-air')
-  await sendGarbage({ port: house.rtmpPort, connections: 2000, seed: 2026 })
+  await harness.server.receives('on-air')
+  await sendGarbage({ port: harness.rtmpPort, connections: 2000, seed: 2026 })
   const last = Number(/part-\w+-(\d+)-/.exec(await fetchText('calm/240/media.m3u8'))?.[1])
   const text = await playlistTo('calm', '240', last + 1)
   expect(text).not.toMatch(/DISCONTINUITY\n/)
   expect(durations(text).every((seconds) => seconds === 1)).toBe(true)
-  expect(house.server.heard.filter(({ type }) => type === 'publish-ended')).toEqual([])
+  expect(harness.server.received.filter(({ type }) => type === 'publish-ended')).toEqual([])
 })

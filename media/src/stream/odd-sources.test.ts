@@ -2,31 +2,31 @@ import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodersOf } from '../testing/encoders-of.ts'
-import { openLiveHouse, type LiveHouse } from '../testing/live-house.ts'
+import { openLiveHarness, type LiveHarness } from '../testing/live-harness.ts'
 import { makeFlv, type FlvTag } from '../testing/make-flv.ts'
 import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
 import { MESSAGE } from '../wire/index.ts'
 
-let house: LiveHouse
+let harness: LiveHarness
 let client: RtmpClient
 
 beforeEach(async () => {
-  house = await openLiveHouse()
-  client = await openRtmpClient(house.rtmpPort)
+  harness = await openLiveHarness()
+  client = await openRtmpClient(harness.rtmpPort)
   await client.publish('key-odd')
 })
 afterEach(async () => {
   client.end()
-  await house[Symbol.asyncDispose]()
+  await harness[Symbol.asyncDispose]()
 })
 
 function send(tags: readonly FlvTag[], { fromMs = 0 } = {}): void {
   for (const { type, timestampMs, payload } of tags) client.send(type, payload, (timestampMs + fromMs) >>> 0)
 }
 
-const fetchText = async (path: string) => (await fetch(house.live(`odd/${path}`))).text()
+const fetchText = async (path: string) => (await fetch(harness.live(`odd/${path}`))).text()
 
-/** The playlist once its segments hold so many seconds. */
+/** The playlist once its segments last this many seconds. */
 async function playlistOf(seconds: number, rung = '240'): Promise<string> {
   for (;;) {
     const text = await fetchText(`${rung}/media.m3u8`)
@@ -35,34 +35,37 @@ async function playlistOf(seconds: number, rung = '240'): Promise<string> {
   }
 }
 
-test('a source that changes its form goes on behind a discontinuity, within the old frame', async () => {
+test('a source that changes its size continues after a discontinuity in the size of the show', async () => {
   send(await makeFlv({ size: '640x360', seconds: 2 }))
-  expect(await house.server.hears('on-air')).toMatchObject({ source: { height: 360 }, heights: [360, 240] })
+  expect(await harness.server.receives('on-air')).toMatchObject({
+    source: { height: 360 },
+    heights: [360, 240],
+  })
   await playlistOf(1)
   send(await makeFlv({ size: '360x640', seconds: 2 }), { fromMs: 2000 })
-  expect(await house.server.hears('on-air', { nth: 2 })).toMatchObject({
+  expect(await harness.server.receives('on-air', { nth: 2 })).toMatchObject({
     source: { width: 360, height: 640 },
   })
   const text = await playlistOf(2)
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
   expect(await fetchText('multivariant.m3u8')).toContain('RESOLUTION=640x360')
-  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+  expect(harness.server.received.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
 
-test('a source that goes on in full range is shown in the colours there were', async () => {
+test('a source that switches to full range is shown in the colours of the show', async () => {
   send(await makeFlv({ seconds: 2 }))
-  await house.server.hears('on-air')
+  await harness.server.receives('on-air')
   send(await makeFlv({ seconds: 3, pixels: 'yuvj420p' }), { fromMs: 2000 })
-  await house.server.hears('on-air', { nth: 2 })
+  await harness.server.receives('on-air', { nth: 2 })
   const names = [...(await playlistOf(4)).matchAll(/EXT-X-MAP:URI="(.+)"/g)].map(([, name]) => name)
   const [first, second, ...more] = await Promise.all(names.map((name) => fetchText(`240/${name}`)))
   expect(more).toEqual([])
-  // What the encoder says of its pictures stands in there.
+  // The initialisation segment declares the colours.
   expect(second).toBe(first)
 })
 
 test.skipIf(!existsSync('/proc'))(
-  'a source that changes its form all the time gets few encoders, and a show once it stops that',
+  'a source that keeps changing its size gets few encoders, and is on air once it stops changing',
   async () => {
     const forms = await Promise.all(['160x90', '256x144'].map((size) => makeFlv({ size, seconds: 1 })))
     const [one = [], other = []] = forms.map((tags) => tags.slice(0, 12))
@@ -72,37 +75,37 @@ test.skipIf(!existsSync('/proc'))(
       await setTimeout(25)
       most = Math.max(most, encodersOf(process.pid).length)
     }
-    // Those that finish, and the one that runs.
+    // The finishing encoders, and the running one.
     expect(most).toBeLessThanOrEqual(3)
-    const before = house.server.heard.filter(({ type }) => type === 'on-air').length
+    const before = harness.server.received.filter(({ type }) => type === 'on-air').length
     send(await makeFlv({ seconds: 4 }), { fromMs: 16_000 })
-    await house.server.hears('on-air', { nth: before + 1 })
-    expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+    await harness.server.receives('on-air', { nth: before + 1 })
+    expect(harness.server.received.some(({ type }) => type === 'publish-ended')).toBe(false)
   },
 )
 
-test('a source that becomes taller goes on in the rungs that its viewers have', async () => {
+test('a source that becomes taller continues in the rungs of the show', async () => {
   send(await makeFlv({ size: '426x240', seconds: 2 }))
-  await house.server.hears('on-air')
+  await harness.server.receives('on-air')
   send(await makeFlv({ size: '640x360', seconds: 4 }), { fromMs: 2000 })
-  expect((await house.server.hears('on-air', { nth: 2 })).heights).toEqual([240])
+  expect((await harness.server.receives('on-air', { nth: 2 })).heights).toEqual([240])
   expect(await fetchText('multivariant.m3u8')).not.toContain('RESOLUTION=640x360')
   expect(await playlistOf(3)).toContain('#EXT-X-DISCONTINUITY\n')
 })
 
-test('a publisher that comes back smaller and without sound goes on in the rungs and the sound there were', async () => {
+test('a publisher that comes back smaller and without sound continues in the rungs and the sound of the show', async () => {
   send(await makeFlv({ seconds: 2 }))
-  await house.server.hears('on-air')
+  await harness.server.receives('on-air')
   const multivariant = await fetchText('multivariant.m3u8')
   client.end()
-  await house.server.hears('publish-ended')
-  client = await openRtmpClient(house.rtmpPort)
+  await harness.server.receives('publish-ended')
+  client = await openRtmpClient(harness.rtmpPort)
   await client.publish('key-odd')
   const pictures = (await makeFlv({ size: '256x144', seconds: 3 })).filter(
     ({ type }) => type === MESSAGE.video,
   )
   send(pictures)
-  expect((await house.server.hears('on-air', { nth: 2 })).source).toMatchObject({
+  expect((await harness.server.receives('on-air', { nth: 2 })).source).toMatchObject({
     height: 144,
     hasAudio: false,
   })
@@ -115,7 +118,7 @@ test('a publisher that comes back smaller and without sound goes on in the rungs
   }
 })
 
-test('a source that loses its sound goes on with silence, and gets its sound back', async () => {
+test('a source that loses its sound continues with silence until its sound is back', async () => {
   const tags = await makeFlv({ seconds: 6 })
   send(
     tags.filter(
@@ -123,14 +126,14 @@ test('a source that loses its sound goes on with silence, and gets its sound bac
         type !== MESSAGE.audio || payload[1] === 0 || timestampMs < 1000 || timestampMs > 4000,
     ),
   )
-  await house.server.hears('on-air')
+  await harness.server.receives('on-air')
   const sound = await playlistOf(5, 'audio')
   expect(sound).not.toContain('DISCONTINUITY\n')
   const lengths = [...sound.matchAll(/EXTINF:([\d.]+)/g)].map(([, length]) => Number(length))
   for (const length of lengths.slice(0, -1)) expect(Math.abs(length - 1)).toBeLessThan(0.25)
 })
 
-test('timestamps that wrap around after 49 days do not tear the show', async () => {
+test('timestamps that wrap around after 49 days cause no discontinuity', async () => {
   send(await makeFlv({ seconds: 4 }), { fromMs: 2 ** 32 - 1500 })
   const text = await playlistOf(3)
   expect(text).not.toContain('DISCONTINUITY\n')
@@ -139,47 +142,50 @@ test('timestamps that wrap around after 49 days do not tear the show', async () 
   ])
 })
 
-test('a clock that jumps by an hour costs no hour of pictures', async () => {
+test('a clock that jumps by an hour does not add an hour of pictures', async () => {
   const tags = await makeFlv({ seconds: 2 })
   send(tags)
   send(tags.slice(3), { fromMs: 3_600_000 })
   client.end()
-  await house.server.hears('publish-ended')
+  await harness.server.receives('publish-ended')
   const text = await playlistOf(3)
   expect(text.match(/^seg-/gm)?.length).toBeLessThanOrEqual(5)
 })
 
-test('sound that was announced and never comes holds the show up only so long', async () => {
+test('sound that was announced and never comes delays the show only for a bounded time', async () => {
   const tags = await makeFlv({ seconds: 4 })
   send(tags.filter(({ type }) => type !== MESSAGE.audio))
-  expect((await house.server.hears('on-air')).source.hasAudio).toBe(false)
+  expect((await harness.server.receives('on-air')).source.hasAudio).toBe(false)
 })
 
-test('sound alone is a show with a picture of ours, until it has its own', async () => {
+test('a publisher of sound alone gets the placeholder picture until it sends pictures', async () => {
   const tags = await makeFlv({ seconds: 3 })
   const sound = tags.filter(({ type }) => type === MESSAGE.audio)
   let isOnAir = false
-  void house.server.hears('on-air').then(() => (isOnAir = true))
+  void harness.server.receives('on-air').then(() => (isOnAir = true))
   let round = 0
   for (; !isOnAir; round += 1) {
     send(sound, { fromMs: round * 3000 })
-    // A publisher's own pace, a little quickened, while the picture is being encoded.
+    // A little faster than real time, while the picture is being encoded.
     await setTimeout(100)
   }
-  expect((await house.server.hears('on-air')).source).toMatchObject({
+  expect((await harness.server.receives('on-air')).source).toMatchObject({
     width: 640,
     height: 360,
     hasAudio: true,
   })
   expect(await fetchText('multivariant.m3u8')).toContain('RESOLUTION=640x360')
   send(tags, { fromMs: round * 3000 })
-  expect((await house.server.hears('on-air', { nth: 2 })).source).toMatchObject({ width: 426, height: 240 })
-  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+  expect((await harness.server.receives('on-air', { nth: 2 })).source).toMatchObject({
+    width: 426,
+    height: 240,
+  })
+  expect(harness.server.received.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
 
-test('pictures that are damaged on the way do not end the show', async () => {
+test('damaged pictures do not end the show', async () => {
   const tags = await makeFlv({ seconds: 4 })
-  // Every third picture that is no key frame loses its content, its header stays.
+  // Every third picture that is no key frame loses its content but not its header.
   const damaged = tags.map((tag, index) => {
     const isPlain = tag.type === MESSAGE.video && tag.payload[0] === 0x27
     if (!isPlain || index % 3 !== 0) return tag
@@ -190,10 +196,10 @@ test('pictures that are damaged on the way do not end the show', async () => {
   })
   send(damaged)
   await playlistOf(3)
-  expect(house.server.heard.some(({ type }) => type === 'publish-ended')).toBe(false)
+  expect(harness.server.received.some(({ type }) => type === 'publish-ended')).toBe(false)
 })
 
-test('an encoder configuration that is garbage is refused with a reason', async () => {
+test('a malformed H.264 configuration is refused with a reason', async () => {
   client.send(MESSAGE.video, Buffer.from([0x17, 0, 0, 0, 0, 1, 0xff, 0xff, 0xff]))
   expect((await client.status()).description).toBe('The H.264 configuration cannot be read')
 })

@@ -4,11 +4,11 @@ import { createPreroll } from './preroll.ts'
 
 const START_MS = 1_000_000
 
-/** When media time zero was received, by messages that came at these moments after the start. */
-function anchorOf(...came: { atMs: number; elapsedMs: number }[]): number | undefined {
+/** When media time zero was received, for messages that arrive at these times after the start. */
+function anchorOf(...arrivals: { atMs: number; elapsedMs: number }[]): number | undefined {
   let nowMs = START_MS
   const preroll = createPreroll(() => nowMs)
-  for (const [at, { atMs, elapsedMs }] of came.entries()) {
+  for (const [at, { atMs, elapsedMs }] of arrivals.entries()) {
     nowMs = START_MS + atMs
     const message = { type: MESSAGE.video, timestampMs: elapsedMs, streamId: 1, payload: Buffer.alloc(1) }
     preroll.add({ message, elapsedMs, isPicture: true, isKeyFrame: at === 0 })
@@ -17,8 +17,8 @@ function anchorOf(...came: { atMs: number; elapsedMs: number }[]): number | unde
   return begun ? begun.wallMs - START_MS : undefined
 }
 
-test('a first picture that waited for its connection does not move the clock of the show', () => {
-  // Taken at 0, sent with the others in a burst at 300; from then on everything comes as it is made.
+test('a first picture that was delayed by its connection does not delay the clock of the show', () => {
+  // Captured at 0, sent with the others in a burst at 300; from then on everything arrives in real time.
   expect(
     anchorOf(
       { atMs: 300, elapsedMs: 40 },
@@ -29,12 +29,12 @@ test('a first picture that waited for its connection does not move the clock of 
   ).toBe(54)
 })
 
-test('pictures that come as they are made count from the first of them', () => {
+test('without a delay the clock counts from the first picture', () => {
   expect(anchorOf({ atMs: 10, elapsedMs: 0 }, { atMs: 43, elapsedMs: 33 }, { atMs: 90, elapsedMs: 66 })).toBe(
     10,
   )
 })
 
-test('nothing is counted from before the first key frame', () => {
+test('messages before the first key frame are ignored', () => {
   expect(anchorOf()).toBeUndefined()
 })

@@ -118,7 +118,7 @@ function end(state: PublicationState, reason: EndReason): PublicationStep {
   return { state: { ...state, isEnded: true, encoder: null }, effects: [{ type: 'end', reason }] }
 }
 
-/** OBS reads no answer while it publishes, so the server is told too: its owner reads the reason there. */
+/** OBS ignores answers while it publishes, so the server gets the reason too and shows it to the streamer. */
 function fail(state: PublicationState, sentence: string, reason: UnplayableReason): PublicationStep {
   const ended = end(state, 'failed')
   return {

@@ -6,7 +6,7 @@ export interface FlvTag {
   payload: Buffer
 }
 
-/** A few seconds of an encoder's FLV, as its tags: for publishers that do what no encoder would. */
+/** The tags of a few seconds of FLV, for publishers that send what no encoder would. */
 export async function makeFlv({
   size = '426x240',
   seconds = 3,

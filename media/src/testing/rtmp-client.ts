@@ -8,14 +8,14 @@ import {
   type AmfValue,
 } from '../wire/index.ts'
 
-/** A publisher made of single words, for what no encoder would say. */
+/** A publisher that sends single messages, for sequences that no encoder would send. */
 export interface RtmpClient {
   readonly socket: Socket
   handshake(): Promise<void>
-  /** Up to and including `publish`; answers the code and sentence of onStatus. */
+  /** Sends everything up to `publish`; returns the code and sentence of onStatus. */
   publish(name: AmfValue): Promise<{ code: string; description: string }>
   send(type: number, payload: Buffer, timestampMs?: number): void
-  /** Settles when the other side has closed. */
+  /** Settles when the server has closed. */
   closed: Promise<void>
   /** Settles with the next onStatus. */
   status(): Promise<{ code: string; description: string }>
@@ -62,12 +62,12 @@ export async function openRtmpClient(port: number): Promise<RtmpClient> {
   }
 
   async function status(): Promise<{ code: string; description: string }> {
-    const [, , , told] = await wait('onStatus')
-    const object = told as { code?: AmfValue; description?: AmfValue }
+    const [, , , status] = await wait('onStatus')
+    const object = status as { code?: AmfValue; description?: AmfValue }
     return { code: String(object.code), description: String(object.description) }
   }
 
-  const say = (...values: AmfValue[]) =>
+  const command = (...values: AmfValue[]) =>
     void socket.write(writeMessage(MESSAGE.command, writeAmf0(values), { streamId: 1, chunkBytes: 128 }))
 
   const client: RtmpClient = {
@@ -82,18 +82,18 @@ export async function openRtmpClient(port: number): Promise<RtmpClient> {
     },
     async publish(name) {
       await client.handshake()
-      say('connect', 1, { app: 'live', tcUrl: 'not a url' })
+      command('connect', 1, { app: 'live', tcUrl: 'not a url' })
       await wait('_result')
-      say('createStream', 2, null)
+      command('createStream', 2, null)
       await wait('_result')
-      say('publish', 3, null, name, 'live')
+      command('publish', 3, null, name, 'live')
       return status()
     },
   }
   return client
 }
 
-/** Our writer knows no time; a publisher's messages have one, extended where it does not fit (section 5.3.1.3). */
+/** Unlike our writer's, a publisher's messages have a timestamp, extended where it does not fit (section 5.3.1.3). */
 function writeChunks(type: number, payload: Buffer, timestampMs: number): Buffer {
   const isExtended = timestampMs >= EXTENDED
   const extended = Buffer.alloc(isExtended ? 4 : 0)

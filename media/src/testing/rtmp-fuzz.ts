@@ -5,7 +5,7 @@ import { writeAmf0, writeMessage, MESSAGE } from '../wire/index.ts'
 const AT_ONCE = 20
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)])
 
-/** What strangers send (trust, attack 31), by a seed: the same again for the same number. */
+/** Sends random and malformed input to the RTMP port. The same seed sends the same bytes. */
 export async function sendGarbage(to: { port: number; connections: number; seed: number }): Promise<void> {
   const random = randomOf(to.seed)
   let left = to.connections
@@ -18,7 +18,7 @@ export async function sendGarbage(to: { port: number; connections: number; seed:
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** Settles when the other side has closed. */
+/** Settles when the server has closed. */
 function sendOnce(port: number, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
@@ -34,7 +34,7 @@ type Random = (below: number) => number
 function randomOf(seed: number): Random {
   let state = seed >>> 0 || 1
   return (below) => {
-    // Xorshift: any spread will do.
+    // Xorshift: any distribution will do.
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5
@@ -53,7 +53,7 @@ const KINDS: readonly ((random: Random) => Buffer)[] = [
   (random) => Buffer.concat([HANDSHAKE, noise(random, 3000)]),
   // Another version, a handshake that stops in the middle.
   (random) => Buffer.concat([Buffer.from([random(256)]), HANDSHAKE.subarray(1, 1 + random(3000))]),
-  // A chunk size of 2^31, of nothing, of whatever.
+  // A chunk size of 2^31, of 0, of 2^32 - 1.
   (random) => {
     const size = Buffer.from(
       [
@@ -64,27 +64,27 @@ const KINDS: readonly ((random: Random) => Buffer)[] = [
     )
     return Buffer.concat([HANDSHAKE, writeMessage(MESSAGE.setChunkSize, size), noise(random, 500)])
   },
-  // A message that announces 16 MB and brings some bytes of it.
+  // A message that announces 16 MB and sends a few bytes.
   (random) =>
     Buffer.concat([
       HANDSHAKE,
       Buffer.from([3, 0, 0, 0, 0xff, 0xff, 0xff, 20, 1, 0, 0, 0]),
       noise(random, 2000),
     ]),
-  // Commands with values that are none of theirs, and cut off.
+  // Commands with unexpected values, truncated.
   (random) => {
     const name = [true, 7, null, 'k'.repeat(400), { a: [1] }][random(5)] ?? null
     const publish = command('publish', 3, null, name, 'live')
     return Buffer.concat([HANDSHAKE, CONNECT, publish.subarray(0, 1 + random(publish.length))])
   },
-  // A good beginning with some of its bytes turned.
+  // A valid beginning with some random bytes.
   (random) => {
     const bytes = Buffer.concat([HANDSHAKE, CONNECT, command('createStream', 2, null)])
-    for (let turned = 0; turned < 5; turned += 1)
+    for (let changed = 0; changed < 5; changed += 1)
       bytes[HANDSHAKE.length + random(bytes.length - HANDSHAKE.length)] = random(256)
     return bytes
   },
-  // Pictures before anybody was let in.
+  // Pictures before a publish.
   (random) => Buffer.concat([HANDSHAKE, CONNECT, writeMessage(MESSAGE.video, noise(random, 3000))]),
 ]
 

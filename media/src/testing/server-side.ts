@@ -9,22 +9,22 @@ import {
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+type Report<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
 /**
- * The other end of the control wire, speaking the contract: a key `key-X` may publish the show `X`, a key
- * `over-X` comes back to the show `X` that is over.
+ * The server's end of the control connection, which speaks the contract: a key `key-X` may publish the show `X`, and a
+ * key `over-X` belongs to the show `X`, which is over.
  */
 export interface ServerSide extends AsyncDisposable {
   readonly url: string
-  readonly heard: FromEngine[]
+  readonly received: FromEngine[]
   /** Settles with the nth message of a type (the first is 1), of one show where given. */
-  hears<Type extends FromEngine['type']>(
+  receives<Type extends FromEngine['type']>(
     type: Type,
     options?: { showId?: string; nth?: number },
-  ): Promise<Said<Type>>
-  say(message: ToEngine): void
-  /** Breaks the wire, as a restart of the server would. */
+  ): Promise<Report<Type>>
+  send(message: ToEngine): void
+  /** Cuts the connection, as a restart of the server would. */
   hangUp(): void
 }
 
@@ -32,11 +32,11 @@ export const SECRET = 'a secret of this test'
 const REFUSED = { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' }
 
 export async function openServerSide(): Promise<ServerSide> {
-  const heard: FromEngine[] = []
+  const received: FromEngine[] = []
   const sockets = new Set<WebSocket>()
   const listeners = new Set<() => void>()
   const http = createServer()
-  const wire = new WebSocketServer({
+  const connections = new WebSocketServer({
     server: http,
     path: CONTROL_PATH,
     verifyClient: ({ req }: { req: import('node:http').IncomingMessage }) =>
@@ -46,12 +46,12 @@ export async function openServerSide(): Promise<ServerSide> {
   const address = http.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  wire.on('connection', (socket) => {
+  connections.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('message', (frame) => {
       const message = fromEngine.parse(JSON.parse(String(frame)))
-      heard.push(message)
+      received.push(message)
       for (const listener of listeners) listener()
       if (message.type !== 'publish') return
       const [, kind, showId] = /^(key|over)-([\w-]+)$/.exec(message.key) ?? []
@@ -68,18 +68,18 @@ export async function openServerSide(): Promise<ServerSide> {
 
   return {
     url: `ws://127.0.0.1:${port}${CONTROL_PATH}`,
-    heard,
-    say(message) {
+    received,
+    send(message) {
       for (const socket of sockets) socket.send(JSON.stringify(message))
     },
     hangUp() {
       for (const socket of sockets) socket.terminate()
     },
-    hears(type, { showId, nth = 1 } = {}) {
-      const { promise, resolve } = Promise.withResolvers<Said<typeof type>>()
+    receives(type, { showId, nth = 1 } = {}) {
+      const { promise, resolve } = Promise.withResolvers<Report<typeof type>>()
       const look = () => {
-        const found = heard.filter(
-          (message): message is Said<typeof type> =>
+        const found = received.filter(
+          (message): message is Report<typeof type> =>
             message.type === type &&
             (showId === undefined || ('showId' in message && message.showId === showId)),
         )[nth - 1]
@@ -94,7 +94,7 @@ export async function openServerSide(): Promise<ServerSide> {
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.terminate()
       await new Promise<void>((resolve) => {
-        wire.close()
+        connections.close()
         http.close(() => resolve())
       })
     },

@@ -11,20 +11,20 @@ const TILE = { width: 160, height: 90, columns: 10, rows: 10 } as const
 const TILES_PER_SHEET = TILE.columns * TILE.rows
 const POSTER = { width: 480, height: 720 } as const
 const LANDSCAPE = { width: 1280, height: 720 } as const
-/** Stills come from here: past the titles, before the end. */
+/** Position of the stills: after the opening titles, before the end. */
 const STILL_AT = 0.2
 const STILL_SECONDS = 2
-/** Pictures that are compared for the stills; each is held in memory. */
-const STILLS_SEEN = 3
+/** Pictures that are compared for the stills; each is in memory. */
+const STILLS_COMPARED = 3
 
 interface PictureNeeds {
   readonly film: Film
   readonly source: string
-  /** A finished rung of ours, whose key pictures are two seconds apart; without one the source is decoded. */
+  /** A finished rung, whose key frames are two seconds apart; null decodes the source. */
   readonly rung: string | null
   readonly folder: string
   readonly workFolder: string
-  /** Answers how it ended, or throws why the job cannot go on. */
+  /** Returns the outcome; rejects where the job must end. */
   attempt(recipe: Recipe): Promise<EngineOutcome>
   run(recipe: Recipe): Promise<EngineOutcome>
 }
@@ -66,7 +66,7 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
 
 const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
 
-/** Key pictures first: they cost next to nothing. A film without any from there on is decoded for a moment. */
+/** Tries key frames first, which cost almost nothing. A film without one after this position is decoded for a moment. */
 async function drawStills(needs: PictureNeeds, made: string) {
   const quick = await needs.attempt(stillRecipe(needs, made, { skip_frame: 'nokey' }))
   if (!quick.ok) await needs.run(stillRecipe(needs, made, { t: String(STILL_SECONDS) }))
@@ -74,8 +74,8 @@ async function drawStills(needs: PictureNeeds, made: string) {
 
 function stillRecipe({ film, source }: PictureNeeds, made: string, options: Record<string, string>): Recipe {
   const ss = (film.seconds * STILL_AT).toFixed(3)
-  // `thumbnail` takes the one that is most like its neighbours: no flash, no half of a wipe.
-  const pick = `trim=end_frame=${STILLS_SEEN},thumbnail=${STILLS_SEEN}`
+  // `thumbnail` selects the picture that is most like its neighbours: not a flash, and not half of a wipe.
+  const pick = `trim=end_frame=${STILLS_COMPARED},thumbnail=${STILLS_COMPARED}`
   return {
     inputs: [{ from: source, options: { ...SOURCE_OPTIONS, ...options, ss } }],
     filter:
@@ -90,7 +90,7 @@ function stillRecipe({ film, source }: PictureNeeds, made: string, options: Reco
   }
 }
 
-/** Covers the box and cuts what hangs over, around the middle. */
+/** Covers the box and crops the rest around the middle. */
 function fill(box: { width: number; height: number }, film: Film): string {
   const square = `scale=${film.width}:${film.height},setsar=1`
   const cover = `scale=${box.width}:${box.height}:force_original_aspect_ratio=increase`
@@ -100,7 +100,7 @@ function fill(box: { width: number; height: number }, film: Film): string {
 
 function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recipe {
   const { width, height, columns } = TILE
-  // A short film's only sheet is no larger than its thumbnails.
+  // The only sheet of a short film has no empty rows.
   const rows = Math.min(TILE.rows, Math.ceil(tilesOf(film.seconds) / columns))
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease:out_range=full`
   const range = rung === null ? toStandardRange(film) : ''
@@ -124,11 +124,11 @@ function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recip
 }
 
 function tilesOf(seconds: number) {
-  // A film that ends just behind a group has no picture there.
+  // A film that ends just after the start of a group has no picture there.
   return Math.max(1, Math.ceil((seconds - 0.05) / GROUP_SECONDS))
 }
 
-/** WebVTT whose cues point into the sheets. */
+/** The WebVTT list whose cues point into the sprite sheets. */
 function thumbnailTrack(seconds: number): string {
   const count = tilesOf(seconds)
   const cues = Array.from({ length: count }, (_, at) => {

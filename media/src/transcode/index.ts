@@ -1,10 +1,10 @@
 /**
- * Transcode: turns one uploaded film into what players play, rung by rung.
+ * Transcode: encodes one uploaded film into what players play, rung by rung.
  *
- * It owns the encoders of films, their work files, and what lies below an order's folder until the server takes it.
- * It decides what is playable (limits, damage) and never announces a file that it has not looked at (trust F11).
- * It will never change a file that it announced, decide who may watch, or write a multivariant playlist: that is the
- * server's (ruling R14).
+ * It owns the encoders of films, their work files, and the content of an order's folder until the server imports it. It
+ * decides what is playable (limits, damage), and announces a file only after verifying it, because an encoder may end
+ * well and still have written nothing. It never changes a file that it announced, decides who may watch, or writes a
+ * multivariant playlist; the server does that for each caller.
  */
 export { openTranscode } from './open-transcode.ts'
 export type { Transcode, TranscodeNeeds } from './open-transcode.ts'

@@ -2,7 +2,7 @@ import type { FromEngine } from '@tayang/contract/ingest'
 
 export type FailureReason = Extract<FromEngine, { type: 'failed' }>['reason']
 
-/** Ends a job. The message goes to operators, so it names no path of this machine. */
+/** Ends a job. The message is sent to the server, so it contains no path of this machine. */
 export class JobFailure extends Error {
   readonly reason: FailureReason
 

@@ -4,10 +4,10 @@ import { CONFINED_INPUT, type Recipe, type RecipeOutput } from '../engine/index.
 import { SOUND_TAIL_SECONDS_MAX, widthOf, type Film } from './plan-film.ts'
 import type { TranscodeSettings } from './settings.ts'
 
-/** Closed groups of pictures start on this grid in every rung, so that players can change rung at any of them. */
+/** Closed groups of pictures start on this grid in every rung, so that players can switch rungs at each of them. */
 export const GROUP_SECONDS = 2
 
-/** Upper bound of a rung's rate up to 30 frames a second; the picture's content decides below it (crf). */
+/** Maximum bitrate of a rung up to 30 frames a second; below it the content decides (crf). */
 const KILOBITS_MAX: Readonly<Record<Height, number>> = {
   1080: 5000,
   720: 2800,
@@ -19,11 +19,11 @@ const FAST_PICTURES_FACTOR = 1.5
 const AUDIO_KILOBITS = 128
 export const AUDIO_SAMPLE_RATE = 48_000
 
-// Threads beyond the cores only cost: frame threads of the decoder above all (about 4 % of a whole ladder on two).
+// More threads than cores only cost CPU, frame threads of the decoder most (about 4 % of a ladder on two cores).
 const DECODER_THREADS = String(Math.max(1, Math.floor(availableParallelism() / 2)))
 const ENCODER_THREADS = String(Math.max(2, availableParallelism()))
 
-/** Options that every reading of the upload has (trust F10). */
+/** Input options for the upload, which is untrusted. */
 export const SOURCE_OPTIONS = { ...CONFINED_INPUT, threads: DECODER_THREADS }
 
 /** The rung that is published first. */
@@ -35,7 +35,7 @@ export function firstRecipe(work: {
   film: Film
   height: Height
   source: string
-  /** Filters that bring the sound to its loudness, or null where the film is silent. */
+  /** Filters that normalise the loudness; null for a film without sound. */
   audioFilter: string | null
   videoTo: string
   audioTo: string
@@ -78,16 +78,16 @@ export function cascadeRecipe(work: {
   }
 }
 
-/** Turns the picture as its container says. */
+/** Rotates the picture as its container says. */
 export function videoHead(film: Film): string {
-  const turns = { 0: 'null', 90: 'transpose=clock', 180: 'hflip,vflip', 270: 'transpose=cclock' }[
+  const rotations = { 0: 'null', 90: 'transpose=clock', 180: 'hflip,vflip', 270: 'transpose=cclock' }[
     film.video.rotation
   ]
   const untag = film.video.rotation === 0 ? '' : ',sidedata=mode=delete:type=DISPLAYMATRIX'
-  return `[0:${film.video.index}]${turns ?? 'null'}${untag}`
+  return `[0:${film.video.index}]${rotations ?? 'null'}${untag}`
 }
 
-/** High dynamic range is mapped to what every screen shows, after scaling, where it costs least. */
+/** Maps high dynamic range to standard range, after scaling, where it costs least. */
 export function toStandardRange(film: Film): string {
   if (film.video.transfer === '') return ''
   const light = 'zscale=transfer=linear:npl=100,format=gbrpf32le,zscale=primaries=bt709,tonemap=hable:desat=0'
@@ -97,7 +97,7 @@ export function toStandardRange(film: Film): string {
 /** One steady clock, from 0 to the end of the film. */
 function videoTail(film: Film): string {
   const missing = film.seconds - (film.video.seconds || film.seconds)
-  // Sound that goes on after the last picture keeps that picture standing.
+  // While sound continues after the last picture, that picture is repeated.
   const held =
     missing > SOUND_TAIL_SECONDS_MAX ? `,tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}` : ''
   return `fps=${film.rate}:start_time=0${held}`
@@ -133,7 +133,7 @@ function videoOutput(rung: {
           crf: '22',
           maxrate: `${kilobits}k`,
           bufsize: `${kilobits * 2}k`,
-          // No pictures out of order: they would shift the start and leave a hole where titles are joined.
+          // No B-frames: they would shift the start and leave a gap where titles are joined.
           bf: '0',
           g: '600',
           force_key_frames: `expr:gte(t,n_forced*${GROUP_SECONDS})`,

@@ -3,9 +3,9 @@ import { AUDIO_SAMPLE_RATE, SOURCE_OPTIONS } from './ladder.ts'
 import type { Film } from './plan-film.ts'
 
 const TARGET_LUFS = -16
-/** True peak that nothing may pass, in dB. */
+/** Maximum true peak, in dB. */
 const PEAK_MAX_DB = -1.5
-/** Below this there is nothing to make louder. */
+/** Below this the sound counts as silence. */
 const SILENCE_LUFS = -60
 const GAIN_MAX_DB = 25
 
@@ -16,20 +16,20 @@ export interface Loudness {
 
 const TO_STEREO = `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`
 
-/** The first pass: hears the whole sound as it will be mixed, and writes nothing. */
+/** The first pass: measures the whole sound as it will be mixed, and writes nothing. */
 export function loudnessRecipe(film: Film, source: string): Recipe {
-  // `verbose` is below what the engine lets through; not every version knows `quiet`.
+  // The engine does not log at `verbose`; not every version supports `quiet`.
   const meter = 'ebur128=peak=true:framelog=verbose'
   return {
     inputs: [{ from: source, options: SOURCE_OPTIONS }],
-    filter: `[0:${film.audio?.index}]${TO_STEREO},${meter},aformat=sample_fmts=s16[heard]`,
-    outputs: [{ to: '-', format: 'null', streams: [{ from: '[heard]', codec: 'pcm_s16le' }] }],
+    filter: `[0:${film.audio?.index}]${TO_STEREO},${meter},aformat=sample_fmts=s16[measured]`,
+    outputs: [{ to: '-', format: 'null', streams: [{ from: '[measured]', codec: 'pcm_s16le' }] }],
   }
 }
 
 export function readLoudness(log: EngineOutcome['log']): Loudness | null {
   const text = log.join('\n')
-  // A graph that was built again while the stream was read has left an earlier summary.
+  // A graph that was rebuilt during the run has logged an earlier summary.
   const lufs = [...text.matchAll(/\bI:\s+(-?[\d.]+) LUFS/g)].at(-1)?.[1]
   const peak = [...text.matchAll(/\bPeak:\s+(-?[\d.]+|-inf) dBFS/g)].at(-1)?.[1]
   if (lufs === undefined || peak === undefined) return null
@@ -37,14 +37,14 @@ export function readLoudness(log: EngineOutcome['log']): Loudness | null {
 }
 
 /**
- * The second pass: one gain for the whole film, so that its quiet scenes stay quiet. Where that gain would push
- * peaks too high, a limiter takes those peaks alone.
+ * The second pass: one gain for the whole film, so that its quiet scenes stay quiet. Where that gain would raise peaks
+ * too high, a limiter lowers only those peaks.
  */
 export function audioFilterOf(film: Film, loudness: Loudness | null): string {
   const silent = loudness === null || loudness.lufs < SILENCE_LUFS
   const gainDb = silent ? 0 : Math.min(GAIN_MAX_DB, TARGET_LUFS - loudness.lufs)
   const peakDb = silent ? -Infinity : loudness.truePeakDb + gainDb
-  // The limiter sees samples, not the wave between them: half a decibel of room.
+  // The limiter works on samples, not on the wave between them, so it needs half a decibel of headroom.
   const limit = (10 ** ((PEAK_MAX_DB - 0.5) / 20)).toFixed(4)
   const limiter = peakDb > PEAK_MAX_DB ? [`alimiter=limit=${limit}:level=0:attack=5:release=50`] : []
   const seconds = film.seconds.toFixed(6)
@@ -57,14 +57,14 @@ export function audioFilterOf(film: Film, loudness: Loudness | null): string {
   ].join(',')
 }
 
-/** How much shorter than promised a track may come out before it counts as damaged (trust F11). */
+/** How much shorter than stated a track may be before the source counts as damaged. */
 export function toleranceSecondsOf(seconds: number): number {
   return Math.max(0.5, seconds * 0.01)
 }
 
 /**
- * Sound and pictures end together. Only what the container admits is missing is filled with silence: a source that
- * was cut off must come out short, and be found.
+ * Sound and pictures end together. Only as much silence is added as the container states to be missing: the track of a
+ * truncated source must come out short, so that the damage is found.
  */
 function padSecondsOf(film: Film): number {
   const stated = film.audio?.seconds || film.seconds

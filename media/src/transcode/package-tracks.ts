@@ -11,10 +11,10 @@ const SEGMENT_SECONDS = 4
 const MADE_FOLDER = 'package'
 const FLAGS_FILE = 'packager.flags'
 const PACKAGER_MS_MAX = 10 * 60_000
-/** Sizes are asked for so many segments at once. */
+/** Segments whose sizes are read at once. */
 const STATS_AT_ONCE = 32
 
-/** One encoded file of one track, and the folder that its segments get. */
+/** One encoded file of one track, and the folder of its segments. */
 export interface Track {
   readonly kind: 'video' | 'audio'
   /** Folder below the job's: `360`, `audio`. */
@@ -37,14 +37,14 @@ export interface PackagedTrack {
 
 interface PackageNeeds {
   readonly folder: string
-  /** Private and on the same disk as `folder`, so that finished folders are moved into place in one step. */
+  /** Private and on the same disk as `folder`, so that finished folders are moved in one step. */
   readonly workFolder: string
   readonly key: EncodeOrder['key']
-  /** Lets the job stop what it started. */
-  own(child: ChildRun): void
+  /** Registers a child process, so that the job can stop it. */
+  track(child: ChildRun): void
 }
 
-/** Cuts tracks into CMAF segments with playlists. They appear below `folder` whole, or not at all. */
+/** Splits tracks into CMAF segments with playlists. They appear below `folder` complete or not at all. */
 export async function packageTracks(tracks: readonly Track[], needs: PackageNeeds): Promise<PackagedTrack[]> {
   const made = join(needs.workFolder, MADE_FOLDER)
   await rm(made, { recursive: true, force: true })
@@ -56,7 +56,7 @@ export async function packageTracks(tracks: readonly Track[], needs: PackageNeed
   for (const track of tracks) {
     const codec = codecs.get(`${track.name}/${playlistNameOf(track)}`)
     if (codec === undefined) throw new JobFailure('interrupted', `the packager left out ${track.name}`)
-    packaged.push(await takeTrack(track, codec, made, needs))
+    packaged.push(await tidyTrack(track, codec, made, needs))
   }
   for (const { name } of tracks) {
     await rm(join(needs.folder, name), { recursive: true, force: true })
@@ -72,7 +72,7 @@ function playlistNameOf(track: Track) {
 async function runPackager(tracks: readonly Track[], needs: PackageNeeds) {
   const flags = join(needs.workFolder, FLAGS_FILE)
   await writeFile(flags, flagsOf(needs.key), { mode: 0o600 })
-  // Paths are relative to the work folder: a comma in an operator's path would otherwise end a word.
+  // Paths are relative to the work folder: a comma in an operator's path would end a field of a descriptor.
   const descriptors = tracks.map((track) => {
     const parts = [
       `in=${track.from}`,
@@ -91,7 +91,7 @@ async function runPackager(tracks: readonly Track[], needs: PackageNeeds) {
       ...descriptors,
       `--flagfile=${FLAGS_FILE}`,
       `--segment_duration=${SEGMENT_SECONDS}`,
-      // A fragment per group of pictures: the I-frame playlist then has every one of them.
+      // One fragment per group of pictures, so that the I-frame playlist has every one of them.
       `--fragment_duration=${GROUP_SECONDS}`,
       '--hls_playlist_type=VOD',
       `--hls_master_playlist_output=${join(MADE_FOLDER, 'all.m3u8')}`,
@@ -99,17 +99,17 @@ async function runPackager(tracks: readonly Track[], needs: PackageNeeds) {
     ],
     { folder: needs.workFolder, nice: true, wallMsMax: PACKAGER_MS_MAX },
   )
-  needs.own(child)
+  needs.track(child)
   const outcome = await child.done
-  // The key lay in this file.
+  // This file contained the key.
   await rm(flags, { force: true })
   if (outcome.code === 0) return
-  const said = outcome.log.join(' ')
-  if (/no space|ENOSPC/i.test(said)) throw new JobFailure('no-space', 'the packager found no space')
+  const text = outcome.log.join(' ')
+  if (/no space|ENOSPC/i.test(text)) throw new JobFailure('no-space', 'the packager found no space')
   throw new JobFailure('interrupted', `the packager ended with ${outcome.code ?? outcome.signal}`)
 }
 
-/** The raw key stays out of the argument list, which every process of the machine may read. */
+/** The raw key is not among the arguments, which every process of the machine can read. */
 function flagsOf(key: EncodeOrder['key']): string {
   if (key === null) return ''
   return [
@@ -124,14 +124,14 @@ function flagsOf(key: EncodeOrder['key']): string {
 
 const systemNames = { widevine: 'Widevine', fairplay: 'FairPlay' } as const
 
-/** Beside them stands the line of ClearKey, which the packager writes for raw keys where it is named. */
+/** `CommonSystem` makes the packager also write the key line of ClearKey. */
 function systemFlags(systems: NonNullable<EncodeOrder['key']>['systems']): string[] {
   if (systems.length === 0) return []
   const names = ['CommonSystem', ...systems.map((system) => systemNames[system])]
   return [`--protection_systems=${names.join(',')}`, '--hls_key_uri=skd://key']
 }
 
-async function takeTrack(
+async function tidyTrack(
   track: Track,
   codecs: string,
   made: string,
@@ -180,7 +180,7 @@ async function sizesOf(folder: string, names: readonly string[]): Promise<number
   return sizes
 }
 
-/** Codecs of every playlist that the packager's own multivariant playlist names. */
+/** The codecs of every playlist in the packager's own multivariant playlist. */
 function readCodecs(text: string): Map<string, string> {
   const found = new Map<string, string>()
   const lines = text.split('\n')
@@ -198,7 +198,7 @@ function readCodecs(text: string): Map<string, string> {
   return found
 }
 
-/** The package's own command starts this binary too, but as a grandchild that nobody could end. */
+/** The package's own command starts this binary as a grandchild, which could not be killed from here. */
 function packagerPath(): string {
   const root = dirname(createRequire(import.meta.url).resolve('shaka-packager/package.json'))
   const system = { linux: 'linux', darwin: 'osx' }[process.platform as string] ?? process.platform

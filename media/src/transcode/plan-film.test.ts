@@ -58,7 +58,7 @@ describe('a film is planned', () => {
     expect(nearestRate(framesPerSecond).join('/')).toBe(rate)
   })
 
-  test('as it is seen: turned, and with its pixels made square', () => {
+  test('at its displayed size: rotated, with square pixels', () => {
     expect(plan(media({ rotation: 90 }))).toMatchObject({ width: 1080, height: 1920 })
     expect(plan(media({ width: 720, height: 576, sampleAspectRatio: [16, 15] }))).toMatchObject({
       width: 768,

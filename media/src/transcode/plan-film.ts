@@ -3,13 +3,13 @@ import type { Media, MediaAudio, MediaVideo } from '../engine/index.ts'
 import { JobFailure } from './job-failure.ts'
 import type { TranscodeSettings } from './settings.ts'
 
-/** A source that passed the limits, in the words that the encoders need. */
+/** A source within the limits, with the properties that the encoders need. */
 export interface Film {
   readonly seconds: number
-  /** As a viewer sees it: turned, with square pixels, even. */
+  /** The displayed size: rotated, with square pixels, even. */
   readonly width: number
   readonly height: number
-  /** What every rung is brought to, written as FFmpeg reads it: `30000/1001`. */
+  /** The frame rate of every rung, as FFmpeg reads it: `30000/1001`. */
   readonly rate: string
   readonly framesPerSecond: number
   readonly video: MediaVideo
@@ -18,7 +18,7 @@ export interface Film {
   readonly heights: readonly Height[]
 }
 
-/** Frame rates that we make; a source is brought to the nearest, or to the next above it. */
+/** Frame rates of our rungs; a source is converted to the nearest, or to the next above it. */
 const RATES: readonly (readonly [number, number])[] = [
   [10, 1],
   [12, 1],
@@ -34,17 +34,17 @@ const RATES: readonly (readonly [number, number])[] = [
   [60_000, 1001],
   [60, 1],
 ]
-/** Fewer pictures than this on average is no film: hours of nothing would be encoded for one still. */
+/** With fewer pictures on average a source is not a film: hours would be encoded for one still. */
 const FRAMES_PER_SECOND_MIN = 0.5
 const FRAMES_PER_SECOND_UNKNOWN = 30
-/** Anything wider or taller than 1:4 is not for a player's window. */
+/** A picture wider or taller than 1:4 does not fit a player. */
 const SHAPE_MAX = 4
 export const SOUND_TAIL_SECONDS_MAX = 0.5
 const SIDE_PIXELS_MIN = 16
-/** A picture a few lines short of a rung still gets it. */
+/** A picture that is a few lines too small for a rung still gets it. */
 const LINES_SHORT_MAX = 8
 
-/** Judges a probed source; `seconds` is measured where the container does not say. */
+/** Validates a probed source; `seconds` is measured where the container does not state the length. */
 export function planFilm(
   media: Media,
   seconds: number,
@@ -59,7 +59,7 @@ export function planFilm(
   if (video.width * video.height > settings.pixelsMax) {
     throw new JobFailure('too-large', `${video.width} x ${video.height}`)
   }
-  const { width, height } = seenSize(video)
+  const { width, height } = displayedSize(video)
   if (Math.min(width, height) < SIDE_PIXELS_MIN || Math.max(width / height, height / width) > SHAPE_MAX) {
     throw new JobFailure('not-supported', `${width} x ${height}`)
   }
@@ -68,7 +68,7 @@ export function planFilm(
     throw new JobFailure('not-supported', `${framesPerSecond.toFixed(2)} frames a second`)
   }
   const [num, den] = nearestRate(framesPerSecond)
-  // Sound that ends a moment after the pictures is cut there; what goes on longer keeps the last picture standing.
+  // Sound that ends a moment after the pictures is cut there; while it continues longer, the last picture is repeated.
   const pictureSeconds = video.seconds || seconds
   return {
     seconds: seconds - pictureSeconds > SOUND_TAIL_SECONDS_MAX ? seconds : pictureSeconds,
@@ -90,21 +90,21 @@ export function rungsFor(height: number, wanted: readonly Height[]): Height[] {
   return [smallest ?? 240]
 }
 
-/** Even width of a rung in the film's shape. */
+/** The even width of a rung in the film's aspect ratio. */
 export function widthOf(film: Pick<Film, 'width' | 'height'>, height: number): number {
   return Math.max(2, Math.round((height * film.width) / film.height / 2) * 2)
 }
 
-function seenSize(video: MediaVideo): { width: number; height: number } {
+function displayedSize(video: MediaVideo): { width: number; height: number } {
   const [num, den] = video.sampleAspectRatio
   const stored = { width: Math.round((video.width * num) / den), height: video.height }
-  const turned = video.rotation % 180 === 0 ? stored : { width: stored.height, height: stored.width }
-  return { width: turned.width & ~1, height: turned.height & ~1 }
+  const displayed = video.rotation % 180 === 0 ? stored : { width: stored.height, height: stored.width }
+  return { width: displayed.width & ~1, height: displayed.height & ~1 }
 }
 
 function averageRate(media: Media, video: MediaVideo, seconds: number): number {
   if (video.frames > 0) return video.frames / (video.seconds || seconds)
-  // Browsers' WebM recordings name their clock instead of a rate.
+  // WebM recordings of browsers state their time base instead of a rate.
   const unreliable = /matroska|webm/.test(media.format) && video.framesPerSecond > 120
   return unreliable || video.framesPerSecond === 0 ? FRAMES_PER_SECOND_UNKNOWN : video.framesPerSecond
 }

@@ -14,7 +14,7 @@ const written = [
   '',
 ].join('\n')
 
-test('each system has its line: ours names our licence operation, FairPlay’s the key, Widevine’s is its own', () => {
+test('the key line of ClearKey names our licence operation, that of FairPlay the key, and that of Widevine stays', () => {
   const lines = withKeyAddress(written, { keyId: KEY_ID, hasClearKey: true }).split('\n')
   expect(lines).toEqual([
     '#EXTM3U',
@@ -27,7 +27,7 @@ test('each system has its line: ours names our licence operation, FairPlay’s t
   ])
 })
 
-test('where only providers may give licences, no line leads to a key that a browser reads', () => {
+test('without ClearKey no line leads to a key that a browser could read', () => {
   const text = withKeyAddress(written, { keyId: KEY_ID, hasClearKey: false })
   expect(text).not.toContain('identity')
   expect(text.match(/^#EXT-X-KEY/gm)).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** What we need of a media playlist (RFC 8216) that a packager wrote. */
+/** The part of a packager's media playlist (RFC 8216) that is needed here. */
 export interface Playlist {
   readonly init: string | null
   readonly segments: readonly {
@@ -38,7 +38,7 @@ export function readPlaylist(text: string): Playlist {
   }
 }
 
-/** Where a player asks for the key: our licence operation, by the key's name (ruling R13). */
+/** The address of the key: our licence operation, which checks the caller's access. */
 function keyAddressOf(keyId: string): string {
   return `/drm/v1.0/license/clearkey/${keyId}`
 }
@@ -47,8 +47,8 @@ const FAIRPLAY = 'KEYFORMAT="com.apple.streamingkeydelivery"'
 const WIDEVINE = 'KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"'
 
 /**
- * The key line of ClearKey names our licence operation, whatever the packager wrote, or is not there; that of FairPlay
- * names the key, as players hand it on; that of Widevine carries its own description of the key.
+ * Rewrites the key lines: that of ClearKey names our licence operation, or is removed; that of FairPlay names the key,
+ * which players pass on; that of Widevine contains its own description of the key and stays.
  */
 export function withKeyAddress(
   text: string,
@@ -64,7 +64,7 @@ export function withKeyAddress(
   })
 }
 
-/** The packager's own line about itself names no one's business. */
+/** Removes the packager's comment about itself. */
 export function withoutRemarks(text: string): string {
   return text.replace(/^##.*\r?\n/gm, '')
 }

@@ -20,13 +20,13 @@ interface JobNeeds {
   send(message: FromEngine): void
 }
 
-/** Work files of a job, inside its own folder so that finished ones move into place in one step. */
+/** The folder of a job's work files, inside the job's folder so that finished files are moved in one step. */
 const WORK_FOLDER = '.work'
 
-/** A disk with less than this is full, whatever the operator allows. */
+/** A disk with less free space is full, whatever the setting says. */
 const FULL_BYTES = 1024 ** 2
 
-/** One film from upload to last rung. Ends with `done`, or throws why not; work files are gone either way. */
+/** Encodes one film from its upload to the last rung. Ends with `done` or rejects; work files are removed either way. */
 export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void> {
   await using job = await openJob(order, needs)
   const film = await job.examine()
@@ -45,13 +45,13 @@ export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void>
 }
 
 async function openJob(order: EncodeOrder, needs: JobNeeds) {
-  // An upload that is gone is no fault of the film.
+  // A missing upload is not a fault of the film.
   await access(order.source)
   const workFolder = join(order.folder, WORK_FOLDER)
   await rm(workFolder, { recursive: true, force: true })
   await mkdir(order.folder, { recursive: true })
   await mkdir(workFolder, { mode: 0o700 })
-  // The libraries see a name that we made, never the upload's.
+  // The libraries get a name of ours, never that of the upload.
   const source = join(workFolder, 'source')
   await symlink(order.source, source)
   return new Job(order, needs, workFolder, source)
@@ -83,7 +83,7 @@ class Job implements AsyncDisposable {
     await rm(this.#workFolder, { recursive: true, force: true })
   }
 
-  /** Probes, judges and hears the source, and tells the server what it is. */
+  /** Probes and validates the source. */
   async examine(): Promise<Film> {
     await this.#checkSpace()
     const { program } = this.#needs.settings
@@ -96,7 +96,7 @@ class Job implements AsyncDisposable {
     return planFilm(found.media, seconds, this.#order.heights, this.#needs.settings)
   }
 
-  /** A recording of a browser does not know its own length: count it, without decoding. */
+  /** Measures the length without decoding, since recordings of browsers do not state theirs. */
   async #measureSeconds(media: Media): Promise<number> {
     if (media.seconds > 0 || media.video === null) return media.seconds
     const outcome = await this.run({
@@ -107,15 +107,15 @@ class Job implements AsyncDisposable {
   }
 
   async makeFirst(found: Film, height: Height) {
-    const { film, loudness } = await this.#hear(found)
+    const { film, loudness } = await this.#measure(found)
     this.#sendProbed(film, loudness)
-    const sounding = film.audio !== null
+    const hasSound = film.audio !== null
     await this.run(
       firstRecipe({
         film,
         height,
         source: this.#source,
-        audioFilter: sounding ? audioFilterOf(film, loudness) : null,
+        audioFilter: hasSound ? audioFilterOf(film, loudness) : null,
         videoTo: this.#workFile(height),
         audioTo: this.#workFile('audio'),
         settings: this.#needs.settings,
@@ -123,7 +123,7 @@ class Job implements AsyncDisposable {
       film.seconds,
     )
     const tracks: Track[] = [{ kind: 'video', name: String(height), from: `${height}.mp4` }]
-    if (sounding) tracks.push({ kind: 'audio', name: 'audio', from: 'audio.mp4' })
+    if (hasSound) tracks.push({ kind: 'audio', name: 'audio', from: 'audio.mp4' })
     const [video, audio] = await this.#finish(tracks, film)
     const captions = await writeCaptions(this.#order.captions, {
       folder: this.#order.folder,
@@ -182,12 +182,12 @@ class Job implements AsyncDisposable {
     })
   }
 
-  /** Packages and looks; nothing is said of a track before both. */
+  /** Packages and verifies tracks; a track is announced only after both. */
   async #finish(tracks: readonly Track[], film: Film): Promise<PackagedTrack[]> {
     const { folder, key } = this.#order
     const workFolder = this.#workFolder
-    const own = (child: { stop(): void; done: Promise<unknown> }) => this.#own(child)
-    const packaged = await packageTracks(tracks, { folder, workFolder, key, own }).catch(
+    const track = (child: { stop(): void; done: Promise<unknown> }) => this.#track(child)
+    const packaged = await packageTracks(tracks, { folder, workFolder, key, track }).catch(
       async (error: unknown) => {
         this.#needs.signal.throwIfAborted()
         await this.#checkSpace()
@@ -203,11 +203,11 @@ class Job implements AsyncDisposable {
     return packaged
   }
 
-  async #hear(film: Film): Promise<{ film: Film; loudness: Loudness | null }> {
+  async #measure(film: Film): Promise<{ film: Film; loudness: Loudness | null }> {
     if (film.audio === null) return { film, loudness: null }
     const outcome = await this.#start(loudnessRecipe(film, this.#source), film.seconds)
     if (outcome.ok) return { film, loudness: readLoudness(outcome.log) }
-    // A track without a single sample is no sound; anything else that fails is not passed over in silence.
+    // A track without a single sample counts as no sound; any other failure fails the job.
     if (outcome.log.at(-1)?.startsWith('nothing was decoded'))
       return { film: { ...film, audio: null }, loudness: null }
     throw await this.#failureOf(outcome)
@@ -246,30 +246,30 @@ class Job implements AsyncDisposable {
       memoryBytesMax: settings.memoryBytesMax,
       ...(settings.program === undefined ? {} : { program: settings.program }),
     })
-    this.#own(engine)
+    this.#track(engine)
     const outcome = await engine.done
     this.#needs.signal.throwIfAborted()
     return outcome
   }
 
-  #own(child: { stop(): void; done: Promise<unknown> }) {
+  #track(child: { stop(): void; done: Promise<unknown> }) {
     this.#running.add(child)
     void child.done.then(() => this.#running.delete(child))
     if (this.#needs.signal.aborted) child.stop()
   }
 
   async #failureOf(outcome: EngineOutcome): Promise<JobFailure> {
-    const said = this.#withoutPaths(outcome.log.slice(-3).join(' | '))
+    const text = this.#withoutPaths(outcome.log.slice(-3).join(' | '))
     switch (outcome.reason) {
       case 'no-space':
         return new JobFailure('no-space', 'the disk is full')
       case 'input':
-        return new JobFailure(said.includes('no decoder') ? 'not-supported' : 'damaged', said)
+        return new JobFailure(text.includes('no decoder') ? 'not-supported' : 'damaged', text)
       case 'over-memory':
         return new JobFailure('too-large', 'the film needs more memory than an encoder may take')
       case 'failed':
         await this.#checkSpace()
-        return new JobFailure('not-supported', said)
+        return new JobFailure('not-supported', text)
       default:
         return new JobFailure('interrupted', `the encoder was ${outcome.reason}`)
     }

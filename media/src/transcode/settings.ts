@@ -1,4 +1,4 @@
-/** What an operator may turn. Every duration is a setting (ruling R23). */
+/** The settings of transcoding; every duration is one. */
 export interface TranscodeSettings {
   /** Encodes at once; each takes up to `memoryBytesMax`. */
   readonly encodesMax: number
@@ -8,14 +8,14 @@ export interface TranscodeSettings {
   readonly tracksMax: number
   /** libx264's preset. */
   readonly preset: string
-  /** Refuse to start, and explain failures by, less free space than this. */
+  /** With less free space than this a job does not start, and a failure is reported as no space. */
   readonly freeBytesMin: number
   readonly memoryBytesMax: number
-  /** An encoder that shows no progress for so long is taken for hung. */
+  /** An encoder without progress for this long counts as hung. */
   readonly stallMs: number
   /** An encoder may take this many times the film's length, and a minute more. */
   readonly wallTimesMax: number
-  /** An `ffmpeg` program instead of the embedded libraries; null for these, left out for what TAYANG_FFMPEG says. */
+  /** An `ffmpeg` program; null for the embedded libraries, undefined for the setting TAYANG_FFMPEG. */
   readonly program?: string | null
 }
 

@@ -9,7 +9,7 @@ import { readLoudness } from './loudness.ts'
 import { openTranscode, TRANSCODE_DEFAULTS, type TranscodeSettings } from './index.ts'
 import { readPlaylist } from './read-playlist.ts'
 
-// Encoders share the machine with whatever else runs.
+// Encoders share the machine with other processes.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const KEY = {
@@ -18,7 +18,7 @@ const KEY = {
   systems: ['widevine' as const, 'fairplay' as const],
   clearKey: true,
 }
-/** How Widevine itself describes the key: its box with the sixteen bytes of the name. */
+/** Widevine's own description of the key: its box with the sixteen bytes of the key id. */
 const WIDEVINE_BOX =
   /URI="data:text\/plain;base64,([A-Za-z0-9+/=]+)".*KEYFORMAT="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"$/
 
@@ -30,17 +30,17 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 describe('a film', () => {
-  test('is playable in 360p with sound first, then gets pictures and its other rungs, and nothing else', async () => {
+  test('is playable in 360p with sound first, then gets pictures and its other rungs, and no other files', async () => {
     const source = await film({ size: '640x360', seconds: 5 })
-    const { said, folder } = await encode({ source })
-    expect(said.map(({ type }) => type)).toEqual([
+    const { reports, folder } = await encode({ source })
+    expect(reports.map(({ type }) => type)).toEqual([
       'probed',
       'rung-finished',
       'pictures-finished',
       'rung-finished',
       'done',
     ])
-    const rungs = said.filter((message) => message.type === 'rung-finished')
+    const rungs = reports.filter((message) => message.type === 'rung-finished')
     expect(rungs.map(({ rung }) => rung.height)).toEqual([360, 240])
     expect(rungs[0]).toMatchObject({
       rung: {
@@ -54,7 +54,7 @@ describe('a film', () => {
     expect(rungs[0]?.rung.codecs).toMatch(/^avc1\.[0-9a-f]{6}$/)
     expect(rungs[1]).toMatchObject({ rung: { width: 426 }, audio: null, captions: [] })
 
-    const files = said.flatMap((message) => ('files' in message ? message.files : []))
+    const files = reports.flatMap((message) => ('files' in message ? message.files : []))
     expect(listFiles(folder)).toEqual(files.toSorted())
     for (const file of files) expect((await stat(join(folder, file))).size).toBeGreaterThan(0)
   })
@@ -80,10 +80,10 @@ describe('a film', () => {
 
   test('is brought to -16 LUFS, with no peak above -1.5 dB', async () => {
     const source = await film({ size: '320x240', seconds: 5, volume: '0.2' })
-    const { said, folder } = await encode({ source })
-    const probed = said.find((message) => message.type === 'probed')
+    const { reports, folder } = await encode({ source })
+    const probed = reports.find((message) => message.type === 'probed')
     expect(probed?.source.loudnessLufs).toBeLessThan(-25)
-    const loudness = await hear(folder)
+    const loudness = await measureLoudness(folder)
     expect(Math.abs((loudness?.lufs ?? 0) + 16)).toBeLessThan(1)
     expect(loudness?.truePeakDb).toBeLessThan(-1.4)
   })
@@ -106,7 +106,7 @@ describe('a film', () => {
     const source = await film({ size: '320x240', seconds: 5 })
     const clear = await encode({ source })
     const premium = await encode({ source, key: KEY })
-    expect(premium.said.at(-1)).toEqual({ type: 'done', jobId: premium.jobId })
+    expect(premium.reports.at(-1)).toEqual({ type: 'done', jobId: premium.jobId })
     for (const name of ['240/video.m3u8', '240/iframes.m3u8', 'audio/audio.m3u8']) {
       const keys = (await readFile(join(premium.folder, name), 'utf8')).match(/^#EXT-X-KEY.*$/gm)
       expect(keys).toHaveLength(3)
@@ -127,7 +127,7 @@ describe('a film', () => {
     const init = await readFile(join(premium.folder, '240/init.mp4'), 'latin1')
     expect(init).toContain('encv')
     expect(init).toContain('cbcs')
-    // The same encoder on the same source: what differs is the encryption. cbcs leaves nine blocks of ten of pictures.
+    // The same encoder on the same source differs only by the encryption. cbcs leaves nine of ten blocks of pictures clear.
     expect(await differingBytes(clear.folder, premium.folder, '240/1.m4s')).toBeGreaterThan(0.05)
     expect(await differingBytes(clear.folder, premium.folder, 'audio/1.m4s')).toBeGreaterThan(0.5)
     for (const file of listFiles(premium.folder)) {
@@ -135,7 +135,7 @@ describe('a film', () => {
     }
   })
 
-  test('keeps the shape that a viewer sees: turned, odd, wide or small', async () => {
+  test('keeps its displayed aspect ratio: rotated, odd, wide or small', async () => {
     const plain = await film({ size: '426x240', seconds: 2, silent: true })
     const turned = await turnedCopy(plain)
     expect(await probe(turned)).toMatchObject({ media: { video: { rotation: 90 } } })
@@ -161,12 +161,12 @@ describe('a film', () => {
     ['60 pictures a second', { rate: 60 }],
     ['120 pictures a second', { rate: 120 }],
     ['no length, as browsers record', { format: 'webm', video: 'libvpx', audio: 'libopus', live: true }],
-  ] as [string, Partial<FilmWords>][])('with %s plays as H.264 and AAC', async (_name, words) => {
-    const source = await film({ size: '320x240', seconds: 4, ...words })
-    const { said, folder } = await encode({ source })
-    expect(said.at(-1)?.type).toBe('done')
-    const rung = said.find((message) => message.type === 'rung-finished')
-    expect(rung?.audio === null).toBe(words.silent === true)
+  ] as [string, Partial<FilmOptions>][])('with %s plays as H.264 and AAC', async (_name, options) => {
+    const source = await film({ size: '320x240', seconds: 4, ...options })
+    const { reports, folder } = await encode({ source })
+    expect(reports.at(-1)?.type).toBe('done')
+    const rung = reports.find((message) => message.type === 'rung-finished')
+    expect(rung?.audio === null).toBe(options.silent === true)
     expect(rung?.rung.framesPerSecond).toBeLessThanOrEqual(60)
     const found = await probe(await firstPartOf(folder, '240'))
     expect(found).toMatchObject({
@@ -175,18 +175,18 @@ describe('a film', () => {
     })
   })
 
-  test('whose rungs are partly finished goes on with the others only', async () => {
+  test('whose rungs are partly finished gets only the others', async () => {
     const source = await film({ size: '640x360', seconds: 3 })
-    const { said, folder } = await encode({ source, finished: [360] })
-    expect(said.map(({ type }) => type)).toEqual(['rung-finished', 'pictures-finished', 'done'])
+    const { reports, folder } = await encode({ source, finished: [360] })
+    expect(reports.map(({ type }) => type)).toEqual(['rung-finished', 'pictures-finished', 'done'])
     expect(existsSync(join(folder, '360'))).toBe(false)
     expect(existsSync(join(folder, 'audio'))).toBe(false)
   })
 
-  test('whose rungs are all finished gets the pictures that it still lacks', async () => {
+  test('whose rungs are all finished gets its missing pictures', async () => {
     const source = await film({ size: '320x240', seconds: 5 })
-    const { said, folder } = await encode({ source, finished: [240] })
-    expect(said.map(({ type }) => type)).toEqual(['pictures-finished', 'done'])
+    const { reports, folder } = await encode({ source, finished: [240] })
+    expect(reports.map(({ type }) => type)).toEqual(['pictures-finished', 'done'])
     expect(await jpegSize(folder, 'sprite-1')).toBe('1600x90')
   })
 
@@ -201,8 +201,8 @@ describe('a film', () => {
       { language: 'id', label: 'Bahasa Indonesia', path },
       { language: '../../etc', label: 'x', path },
     ]
-    const { said, folder } = await encode({ source, captions })
-    const rung = said.find((message) => message.type === 'rung-finished')
+    const { reports, folder } = await encode({ source, captions })
+    const rung = reports.find((message) => message.type === 'rung-finished')
     expect(rung?.captions).toEqual([
       { playlist: 'captions/id/captions.m3u8', language: 'id', label: 'Bahasa Indonesia' },
     ])
@@ -247,73 +247,75 @@ describe('a file that is no film', () => {
         await writeFile(victim, await readFile(await film({ size: '320x240', seconds: 1 })))
       const source = join(root, `hostile-${made++}.mp4`)
       await writeFile(source, contentOf(victim))
-      const { said, folder } = await encode({ source })
-      expect(said).toMatchObject([{ type: 'failed', reason }])
-      expect(JSON.stringify(said)).not.toContain(root)
+      const { reports, folder } = await encode({ source })
+      expect(reports).toMatchObject([{ type: 'failed', reason }])
+      expect(JSON.stringify(reports)).not.toContain(root)
       expect(listFiles(folder)).toEqual([])
     },
   )
 
-  test('is called damaged when half of it is missing', async () => {
+  test('is reported as damaged when half of it is missing', async () => {
     const source = await film({ size: '320x240', seconds: 6, muxing: { movflags: 'faststart' } })
     await truncate(source, Math.floor((await stat(source)).size / 2))
-    const { said } = await encode({ source })
-    expect(said.at(-1)).toMatchObject({ type: 'failed', reason: 'damaged' })
-    expect(said.filter(({ type }) => type === 'rung-finished')).toEqual([])
+    const { reports } = await encode({ source })
+    expect(reports.at(-1)).toMatchObject({ type: 'failed', reason: 'damaged' })
+    expect(reports.filter(({ type }) => type === 'rung-finished')).toEqual([])
   })
 
   test('is refused when one picture claims hours, or is too large, before anything is encoded', async () => {
     const hours = await film({ size: '320x240', seconds: 0.08, silent: true, filter: 'setpts=N*57600/TB' })
-    expect((await encode({ source: hours })).said).toMatchObject([{ type: 'failed', reason: 'too-long' }])
+    expect((await encode({ source: hours })).reports).toMatchObject([{ type: 'failed', reason: 'too-long' }])
     const hour = await film({ size: '320x240', seconds: 0.08, silent: true, filter: 'setpts=N*3600/TB' })
-    expect((await encode({ source: hour })).said).toMatchObject([{ type: 'failed', reason: 'not-supported' }])
+    expect((await encode({ source: hour })).reports).toMatchObject([
+      { type: 'failed', reason: 'not-supported' },
+    ])
     const plain = await film({ size: '320x240', seconds: 1 })
-    expect((await encode({ source: plain }, { pixelsMax: 10_000 })).said).toMatchObject([
+    expect((await encode({ source: plain }, { pixelsMax: 10_000 })).reports).toMatchObject([
       { reason: 'too-large' },
     ])
-    expect((await encode({ source: plain }, { secondsMax: 0.5 })).said).toMatchObject([
+    expect((await encode({ source: plain }, { secondsMax: 0.5 })).reports).toMatchObject([
       { reason: 'too-long' },
     ])
   })
 
-  test('is not begun when the disk has no room', async () => {
+  test('is not encoded without free space', async () => {
     const source = await film({ size: '320x240', seconds: 1 })
-    const { said } = await encode({ source }, { freeBytesMin: Number.MAX_SAFE_INTEGER })
-    expect(said).toMatchObject([{ type: 'failed', reason: 'no-space' }])
+    const { reports } = await encode({ source }, { freeBytesMin: Number.MAX_SAFE_INTEGER })
+    expect(reports).toMatchObject([{ type: 'failed', reason: 'no-space' }])
   })
 })
 
 describe('an encoder', () => {
-  test('that is killed interrupts the job and leaves nothing; the job again finishes once', async () => {
+  test('that is killed interrupts the job and leaves no file; the job then finishes on a retry', async () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
     const first = encode({ source, folder }, { preset: 'slower' })
     process.kill(await encoderIn(folder, first), 'SIGKILL')
-    expect((await first).said.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
+    expect((await first).reports.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
     expect(processesIn(folder)).toEqual([])
     expect(existsSync(join(folder, '.work'))).toBe(false)
 
-    const { said } = await encode({ source, folder })
-    expect(said.filter(({ type }) => type === 'done')).toHaveLength(1)
-    expect(said.filter(({ type }) => type === 'rung-finished')).toHaveLength(2)
+    const { reports } = await encode({ source, folder })
+    expect(reports.filter(({ type }) => type === 'done')).toHaveLength(1)
+    expect(reports.filter(({ type }) => type === 'rung-finished')).toHaveLength(2)
   })
 
-  test('that hangs is ended by the watchdog', async () => {
+  test('that hangs is killed by the watchdog', async () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
     const hanging = encode({ source, folder }, { preset: 'slower', stallMs: 1500 })
     process.kill(await encoderIn(folder, hanging), 'SIGSTOP')
-    expect((await hanging).said.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
+    expect((await hanging).reports.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
     expect(processesIn(folder)).toEqual([])
   })
 
-  test('whose job is dropped goes without a word, with its work files', async () => {
+  test('whose job is dropped ends without a report, with its work files', async () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
-    const said: FromEngine[] = []
+    const reports: FromEngine[] = []
     const ended = Promise.withResolvers<void>()
     const send = (message: FromEngine) => {
-      said.push(message)
+      reports.push(message)
       if (message.type === 'done' || message.type === 'failed') ended.resolve()
     }
     const transcode = openTranscode({ send, settings: settings({ preset: 'slower' }), log: QUIET })
@@ -321,30 +323,30 @@ describe('an encoder', () => {
     await encoderIn(folder, ended.promise)
     transcode.drop('dropped')
     await transcode[Symbol.asyncDispose]()
-    expect(said.filter(({ type }) => type === 'failed' || type === 'done')).toEqual([])
+    expect(reports.filter(({ type }) => type === 'failed' || type === 'done')).toEqual([])
     expect(processesIn(folder)).toEqual([])
     expect(existsSync(join(folder, '.work'))).toBe(false)
   })
 
-  test('takes orders one after another, and the same order once', async () => {
+  test('runs orders one after another, and the same order once', async () => {
     const source = await film({ size: '320x240', seconds: 1, silent: true })
-    const said: FromEngine[] = []
+    const reports: FromEngine[] = []
     const both = Promise.withResolvers<void>()
     const send = (message: FromEngine) => {
-      said.push(message)
-      if (said.filter(({ type }) => type === 'done').length === 2) both.resolve()
+      reports.push(message)
+      if (reports.filter(({ type }) => type === 'done').length === 2) both.resolve()
     }
     await using transcode = openTranscode({ send, settings: settings(), log: QUIET })
     for (const jobId of ['a', 'b', 'a', 'b']) {
       transcode.encode(orderOf({ jobId, source, folder: join(root, `turn-${jobId}`) }))
     }
     await both.promise
-    const jobs = said.map((message) => ('jobId' in message ? message.jobId : ''))
+    const jobs = reports.map((message) => ('jobId' in message ? message.jobId : ''))
     expect(jobs.join('')).toMatch(/^a+b+$/)
   })
 })
 
-// ---- what the tests are made of -----------------------------------------------------------------------------------
+// ---- helpers ------------------------------------------------------------------------------------------------------
 
 const QUIET = { info() {}, warn() {}, error() {} }
 
@@ -371,19 +373,19 @@ async function encode(
 ) {
   const jobId = `job-${made++}`
   const folder = order.folder ?? join(root, jobId)
-  const said: FromEngine[] = []
+  const reports: FromEngine[] = []
   const ended = Promise.withResolvers<void>()
   const send = (message: FromEngine) => {
-    said.push(message)
+    reports.push(message)
     if (message.type === 'done' || message.type === 'failed') ended.resolve()
   }
   await using transcode = openTranscode({ send, settings: settings(some), log: QUIET })
   transcode.encode(orderOf({ ...order, jobId, folder }))
   await ended.promise
-  return { said, folder, jobId }
+  return { reports, folder, jobId }
 }
 
-interface FilmWords {
+interface FilmOptions {
   size: string
   seconds: number
   audioSeconds?: number
@@ -401,37 +403,37 @@ interface FilmWords {
 }
 
 /** A small film of moving bars and a tone. */
-async function film(words: FilmWords): Promise<string> {
-  const format = words.format ?? 'mp4'
+async function film(options: FilmOptions): Promise<string> {
+  const format = options.format ?? 'mp4'
   const to = join(root, `film-${made++}.${format}`)
-  const rate = words.rate ?? 25
+  const rate = options.rate ?? 25
   const bars: RecipeInput = {
-    from: `testsrc2=size=${words.size}:rate=${rate}:duration=${words.seconds}`,
+    from: `testsrc2=size=${options.size}:rate=${rate}:duration=${options.seconds}`,
     format: 'lavfi',
   }
-  const seconds = words.audioSeconds ?? words.seconds
+  const seconds = options.audioSeconds ?? options.seconds
   const tone: RecipeInput = {
     from: `sine=frequency=440:sample_rate=44100:duration=${seconds}`,
     format: 'lavfi',
   }
-  const picture = `[0:v]${words.filter ?? 'null'},format=${words.pixels ?? 'yuv420p'}[v]`
-  const sound = `;[1:a]volume=${words.volume ?? '1'},aformat=channel_layouts=${words.channels ?? 'mono'}:sample_rates=48000:sample_fmts=${words.audio ? 's16' : 'fltp'}[a]`
+  const picture = `[0:v]${options.filter ?? 'null'},format=${options.pixels ?? 'yuv420p'}[v]`
+  const sound = `;[1:a]volume=${options.volume ?? '1'},aformat=channel_layouts=${options.channels ?? 'mono'}:sample_rates=48000:sample_fmts=${options.audio ? 's16' : 'fltp'}[a]`
   const outcome = await startEngine(
     {
-      inputs: words.silent ? [bars] : [bars, tone],
-      filter: words.silent ? picture : picture + sound,
+      inputs: options.silent ? [bars] : [bars, tone],
+      filter: options.silent ? picture : picture + sound,
       outputs: [
         {
           to,
           format,
-          options: { ...words.muxing, ...(words.live ? { live: '1' } : {}) },
+          options: { ...options.muxing, ...(options.live ? { live: '1' } : {}) },
           streams: [
             {
               from: '[v]',
-              codec: words.video ?? 'libx264',
-              options: words.video ? { b: '300k' } : { preset: 'ultrafast' },
+              codec: options.video ?? 'libx264',
+              options: options.video ? { b: '300k' } : { preset: 'ultrafast' },
             },
-            ...(words.silent ? [] : [{ from: '[a]', codec: words.audio ?? 'aac' }]),
+            ...(options.silent ? [] : [{ from: '[a]', codec: options.audio ?? 'aac' }]),
           ],
         },
       ],
@@ -442,7 +444,7 @@ async function film(words: FilmWords): Promise<string> {
   return to
 }
 
-/** The same film with a display matrix that turns it by a quarter, as phones write it. */
+/** The same film with a display matrix that rotates it by a quarter turn, as phones write it. */
 async function turnedCopy(path: string): Promise<string> {
   const bytes = await readFile(path)
   const matrixAt = bytes.indexOf('tkhd') + 4 + 40
@@ -454,8 +456,8 @@ async function turnedCopy(path: string): Promise<string> {
 }
 
 async function rungsOf(source: string): Promise<string[]> {
-  const { said } = await encode({ source })
-  const rungs = said.filter((message) => message.type === 'rung-finished')
+  const { reports } = await encode({ source })
+  const rungs = reports.filter((message) => message.type === 'rung-finished')
   return rungs.map(({ rung }) => `${rung.width}x${rung.height}`)
 }
 
@@ -466,12 +468,12 @@ async function firstPartOf(folder: string, name: string): Promise<string> {
   return to
 }
 
-async function hear(folder: string) {
+async function measureLoudness(folder: string) {
   const names = [
     'init.mp4',
     ...readPlaylist(readFileSync(join(folder, 'audio/audio.m3u8'), 'utf8')).segments.map(({ uri }) => uri),
   ]
-  const to = join(root, `heard-${made++}.mp4`)
+  const to = join(root, `measured-${made++}.mp4`)
   await writeFile(
     to,
     Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, 'audio', name))))),
@@ -513,16 +515,16 @@ function listFiles(folder: string): string[] {
     .toSorted()
 }
 
-/** Processes that work for the folder: ours, and no one else's. */
+/** Processes that work on files of the folder. */
 function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        const told = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
-        return [...told, readlinkSync(`/proc/${pid}/cwd`)].some((text) => text.includes(folder))
+        const texts = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
+        return [...texts, readlinkSync(`/proc/${pid}/cwd`)].some((text) => text.includes(folder))
       } catch {
-        // It ended while we looked.
+        // The process has just ended.
         return false
       }
     })

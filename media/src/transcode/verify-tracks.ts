@@ -14,9 +14,9 @@ interface VerifyNeeds {
 }
 
 /**
- * The look before the word (trust F11): an encoder that ended well may still have written nothing. Every file that a
- * playlist names is there and not empty, the playlist has its end, the length is the film's, and the first and last
- * segments decode.
+ * Verifies tracks before they are announced, because an encoder that ended well may still have written nothing. Every
+ * file of a playlist exists and is not empty, the playlist has its end tag, its length is that of the film, and the
+ * first and last segments can be decoded.
  */
 export async function verifyTracks(tracks: readonly PackagedTrack[], seconds: number, needs: VerifyNeeds) {
   for (const track of tracks) {

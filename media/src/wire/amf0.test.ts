@@ -15,7 +15,7 @@ test('reads the metadata that OBS sends: an ECMA array with a count', () => {
   expect(JSON.stringify(read)).toBe('{"values":[{"width":1280}]}')
 })
 
-test('a name of __proto__ is only a name', () => {
+test('a name of __proto__ is an ordinary name', () => {
   const read = readAmf0(
     Buffer.concat([Buffer.from([3, 0, 9]), Buffer.from('__proto__'), Buffer.from([1, 1, 0, 0, 9])]),
   )
@@ -42,7 +42,7 @@ test.each([
   expect(readAmf0(bytes)).toEqual({ failed: expect.stringMatching(/^AMF0 /) as string })
 })
 
-test('never throws, whatever the bytes', () => {
+test('any bytes are read without an exception', () => {
   const markers = fc.constantFrom(0, 1, 2, 3, 5, 6, 8, 9, 10, 11, 12, 16, 17)
   const byte = fc.oneof(markers, fc.nat({ max: 255 }))
   fc.assert(

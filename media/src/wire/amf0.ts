@@ -6,7 +6,7 @@ export interface AmfObject {
 
 /** Objects within objects; encoders use two levels. */
 const DEPTH_MAX = 8
-/** Values of one message together. */
+/** Values of one message, nested ones included. */
 const VALUES_MAX = 1024
 const STRING_BYTES_OUT_MAX = 0xffff
 
@@ -25,7 +25,7 @@ const UNSUPPORTED = 13
 const XML = 15
 const TYPED_OBJECT = 16
 
-/** Internal: unwinds the recursion; caught in `readAmf0`, the only way in. */
+/** Internal: unwinds the recursion and is caught in `readAmf0`, the only entry point. */
 class Malformed extends Error {}
 
 interface Cursor {
@@ -34,7 +34,7 @@ interface Cursor {
   values: number
 }
 
-/** All values of a message, or why they cannot be read. A name may be any string: objects have no prototype. */
+/** All values of a message, or why they cannot be read. Objects have no prototype, so any name is safe. */
 export function readAmf0(bytes: Buffer): { values: AmfValue[] } | { failed: string } {
   const cursor: Cursor = { bytes, at: 0, values: 0 }
   const values: AmfValue[] = []
@@ -82,7 +82,7 @@ function readValue(cursor: Cursor, depth: number): AmfValue {
     case STRICT_ARRAY:
       return readArray(cursor, depth)
     case ECMA_ARRAY:
-      // The count is only a hint; the end marker rules.
+      // The count is only a hint; the end marker ends the array.
       takeUint32(cursor)
       return readObject(cursor, depth)
     case TYPED_OBJECT:
@@ -113,7 +113,7 @@ function readObject(cursor: Cursor, depth: number): AmfObject {
   }
 }
 
-/** Our own answers only; not for values that came from a peer unless they were read by `readAmf0`. */
+/** For our own answers; values of a peer must have been read by `readAmf0`, which bounds them. */
 export function writeAmf0(values: readonly AmfValue[]): Buffer {
   return Buffer.concat(values.map((value) => writeValue(value)))
 }

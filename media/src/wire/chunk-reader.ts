@@ -1,4 +1,4 @@
-/** RTMP 1.0, section 5.3: the chunk stream, put together into messages. */
+/** A message, assembled from the chunks of RTMP 1.0, section 5.3. */
 export interface Message {
   type: number
   streamId: number
@@ -12,18 +12,18 @@ export interface ChunksRead {
   failed: string | null
 }
 
-/** Video and audio of one message; a 4K key frame at 40 Mb/s stays below 2 MB. */
+/** Bytes of one media message; a 4K key frame at 40 Mb/s stays below 2 MB. */
 export const MEDIA_MESSAGE_BYTES_MAX = 8 * 1024 * 1024
 /** Commands, metadata and everything else. */
 const OTHER_MESSAGE_BYTES_MAX = 64 * 1024
 /** Everything that a peer may send before its publish is authorised: a stranger must not fill our memory. */
 export const UNAUTHORISED_BYTES_MAX = 64 * 1024
 const CHUNK_STREAMS_MAX = 64
-/** Unfinished messages of one connection together. */
+/** Bytes of all unfinished messages of one connection. */
 const HELD_BYTES_MAX = 2 * MEDIA_MESSAGE_BYTES_MAX
 const CHUNK_BYTES_FIRST = 128
 const CHUNK_BYTES_MAX = 0xff_ff_ff
-/** No encoder asks for fewer than 128; each chunk is work, and of one byte a hundred times as much. */
+/** No encoder uses fewer than 128. Each chunk costs work, so chunks of one byte would cost a hundred times as much. */
 const CHUNK_BYTES_MIN = 64
 const EXTENDED = 0xff_ff_ff
 const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const
@@ -36,7 +36,7 @@ const VIDEO = 9
 
 interface ChunkStream {
   timestampMs: number
-  /** What the last header carried: a delta, or after a full header the timestamp itself (section 5.3.1.2.4). */
+  /** From the last header: a delta, or after a full header the timestamp itself (section 5.3.1.2.4). */
   stepMs: number
   isExtended: boolean
   extendedMs: number
@@ -215,7 +215,7 @@ function readBasicHeader(bytes: Buffer, from: number): Header | 'more' {
   return third === undefined ? 'more' : { format, chunkStreamId: 64 + second + third * 256, bytes: 3 }
 }
 
-/** Section 5.3.1.2: what is absent is taken from the stream's last header. Changes `stream` only when all is there. */
+/** Section 5.3.1.2: absent fields come from the stream's last header. Changes `stream` only when the header is complete. */
 function readMessageHeader(
   bytes: Buffer,
   from: number,
@@ -242,15 +242,15 @@ function readMessageHeader(
 }
 
 /**
- * A header of format 3 repeats the extended timestamp where the stream has one. Some encoders leave it out, so the
- * four bytes are taken only when they repeat the known value.
+ * A header of format 3 repeats the extended timestamp where the stream has one. Some encoders omit it, so the four bytes
+ * are consumed only when they repeat the known value.
  */
 function readContinuation(bytes: Buffer, from: number, stream: ChunkStream): number | 'more' {
-  let taken = 0
+  let consumed = 0
   if (stream.isExtended) {
     if (bytes.length < from + 4) return 'more'
-    if (bytes.readUInt32BE(from) === stream.extendedMs) taken = 4
+    if (bytes.readUInt32BE(from) === stream.extendedMs) consumed = 4
   }
   if (stream.filled === 0) stream.timestampMs = (stream.timestampMs + stream.stepMs) >>> 0
-  return taken
+  return consumed
 }

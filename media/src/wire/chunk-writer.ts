@@ -15,7 +15,7 @@ export const MESSAGE = {
   command: 20,
 } as const
 
-/** We write few and small messages: one chunk each. */
+/** Our messages are few and small: one chunk each. */
 export const CHUNK_BYTES_OUT = 4096
 const CONTROL_CHUNK_STREAM = 2
 const COMMAND_CHUNK_STREAM = 3
@@ -67,7 +67,7 @@ export function streamBegins(streamId: number): Buffer {
   return writeMessage(MESSAGE.userControl, payload)
 }
 
-/** Section 7.1.7, event 6: the other side sends `time` back in its answer. */
+/** Section 7.1.7, event 6: the peer returns `time` in its answer. */
 export function ping(time: number): Buffer {
   const payload = Buffer.alloc(6)
   payload.writeUInt16BE(PING)
@@ -75,7 +75,7 @@ export function ping(time: number): Buffer {
   return writeMessage(MESSAGE.userControl, payload)
 }
 
-/** The time that a ping's answer brings back; null where it is none. */
+/** The time in the answer to a ping; null for other events. */
 export function readPingAnswer(payload: Buffer): number | null {
   if (payload.length < 6 || payload.readUInt16BE(0) !== PING_ANSWER) return null
   return payload.readUInt32BE(2)

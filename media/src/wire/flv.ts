@@ -1,4 +1,4 @@
-/** FLV (Adobe Flash Video File Format 10.1, annex E): the envelope that encoders read. */
+/** FLV (Adobe Flash Video File Format 10.1, annex E), the container that our encoders read. */
 const TAG_HEADER_BYTES = 11
 
 export function writeFlvHeader({ hasAudio }: { hasAudio: boolean }): Buffer {

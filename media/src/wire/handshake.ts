@@ -1,22 +1,22 @@
 /**
- * RTMP 1.0, section 5.2: the simple handshake, C0 C1 C2 against S0 S1 S2. No digests: no encoder of today needs them.
+ * RTMP 1.0, section 5.2: the simple handshake, C0 C1 C2 and S0 S1 S2, without digests, which no encoder needs.
  */
 const VERSION = 3
 export const HANDSHAKE_PART_BYTES = 1536
 const HELLO_BYTES = 1 + HANDSHAKE_PART_BYTES
 
 export interface HandshakeRead {
-  /** S0, S1 and S2 in one, once C0 and C1 are whole. */
+  /** S0, S1 and S2 together, once C0 and C1 are complete. */
   send: Buffer | null
   done: boolean
-  /** Bytes that came behind C2 and belong to the chunk stream. */
+  /** Bytes after C2, which belong to the chunk stream. */
   rest: Buffer
   failed: string | null
 }
 
 const NOTHING = Buffer.alloc(0)
 
-/** `random` fills S1; the caller gives it so that this file stays pure. */
+/** `random` fills S1; the caller passes it so that this file stays pure. */
 export function createHandshake(random: Buffer): { push(bytes: Buffer): HandshakeRead } {
   const hello = Buffer.alloc(HELLO_BYTES)
   let filled = 0
@@ -35,7 +35,7 @@ export function createHandshake(random: Buffer): { push(bytes: Buffer): Handshak
         if (filled < HELLO_BYTES) return { send, done: false, rest: NOTHING, failed: null }
         send = answerHello(hello.subarray(1), random)
       }
-      // C2 only echoes S1; encoders differ in what they put there, so its content is not judged.
+      // C2 only echoes S1; encoders differ in its content, so it is not checked.
       const echoed = Math.min(echoLeft, bytes.length - from)
       echoLeft -= echoed
       return { send, done: echoLeft === 0, rest: bytes.subarray(from + echoed), failed: null }

@@ -1,9 +1,9 @@
 /**
- * Wire: bytes to messages and back, for RTMP, AMF0 and FLV.
+ * Wire: converts bytes to messages and back, for RTMP, AMF0 and FLV.
  *
- * Pure: no socket, no clock, no log. Total: whatever bytes come in, a reader answers with what it understood and, at
- * worst, with one sentence why it stops; it never throws, and what it keeps is bounded. It never decides who may
- * publish and never looks into pictures beyond the few header fields that the ladder needs.
+ * It is pure: it has no socket, no clock and no log. It is total: for any bytes a reader returns the messages that it
+ * understood and, at worst, one sentence why it stops. It never throws, and its buffers are bounded. It never decides
+ * who may publish, and reads of the pictures only the few header fields that the ladder needs.
  */
 export { readAmf0, writeAmf0, type AmfObject, type AmfValue } from './amf0.ts'
 export { readAudioTag, type AudioTag } from './audio-tag.ts'

@@ -5,27 +5,27 @@ import { HANDSHAKE_PART_BYTES } from './handshake.ts'
 import { createRtmpReader } from './rtmp-reader.ts'
 import type { Message } from './chunk-reader.ts'
 
-/** What OBS Studio 30.2.3 sent up to its first picture; only the stream key is another of the same length. */
+/** The bytes of OBS Studio 30.2.3 up to its first picture, with another stream key of the same length. */
 const SENT = await readFile(new URL('fixtures/obs-30-publish.bin', import.meta.url))
 const KEY = 'a-stream-key-of-the-same-length-as-real-one'
 
-function say({ type, payload }: Message): string {
+function describe({ type, payload }: Message): string {
   if (type !== 20 && type !== 18) return `${type} ${payload.subarray(0, 2).toString('hex')}`
   const read = readAmf0(payload)
   if ('failed' in read) return read.failed
   return read.values.filter((value) => typeof value === 'string').join(' ')
 }
 
-test.each([1, 900, SENT.length])('what OBS says is understood, in pieces of %i bytes', (pieceBytes) => {
+test.each([1, 900, SENT.length])('the publish of OBS is read in pieces of %i bytes', (pieceBytes) => {
   const reader = createRtmpReader(Buffer.alloc(HANDSHAKE_PART_BYTES, 7))
   reader.allowMedia()
-  const said: string[] = []
+  const read: string[] = []
   for (let at = 0; at < SENT.length; at += pieceBytes) {
     const { messages, failed } = reader.push(SENT.subarray(at, at + pieceBytes))
     expect(failed).toBeNull()
-    said.push(...messages.map(say))
+    read.push(...messages.map(describe))
   }
-  expect(said).toEqual([
+  expect(read).toEqual([
     'connect',
     `releaseStream ${KEY}`,
     `FCPublish ${KEY}`,

@@ -2,20 +2,20 @@
 export interface PictureSize {
   width: number
   height: number
-  /** Absent where the encoder wrote no timing. */
+  /** Null where the encoder wrote no timing. */
   framesPerSecond: number | null
-  /** Full range, or another matrix (table E-5), as BT.601 is; where nothing is said it is taken for BT.709. */
+  /** Full range, or another matrix (table E-5) such as BT.601; without a declaration BT.709 is assumed. */
   hasOtherColours?: boolean
 }
 
 const SIDE_PX_MAX = 8192
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 const EXTENDED_ASPECT_RATIO = 255
-/** Matrix coefficients (table E-5) of BT.709, and of whoever does not say. */
+/** Matrix coefficients (table E-5) of BT.709, and "unspecified". */
 const OUR_COLOURS = new Set([1, 2])
 const NAL_BYTES_MAX = 4096
 
-/** Reads an AVCDecoderConfigurationRecord; null where it has no believable picture. */
+/** Reads an AVCDecoderConfigurationRecord; null where it has no plausible picture size. */
 export function readPictureSize(record: Buffer): PictureSize | null {
   if (record.length < 8 || record[0] !== 1) return null
   const count = (record[5] ?? 0) & 0x1f
@@ -29,7 +29,7 @@ export function readPictureSize(record: Buffer): PictureSize | null {
 
 const isSide = (px: number) => Number.isInteger(px) && px >= 16 && px <= SIDE_PX_MAX
 
-/** Section 7.4.1.1: 00 00 03 stands for 00 00. */
+/** Section 7.4.1.1: 00 00 03 encodes 00 00. */
 function withoutEmulationPrevention(nal: Buffer): Buffer {
   const plain: number[] = []
   let zeros = 0
@@ -46,7 +46,7 @@ interface BitReader {
   /** ue(v), section 9.1. */
   golomb(): number
   signedGolomb(): number
-  /** Whether more was asked for than there is. */
+  /** Whether more bits were read than there are. */
   isOver(): boolean
 }
 

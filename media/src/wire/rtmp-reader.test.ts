@@ -49,7 +49,7 @@ const setChunkSize = (size: number) => {
 describe('a chunk stream', () => {
   const payload = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251))
 
-  test('gives the same messages however the network cuts it', () => {
+  test('gives the same messages however the network splits it', () => {
     const bytes = Buffer.concat([videoChunks(payload, 40), setChunkSize(4096), writeMessage(20, payload)])
     const whole = readPieces(bytes, bytes.length)
     expect(whole.messages.map(({ type, timestampMs }) => ({ type, timestampMs }))).toEqual([
@@ -94,7 +94,7 @@ describe('a chunk stream', () => {
     expect(readPieces(bytes, bytes.length).failed).toEqual(expect.any(String))
   })
 
-  test('does not reserve what a header only promises', () => {
+  test('reserves no memory for bytes that a header only announces', () => {
     const reader = createChunkReader()
     reader.allowMedia()
     const before = process.memoryUsage().arrayBuffers
@@ -110,7 +110,7 @@ describe('a chunk stream', () => {
 })
 
 describe('a connection', () => {
-  test('shakes hands byte by byte and reads what comes behind', () => {
+  test('completes its handshake byte by byte and reads the messages after it', () => {
     const reader = createRtmpReader(RANDOM)
     const answers: Buffer[] = []
     const messages: Message[] = []
@@ -141,7 +141,7 @@ describe('a connection', () => {
     expect(createRtmpReader(RANDOM).push(Buffer.from('GET / HTTP/1.1\r\n')).failed).toMatch(/not RTMP/)
   })
 
-  test('never throws and never keeps more than its bound, whatever 2,000 connections send', () => {
+  test('never throws and stays within its memory bound, whatever 2,000 connections send', () => {
     const messageBytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
       fc

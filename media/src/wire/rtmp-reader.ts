@@ -5,7 +5,7 @@ export interface RtmpRead {
   messages: Message[]
   /** The handshake's answer. */
   send: Buffer | null
-  /** Why this connection must close; nothing is read after it. */
+  /** Why this connection must be closed; no further bytes are read. */
   failed: string | null
 }
 
@@ -16,7 +16,7 @@ export interface RtmpReader {
   allowMedia(): void
 }
 
-/** One connection's bytes, from the first of the handshake. */
+/** Reads the bytes of one connection, from the first of the handshake. */
 export function createRtmpReader(random: Buffer): RtmpReader {
   const handshake = createHandshake(random)
   const chunks = createChunkReader()

@@ -11,7 +11,7 @@ const HD_RECORD = Buffer.from(
   'hex',
 )
 
-test('an FLV tag carries the upper byte of its time behind the lower three', () => {
+test('an FLV tag has the upper byte of its time after the lower three', () => {
   const tag = writeFlvTag(9, 0x01_02_03_04, Buffer.from([0xaa, 0xbb]))
   expect(tag.toString('hex')).toBe('09000002' + '02030401' + '000000' + 'aabb' + '0000000d')
   expect(writeFlvHeader({ hasAudio: false }).toString('hex')).toBe(
@@ -23,7 +23,7 @@ test('reads the size and the rate of a 720p stream from its first tag', () => {
   expect(readPictureSize(HD_RECORD)).toEqual({ width: 1280, height: 720, framesPerSecond: 30 })
 })
 
-test('reads the size, the rate and the colours of what OBS 30 says, and of the same in BT.601 or in full range', () => {
+test('the size, rate and colours of OBS 30 are read, and of the same stream in BT.601 or full range', () => {
   const sequence = (colours: string) => `6742c01eda0280bfe5c0${colours}00000300200000079` + '1e2c5d4'
   const record = (colours: string) => Buffer.from(`0142c01effe1001b${sequence(colours)}01000468ce3c80`, 'hex')
   const size = { width: 640, height: 360, framesPerSecond: 30 }
@@ -32,7 +32,7 @@ test('reads the size, the rate and the colours of what OBS 30 says, and of the s
   expect(readPictureSize(record('5b808080a0'))).toEqual({ ...size, hasOtherColours: true })
 })
 
-test('a record that says nothing believable gives no size', () => {
+test('a record without a plausible size gives none', () => {
   expect(readPictureSize(Buffer.alloc(0))).toBeNull()
   expect(readPictureSize(Buffer.alloc(40))).toBeNull()
   expect(readPictureSize(HD_RECORD.subarray(0, 14))).toBeNull()
@@ -45,7 +45,7 @@ test('a record that says nothing believable gives no size', () => {
   )
 })
 
-test('tells what a video tag is', () => {
+test('the kind of a video tag is read', () => {
   expect(readVideoTag(Buffer.from([0x17, 0, 0, 0, 0, 1]))).toMatchObject({ kind: 'avc-config' })
   expect(readVideoTag(Buffer.from([0x17, 1, 0, 0, 0, 1]))).toEqual({ kind: 'avc', isKeyFrame: true })
   expect(readVideoTag(Buffer.from([0x27, 1, 0, 0, 0, 1]))).toEqual({ kind: 'avc', isKeyFrame: false })
@@ -54,7 +54,7 @@ test('tells what a video tag is', () => {
   expect(readVideoTag(Buffer.alloc(0))).toEqual({ kind: 'malformed' })
 })
 
-test('tells what an audio tag is', () => {
+test('the kind of an audio tag is read', () => {
   expect(readAudioTag(Buffer.from([0xaf, 0]))).toEqual({ kind: 'aac-config' })
   expect(readAudioTag(Buffer.from([0xaf, 1, 9]))).toEqual({ kind: 'aac' })
   expect(readAudioTag(Buffer.from([0x2f]))).toEqual({ kind: 'mp3' })

@@ -3,7 +3,7 @@ export type VideoTag =
   | { kind: 'avc-config'; record: Buffer }
   | { kind: 'avc'; isKeyFrame: boolean }
   | { kind: 'avc-end' }
-  /** A codec that we do not take, by a name for the publisher. */
+  /** A codec that is not supported, with a name to display to the publisher. */
   | { kind: 'other'; name: string }
   | { kind: 'malformed' }
 

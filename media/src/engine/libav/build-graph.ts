@@ -8,12 +8,12 @@ import {
 } from 'node-av/lib'
 import { ensure, LibavError } from './ensure.ts'
 
-/** Where a decoded stream enters a graph. */
+/** A decoded stream that enters a graph. */
 export interface Source {
   /** `0:v:0`, as the filter names it. */
   readonly specifier: string
   readonly kind: 'video' | 'audio'
-  /** Ticks of the frames that are pushed. */
+  /** The time base of its frames. */
   readonly timeBase: { readonly num: number; readonly den: number }
   readonly frameRate: { readonly num: number; readonly den: number }
 }
@@ -23,7 +23,7 @@ interface Graph {
   readonly sinks: readonly FilterContext[]
 }
 
-/** What a graph needs before it can be built: the text, and one decoded frame of every source. */
+/** A graph before it is built, which needs one decoded frame of every source. */
 export interface GraphPlan {
   readonly text: string
   readonly sources: readonly (Source & { readonly label: string })[]
@@ -36,7 +36,7 @@ export interface GraphPlan {
 
 const INPUT_PAD = /\[(\d+:[vVa0-9]+(?::\d+)?)\]/g
 
-/** Every place where the text takes in a stream gets a label of its own, as the same stream may be taken twice. */
+/** Every input pad of the text gets a label of its own, since the same stream may be used twice. */
 export function labelInputs(text: string): { text: string; inputs: { label: string; specifier: string }[] } {
   const inputs: { label: string; specifier: string }[] = []
   const labelled = text.replace(INPUT_PAD, (_, specifier: string) => {
@@ -47,10 +47,10 @@ export function labelInputs(text: string): { text: string; inputs: { label: stri
   return { text: labelled, inputs }
 }
 
-/** Encoders that take frames of so many samples; only the last may be shorter. */
+/** Encoders with a fixed number of samples per frame; only the last frame may be shorter. */
 const FRAME_SAMPLES: Readonly<Record<string, number>> = { aac: 1024, libopus: 960 }
 
-/** Filters that bring a sink's frames to what its encoder takes. */
+/** Filters that convert a sink's frames to the format of its encoder. */
 export function fitFor(
   codec: string,
   options: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export function fitFor(
   return samples === undefined ? format : `${format},asetnsamples=n=${samples}:p=0`
 }
 
-/** Builds one graph. The sources are described by their first frames, which know better than the container. */
+/** Builds one graph. The sources are described by their first frames, which are more reliable than the container. */
 export function buildGraph(plan: GraphPlan, firstFrames: readonly Frame[]): { graph: FilterGraph } & Graph {
   const heads = plan.sources.map((source, index) => {
     const frame = firstFrames[index]

@@ -1,7 +1,7 @@
 import { FFmpegError } from 'node-av/lib'
 import { AVERROR_EAGAIN, AVERROR_ENOSPC, AVERROR_EOF } from 'node-av/constants'
 
-/** Which side of a run broke, as the outcome tells it. */
+/** The side of a run that failed, as in its outcome. */
 type Side = 'input' | 'no-space' | 'failed'
 
 export class LibavError extends Error {
@@ -13,13 +13,13 @@ export class LibavError extends Error {
   }
 }
 
-/** Throws where a libav call answered an error; answers its number otherwise. */
+/** Throws for a libav error code; returns any other code. */
 export function ensure(code: number, what: string, side: Side = 'failed'): number {
   if (code >= 0) return code
   throw new LibavError(code === AVERROR_ENOSPC ? 'no-space' : side, `${what}: ${FFmpegError.strerror(code)}`)
 }
 
-/** Whether a call has nothing for us now (`later`), nothing ever again (`ended`) or gave something. */
+/** Whether a call has no frame yet (`later`), has no further frame (`ended`) or returned one. */
 export function answerOf(code: number, what: string, side: Side = 'failed'): 'given' | 'later' | 'ended' {
   if (code === AVERROR_EAGAIN) return 'later'
   if (code === AVERROR_EOF) return 'ended'

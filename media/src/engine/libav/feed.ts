@@ -1,7 +1,7 @@
 import type { CodecContext, FilterContext, Frame, Stream } from 'node-av/lib'
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 
-/** Where the frames of a feed enter a graph. */
+/** The input of a graph that takes the frames of a feed. */
 export interface Entry {
   readonly feed: Feed
   readonly waiting: Frame[]
@@ -17,13 +17,13 @@ export interface Feed {
   readonly kind: 'video' | 'audio'
   readonly timeBase: { readonly num: number; readonly den: number }
   readonly entries: Entry[]
-  /** What is decoded outside of this is not wanted: `ss` and `t` of its input. */
+  /** Frames outside of this range are dropped: `ss` and `t` of its input. */
   readonly fromSeconds: number
   readonly toSeconds: number
   nextTicks: bigint
 }
 
-/** Puts a frame on the run's clock, in the ticks of its feed. */
+/** Sets a frame's timestamp on the clock of the run, in the ticks of its feed. */
 export function stampFrame(feed: Feed, frame: Frame): void {
   const raw = frame.bestEffortTimestamp
   const { num, den } = feed.stream.timeBase
@@ -37,7 +37,7 @@ export function stampFrame(feed: Feed, frame: Frame): void {
   const ticks = raw === AV_NOPTS_VALUE ? null : BigInt(Math.round(Number(raw - feed.startTicks) * scale))
   const follows = feed.nextTicks !== AV_NOPTS_VALUE
   const off = follows && ticks !== null ? Math.abs(Number(ticks - feed.nextTicks)) : 0
-  // Within two container ticks the samples simply follow each other.
+  // Timestamps are rounded to container ticks: within two of them the samples follow each other without a gap.
   frame.pts = follows && (ticks === null || off <= 2 * scale) ? feed.nextTicks : (ticks ?? 0n)
   frame.duration = BigInt(frame.nbSamples)
   feed.nextTicks = frame.pts + BigInt(frame.nbSamples)

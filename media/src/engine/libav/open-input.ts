@@ -28,12 +28,12 @@ export interface OpenInput {
   readonly options: Readonly<Record<string, string>>
   /** Subtracted from every timestamp, so that a run starts at 0. */
   readonly startMicros: bigint
-  /** Where reading stops, on the shifted clock. */
+  /** The end of reading, on the shifted clock. */
   readonly endSeconds: number
   readonly realTime: boolean
-  /** It starts inside the file: what decodes before the start is dropped. */
+  /** It starts inside the file: frames before the start are dropped. */
   readonly sought: boolean
-  /** Time of the last packet read, for taking turns between inputs. */
+  /** Time of the last packet read, which decides the input to read next. */
   seconds: number
   ended: boolean
 }
@@ -52,7 +52,7 @@ export function openInput(input: RecipeInput): OpenInput {
   let startMicros = format.startTime === AV_NOPTS_VALUE ? 0n : format.startTime
   if (ss !== undefined) {
     const from = startMicros + BigInt(Math.round(Number(ss) * 1e6))
-    // A source that cannot be sought is read from its start; the pictures before are dropped by time.
+    // A source without seeking is read from its start; the frames before `ss` are dropped by time.
     format.seekFrameSync(-1, from, AVSEEK_FLAG_BACKWARD)
     startMicros = from
   }
@@ -70,12 +70,12 @@ export function openInput(input: RecipeInput): OpenInput {
   }
 }
 
-/** Streams that nothing asks for are not even parsed. */
+/** Unused streams are not even parsed. */
 export function discardUnused(input: OpenInput, used: ReadonlySet<number>) {
   for (const stream of input.streams) if (!used.has(stream.index)) stream.discard = AVDISCARD_ALL
 }
 
-/** `0:a:1`, `0:v`, `0:3` of one input: the stream's index, or null where there is none. */
+/** The index of a stream of one input by its specifier (`a:1`, `v`, `3`); null where there is none. */
 export function findStream(input: OpenInput, specifier: string): number | null {
   const [kind = '', position = '0'] = specifier.split(':')
   if (/^\d+$/.test(kind)) return Number(kind) < input.streams.length ? Number(kind) : null
@@ -106,12 +106,12 @@ export function openDecoder(stream: Stream, options: Readonly<Record<string, str
   return context
 }
 
-/** Start of the run in a stream's own ticks. */
+/** The start of the run in a stream's ticks. */
 export function startTicksOf(input: OpenInput, stream: Stream): bigint {
   return avRescaleQ(input.startMicros, MICROS, stream.timeBase)
 }
 
-/** A packet's time on the run's clock, or null when it has none. */
+/** A packet's time on the clock of the run; null for a packet without one. */
 export function secondsOf(packet: Packet, stream: Stream, startTicks: bigint): number | null {
   const ticks = packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts
   if (ticks === AV_NOPTS_VALUE) return null

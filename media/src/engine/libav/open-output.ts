@@ -19,10 +19,10 @@ import {
 import type { RecipeOutput, RecipeStream } from '../recipe.ts'
 import { ensure, LibavError } from './ensure.ts'
 
-/** Options that mean something to the run and nothing to the encoder. */
+/** Options of the run that are not options of the encoder. */
 const RUN_OPTIONS = new Set(['r', 'ar', 'ac', 'pix_fmt', 'force_key_frames'])
 const FORCED = /^expr:gte\(t,n_forced\*([\d.]+)\)$/
-/** Packets that wait for the slowest encoder of their file to open. */
+/** Packets that wait until all encoders of their file are open. */
 const WAITING_MAX = 20_000
 
 export class OpenOutput {
@@ -51,7 +51,7 @@ export class OpenOutput {
     return ((this.#format.oformat?.flags ?? 0) & AVFMT_GLOBALHEADER) !== 0
   }
 
-  /** Streams join in the recipe's order once every one of them is known; the header goes out with the last. */
+  /** Streams are added in the recipe's order once all of them are known; then the header is written. */
   #ready = new Map<number, (stream: Stream) => void>()
   join(slot: number, describe: (stream: Stream) => void) {
     this.#ready.set(slot, describe)
@@ -59,9 +59,9 @@ export class OpenOutput {
   }
 
   #start() {
-    this.#slots.forEach((place, slot) => {
-      place.stream = this.#format.newStream()
-      this.#ready.get(slot)?.(place.stream)
+    this.#slots.forEach((entry, slot) => {
+      entry.stream = this.#format.newStream()
+      this.#ready.get(slot)?.(entry.stream)
     })
     const file = ((this.#format.oformat?.flags ?? 0) & AVFMT_NOFILE) === 0
     if (file) ensure(this.#format.openOutputSync(), 'cannot open the output')
@@ -91,7 +91,7 @@ export class OpenOutput {
     )
     packet.rescaleTs(timeBase, stream.timeBase)
     packet.streamIndex = stream.index
-    // One stream needs no turns: what is encoded goes out at once.
+    // A single stream needs no interleaving, so its packets are written at once.
     const alone = this.#slots.length === 1
     ensure(
       alone ? this.#format.writeFrameSync(packet) : this.#format.interleavedWriteFrameSync(packet),
@@ -102,13 +102,13 @@ export class OpenOutput {
   finish() {
     if (!this.#started) throw new LibavError('input', 'nothing was decoded for an output')
     ensure(this.#format.writeTrailerSync(), 'cannot finish the file')
-    const late = this.#format.pb?.error ?? 0
+    const ioError = this.#format.pb?.error ?? 0
     this.#format.closeOutputSync()
-    ensure(late, 'cannot finish the file')
+    ensure(ioError, 'cannot finish the file')
   }
 }
 
-/** An encoder opens with its first frame, which says what it will be given. */
+/** An encoder opens with its first frame, which has the format of all frames. */
 export class OpenEncoder {
   readonly #recipe: RecipeStream
   readonly #output: OpenOutput
@@ -131,7 +131,7 @@ export class OpenEncoder {
   encode(frame: Frame, sink: FilterContext, packet: Packet) {
     const context = (this.#context ??= this.#open(frame, sink))
     if (frame.width > 0) {
-      // The source's own picture types would otherwise be copied.
+      // Otherwise the encoder would copy the picture types of the source.
       frame.pictType = this.#isForced(frame) ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE
       frame.quality = context.globalQuality
     }
@@ -149,7 +149,7 @@ export class OpenEncoder {
   #isForced(frame: Frame): boolean {
     if (this.#everySeconds === null) return false
     const seconds = (Number(frame.pts) * this.#timeBase.num) / this.#timeBase.den
-    // Half a microsecond of grace for the division above.
+    // Half a microsecond tolerance for the rounding of the division above.
     if (seconds < this.#forced * this.#everySeconds - 5e-7) return false
     this.#forced = Math.floor(seconds / this.#everySeconds + 5e-7) + 1
     return true
@@ -173,7 +173,7 @@ export class OpenEncoder {
     else describeSound(context, frame)
     if (this.#output.wantsGlobalHeader) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
 
-    // Without it the last picture of a file would last no time.
+    // Without this flag the last picture of a file would have no duration.
     if (frame.duration > 0n) context.setFlags(AV_CODEC_FLAG_FRAME_DURATION)
 
     const options = Object.entries(this.#recipe.options ?? {}).filter(([name]) => !RUN_OPTIONS.has(name))

@@ -21,11 +21,11 @@ import { isInside, stampFrame, type Entry, type Feed } from './feed.ts'
 import { OpenEncoder, OpenOutput } from './open-output.ts'
 
 /**
- * Everything below runs in order, in one thread of JavaScript, by the libraries' blocking calls: the process does
- * nothing else, the codecs have threads of their own, and a frame never leaves native memory.
+ * The run uses the blocking calls of the libraries in one JavaScript thread: the process does nothing else, the codecs
+ * have threads of their own, and a frame never leaves native memory.
  */
 
-/** Frames kept of a stream until every other stream of its graph showed its first. */
+/** Frames of a stream that are kept until every other stream of its graph has one. */
 const FRAMES_WAITING_MAX = 600
 
 interface Route {
@@ -42,14 +42,14 @@ interface Copy {
   readonly slot: number
 }
 
-/** Answers the media seconds written. */
-export function runRecipe(recipe: Recipe, tell: (seconds: number) => void): number {
-  return new Run(recipe, tell).run()
+/** Runs a recipe and returns the media seconds written. */
+export function runRecipe(recipe: Recipe, onProgress: (seconds: number) => void): number {
+  return new Run(recipe, onProgress).run()
 }
 
 class Run {
   readonly #recipe: Recipe
-  readonly #tell: (seconds: number) => void
+  readonly #onProgress: (seconds: number) => void
   readonly #inputs: OpenInput[]
   readonly #outputs: OpenOutput[]
   readonly #feeds: (Feed | undefined)[][]
@@ -61,9 +61,9 @@ class Run {
   readonly #filtered = newFrame()
   readonly #openedAt = performance.now()
 
-  constructor(recipe: Recipe, tell: (seconds: number) => void) {
+  constructor(recipe: Recipe, onProgress: (seconds: number) => void) {
     this.#recipe = recipe
-    this.#tell = tell
+    this.#onProgress = onProgress
     this.#inputs = recipe.inputs.map(openInput)
     this.#outputs = recipe.outputs.map((output) => new OpenOutput(output))
     this.#feeds = this.#inputs.map(() => [])
@@ -86,7 +86,7 @@ class Run {
     }
     this.#routes.forEach((route) => this.#drain(route))
     for (const output of this.#outputs) output.finish()
-    // Some filters say what they measured only when they go.
+    // Some filters log their measurements only when they are freed.
     for (const { graph } of this.#routes) graph?.free()
     return this.#seconds()
   }
@@ -117,7 +117,7 @@ class Run {
     if (encoders.length > 0) this.#route(labelled.text, labelled.inputs, sinks, encoders)
   }
 
-  /** A stream that meets no filter still passes a graph, which fits it to its encoder. */
+  /** A stream without a filter still passes a graph, which converts it for its encoder. */
   #planAlone(from: string, codec: string, options: Readonly<Record<string, string>>, encoder: OpenEncoder) {
     const kind = this.#feed(from).kind
     const sink = { label: 'in0', kind, fit: fitFor(codec, options, kind) }
@@ -177,7 +177,7 @@ class Run {
     if (known !== undefined) return known
     const decoder = openDecoder(stream, input.options)
     const kind = stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO ? 'audio' : 'video'
-    // Sound is counted in samples, so that rounding of a coarse container clock does not become gaps.
+    // Sound is counted in samples, so that the rounding of a coarse container clock does not become gaps.
     const timeBase =
       kind === 'audio' && decoder.sampleRate > 0
         ? { num: 1, den: decoder.sampleRate }
@@ -200,7 +200,7 @@ class Run {
 
   // ---- the run --------------------------------------------------------------------------------------------------
 
-  /** The input that is furthest behind, so that none has to be kept in memory for another. */
+  /** The input that is furthest behind, so that no input has to be buffered for another. */
   #nextInput(): { input: OpenInput; at: number } | null {
     let found: { input: OpenInput; at: number } | null = null
     if (
@@ -222,7 +222,7 @@ class Run {
 
   #readOne(input: OpenInput, at: number) {
     const answer = input.format.readFrameSync(this.#packet)
-    // A damaged or cut file ends here; the caller compares what came out with what was promised.
+    // A damaged or truncated file ends here; the caller compares the result with the stated length.
     if (answer < 0) return this.#endInput(input, at)
     const index = this.#packet.streamIndex
     const stream = input.streams[index]
@@ -243,7 +243,7 @@ class Run {
       for (const copy of copies ?? []) this.#copy(copy, stream, startTicks)
     }
     this.#packet.unref()
-    this.#tell(this.#seconds())
+    this.#onProgress(this.#seconds())
   }
 
   #endInput(input: OpenInput, at: number) {
@@ -269,7 +269,7 @@ class Run {
   }
 
   #decode(feed: Feed, packet: Packet | null) {
-    // A packet that does not decode is skipped, as players do; a file of nothing else decodes to nothing.
+    // A packet that cannot be decoded is skipped, as in players.
     feed.decoder.sendPacketSync(packet)
     while (feed.decoder.receiveFrameSync(this.#decoded) >= 0) {
       stampFrame(feed, this.#decoded)

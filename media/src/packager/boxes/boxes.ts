@@ -1,14 +1,14 @@
-/** ISO 14496-12: boxes within bytes that are all there. */
+/** A box of ISO 14496-12 within complete bytes. */
 export interface Box {
   type: string
-  /** Where its content begins and ends in the bytes that were read. */
+  /** Start and end of its content in the bytes that were read. */
   from: number
   to: number
 }
 
 const HEADER_BYTES = 8
 
-/** The boxes side by side between two offsets; stops quietly at the first that does not fit. */
+/** The sibling boxes between two offsets; stops at the first one that does not fit. */
 export function* readBoxes(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   let at = from
   while (at + HEADER_BYTES <= to) {
@@ -19,7 +19,7 @@ export function* readBoxes(bytes: Buffer, from = 0, to = bytes.length): Generato
   }
 }
 
-/** Follows a path of types, first match on each level; `skips` are bytes before the children of a box. */
+/** Follows a path of types, first match on each level; and null where a type is missing. */
 export function findBox(
   bytes: Buffer,
   path: readonly string[],

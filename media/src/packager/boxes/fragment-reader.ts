@@ -1,12 +1,12 @@
 import { findBox, readBoxes, type Box } from './boxes.ts'
 import { readInitSegment, type InitSegment } from './init-segment.ts'
 
-/** One movie fragment with its samples: what becomes one part. */
+/** One movie fragment with its samples, which becomes one part. */
 export interface Fragment {
   bytes: Buffer
   startSeconds: number
   endSeconds: number
-  /** It begins with a picture (or a sound) that needs none before it. */
+  /** Its first sample depends on none before it. */
   isIndependent: boolean
 }
 
@@ -20,18 +20,18 @@ export interface FragmentReader {
   push(bytes: Buffer): FragmentsRead
 }
 
-/** Our own encoder's fragments stay far below; a larger one means that the pipe carries something else. */
+/** The fragments of our encoders are far smaller; a larger box means that the pipe carries other data. */
 const BOX_BYTES_MAX = 32 * 1024 * 1024
 const NON_SYNC_SAMPLE = 0x1_00_00
 
-/** Cuts what an encoder writes into a pipe (ftyp moov, then moof mdat and so on) into fragments. */
+/** Splits the output of an encoder (ftyp moov, then moof mdat and so on) into fragments. */
 export function createFragmentReader(): FragmentReader {
   let rest = Buffer.alloc(0) as Buffer
   let head: Buffer[] = []
   let init: InitSegment | null = null
   let moof: Buffer | null = null
 
-  function takeBox(type: string, box: Buffer, read: FragmentsRead): string | null {
+  function readBox(type: string, box: Buffer, read: FragmentsRead): string | null {
     if (init === null) {
       head.push(box)
       if (type !== 'moov') return head.length > 4 ? 'the stream begins with no movie box' : null
@@ -58,7 +58,7 @@ export function createFragmentReader(): FragmentReader {
         const size = all.readUInt32BE(at)
         if (size < 8 || size > BOX_BYTES_MAX) read.failed = 'a box is out of bounds'
         if (read.failed !== null || at + size > all.length) break
-        read.failed = takeBox(all.toString('latin1', at + 4, at + 8), all.subarray(at, at + size), read)
+        read.failed = readBox(all.toString('latin1', at + 4, at + 8), all.subarray(at, at + size), read)
         at += size
       }
       rest = read.failed === null ? all.subarray(at) : Buffer.alloc(0)

@@ -1,22 +1,22 @@
 import { findBox, readBoxes } from './boxes.ts'
 
-/** What an initialisation segment says of its one track. */
+/** An initialisation segment and the properties of its only track. */
 export interface InitSegment {
   bytes: Buffer
   timescale: number
-  /** RFC 6381, as playlists and players spell it. */
+  /** As in RFC 6381, for playlists and players. */
   codec: string
-  /** Fallbacks for fragments that leave them out (track extends box). */
+  /** Defaults for fragments that omit them (track extends box). */
   defaultDuration: number
   defaultFlags: number
 }
 
 const MEDIA = ['moov', 'trak', 'mdia'] as const
-/** Bytes of a sample entry before its own boxes: ISO 14496-12, 12.1.3 and 12.2.3, counted behind the box header. */
+/** Bytes of a sample entry before its own boxes: ISO 14496-12, 12.1.3 and 12.2.3, counted after the box header. */
 const VISUAL_ENTRY_BYTES = 78
 const SAMPLE_DESCRIPTION_HEADER_BYTES = 8
 
-/** Null where the bytes hold no track that we make. */
+/** Null where the bytes contain no track of our encoders. */
 export function readInitSegment(bytes: Buffer): InitSegment | null {
   const header = findBox(bytes, [...MEDIA, 'mdhd'])
   const extend = findBox(bytes, ['moov', 'mvex', 'trex'])

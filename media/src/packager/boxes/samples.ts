@@ -1,6 +1,6 @@
 import { findBox, readBoxes } from './boxes.ts'
 
-/** The samples of one movie fragment of ours (moof, mdat), as bytes; null where it is none. */
+/** The samples of one movie fragment of our encoders (moof, mdat); null for other bytes. */
 export function readSamples(fragment: Buffer): Buffer[] | null {
   const [moof] = readBoxes(fragment)
   const track = moof && findBox(fragment, ['traf'], moof)

@@ -1,21 +1,21 @@
-/** A sample to be written; durations in ticks of the track. */
+/** A sample to write; its duration is in ticks of the track. */
 export interface WrittenSample {
   bytes: Buffer
   durationTicks: number
-  /** It needs none before it. */
+  /** It depends on no sample before it. */
   isSync: boolean
 }
 
-/** ISO 14496-12, 8.8.3.1: depends on nothing; depends on others and is no sync sample. */
+/** ISO 14496-12, 8.8.3.1: depends on no sample; depends on others and is no sync sample. */
 const SYNC_FLAGS = 0x2_00_00_00
 const OTHER_FLAGS = 0x1_01_00_00
 const TRACK_ID = 1
-/** Base is the moof. */
+/** Offsets count from the moof. */
 const TFHD_FLAGS = 0x2_00_00
 /** Data offset; duration, size and flags of each sample. */
 const TRUN_FLAGS = 0x1 | 0x100 | 0x200 | 0x400
 
-/** One movie fragment (moof, mdat) of a track of ours: ISO 14496-12, 8.8. */
+/** Writes one movie fragment (moof, mdat): ISO 14496-12, 8.8. */
 export function writeFragment(fragment: {
   sequence: number
   startTicks: number
@@ -42,7 +42,7 @@ export function writeFragment(fragment: {
         box('trun', uint32(TRUN_FLAGS), uint32(samples.length), uint32(dataOffset), ...entries),
       ),
     )
-  // Its own length says where the samples begin: behind it and the header of their box.
+  // The samples begin after the moof and the header of the mdat, so its length gives their offset.
   const moof = writeMoof(writeMoof(0).length + 8)
   return Buffer.concat([moof, box('mdat', ...samples.map(({ bytes }) => bytes))])
 }

@@ -1,7 +1,7 @@
 import { firstPartOf, type Part, type Rendition, type Segment } from '../rendition.ts'
 
 export interface PlaylistTerms {
-  /** Of what comes next; each segment knows its own. */
+  /** The run of the next part; each segment has its own. */
   run: string
   targetSeconds: number
   partTargetSeconds: number
@@ -46,8 +46,8 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
 
   let secondsToEdge = secondsOf([...segments, ...(open ? [open] : [])])
-  // Also behind skipped segments of the same period: whoever begins with a delta has no other word of it, and without
-  // its init a player neither decodes what follows nor knows where its media times stand.
+  // Also after skipped segments of the same period: a player that starts with a delta update would otherwise have no
+  // initialisation segment, and could neither decode the segments nor place their media times.
   let period = -1
   for (const [index, segment] of segments.entries()) {
     secondsToEdge -= segment.durationSeconds
@@ -70,7 +70,7 @@ export function writeMediaPlaylist(rendition: Rendition, terms: PlaylistTerms): 
 const secondsOf = (segments: readonly Segment[]) =>
   segments.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
 
-/** How many of the oldest lie further than the skip boundary from the edge. */
+/** How many of the oldest segments are further from the edge than the skip boundary. */
 function countSkipped(segments: readonly Segment[], open: Segment | null, terms: PlaylistTerms): number {
   let secondsToEdge = open?.durationSeconds ?? 0
   let kept = 0

@@ -16,7 +16,7 @@ export interface SoundLine {
   bitsPerSecond: number
 }
 
-/** RFC 8216bis, 4.4.6: all rungs, the sound as a rendition of its own. */
+/** RFC 8216bis, 4.4.6: all rungs, and the sound as a rendition of its own. */
 export function writeMultivariantPlaylist(variants: readonly VariantLine[], sound: SoundLine | null): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS']
   if (sound) {

@@ -5,33 +5,33 @@ const HOLD_BACK_TARGETS = 3
 const SKIP_TARGETS = 6
 /** A segment of sound may be a part longer than its grid. */
 const TARGET_SECONDS = PIECE_SECONDS + 1
-/** Whole and as a delta. */
+/** The complete text and the delta. */
 const FORMS = 2
 
-interface How {
+interface PlaylistForm {
   skips: boolean
   isEnded: boolean
 }
 
 const written = new WeakMap<RewindIndex, Map<string, string>>()
 
-/** Of two hours it is a hundred thousand characters, the same for all who ask before the next piece: written once. */
-export function rewindPlaylistOf(index: RewindIndex, how: How): string {
+/** The playlist of two hours has a hundred thousand characters and is the same until the next piece: written once. */
+export function rewindPlaylistOf(index: RewindIndex, form: PlaylistForm): string {
   const pieces = index.pieces()
-  const key = `${pieces[0]?.number} ${pieces.at(-1)?.number} ${how.skips} ${how.isEnded}`
+  const key = `${pieces[0]?.number} ${pieces.at(-1)?.number} ${form.skips} ${form.isEnded}`
   const known = written.get(index)?.get(key)
   if (known !== undefined) return known
-  const text = writeRewindPlaylist(index, how)
+  const text = writeRewindPlaylist(index, form)
   const kept = [...(written.get(index) ?? [])].slice(1 - FORMS)
   written.set(index, new Map([...kept, [key, text]]))
   return text
 }
 
 /**
- * The playlist of who goes back (RFC 8216bis): whole pieces only, no parts and nothing held, so that who watches at
- * the edge never loads hours, and who does not asks rarely.
+ * The playlist for rewinding (RFC 8216bis): whole pieces only, without parts and blocking reloads. Viewers at the edge
+ * never load hours of it, and viewers who rewound reload it rarely.
  */
-function writeRewindPlaylist(index: RewindIndex, { skips, isEnded }: How): string {
+function writeRewindPlaylist(index: RewindIndex, { skips, isEnded }: PlaylistForm): string {
   const pieces = index.pieces()
   const skipped = skips && !isEnded ? Math.max(0, pieces.length - SKIP_TARGETS - 1) : 0
   const lines = [

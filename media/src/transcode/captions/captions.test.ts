@@ -18,7 +18,7 @@ describe('captions', () => {
     expect(read(vtt)).toEqual(cues)
   })
 
-  test('of an old code page keep their letters', () => {
+  test('in an old code page keep their letters', () => {
     expect(readCues(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nCaf\xe9\n', 'latin1'))[0]?.text).toBe(
       'Café',
     )
@@ -37,17 +37,17 @@ describe('captions', () => {
     ['{\\an8}top', 'top'],
     ['one\n\ntwo', 'one\ntwo'],
     ['<<b>i>', '&lt;<b>i&gt;</b>'],
-  ])('keep of %j only %j', (raw, clean) => {
+  ])('in %j keep only %j', (raw, clean) => {
     expect(cleanText(raw)).toBe(clean)
   })
 
-  test('that end before they start, or say nothing, are left out', () => {
+  test('that end before they start, or are empty, are left out', () => {
     expect(read('1\n00:00:02,000 --> 00:00:01,000\nback\n\n2\n00:00:01,000 --> 00:00:02,000\n<x>\n')).toEqual(
       [],
     )
   })
 
-  test('are cut into minutes; a cue over a border is in both', () => {
+  test('are split into minutes; a cue over a border is in both', () => {
     const segments = segmentCues([{ startMs: 59_000, endMs: 61_000, text: 'x' }], 70)
     expect(segments.map(({ seconds }) => seconds)).toEqual([60, 10])
     for (const { text } of segments) expect(text).toContain('00:00:59.000 --> 00:01:01.000\nx\n')

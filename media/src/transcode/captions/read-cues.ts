@@ -1,8 +1,8 @@
-/** One caption: when, and its lines in our small allow-list of marks. */
+/** One caption: its time, and its lines with our small allow-list of tags. */
 export interface Cue {
   readonly startMs: number
   readonly endMs: number
-  /** Escaped; the only marks are <i>, <b> and <u>, each closed. */
+  /** Escaped; the only tags are <i>, <b> and <u>, each closed. */
   readonly text: string
 }
 
@@ -15,8 +15,8 @@ const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
 const TIMING = new RegExp(String.raw`^${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t].*)?$`)
 
 /**
- * Reads WebVTT or SubRip, by what it looks like. Styles, regions, notes, positions and unknown marks are left out;
- * what remains is written again by us, so nothing of the file reaches a viewer as it was (attack 9).
+ * Reads WebVTT or SubRip, recognised by its content. Styles, regions, notes, positions and unknown tags are dropped, and
+ * the rest is written again by us: a caption file could otherwise carry script or styles to viewers.
  */
 export function readCues(bytes: Buffer): Cue[] {
   if (bytes.length > CAPTION_BYTES_MAX) return []
@@ -36,7 +36,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Old SubRip files are often of this code page.
+    // Old SubRip files often have this code page.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -63,15 +63,15 @@ function millisecondsOf([hours, minutes, seconds, fraction]: (string | undefined
   return whole * 1000 + Number((fraction ?? '0').padEnd(3, '0'))
 }
 
-const MARK = /<(\/?)([a-zA-Z]+|[\d!?])[^<>]*>/g
+const TAG = /<(\/?)([a-zA-Z]+|[\d!?])[^<>]*>/g
 const ALLOWED = new Set(['i', 'b', 'u'])
 
-/** Escapes everything, and puts back only balanced marks of the allow-list. */
+/** Escapes everything, and restores only balanced tags of the allow-list. */
 export function cleanText(raw: string): string {
   const open: string[] = []
   let clean = ''
   let last = 0
-  for (const match of raw.matchAll(MARK)) {
+  for (const match of raw.matchAll(TAG)) {
     clean += escapeText(raw.slice(last, match.index))
     last = match.index + match[0].length
     const name = (match[2] ?? '').toLowerCase()
@@ -86,7 +86,7 @@ export function cleanText(raw: string): string {
   }
   clean += escapeText(raw.slice(last))
   while (open.length > 0) clean += `</${open.pop()}>`
-  // A line of nothing would end the cue.
+  // An empty line would end the cue.
   return clean
     .split('\n')
     .map((line) => line.trim())
@@ -99,14 +99,14 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function escapeText(raw: string): string {
   return (
     raw
-      // SubRip's own marks: {\an8} and the like.
+      // SubRip's own tags, such as {\an8}.
       .replace(/\{\\[^}]*\}/g, '')
-      // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+      // eslint-disable-next-line no-control-regex -- the expression removes control characters
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
-      // `-->` cannot survive this.
+      // This also breaks `-->`, which would start a new cue.
       .replaceAll('>', '&gt;')
   )
 }

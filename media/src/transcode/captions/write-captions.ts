@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CaptionTrack, EncodeOrder } from '@tayang/contract/ingest'
 import { CAPTION_BYTES_MAX, readCues, type Cue } from './read-cues.ts'
 
-/** A film of two hours is 120 small files of one language. */
+/** A film of two hours has 120 small files per language. */
 const SEGMENT_SECONDS = 60
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/
 const TRACKS_MAX = 32
@@ -15,16 +15,16 @@ interface CaptionNeeds {
   warn(message: string, language: string): void
 }
 
-/** Every caption file as a segmented track, named by its language. One that cannot be read is left out. */
+/** Writes every caption file as a segmented track, named by its language. A file that cannot be read is left out. */
 export async function writeCaptions(
   captions: EncodeOrder['captions'],
   needs: CaptionNeeds,
 ): Promise<{ tracks: CaptionTrack[]; files: string[] }> {
   const tracks: CaptionTrack[] = []
   const files: string[] = []
-  const taken = new Set<string>()
+  const used = new Set<string>()
   for (const { language, label, path } of captions.slice(0, TRACKS_MAX)) {
-    if (!LANGUAGE.test(language) || taken.has(language)) {
+    if (!LANGUAGE.test(language) || used.has(language)) {
       needs.warn('captions left out: no language of their own', language.slice(0, 40))
       continue
     }
@@ -33,7 +33,7 @@ export async function writeCaptions(
       needs.warn('captions left out: nothing to read in them', language)
       continue
     }
-    taken.add(language)
+    used.add(language)
     const names = await writeTrack(language, segmentCues(cues, needs.seconds), needs)
     files.push(...names)
     tracks.push({ playlist: `captions/${language}/captions.m3u8`, language, label: label.slice(0, 100) })
@@ -46,7 +46,7 @@ interface CaptionSegment {
   readonly text: string
 }
 
-/** A cue that crosses a border is in both segments; players know it by its times. */
+/** A cue that crosses a segment border is in both segments; players recognise it by its times. */
 export function segmentCues(cues: readonly Cue[], seconds: number): CaptionSegment[] {
   const count = Math.max(1, Math.ceil(seconds / SEGMENT_SECONDS))
   return Array.from({ length: count }, (_, at) => {

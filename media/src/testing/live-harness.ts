@@ -3,17 +3,17 @@ import { startMedia, type Media } from '../media.ts'
 import { readSettings } from '../settings.ts'
 import { openServerSide, SECRET, type ServerSide } from './server-side.ts'
 
-export interface LiveHouse extends AsyncDisposable {
+export interface LiveHarness extends AsyncDisposable {
   readonly server: ServerSide
   readonly media: Media
   readonly rtmpPort: number
   readonly log: string[]
-  /** An address of the live origin. */
+  /** An address at the live origin. */
   live(path: string): string
 }
 
-/** The media engine with its live roles, on free ports, and the server's end of its wire. */
-export async function openLiveHouse(env: Record<string, string> = {}): Promise<LiveHouse> {
+/** The media engine with its live roles, on free ports, and a server at the other end of its control connection. */
+export async function openLiveHarness(env: Record<string, string> = {}): Promise<LiveHarness> {
   const server = await openServerSide()
   const log: string[] = []
   const settings = readSettings({
@@ -30,7 +30,7 @@ export async function openLiveHouse(env: Record<string, string> = {}): Promise<L
     log: openLog((line) => void log.push(line)),
   })
   if ('taken' in media) throw new Error(media.taken)
-  await server.hears('hello')
+  await server.receives('hello')
   return {
     server,
     media,
