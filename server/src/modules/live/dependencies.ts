@@ -22,7 +22,7 @@ export interface LiveDependencies {
   readonly secrets: Secrets
   readonly settings: Settings
   readonly tally: Tally
-  /** Of this installation: its engines carry its shows, and those of others are not its business. */
+  /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
   readonly nodeId: string
   readonly library: Pick<Library, 'arts' | 'cards'>
   readonly delivery: Pick<Delivery, 'grants' | 'versionIndex' | 'slots'>

@@ -31,7 +31,7 @@ export interface Live extends Managed, AsyncDisposable {
   readonly personalData: { readonly shows: PersonalDataHandler; readonly upcoming: PersonalDataHandler }
   /** Channels and shows, for the search of the library. */
   readonly searchSources: readonly SearchSource[]
-  /** Recordings as items, in the order asked; unknown ids are left out. */
+  /** Recordings as items, in the order of the ids; unknown ids are left out. */
   recordedItemsOf(ids: readonly string[]): Promise<MediaItem[]>
   /** The detail of the recording with this id; null where there is none. */
   recordedDetailOf(id: string): Promise<MediaDetail | null>

@@ -25,7 +25,7 @@ beforeAll(async () => {
       cast: ['Rani Wijaya'],
       genres: [{ en: 'Drama', id: 'Drama' }],
     }),
-    told: await put({
+    described: await put({
       title: { en: 'Harbour', id: 'Pelabuhan' },
       description: { en: 'A café by the sea.', id: '' },
     }),
@@ -55,23 +55,23 @@ async function find(query: Record<string, string | readonly string[]>) {
 
 describe('a search', () => {
   test('finds the beginnings of words, without accents, in titles before texts', async () => {
-    expect((await find({ search: 'caf' })).ids).toEqual([ids['film'], ids['told']])
+    expect((await find({ search: 'caf' })).ids).toEqual([ids['film'], ids['described']])
   })
 
   test('reads titles in both languages and the names of the cast', async () => {
-    expect((await find({ search: 'pelabuh' })).ids).toEqual([ids['told']])
+    expect((await find({ search: 'pelabuh' })).ids).toEqual([ids['described']])
     expect((await find({ search: 'WIJAYA rani' })).ids).toEqual([ids['film']])
   })
 
-  test('sets whole titles before beginnings of titles, and those before words inside', async () => {
+  test('ranks whole titles before beginnings of titles, and those before words inside', async () => {
     const titles = ['Laut', 'Laut Biru', 'Lautan', 'Anak Laut']
     const put = titles.map(async (id) => (await harness.putTitle({ title: { en: `En ${id}`, id } })).id)
-    // Each stands first in the other language too, so only the Indonesian title tells them apart.
+    // Each is first in the other language too, so only the Indonesian title tells them apart.
     const wanted = await Promise.all(put)
     expect((await find({ search: 'laut' })).ids).toEqual(wanted)
   })
 
-  test('of a word that is everywhere still finds first what is named with it', async () => {
+  test('for a very common word still returns first what has it in its name', async () => {
     await sql`
       insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
         premium, exclusive, thumb_color, heights, words, created_at)
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect((await find({ search: 'eko' })).ids).toEqual([])
   })
 
-  test('covers movies, series, episodes and clips, and one of them where asked', async () => {
+  test('covers movies, series, episodes and clips, and one of them on request', async () => {
     const all = await find({ search: 'night' })
     expect(all.ids.toSorted()).toEqual([ids['series'], ids['clip'], ids['episode']].toSorted())
     expect((await find({ search: 'night', type: 'clips' })).ids).toEqual([ids['clip']])
@@ -146,18 +146,18 @@ describe('a search', () => {
     expect((await find({ 'genres[]': ['Drama'], search: 'night' })).ids).toEqual([])
   })
 
-  test('for nothing finds nothing', async () => {
+  test('without a text and genres finds nothing', async () => {
     expect((await find({})).ids).toEqual([])
     expect((await find({ search: '   ' })).ids).toEqual([])
   })
 
-  test('of odd characters is an empty answer, never an error', async () => {
+  test('for unusual characters is an empty answer, never an error', async () => {
     const marks = [':* & | !', '%_\\', '((((', '½', '\u0000']
     const words = ["'; drop table item; --", '<script>', '👩‍👩‍👧', 'ﷺ']
     for (const search of [...marks, ...words]) expect((await find({ search })).ids).toEqual([])
   })
 
-  test('of hostile words, languages and pages is answered with a code of the contract', async () => {
+  test('with hostile words, languages or pages is answered with a code of the contract', async () => {
     const statuses: Record<string, unknown> = {}
     const ask = async (query: Record<string, string>) =>
       (await harness.calls.call(operations.search, { query })).status
@@ -181,7 +181,7 @@ describe('a search', () => {
   })
 })
 
-test('other forms of an Indonesian word are found where nothing is written with the one that was typed', async () => {
+test('finds other forms of an Indonesian word where nothing has the typed one', async () => {
   const { id } = await harness.putTitle({ title: { en: 'Waiting', id: 'Menunggu Fajar' } })
   for (const search of ['tunggu fajar', 'ditunggu', 'tungguan fajar', 'penunggu']) {
     const { ids: found, meta } = await find({ search })
@@ -200,31 +200,31 @@ describe('one typing error', () => {
     async (search) => expect(await spelt({ search })).toEqual([[ids['horror']], 'kuntilanak']),
   )
 
-  test('is forgiven in one word beside others that are right, or begun', async () => {
+  test('is corrected in one word beside others that are right, or begun', async () => {
     expect(await spelt({ search: 'marlet nig' })).toEqual([[ids['series']], 'market nig'])
   })
 
-  test('is forgiven once in each word', async () => {
+  test('is corrected once in each word', async () => {
     expect(await spelt({ search: 'terahkir kate' })).toEqual([[ids['film']], 'terakhir kafe'])
   })
 
-  test('is not two', async () => {
+  test('is corrected, and two in one word are not', async () => {
     expect(await spelt({ search: 'kntilnak' })).toEqual([[], null])
   })
 
-  test('is never seen in what is found as it was typed, in whatever group', async () => {
+  test('is never assumed while the typed text matches in any group', async () => {
     await harness.putTitle({ title: { en: 'Might', id: 'Kuasa' } })
     expect((await find({ search: 'night', type: 'movie' })).ids).toEqual([])
     expect(await spelt({ search: 'might' })).toEqual([[expect.any(String)], null])
   })
 
-  test('keeps to the asked type and genre', async () => {
+  test('is corrected within the requested type and genre', async () => {
     expect((await find({ search: 'kuntilnak', type: 'clips' })).ids).toEqual([])
     expect((await find({ search: 'kuntilnak', 'genres[]': ['Horor'] })).ids).toEqual([ids['horror']])
     expect((await find({ search: 'kuntilnak', 'genres[]': ['Drama'] })).ids).toEqual([])
   })
 
-  test('is compared with the words of today: a title that was renamed is found by its new ones', async () => {
+  test('is compared with current words: a renamed title is found by its new name', async () => {
     const { friendlyId, id } = await harness.putTitle({ title: { en: 'Bendera', id: 'Bendera' } })
     await harness.putTitle({ friendlyId, title: { en: 'Gerhana', id: 'Gerhana' } })
     expect(await spelt({ search: 'gerhaan' })).toEqual([[id], 'gerhana'])

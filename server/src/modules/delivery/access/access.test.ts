@@ -170,7 +170,7 @@ describe('a licence', () => {
     })
   })
 
-  test('needs its own token: no token, an access token, a grant and another key’s token are all refused', async () => {
+  test('needs its own token: none, an access token, a grant and another key’s token are refused', async () => {
     const { access, keyId } = await watchPremium()
     const other = await watchPremium()
     const grant = access.stream.split('/')[3]

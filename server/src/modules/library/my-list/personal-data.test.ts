@@ -5,7 +5,7 @@ let test: MyListHarness
 beforeAll(async () => void (test = await openMyListHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
-it('an export holds the whole list of a person, and an erasure removes all of it and nothing of other lists', async () => {
+it('an export holds a person’s whole list, and an erasure removes all of that list only', async () => {
   const itemId = await test.title()
   for (const who of ['citra', 'eko']) await test.add(who, itemId)
   const personalData = test.library.personalData.myList

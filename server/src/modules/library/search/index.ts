@@ -2,8 +2,8 @@
  * Search: finds titles, channels and shows by the words that a person typed (docs/product/lists.md#search-by-type).
  *
  * Owns the words of all searched texts, by which it corrects one typing error and knows Indonesian affixes, and no
- * other table: each kind of content is a source that selects what everybody may see. Ranks names before texts and beginnings
- * before the rest, and never returns merely similar content while something matches the text as it was typed.
+ * other table: each kind of content is a source that selects what everybody may see. Ranks names before texts and
+ * beginnings before the rest, and never returns merely similar content while something matches the text as it was typed.
  */
 export { searchMigrations } from './migrations.ts'
 export { openSearch, type Search } from './search.ts'

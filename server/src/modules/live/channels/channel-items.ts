@@ -16,7 +16,7 @@ export interface ItemNeeds {
   viewersOf(channelId: string): number
 }
 
-/** Channels as their cards show them, in the order asked. */
+/** Channels as their cards show them, in the order of the ids. */
 export async function asChannels(
   needs: ItemNeeds,
   { ids, locale, now }: { ids: readonly string[]; locale: Locale; now: number },
@@ -51,12 +51,12 @@ export async function asChannels(
   })
 }
 
-/** Of an address of somebody else; a path of our own has none. */
+/** The origin of an external address; null for a path of our own. */
 function originOf(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).origin : null
 }
 
-/** What is on at a moment and what comes then. */
+/** The occurrence at a time and the one after it. */
 export function nowAndNext(
   windows: readonly LoopWindow[],
   now: number,
@@ -67,10 +67,10 @@ export function nowAndNext(
   return isOn ? { now: first, next: second ?? null } : { now: null, next: first ?? null }
 }
 
-/** Further than this nothing is told as next. */
+/** Nothing that begins later than this is answered as next. */
 const LOOK_AHEAD_US = 7 * 24 * 60 * 60_000_000
 
-/** Showings with the texts and pictures of their titles; what an operator hid has none and is left out. */
+/** Occurrences with the texts and pictures of their titles; those of hidden titles are left out. */
 export async function asProgrammes(
   db: CatalogRows,
   occurrences: readonly Occurrence[],
@@ -95,7 +95,7 @@ export async function asProgrammes(
   )
 }
 
-/** Whether anything is on at a moment. */
+/** Whether anything is on at a time. */
 export function isOnAir(windows: readonly LoopWindow[], now: number): boolean {
   const current = windowAt(windows, now * US_PER_MS)
   return current !== null && occurrenceAt(current.window, now * US_PER_MS) !== null

@@ -1,4 +1,4 @@
-/** What a grant or a licence token of a channel is signed for: no version and no key is named so. */
+/** What the grants and licence tokens of a channel are signed for; no version and no key has such an id. */
 export function channelRight(channelId: string): string {
   return `channel:${channelId}`
 }

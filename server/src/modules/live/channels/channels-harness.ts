@@ -5,10 +5,10 @@ import { finishedRung, probedFilm } from '../../../../../tests/media-engine-harn
 type ChannelBody = InputOf<typeof admin.putChannel>['body']
 type Access = AnswerOf<typeof channels.getLiveChannelAccess>['data']
 
-/** Channels over films of a few segments, in the whole catalogue. */
+/** Channels over films of a few segments, in all modules of the catalogue. */
 export interface ChannelsHarness extends AsyncDisposable {
   readonly harness: CatalogHarness
-  /** A film of segments of two seconds that plays; answers its friendly id and its version. */
+  /** A playable film with segments of two seconds; answers its id and its version. */
   film(
     friendlyId: string,
     options?: { segments?: number; draft?: Partial<Draft>; isSilent?: boolean },

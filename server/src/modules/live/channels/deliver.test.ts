@@ -36,31 +36,31 @@ describe('the playlists of a free channel', () => {
     expect(text).toContain('URI="audio.m3u8"')
   })
 
-  it('name the very segments of the titles, which caches know already, and may be kept for a second', async () => {
+  it('name the cached segments of the titles, and may be cached for a second', async () => {
     const { status, text, cache } = await read(`/media/c/${free}/video-360.m3u8`)
     expect([status, cache]).toEqual([200, 'public, max-age=1'])
     const segments = segmentsOf(text)
     expect(segments.length).toBeGreaterThan(30)
     const versions = new Set(segments.map((segment) => segment.split('/')[3]))
-    // A premium title is no programme of a free channel, whatever the operator put there.
+    // A premium title is no programme of a free channel, even where an operator scheduled it.
     expect(versions).toEqual(new Set([films['satu']?.version, films['dua']?.version]))
     expect(segments[0]).toMatch(/^\/media\/t\/[0-9a-f-]{36}\/v360\/\d\.m4s$/)
     expect((await read(segments[0] ?? '')).status).toBe(segments[0]?.endsWith('/1.m4s') ? 200 : 404)
     expect((await read(`/media/c/${free}/audio.m3u8`)).text).toContain('/audio/')
   })
 
-  it('serve a height that a programme has not got by the nearest one below', async () => {
+  it('fill a height that a programme lacks with the nearest one below', async () => {
     expect((await read(`/media/c/${free}/video-1080.m3u8`)).text).toContain('/v360/')
   })
 
-  it('have captions of every segment, empty where a title has none', async () => {
+  it('have captions for every segment, empty where a title has none', async () => {
     const { text } = await read(`/media/c/${free}/captions-id.m3u8`)
     const [segment = ''] = segmentsOf(text)
     const caption = await read(`/media/c/${free}/${segment}`)
     expect([caption.status, caption.text.split('\n')[0]]).toEqual([200, 'WEBVTT'])
   })
 
-  it('read the captions of a programme once for all who watch', async () => {
+  it('read the captions of a programme once for all viewers', async () => {
     const key = `versions/${films['dua']?.version}/subtitles/id.vtt`
     const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHalo\n\n00:02.000 --> 00:03.000\nSampai nanti\n'
     await test.harness.blobs.write(key, Readable.from([Buffer.from(text)]), { sizeBytesMax: 1_000 })
@@ -79,14 +79,14 @@ describe('the playlists of a free channel', () => {
     },
   )
 
-  it('are nowhere for a channel that is none', async () => {
+  it('are not found for an unknown channel', async () => {
     for (const id of [films['satu']?.id, 'x', crypto.randomUUID()])
       expect((await read(`/media/c/${id}/multivariant.m3u8`)).status).toBe(404)
   })
 })
 
 describe('a premium channel', () => {
-  it('opens by its grant alone, and all below it inherits the grant (R13)', async () => {
+  it('opens by its grant only, and every address below it inherits the grant', async () => {
     expect((await read(`/media/c/${gold}/multivariant.m3u8`)).status).toBe(403)
     const { url } = await test.access(gold, 'citra')
     const folder = url.slice(0, url.lastIndexOf('/') + 1)
@@ -95,7 +95,7 @@ describe('a premium channel', () => {
     const segment = segmentsOf(text).find((line) => line.endsWith('/1.m4s')) ?? ''
     expect(segment).toMatch(/^t\//)
     expect((await read(folder + segment)).status).toBe(200)
-    // Nothing else opens by it: no other title, no other channel.
+    // The grant opens nothing else: no other title, no other channel.
     expect(
       (await read(folder + segment.replace(films['emas']?.version ?? '', films['satu']?.version ?? '')))
         .status,
@@ -105,7 +105,7 @@ describe('a premium channel', () => {
     expect((await read(url.replace(/g\/./, 'g/z'))).status).toBe(403)
   })
 
-  it('lets its viewers have the keys of what it shows, and of nothing else', async () => {
+  it('gives its viewers the keys of what it shows, and of nothing else', async () => {
     const { drmToken, url } = await test.access(gold, 'citra')
     const { text } = await read(url.replace('multivariant', 'video-360'))
     const kid = /clearkey\/([0-9a-f]{32})/.exec(text)?.[1] ?? ''
@@ -119,7 +119,7 @@ describe('a premium channel', () => {
     expect((await key('nonsense', kid)).status).toBe(401)
   })
 
-  it('keeps the key of a programme for as long as it is on, and gives none of what is hidden', async () => {
+  it('gives the key of a programme for as long as it is on, and none of a hidden title', async () => {
     await test.film('perak', { segments: 40, draft: { premium: true } })
     await test.film('besok', { draft: { premium: true } })
     const silver = await test.putChannel('silver', { premium: true })
@@ -131,7 +131,7 @@ describe('a premium channel', () => {
       const headers = { [playback.LICENCE_HEADER]: drmToken ?? '' }
       return (await test.harness.calls.call(playback.getClearKey, { params: { kid }, headers })).status
     }
-    // It is no programme of the schedule any more, and is shown to its end.
+    // It is no longer in the schedule, and is shown to its end.
     await test.schedule('silver', 'besok')
     expect((await read(url.replace('multivariant', 'video-360'))).text).toContain(kid)
     expect(await statusOf()).toBe(200)
@@ -148,8 +148,8 @@ describe('a premium channel', () => {
   })
 })
 
-describe('what an operator changes', () => {
-  it('goes on air behind what players have seen, numbered as before', async () => {
+describe('a change by an operator', () => {
+  it('goes on air behind what players have seen, with continued numbers', async () => {
     const url = `/media/c/${free}/video-360.m3u8`
     const before = await read(url)
     const state = await test.schedule('free', 'dua')
@@ -163,7 +163,7 @@ describe('what an operator changes', () => {
     )
   })
 
-  it('a title that is hidden leaves at once as a gap, and the others follow without a hole', async () => {
+  it('a hidden title becomes a gap at once, and the others follow without a hole', async () => {
     const url = `/media/c/${free}/video-360.m3u8`
     await test.schedule('free', 'satu', 'dua')
     await test.harness.clock.advance(60_000)
@@ -186,7 +186,7 @@ describe('what an operator changes', () => {
     ])
   })
 
-  it('a channel that is hidden is gone', async () => {
+  it('a hidden channel is gone', async () => {
     await test.harness.content.hide(free)
     await test.harness.clock.advance(5_000)
     expect((await read(`/media/c/${free}/multivariant.m3u8`)).status).toBe(404)

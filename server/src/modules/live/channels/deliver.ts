@@ -38,7 +38,7 @@ const MULTIVARIANT = 'multivariant.m3u8'
 /** The set of programmes changes rarely; a player reads this once. */
 const MULTIVARIANT_SECONDS = 5
 const CAPTION_SECONDS = 300
-/** Programmes that the multivariant playlist looks at: those of the coming hours. */
+/** Programmes that the multivariant playlist considers: those of the coming hours. */
 const LOOKED_AT_MAX = 200
 const LOOK_AHEAD_US = 6 * 60 * 60_000_000
 const VTT_HEAD = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n'
@@ -52,8 +52,8 @@ interface Ask {
 }
 
 /**
- * Playlists of channels, and below a grant the segments of what a premium one shows. A free channel names the very
- * segments of its titles, which are immutable and cached already.
+ * Playlists of channels, and below a grant the segments of a premium channel. A free channel names the segments of its
+ * titles themselves, which are immutable and cached already.
  */
 export function channelFiles(needs: ChannelDelivery): RawRoute[] {
   const methods = ['GET', 'HEAD'] as const
@@ -83,7 +83,7 @@ async function serve(
   if (!schedule || schedule.windows.length === 0) return refuse('NOT_FOUND')
   const now = needs.clock.now()
   const endsAt = isGranted ? needs.grants.grantEnd(grant, channelRight(channelId), now) : null
-  // A grant that is named must be good, also where none is needed: two answers to one address never differ by luck.
+  // A named grant must be valid, also where none is needed: one address never has two answers by chance.
   if (endsAt === null && (isGranted || schedule.channel.premium)) return refuse('GRANT_EXPIRED')
   return sendFile(needs, { request, reply, schedule, endsAt }, file)
 }
@@ -146,7 +146,7 @@ async function sendTrack(needs: ChannelDelivery, ask: Ask, track: Track): Promis
   })
 }
 
-/** The segments of a version by the addresses that this channel gives them; null where they may not be shown. */
+/** The segments of a version under the addresses of this channel; null where they may not be shown. */
 async function linesOf(
   needs: ChannelDelivery,
   { schedule, endsAt }: Ask,
@@ -160,7 +160,7 @@ async function linesOf(
   const playlist =
     track.kind === 'sounds' ? version.audio?.playlist : rungFor(version.rungs, track.height)?.playlist
   const found = playlist === undefined ? null : await needs.entries.track(versionId, playlist)
-  // Another grid than the one that is counted would be another film.
+  // A version whose segments differ from the stored borders cannot be numbered.
   const counted = track.kind === 'sounds' ? entry.sounds : entry.pictures
   if (!found || found.segments.length !== counted) return null
   const folder = endsAt === null ? `/media/t/${versionId}/` : `t/${versionId}/`
@@ -171,7 +171,7 @@ async function linesOf(
   }
 }
 
-/** Captions have the borders of the pictures; a title that speaks no such language has empty ones. */
+/** Captions have the borders of the pictures; a title without captions in this language has empty ones. */
 function captionLines(language: string, { versionId }: LoopEntry, schedule: Schedule): TrackLines {
   const lengths = schedule.borders.get(versionId)?.picturesUs ?? []
   return {
@@ -204,7 +204,7 @@ async function sendCaption(
   return request.method === 'HEAD' ? reply.send() : reply.send(body)
 }
 
-/** What is shown in the coming hours, the soonest first. */
+/** The versions of the coming hours, the soonest first. */
 async function comingVersions(
   { clock, index }: ChannelDelivery,
   schedule: Schedule,

@@ -19,7 +19,7 @@ import { getChannelGuideRoute } from './routes/get-channel-guide.ts'
 import { listRoutes } from './routes/list-channels.ts'
 import { channelRows, shownChannels, type ChannelFacts } from './rows.ts'
 
-/** What a room of comments needs to know of the channel that it belongs to. */
+/** What a chat room needs to know of its channel. */
 export interface ChannelRoom {
   readonly isPremium: boolean
 }
@@ -27,7 +27,7 @@ export interface ChannelRoom {
 export interface Channels {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
-  /** How channels are found (A076). */
+  /** Channels as a search source (docs/product/lists.md#search-by-type). */
   readonly searched: SearchSource
   roomOf(channelId: string): Promise<ChannelRoom | null>
   /** The account to which a licence token of a channel opens a key of something that it shows; else null. */
@@ -58,10 +58,10 @@ export interface ChannelNeeds {
 }
 
 /**
- * Channels: what is on television, computed from the wall clock over finished titles.
+ * Channels: linear television, computed from the wall clock over finished titles.
  *
- * Owns channels, their schedules and what they showed. Encodes nothing and keeps no timer: whoever asks for a
- * playlist gets the one of this moment, on every machine the same. Premium titles are on premium channels alone.
+ * Owns channels, their schedules and what they showed. Encodes nothing and keeps no timer: a request for a playlist is
+ * answered with the one of that time, on every machine the same. Premium titles are on premium channels only.
  */
 export function openChannels(needs: ChannelNeeds): Channels {
   const { grants, arts, rows: db } = needs
@@ -72,7 +72,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
 
   const named = async (friendlyId: string): Promise<ChannelFacts> =>
     (await rows.findByName(friendlyId)) ?? refuse('CHANNEL_NOT_FOUND')
-  /** What was put counts from now on, and is laid out at once. */
+  /** A changed channel is planned at once. */
   async function stateOf(friendlyId: string): Promise<ChannelState> {
     const channel = await named(friendlyId)
     schedules.forget(channel.id)
@@ -88,7 +88,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
     searched: {
       types: ['channel'],
       shown: shownChannels,
-      // Items like every other: whoever has the cards of titles has these too.
+      // Channels are items, so the source of titles loads their cards.
       load: async () => [],
     },
     rawRoutes: channelFiles({ ...needs, entries, schedules }),
@@ -97,7 +97,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
       return channel && !channel.isHidden ? { isPremium: channel.premium } : null
     },
     async holderOf(token, keyId, now) {
-      // The token is judged first: whoever made one up costs a list of ids.
+      // The token is verified first: a forged one costs a list of ids.
       for (const channelId of await rows.premiumIds()) {
         const holder = grants.holderOf(token, channelRight(channelId), now)
         if (holder === null) continue

@@ -6,22 +6,22 @@ import { type Borders, type Cue, readCaptions } from '#modules/library'
 import { TARGET_SECONDS, type TrackLines } from './schedule/media-playlist.ts'
 import type { ChannelRows } from './rows.ts'
 
-/** Playlists of versions that are remembered: they never change (ruling R14). */
+/** Playlists of versions that are remembered: they never change. */
 const KEPT_MAX = 500
 const PLAYLIST_BYTES_MAX = 4 * 1024 * 1024
-/** Captions of films that are on just now, each a megabyte at most. */
+/** Captions of the current films, each a megabyte at most. */
 const CAPTIONS_KEPT_MAX = 50
 
 export interface LoopEntries {
-  /** Borders of these versions; what cannot stand on a channel, or cannot be read, is left out. */
+  /** Borders of these versions; a version that cannot be on a channel, or cannot be read, is left out. */
   bordersOf(versionIds: readonly string[]): Promise<ReadonlyMap<string, Borders>>
   /** One track of a version, addresses relative to the version's folder. */
   track(versionId: string, playlist: string): Promise<TrackLines | null>
-  /** What a version says in a language; nothing where it speaks no such one. Read once for all who watch. */
+  /** The captions of a version in a language; empty where it has none. Read once for all viewers. */
   cues(versionId: string, language: string): Promise<readonly Cue[]>
 }
 
-/** What the immutable playlists of versions say, read once. */
+/** The contents of the immutable playlists of versions, read once. */
 export function openLoopEntries(needs: {
   rows: ChannelRows
   blobs: Blobs
@@ -79,7 +79,7 @@ export function openLoopEntries(needs: {
   }
 }
 
-/** Remembers so much; what is not there now may be there soon, and a failed look is not remembered either. */
+/** A bounded cache. Nothing is remembered of a missing value or a failed read, since it may be there soon. */
 function openKept<Made>(max: number) {
   const kept = new Map<string, Promise<Made | null>>()
   return (key: string, make: () => Promise<Made | null>): Promise<Made | null> => {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 const channels: Migration = {
   async up(db) {
-    // A channel is an item: it is found, pictured, hidden and put in playlists as every other.
+    // A channel is an item: it is found, pictured, hidden and put in playlists like any other.
     await sql`alter table item drop constraint item_type_check`.execute(db)
     await sql`
       alter table item add check (type in
@@ -28,13 +28,13 @@ const channels: Migration = {
         primary key (channel_id, place)
       )`.execute(db)
     await sql`create index channel_programme_item on channel_programme (item_id)`.execute(db)
-    // Borders of segments outlive the version: what was shown is still counted.
+    // Borders of segments outlive the version: what was shown is still numbered.
     await sql`
       create table channel_reel (
         version_id text primary key,
         borders jsonb not null
       )`.execute(db)
-    // What a channel showed and will show: a stretch is never changed once any of it was shown.
+    // What a channel showed and will show: a row is never changed once any of it was shown.
     await sql`
       create table channel_run (
         channel_id text not null references channel (item_id) on delete cascade,
@@ -45,5 +45,5 @@ const channels: Migration = {
   },
 }
 
-/** They run with catalog's own, in the schema of catalog. */
+/** Run with the other migrations of schema `catalog`. */
 export const channelMigrations: Readonly<Record<string, Migration>> = { '0020-channels': channels }

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids/ids'
 import type { CatalogTx, ChannelKind, ChannelType, wordsOf } from '#modules/library'
 
-/** The item of a channel by its friendly id, which nobody else changes until the transaction ends. */
+/** The item of a channel by its friendly id, locked until the transaction ends. */
 export function holdChannelItem(tx: CatalogTx, friendlyId: string) {
   return tx
     .selectFrom('item')
@@ -11,7 +11,7 @@ export function holdChannelItem(tx: CatalogTx, friendlyId: string) {
     .executeTakeFirst()
 }
 
-/** A channel, which nobody else changes until the transaction ends. */
+/** A channel, locked until the transaction ends. */
 export function holdChannel(tx: CatalogTx, channelId: string) {
   return tx
     .selectFrom('channel')

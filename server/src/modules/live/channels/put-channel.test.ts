@@ -19,7 +19,7 @@ const skips = (state: Awaited<ReturnType<ChannelsHarness['schedule']>>) =>
   Object.fromEntries(state.programmes.map(({ title, skipped }) => [title, skipped]))
 
 describe('a schedule', () => {
-  it('says what of it is left out and why, and runs with the rest', async () => {
+  it('answers what it leaves out and why, and plays the rest', async () => {
     await test.putChannel('campur')
     const state = await test.schedule('campur', 'biasa', 'bisu', 'mahal', 'belum')
     expect(skips(state)).toEqual({ biasa: null, bisu: 'no-sound', mahal: 'premium', belum: 'not-ready' })
@@ -28,7 +28,7 @@ describe('a schedule', () => {
     expect(skips(await test.harness.live.channelState('campur'))['mahal']).toBe(null)
   })
 
-  it('takes in a title by itself once it is ready', async () => {
+  it('includes a title by itself once it is ready', async () => {
     await test.putChannel('nanti')
     await test.schedule('nanti', 'belum')
     await test.film('belum')
@@ -51,7 +51,7 @@ describe('a schedule', () => {
     }
   })
 
-  it('refuses what is no title, and channels that play an address', async () => {
+  it('refuses a series or an unknown title, and channels that play an address', async () => {
     await test.putChannel('utama')
     await expect(test.schedule('utama', 'tiada')).rejects.toThrow('Video not found')
     await expect(test.schedule('utama', 'seri')).rejects.toThrow('Invalid parameters')
@@ -62,7 +62,7 @@ describe('a schedule', () => {
 })
 
 describe('a channel', () => {
-  it('is put again under its name, keeps its kind, and shares no name with a title', async () => {
+  it('keeps its id and its kind when it is put again, and shares no name with a title', async () => {
     const id = await test.putChannel('tetap')
     expect(await test.putChannel('tetap', { order: 7 })).toBe(id)
     await expect(test.putChannel('tetap', { kind: 'stream' })).rejects.toThrow('Invalid parameters')
@@ -70,7 +70,7 @@ describe('a channel', () => {
     await expect(test.putChannel('kosong', { kind: 'webview' })).rejects.toThrow('Invalid parameters')
   })
 
-  it('stays hidden until somebody says that it shall be shown', async () => {
+  it('remains hidden until an operator shows it again', async () => {
     const id = await test.putChannel('ditutup')
     await test.harness.content.hide(id)
     await test.putChannel('ditutup', { order: 3 })
@@ -79,7 +79,7 @@ describe('a channel', () => {
     expect((await test.harness.live.channelState('ditutup')).isHidden).toBe(false)
   })
 
-  it('is listed to operators with the hidden ones, has pictures, and is no title in their list', async () => {
+  it('is listed to operators even when hidden, has pictures, and is not in their list of titles', async () => {
     await test.putChannel('sembunyi', { isHidden: true })
     const { data } = await test.harness.live.listChannels({ page: 1, perPage: 100 })
     expect(data.find(({ friendlyId }) => friendlyId === 'sembunyi')?.isHidden).toBe(true)

@@ -17,14 +17,14 @@ type Named<Name extends 'putChannel' | 'putChannelSchedule'> = InputOf<(typeof a
 export type ChannelDraft = Named<'putChannel'>
 export type ScheduleDraft = Named<'putChannelSchedule'>
 
-/** Where no epoch is given loops began here: long before anything, so that no clock stands before it. */
+/** Loops without a given epoch began here: long before anything, so that no clock is before it. */
 const EPOCH_MS = Date.UTC(2024, 0, 1)
-/** Of these a channel is made; series and seasons hold them. */
+/** Types of titles that are programmes; series and seasons consist of them. */
 const SHOWN_TYPES: ReadonlySet<string> = new Set(['movie', 'episode', 'clips'])
 
 const typeOf = { linear: 'channel', stream: 'stream', webview: 'webview' } as const
 
-/** Creates a channel or replaces what it says; its schedule and pictures stay. */
+/** Creates a channel or replaces its texts; its schedule and pictures stay. */
 export async function putChannel(
   { database, db }: { database: Database; db: CatalogRows },
   draft: ChannelDraft,
@@ -61,13 +61,13 @@ async function write(tx: CatalogTx, draft: ChannelDraft, now: number): Promise<v
   })
 }
 
-/** What a moderator hid is shown again only where an operator says so. */
+/** A channel that a moderator hid is shown again only where an operator says so. */
 function hiddenAt(isHidden: boolean | undefined, before: Date | null, now: number): Date | null {
   if (isHidden === undefined) return before
   return isHidden ? (before ?? new Date(now)) : null
 }
 
-/** Replaces the schedule of a channel; what runs now is shown to its end. */
+/** Replaces the schedule of a channel; the current programme is shown to its end. */
 export async function putSchedule(
   { database, db }: { database: Database; db: CatalogRows },
   channelId: string,

@@ -10,13 +10,13 @@ export interface ChannelFacts {
   readonly premium: boolean
   readonly url: string | null
   readonly epoch: number
-  /** What the runs were laid out from. */
+  /** The plan from which its loop windows were made. */
   readonly plan: string
   readonly isHidden: boolean
   readonly hasLogo: boolean
 }
 
-/** One line of a schedule with all that decides whether it can be shown. */
+/** One row of a schedule with everything that decides whether it can be shown. */
 export interface ProgrammeFacts {
   readonly itemId: string
   readonly friendlyId: string
@@ -35,7 +35,7 @@ export interface ListWish {
   readonly offset: number
 }
 
-/** How a loop window is stored; the names of its fields are those of the rows that exist. */
+/** How a loop window is stored; existing rows have these field names. */
 interface StoredWindow {
   readonly before: { readonly pictures: number; readonly sounds: number; readonly showings: number }
   readonly reels: readonly LoopEntry[]
@@ -43,7 +43,7 @@ interface StoredWindow {
 
 export type ChannelRows = ReturnType<typeof channelRows>
 
-/** The SQL of this room. */
+/** The SQL of channels. */
 export function channelRows(db: CatalogRows) {
   const selected = () =>
     db
@@ -109,7 +109,7 @@ export function channelRows(db: CatalogRows) {
       }))
     },
 
-    /** Those of these versions whose files are given out; premium ones where the channel is. */
+    /** Those of these versions whose files may be served; premium ones only for a premium channel. */
     async living(versionIds: readonly string[], isPremium: boolean): Promise<ReadonlySet<string>> {
       if (versionIds.length === 0) return new Set()
       const found = await db
@@ -173,7 +173,7 @@ export function channelRows(db: CatalogRows) {
   }
 }
 
-/** A token is compared with no more channels than these. */
+/** A token is compared with at most so many channels. */
 const PREMIUM_MAX = 500
 
 export async function readWindows(db: CatalogRows | CatalogTx, channelId: string): Promise<LoopWindow[]> {
@@ -194,7 +194,7 @@ export async function readWindows(db: CatalogRows | CatalogTx, channelId: string
   })
 }
 
-/** Replaces what is planned by what is planned now; what has begun is in both and stays as it is. */
+/** Replaces the old plan with the new one; what has begun is in both and stays as it is. */
 export async function replaceWindows(
   tx: CatalogTx,
   channelId: string,
@@ -268,11 +268,11 @@ function readFacts(row: FactsRow): ChannelFacts {
   }
 }
 
-/** Channels that anybody may see, as a search source gives them. */
+/** Channels that everybody may see, as a search source selects them. */
 export const shownChannels = sql`select id, type, names, words, views, created_at from catalog.item
   where hidden_at is null and type in ('channel', 'stream', 'webview')`
 
-/** What a channel plans from; nobody else plans it until the transaction ends. */
+/** The plan of a channel, locked until the transaction ends. */
 export async function holdPlan(tx: CatalogTx, channelId: string): Promise<string | undefined> {
   const held = await tx
     .selectFrom('channel')

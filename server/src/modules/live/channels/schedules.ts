@@ -24,14 +24,14 @@ import {
 
 type SkipReason = (typeof admin.skipReasons)[number]
 
-/** A channel as it is now: what it shows, and what of that may be shown. */
+/** A channel at this time: its windows, and which of its versions may be shown. */
 export interface Schedule {
   readonly channel: ChannelFacts
   readonly windows: readonly LoopWindow[]
   readonly borders: ReadonlyMap<string, Borders>
-  /** Versions whose files may be given out on this channel. */
+  /** Versions whose files this channel may serve. */
   readonly living: ReadonlySet<string>
-  /** The schedule, and why something of it is left out. */
+  /** The programmes, and why some of them are left out. */
   readonly programmes: readonly { facts: ProgrammeFacts; skipped: SkipReason | null }[]
   readonly loopUs: number
 }
@@ -39,7 +39,7 @@ export interface Schedule {
 export interface Schedules {
   /** Null where there is no such channel, or an operator hid it. */
   of(channelId: string): Promise<Schedule | null>
-  /** As it is this very moment, also of a hidden one. */
+  /** Read now without the cache, also of a hidden one. */
   look(channel: ChannelFacts): Promise<Schedule>
   forget(channelId: string): void
 }
@@ -56,10 +56,10 @@ interface ScheduleDependencies {
 const KEPT_MAX = 1_000
 /** Clocks of two machines may be this far apart: what one of them listed, no other changes. */
 const CLOCKS_MS = 5_000
-/** How long what was shown stays known: the guide of yesterday, and a clock that was wrong by days. */
+/** How long shown windows are kept: for yesterday's guide, and for a clock that was wrong by days. */
 const PAST_MS = 7 * 24 * 60 * 60_000
 
-/** Looks at schedules as they are asked for: where nobody watches, nothing runs. */
+/** Computes schedules on request: where nobody watches, nothing runs. */
 export function openSchedules(needs: ScheduleDependencies): Schedules {
   const { rows, clock, settings } = needs
   const kept = new Map<string, { until: number; schedule: Promise<Schedule | null> }>()
@@ -68,7 +68,7 @@ export function openSchedules(needs: ScheduleDependencies): Schedules {
     of(channelId) {
       const known = kept.get(channelId)
       const now = clock.now()
-      // A clock that was put back does not keep a thing for hours.
+      // A clock that was put back does not keep an entry for hours.
       if (known && known.until > now && known.until - now <= settings.channels.lookMs) return known.schedule
       kept.delete(channelId)
       const [oldest] = kept.keys()
@@ -122,7 +122,7 @@ async function look(needs: ScheduleDependencies, channel: ChannelFacts): Promise
     isDead: (versionId) => !living.has(versionId),
   }
   const isAsPlanned = channel.plan === plan && !isStuck(found, wanted, settledUs)
-  // Nothing was ever shown and nothing shall be: a page in a frame needs no plan.
+  // A page in a frame shows no titles and needs no plan.
   const isBare = found.length === 0 && shown.length === 0
   const windows = isAsPlanned || isBare ? found : await replan(needs, channel.id, { plan, wanted, settledUs })
   return {
@@ -135,7 +135,7 @@ async function look(needs: ScheduleDependencies, channel: ChannelFacts): Promise
   }
 }
 
-/** One machine plans, under the lock of the channel; whoever waited for it finds its plan. */
+/** One machine plans under the lock of the channel; the others find its plan. */
 function replan(
   { database, db }: ScheduleDependencies,
   channelId: string,
@@ -151,7 +151,7 @@ function replan(
   })
 }
 
-/** Whether what is on may not be shown any more and nothing else is planned to take its place. */
+/** Whether the current programme may no longer be shown and nothing else is planned in its place. */
 function isStuck(windows: readonly LoopWindow[], wanted: Wanted, settledUs: number): boolean {
   const current = windowAt(windows, settledUs)
   const occurrence = current && occurrenceAt(current.window, settledUs)

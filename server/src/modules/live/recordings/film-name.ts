@@ -1,11 +1,11 @@
-/** Jakarta has no summer time. */
+/** Jakarta has no daylight-saving time. */
 const ZONE_MS = 7 * 60 * 60_000
 const NAME_LENGTH_MAX = 80
 
-/** What no file system takes: separators, wild cards, control characters, and what turns a name around on a screen. */
+/** What no file system accepts: separators, wild cards, control characters, and marks that reverse text. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069/\\:*?"<>|%]/g
 
-/** A name of a file as people give it, safe on every system; nothing where nothing is left of it. */
+/** A file name from a person's text, safe on every system; empty where nothing remains of it. */
 export function safeNameOf(text: string): string {
   const safe = text
     .toWellFormed()
@@ -27,7 +27,7 @@ export function filmNameOf({ name, startedAt }: { name: string; startedAt: numbe
 /** As RFC 6266 has it: a name for old programs, and the whole one in UTF-8. */
 export function attachmentOf(fileName: string): string {
   const plain = fileName.normalize('NFKD').replaceAll(/[^\w .()-]/g, '') || 'film.mp4'
-  // RFC 8187 leaves fewer characters as they are than a URI does.
+  // RFC 8187 leaves fewer characters unescaped than a URI does.
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface RecordedAs {
-  /** Parts of a fifth of a second that each publisher sent before it went away. */
+  /** Parts of a fifth of a second that each publisher sent before it disconnected. */
   parts?: number
   publications?: number
   /** Cut off in the middle of a line, as by a crash. */
@@ -12,7 +12,7 @@ export interface RecordedAs {
 
 const FIXTURES = new URL('../../../../../media/src/packager/fixtures/', import.meta.url)
 const WALL_MS = Date.UTC(2026, 10, 20, 7)
-/** From one publisher to the next. */
+/** Pause between two publishers. */
 const AWAY_MS = 30_000
 
 /** The folder of a show as the media engine leaves it, for tests: made of real fragments of 64 by 36 pixels. */
@@ -76,7 +76,7 @@ export async function leaveFolder(
   await writeFile(path.join(folder, JOURNAL_NAME), isTorn ? text.slice(0, -40) : text)
 }
 
-/** The beginning, then fragment by fragment. */
+/** The initialization, then fragment by fragment. */
 function cut(bytes: Buffer): Buffer[] {
   const starts: number[] = []
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {

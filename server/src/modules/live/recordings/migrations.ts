@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 const recordings: Migration = {
   async up(db) {
-    // `removed` stays as a row: a folder that turns up late must not become a recording again.
+    // A row `removed` stays: a folder that appears late must not become a recording again.
     await sql`
       create table recording (
         id uuid primary key,

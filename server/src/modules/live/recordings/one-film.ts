@@ -2,9 +2,9 @@ import { SOUND_RENDITION } from '@tayang/contract/ingest'
 import type { Recorded, Stretch } from './read-journal.ts'
 
 /**
- * A recording as one fragmented MP4 with two tracks: nothing is encoded anew. The fragments of pictures and sound
- * follow each other; only the number of the track, of the fragment and its time are written again, so that what was
- * published in several goes plays as one (ISO 14496-12, 8.8).
+ * A recording as one fragmented MP4 with two tracks: nothing is re-encoded. The fragments of pictures and sound are
+ * interleaved; only the numbers of tracks and fragments and the times are rewritten, so that a show that was published
+ * in several parts plays as one (ISO 14496-12, 8.8).
  */
 export interface Film {
   readonly sizeBytes: number
@@ -89,7 +89,7 @@ function find(bytes: Buffer, path: readonly string[], within?: Box): Box | null 
   return null
 }
 
-/** One beginning for both: the movie of the pictures, with the track of the sound as its second. */
+/** One initialization for both: the movie box of the pictures, with the track of the sound as its second. */
 function joinInits(picture: Buffer, sound: Buffer): Buffer {
   const type = find(picture, ['ftyp'])
   const movie = find(picture, ['moov'])

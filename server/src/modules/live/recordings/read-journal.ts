@@ -1,6 +1,6 @@
 import { readJournalLine, SOUND_RENDITION, type JournalOf } from '@tayang/contract/ingest'
 
-/** Segments one after another in one file, as one address. */
+/** Consecutive segments in one file, as one byte range. */
 export interface Piece {
   offset: number
   bytes: number
@@ -8,18 +8,18 @@ export interface Piece {
   wallMs: number
 }
 
-/** An unbroken stretch of one rendition. */
+/** An uninterrupted period of one rendition. */
 export interface Stretch {
   period: number
   init: { offset: number; bytes: number }
   pieces: Piece[]
 }
 
-/** What a journal says that there is. */
+/** The contents of a journal. */
 export interface Recorded {
   facts: JournalOf<'opened'>
   codecs: ReadonlyMap<string, string>
-  /** By rendition, all of the same periods in the same order. */
+  /** By rendition, all with the same periods in the same order. */
   stretches: ReadonlyMap<string, readonly Stretch[]>
   seconds: number
   sizeBytes: number
@@ -28,7 +28,7 @@ export interface Recorded {
 /** Live segments are short; a recording is fetched in longer pieces. */
 const PIECE_SECONDS = 6
 
-/** Null where not a second was kept. */
+/** Null where less than a second was recorded. */
 export async function readJournal(lines: AsyncIterable<string>): Promise<Recorded | null> {
   const inits = new Map<string, JournalOf<'init'>>()
   const codecs = new Map<string, string>()
@@ -73,7 +73,7 @@ function join(
 ): Recorded | null {
   const names = [...facts.rungs.map(({ name }) => name), SOUND_RENDITION]
   const [tallest = ''] = names
-  // A stretch that one rendition lacks, since its engine was killed at its very start, would put them out of step.
+  // A period that one rendition lacks, because its engine was killed at its very start, would put them out of step.
   const periods = [...(found.get(tallest)?.keys() ?? [])].filter((period) =>
     names.every((name) => found.get(name)?.has(period)),
   )

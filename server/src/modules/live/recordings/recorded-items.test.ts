@@ -31,7 +31,7 @@ const getVideo = (id: string) => test.calls.call(titles.getVideo, { params: { id
 const stranger = crypto.randomUUID()
 
 describe('the video id of a recording', () => {
-  it('is answered by the calls of titles: its detail, what comes next, where it plays', async () => {
+  it('answers at the calls of titles: its detail, what comes next, where it plays', async () => {
     expect((await getVideo(videoId)).body.data).toMatchObject({
       id: videoId,
       type: 'liveshow-vod',
@@ -50,12 +50,12 @@ describe('the video id of a recording', () => {
     expect(viewer.body.data.stream).toBe(stream)
   })
 
-  it('names the show as well where a show is asked for', async () => {
+  it('names the show as well where a show is requested', async () => {
     const shown = await test.calls.call(shows.getLiveShow, { params: { id: videoId } })
     expect(shown.body.data).toMatchObject({ id: showId, type: 'liveshow-vod' })
   })
 
-  it('finds the recording among items, as the id of its show does, in the order asked', async () => {
+  it('finds the recording among items, as the id of its show does, in the order of the ids', async () => {
     const items = await test.content.itemsOf([videoId, titleId, stranger, showId], 'id')
     expect(items.map(({ id, type }) => [id, type])).toEqual([
       [videoId, 'liveshow-vod'],
@@ -68,7 +68,7 @@ describe('the video id of a recording', () => {
     expect(await test.content.evidenceOf(videoId)).toMatchObject({ ownerProfileId: owner.profileId })
   })
 
-  it('of nothing is refused as before', async () => {
+  it('is refused where no recording has it', async () => {
     for (const id of [stranger, 'nothing']) {
       expect(await getVideo(id)).toMatchObject({ status: 404, body: { code: 'VIDEO_NOT_FOUND' } })
       const access = await test.calls.call(playback.getVideoPublicAccess, { params: { id } })
@@ -76,7 +76,7 @@ describe('the video id of a recording', () => {
     }
   })
 
-  it('answers nobody once an operator has hidden it by the id that was reported', async () => {
+  it('is not found once an operator has hidden it by the reported id', async () => {
     expect(await test.content.hide(videoId)).toBe(true)
     expect((await getVideo(videoId)).status).toBe(404)
     const params = { id: videoId }

@@ -18,12 +18,12 @@ interface Shown {
   readonly pictureUrl: string | null
 }
 
-/** The frame in which pictures of shows are drawn; their own shape is not kept. */
+/** The frame in which pictures of shows are drawn; their own shape is not stored. */
 const FRAME = { width: 480, height: 640 }
 
 /**
- * Recordings as items of the catalogue: their video ids answer where ids of titles do. An item has the id that was
- * asked for, the video's or the show's, so that a position saved under either finds it.
+ * Recordings as items of the catalogue: their video ids are valid where ids of titles are. An item has the id of the
+ * request, the video's or the show's, so that a position saved under either finds it.
  */
 export function openRecordedItems({ recordings, shows }: RecordedItemNeeds) {
   async function itemsOf(ids: readonly string[]): Promise<MediaItem[]> {

@@ -19,13 +19,13 @@ interface Needs {
   filmOf(id: string): Promise<Film | null>
 }
 
-/** What a recording consists of, beside its journal, which is nobody's to read. */
+/** The files of a recording; its journal is not served. */
 const FILE = /^(?:multivariant|audio|\d{3,4})\.(m3u8|mp4)$/
 const FILM = /^([0-9a-f-]{36})\.mp4$/
-/** An operator who hides a show, or an owner who removes its recording, is obeyed within this time. */
+/** A hidden show or a removed recording disappears from caches within this time. */
 const KNOWN_MS = 2_000
 const KNOWN_MAX = 500
-/** No version of it ever follows; a cache still asks again now and then, since a recording can be taken away. */
+/** Its bytes never change; a cache still revalidates now and then, since a recording can be removed. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 export function recordingRoutes(needs: Needs): RawRoute[] {

@@ -35,7 +35,7 @@ const remove = (id: string, token: string) =>
   test.calls.call(recordings.removeRecording, { params: { id }, token })
 
 describe('a show that is over', () => {
-  it('plays again the moment its engine has written it, by its own id and by that of its recording', async () => {
+  it('plays again as soon as its engine has written it, by its own id and by that of its recording', async () => {
     const showId = await test.record('budi')
     const { isExisted, videoId } = await existed(showId)
     expect(isExisted).toBe(true)
@@ -55,7 +55,7 @@ describe('a show that is over', () => {
     expect([range.status, range.bytes.length]).toEqual([206, Number(length)])
   })
 
-  it('is one item, however often its publisher came back, with a discontinuity where nobody was there', async () => {
+  it('is one item, however often its publisher reconnected, with a discontinuity at each pause', async () => {
     const showId = await test.record('budi', { publications: 3 })
     const listed = await previous('budi')
     expect(listed.meta).toMatchObject({ total: 1, perPage: 10 })
@@ -78,7 +78,7 @@ describe('a show that is over', () => {
     expect(await readdir(test.liveFolder)).toEqual([])
   })
 
-  it('is closed to whom its owner blocked, and to everybody when an operator hides it', async () => {
+  it('is closed to people whom its owner blocked, and to everybody when an operator hides it', async () => {
     const showId = await test.record('budi')
     const { stream } = (await access(showId, 'ayu')).body.data
     test.blocked.add(people['ayu']?.accountId ?? '')
@@ -89,7 +89,7 @@ describe('a show that is over', () => {
     expect((await get(stream)).status).toBe(404)
   })
 
-  it('keeps what was written before a crash, and nobody reads its journal', async () => {
+  it('keeps what was written before a crash, and serves no journal', async () => {
     const showId = await test.record('budi', { isTorn: true })
     expect((await existed(showId)).isExisted).toBe(true)
     const { stream } = (await access(showId)).body.data
@@ -99,7 +99,7 @@ describe('a show that is over', () => {
 })
 
 describe('taking in', () => {
-  it('happens once, however often the engine says so, and by itself where it never does', async () => {
+  it('happens once, however often the engine reports it, and by itself where it never does', async () => {
     const showId = await test.goOnAir('budi')
     await leaveFolder(test.liveFolder, showId)
     await test.shows.endShowOf(people['budi']?.profileId ?? '')
@@ -115,7 +115,7 @@ describe('taking in', () => {
     expect(await existed(showId)).toEqual({ isExisted: true, videoId })
   })
 
-  it('never touches a folder that is no show’s, whatever it is told', async () => {
+  it('never touches a folder that belongs to no show, whatever it is asked', async () => {
     await leaveFolder(test.liveFolder, 'precious')
     for (const showId of ['precious', '..', '', '../live/precious']) {
       await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
@@ -123,7 +123,7 @@ describe('taking in', () => {
     expect(await readdir(test.liveFolder)).toEqual(['precious'])
   })
 
-  it('waits while the show is on air, whatever its engine says', async () => {
+  it('waits while the show is on air, whatever its engine reports', async () => {
     const showId = await test.goOnAir('budi')
     await leaveFolder(test.liveFolder, showId)
     await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
@@ -151,7 +151,7 @@ describe('the owner of a recording', () => {
     expect(found.media.seconds).toBeCloseTo(6, 0)
   })
 
-  it('can take it away for ever', async () => {
+  it('can remove it for ever', async () => {
     const showId = await test.record('budi')
     const { stream } = (await access(showId)).body.data
     expect((await remove(showId, 'budi')).body.data).toEqual({ success: true })
@@ -159,14 +159,14 @@ describe('the owner of a recording', () => {
     await test.clock.advance(3_000)
     expect((await get(stream)).status).toBe(404)
     expect(await remove(showId, 'budi')).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
-    // A folder that turns up late does not bring it back.
+    // A folder that appears late does not bring it back.
     await leaveFolder(test.liveFolder, showId)
     await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     expect((await existed(showId)).isExisted).toBe(false)
     expect(await readdir(test.liveFolder)).toEqual([])
   })
 
-  it('can do so although the disk fails in the midst of it: a sweep takes what is left', async () => {
+  it('can remove it although the disk fails meanwhile: a sweep removes the rest', async () => {
     const showId = await test.record('budi')
     const folder = `recordings/${(await existed(showId)).videoId}`
     const remove = test.blobs.remove.bind(test.blobs)
@@ -192,7 +192,7 @@ describe('the owner of a recording', () => {
     expect((await get(url)).status).toBe(403)
   })
 
-  it('has nothing left when the account goes', async () => {
+  it('has no recording left when the account is erased', async () => {
     const showId = await test.record('budi')
     await test.shows.personalData.erase(people['budi'] as never)
     expect((await existed(showId)).isExisted).toBe(false)

@@ -28,7 +28,7 @@ export interface Recordings extends AsyncDisposable {
   named(ids: readonly string[]): Promise<KeptRecording[]>
   /** Where a player begins. */
   streamOf(recording: KeptRecording): string
-  /** The folder that the media engine left is the recording from now on; once, however often this is called. */
+  /** Turns the folder that the media engine left into the recording; once, however often it is called. */
   takeIn(showId: string): Promise<void>
   /** As one film, for its owner; null where its bytes are gone. */
   filmOf(recordingId: string): Promise<Film | null>
@@ -49,7 +49,7 @@ export interface RecordingNeeds {
   settings: Settings
 }
 
-/** Shows that ended this long ago and whose engine never said that it is done: their folder is taken as it is. */
+/** Shows that ended this long ago and whose engine never reported the end: their folder is taken in as it is. */
 const ENGINE_SILENT_MS = 10_000
 const SWEEP_EVERY_MS = 5_000
 const OLD_AT_ONCE_MAX = 20
@@ -66,7 +66,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     const recorded = await readJournal(linesOf(path.join(folder, JOURNAL_NAME)))
     const state = await rows.stateOf(showId)
     if (!recorded || state === 'ready' || state === 'removed') {
-      // Nothing to keep, or nothing more: whoever removed a recording does not get it back.
+      // Nothing to keep, or nothing any longer: a removed recording does not come back.
       return rm(folder, { recursive: true, force: true })
     }
     const { seconds, sizeBytes } = recorded
@@ -84,7 +84,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
   }
 
   async function takeIn(showId: string): Promise<void> {
-    // It names a folder that is moved or removed: never anything but one of ours.
+    // The id names a folder that is moved or removed: it must be one of ours.
     if (!isId(showId)) return
     const running = taking.get(showId)
     if (running) return running
@@ -103,7 +103,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     return isRemoved
   }
 
-  /** What was removed and may still lie there: a crash or a disk in between leaves it to a sweep. */
+  /** Removed recordings whose bytes may remain: a sweep finishes what a crash or a disk interrupted. */
   let hasRemains = true
   async function dropBytes(id: string): Promise<void> {
     hasRemains = true
@@ -111,7 +111,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     await rows.setGone(id)
   }
 
-  /** What a crash left between two steps, what the engine did not say, and what is too old. */
+  /** What a crash left between two steps, what the engine did not report, and what is too old. */
   async function sweep(): Promise<void> {
     for (const name of await readdir(live).catch(() => [])) {
       if (!isId(name)) continue
@@ -194,7 +194,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) yield line
   } catch (error) {
-    // No journal: nothing was kept.
+    // No journal: nothing was recorded.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

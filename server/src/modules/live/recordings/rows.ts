@@ -41,7 +41,7 @@ export function openRecordingRows(database: Database) {
       .innerJoin('show', 'show.id', 'recording.show_id')
       .selectAll('recording')
       .where('recording.state', '=', 'ready')
-      // An operator hid the show: its recording is gone with it.
+      // The recording of a hidden show is hidden with it.
       .where('show.hidden_at', 'is', null)
   const read = (row: Awaited<ReturnType<ReturnType<typeof selectReady>['executeTakeFirst']>>) =>
     row ? { id: row.id, showId: row.show_id, seconds: row.seconds, sizeBytes: Number(row.size_bytes) } : null
@@ -64,7 +64,7 @@ export function openRecordingRows(database: Database) {
       if (!isId(showId)) return null
       return read(await selectReady().where('recording.show_id', '=', showId).executeTakeFirst())
     },
-    /** The recording of a show that is being taken in, made where there is none yet. */
+    /** The recording of a show that is being taken in, created where there is none yet. */
     async claim(made: { id: string; showId: string; seconds: number; sizeBytes: number; now: number }) {
       await db
         .insertInto('recording')
@@ -92,7 +92,7 @@ export function openRecordingRows(database: Database) {
         .executeTakeFirst()
       return found?.state ?? null
     },
-    /** What began to be taken in and was not finished. */
+    /** Recordings whose folder was not completely taken in. */
     taking: () =>
       db
         .selectFrom('recording')
@@ -108,7 +108,7 @@ export function openRecordingRows(database: Database) {
         .where('state', '=', 'taking')
         .execute()
     },
-    /** False where somebody did before. */
+    /** False where it was removed before. */
     async setRemoved(id: string): Promise<boolean> {
       const changed = await db
         .updateTable('recording')
@@ -118,7 +118,7 @@ export function openRecordingRows(database: Database) {
         .executeTakeFirst()
       return changed.numUpdatedRows === 1n
     },
-    /** Removed, and their bytes may still be there. */
+    /** Removed recordings whose bytes may still be there. */
     async removedWithBytes(limit: number): Promise<string[]> {
       const found = await db
         .selectFrom('recording')
@@ -143,7 +143,7 @@ export function openRecordingRows(database: Database) {
         .execute()
       return found.map(({ id }) => id)
     },
-    /** When a show ended; null where it did not, or there is none. */
+    /** When a show ended; null where it has not, or there is none. */
     async finishedAt(showId: string): Promise<number | null> {
       if (!isId(showId)) return null
       const found = await db
@@ -154,7 +154,7 @@ export function openRecordingRows(database: Database) {
         .executeTakeFirst()
       return found?.finished_at == null ? null : Number(found.finished_at)
     },
-    /** Every show of theirs has a removed recording from here on; answers those that there were. */
+    /** Marks the recordings of all shows of a profile as removed; answers those that existed. */
     async removeOfProfile(profileId: string, now: number): Promise<string[]> {
       const shows = db.selectFrom('show').select('id').where('profile_id', '=', profileId)
       await sql`

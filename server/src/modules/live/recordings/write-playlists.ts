@@ -2,7 +2,7 @@ import { SOUND_RENDITION } from '@tayang/contract/ingest'
 import { writeMultivariant } from '#modules/delivery'
 import type { Recorded, Stretch } from './read-journal.ts'
 
-/** The playlists of a recording, by file name: one a rendition, and the one that names them. */
+/** The playlists of a recording by file name: one for each rendition, and the one that names them. */
 export function writePlaylists(recorded: Recorded): Map<string, string> {
   const { facts, codecs, stretches } = recorded
   const texts = new Map<string, string>()
@@ -39,7 +39,7 @@ export function writePlaylists(recorded: Recorded): Map<string, string> {
   return texts
 }
 
-/** RFC 8216: byte ranges of the one file of a rendition; where nobody published, a discontinuity. */
+/** RFC 8216: byte ranges of the one file of a rendition, with a discontinuity where nobody published. */
 function writeMedia(name: string, stretches: readonly Stretch[]): string {
   const longest = Math.max(...stretches.flatMap(({ pieces }) => pieces.map(({ seconds }) => seconds)))
   const lines = [
@@ -66,7 +66,7 @@ function writeMedia(name: string, stretches: readonly Stretch[]): string {
 
 function ratesOf(stretches: readonly Stretch[]): { peak: number; average: number } {
   const pieces = stretches.flatMap((stretch) => stretch.pieces)
-  // A piece of a moment would count its key frame against almost no time.
+  // A very short piece would count its key frame against almost no time.
   const whole = pieces.filter(({ seconds }) => seconds >= 1)
   const rate = (bytes: number, seconds: number) => Math.ceil((bytes * 8) / Math.max(seconds, 0.1))
   const bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0)

@@ -8,7 +8,7 @@ export interface CategoryTables {
   show: { category_id: string | null }
 }
 
-/** What shows can be about. */
+/** The categories of shows. */
 export function openCategoryRows(database: Database) {
   const db = database.forModule<CategoryTables>('catalog')
 
@@ -47,7 +47,7 @@ export function openCategoryRows(database: Database) {
         .executeTakeFirstOrThrow()
       return put.id
     },
-    /** Shows that were in it go on, and are in none. False where there is no such category. */
+    /** Shows of a removed category continue without one. False where there is no such category. */
     async removeCategory(friendlyId: string): Promise<boolean> {
       return await database.transaction(db, async (tx) => {
         const found = tx.selectFrom('show_category').select('id').where('friendly_id', '=', friendlyId)

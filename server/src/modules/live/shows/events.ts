@@ -5,7 +5,7 @@ export interface ShowOnAir {
   at: number
 }
 
-/** Nothing is published any more; the show waits for its streamer to return (ruling R1). */
+/** Nothing is published any more; the show waits for its streamer to return (docs/product/live.md#how-a-show-ends). */
 export interface ShowSilent {
   type: 'catalog.show-silent'
   showId: string

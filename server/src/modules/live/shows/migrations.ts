@@ -25,7 +25,7 @@ const shows: Migration = {
         silent_since bigint,
         finished_at bigint
       )`.execute(db)
-    // One live game per profile (A136): whoever starts a second one meets the first.
+    // One live game per profile: a second start meets the unique index (docs/product/streamer.md#one-open-show).
     await sql`create unique index show_open on show (profile_id) where status <> 'finished'`.execute(db)
     await sql`create index show_broadcasting on show (started_at) where status = 'broadcasting'`.execute(db)
     await sql`create index show_finished on show (finished_at desc) where status = 'finished'`.execute(db)
@@ -57,7 +57,7 @@ const thumbnails: Migration = {
   },
 }
 
-/** What came of a show: counted while it is on air, closed when it ends. */
+/** The metrics of a show: counted while it is on air, closed when it ends. */
 const figures: Migration = {
   async up(db) {
     await sql`
@@ -70,14 +70,14 @@ const figures: Migration = {
   },
 }
 
-/** Which installation carries a show: only that one knows when its pictures stop. */
+/** The installation that carries a show: only that one knows when its pictures stop. */
 const nodes: Migration = {
   async up(db) {
     await sql`alter table show add column node_id uuid`.execute(db)
   },
 }
 
-/** Categories have pictures; and whether an installation was given its first ones is known for ever. */
+/** Categories have pictures; and whether an installation was given its first content is stored for ever. */
 const categoryIcons: Migration = {
   async up(db) {
     await sql`alter table show_category add column icon text`.execute(db)
@@ -87,7 +87,7 @@ const categoryIcons: Migration = {
   },
 }
 
-/** They run with catalog's own, in the schema of catalog. */
+/** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
   '0112-hidden-shows': hiddenShows,

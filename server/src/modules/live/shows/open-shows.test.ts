@@ -13,7 +13,7 @@ const ended = (showId: string) => ({ type: 'publish-ended', showId, reason: 'clo
 const types = () => test.events.map(({ type }) => type)
 const isOver = async (showId: string) => (await test.shows.roomOf(showId))?.isOver
 
-/** Lets the sweeps that time brought finish their asking of the database; one that still asks leaves the next out. */
+/** Waits until running sweeps have finished their queries; a sweep that still queries skips the next one. */
 async function turn(ms: number, fact: () => Promise<boolean | undefined> | boolean): Promise<void> {
   await test.clock.advance(ms)
   await until(async () => {
@@ -30,7 +30,7 @@ async function stopShow(who: string): Promise<string> {
 }
 
 describe('a publish', () => {
-  it('with a good key starts a show made from the profile, once for two asks at once', async () => {
+  it('with a valid key starts a show made from the profile, once for two requests at once', async () => {
     const [first, second] = await Promise.all([test.publish('budi'), test.publish('budi')])
     expect(first.allowed?.heights).toEqual([720, 480, 360, 240])
     expect(second.allowed?.showId).toBe(first.allowed?.showId)
@@ -41,7 +41,7 @@ describe('a publish', () => {
     })
   })
 
-  it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused in words', async (key) => {
+  it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused with a message', async (key) => {
     const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
     expect(await test.shows.publishing.mayPublish({ ...asked, key, address: '::1' })).toEqual({
       allowed: null,
@@ -57,7 +57,7 @@ describe('a publish', () => {
     expect(second.allowed?.showId).not.toBe(first)
   })
 
-  it('of an encoder that was left running when its show was ended, and reconnects, starts no show', async () => {
+  it('by an encoder that was left running when its show ended, and reconnects, starts no show', async () => {
     const first = await stopShow('budi')
     expect(test.cuts).toEqual([[first, 'released']])
     expect((await test.publish('budi')).allowed).toEqual({ showId: first, heights: [], isIdle: true })
@@ -66,7 +66,7 @@ describe('a publish', () => {
     expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
   })
 
-  it('of a second encoder beside the idle one starts a new show, and the idle one is closed', async () => {
+  it('by a second encoder beside the idle one starts a new show, and the idle one is closed', async () => {
     const first = await stopShow('budi')
     const second = await test.publish('budi', { hasIdleBeside: true })
     expect(second.allowed?.isIdle).toBe(false)
@@ -74,7 +74,7 @@ describe('a publish', () => {
     expect((await test.publish('budi')).allowed).toEqual(second.allowed)
   })
 
-  it('of the idle encoder belongs to the next show that its streamer starts', async () => {
+  it('by the idle encoder belongs to the next show that its streamer starts', async () => {
     const first = await stopShow('budi')
     const isIdle = async () =>
       (await test.calls.call(contract.getRtmp, { token: 'budi' })).body.data.isEncoderIdle
@@ -94,14 +94,14 @@ describe('a publish', () => {
     expect((await test.publish('budi')).allowed?.isIdle).toBe(false)
   })
 
-  it('does not start a show where the house was told so', async () => {
+  it('does not start a show where the setting forbids it', async () => {
     await using strict = await openShowsHarness({ TAYANG_LIVE_START_ON_PUBLISH: 'false' })
     expect((await strict.publish('budi')).refusal?.code).toBe('SHOW_NOT_FOUND')
   })
 })
 
-describe('what operators do', () => {
-  it('a show that was hidden is cut, found by nobody, and lends its name to no other', async () => {
+describe('operators', () => {
+  it('cut a show that they hide; it is not found, and its name is not given to the next show', async () => {
     await test.calls.call(contract.createShow, { body: { name: 'Judul kasar' }, token: 'budi' })
     const show = await test.goOnAir('budi')
     expect(await test.shows.evidenceOf(show)).toMatchObject({
@@ -111,7 +111,7 @@ describe('what operators do', () => {
     expect(await test.shows.hide(show)).toBe(true)
     expect(test.cuts).toEqual([[show, 'removed']])
     expect(await test.shows.roomOf(show)).toBe(null)
-    // An encoder that reconnects by itself does not begin the next one.
+    // An encoder that reconnects by itself does not start the next one.
     expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
     await test.shows.publishing.idleLeft({ type: 'idle-left', showId: show, at: test.clock.now() })
     const next = (await test.publish('budi')).allowed?.showId ?? ''
@@ -121,7 +121,7 @@ describe('what operators do', () => {
     expect(await test.shows.hide('nothing')).toBe(false)
   })
 
-  it('whoever is banned goes off the air, and their key publishes nothing more', async () => {
+  it('take a banned streamer off the air, whose key then publishes nothing', async () => {
     const show = await test.goOnAir('budi')
     test.barred.add(people['budi']?.accountId ?? '')
     await test.shows.endShowOf(people['budi']?.profileId ?? '')
@@ -133,7 +133,7 @@ describe('what operators do', () => {
 })
 
 describe('a show on air', () => {
-  it('is silent when its publisher goes, on air when it comes back, and ends by the whole grace alone', async () => {
+  it('is silent when its publisher goes, on air when it returns, and ends only after the whole grace', async () => {
     const show = await test.goOnAir('budi')
     await test.shows.publishing.ended(ended(show))
     await test.clock.advance(119_000)
@@ -166,7 +166,7 @@ describe('a show on air', () => {
     },
   )
 
-  it('is over, once, when its publisher comes back after 150 s, whose publish is another show', async () => {
+  it('is over, once, when its publisher returns after 150 s, and that publish is another show', async () => {
     const show = await test.goOnAir('budi')
     await test.shows.publishing.ended(ended(show))
     await turn(150_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
@@ -176,7 +176,7 @@ describe('a show on air', () => {
     expect(types().filter((type) => type === 'catalog.show-ended')).toHaveLength(1)
   })
 
-  it('is told silent once, however often its end is reported', async () => {
+  it('is reported silent once, however often its end is reported', async () => {
     const show = await test.goOnAir('budi')
     await test.shows.publishing.ended(ended(show))
     await test.shows.publishing.ended(ended(show))
@@ -184,13 +184,13 @@ describe('a show on air', () => {
     expect(types().filter((type) => type === 'catalog.show-silent')).toHaveLength(1)
   })
 
-  it('whose engine went away is silent, with every other show of it', async () => {
+  it('is silent when its engine is lost, with every other show of that engine', async () => {
     const shows = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
     await test.shows.publishing.enginesChanged(() => false)
     for (const show of shows) expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
   })
 
-  it('which an engine still carries stays on air when another one goes', async () => {
+  it('stays on air when another engine is lost', async () => {
     const [gone, carried] = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
     await test.shows.publishing.enginesChanged((showId) => showId === carried)
     expect((await test.shows.roomOf(gone))?.isOnAir).toBe(false)
@@ -198,7 +198,7 @@ describe('a show on air', () => {
   })
 
   it('is live and announced, both or neither, and announced once', async () => {
-    const told: string[] = []
+    const notified: string[] = []
     test.higher.notifyLive = async () => {
       throw new Error('killed')
     }
@@ -206,14 +206,14 @@ describe('a show on air', () => {
     const show = (await test.publish('budi')).allowed?.showId ?? ''
     expect((await test.shows.roomOf(show))?.isOnAir).toBe(null)
     expect(types()).toEqual([])
-    test.higher.notifyLive = async ({ showId, profileId }) => void told.push(showId, profileId)
+    test.higher.notifyLive = async ({ showId, profileId }) => void notified.push(showId, profileId)
     await test.goOnAir('budi')
     await test.shows.publishing.ended(ended(show))
     await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
-    expect(told).toEqual([show, people['budi']?.profileId])
+    expect(notified).toEqual([show, people['budi']?.profileId])
   })
 
-  it('that a crash of the house left on air is silent after the next start, and ends', async () => {
+  it('is silent after a restart that followed a crash, and ends', async () => {
     const show = await test.goOnAir('budi')
     await test.shows[Symbol.asyncDispose]()
     await using again = test.reopen()
@@ -222,13 +222,13 @@ describe('a show on air', () => {
     await turn(121_000, async () => (await again.roomOf(show))?.isOver)
   })
 
-  it('that another node carries is left alone, whatever starts or loses its engine here', async () => {
+  it('of another node is left alone, whatever starts or is lost here', async () => {
     const show = await test.goOnAir('budi')
     await using other = test.reopen(crypto.randomUUID())
     await test.clock.advance(500)
     await other.publishing.enginesChanged(() => false)
     expect((await other.roomOf(show))?.isOnAir).toBe(true)
-    // Pictures that come by way of the other node from now on are its own to lose.
+    // Pictures that arrive by the other node from now on are for that node to lose.
     await other.publishing.onAir(onAirOf(show, test.clock.now()))
     await test.shows.publishing.enginesChanged(() => false)
     expect((await test.shows.roomOf(show))?.isOnAir).toBe(true)
@@ -247,7 +247,7 @@ describe('a show on air', () => {
     expect((await again.roomOf(show))?.isOnAir).toBe(true)
   })
 
-  it('which its streamer stopped while the first pictures were made is cut and stays over', async () => {
+  it('is cut and stays over where its streamer stopped it before its first pictures', async () => {
     const { allowed } = await test.publish('budi')
     const show = allowed?.showId ?? ''
     await test.calls.call(contract.stopBroadcasting, {
@@ -271,8 +271,8 @@ describe('a show that was started and never published', () => {
   })
 })
 
-describe('who is on air', () => {
-  it('is found by profile, from the first pictures to the end of the show', async () => {
+describe('the shows on air', () => {
+  it('are found by profile, from the first pictures to the end of the show', async () => {
     const [ayu, budi] = [people['ayu']?.profileId ?? '', people['budi']?.profileId ?? '']
     const onAir = async () => Object.fromEntries(await test.shows.onAirOf([ayu, budi]))
     await test.publish('ayu')

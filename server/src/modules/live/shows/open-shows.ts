@@ -17,7 +17,7 @@ import type { ShowDependencies, ShowService } from './show-service.ts'
 import { statusOf } from './show-state.ts'
 import type { StreamKeys } from './stream-keys.ts'
 
-/** What a room of comments needs to know of the show that it belongs to. */
+/** What a chat room needs to know of its show. */
 export interface Room {
   showId: string
   ownerProfileId: string
@@ -39,7 +39,7 @@ export interface Shows extends AsyncDisposable {
   readonly publishing: Publishing
   roomOf(showId: string): Promise<Room | null>
   ownerOf(showId: string): Promise<Pick<ShowRow, 'profileId' | 'name' | 'startedAt'> | null>
-  /** Those of these shows that everybody may see, as items, with the picture of each that has one of its own. */
+  /** Those of these shows that everybody may see, as items, with the own picture of each that has one. */
   shownOf(showIds: readonly string[]): Promise<ShownShow[]>
   /** Shows that can be watched again, the latest first. */
   previousOf(page: {
@@ -47,16 +47,16 @@ export interface Shows extends AsyncDisposable {
     limit: number
     offset: number
   }): Promise<{ shows: Show[]; total: number }>
-  /** What these profiles have on air, by profile. */
+  /** The show that each of these profiles has on air, by profile. */
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** What shows are called; none that was hidden. */
+  /** The names of shows; hidden ones are left out. */
   namesOf(showIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   keys: StreamKeys
-  /** What a show says, for a report about it. */
+  /** The content of a show, for a report about it. */
   evidenceOf(showId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
   /** Ends a show and takes it out of every list and answer; false where there is none. */
   hide(showId: string): Promise<boolean>
-  /** Ends what a profile has on air: its owner may stay no longer. */
+  /** Ends the show that a profile has on air, because its owner may not stay. */
   endShowOf(profileId: string): Promise<void>
   readonly personalData: PersonalDataHandler
   readonly searched: SearchSource
@@ -68,7 +68,7 @@ export interface Shows extends AsyncDisposable {
   }): Promise<{ id: string }>
   /** False where there is none. */
   removeCategory(friendlyId: string): Promise<boolean>
-  /** Whether an installation still has to be given its first content, and that it was. */
+  /** Whether an installation still needs its first content, and a note that it was given. */
   readonly firstContent: { isDue(): Promise<boolean>; note(): Promise<void> }
 }
 

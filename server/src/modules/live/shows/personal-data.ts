@@ -1,7 +1,7 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { ShowService } from './show-service.ts'
 
-/** A show ends when its streamer leaves for good; its words and the key go, that it was on air stays. */
+/** The show of an erased streamer ends; its texts and the key are erased, that it was on air is kept. */
 export function openPersonalData({
   rows,
   finish,

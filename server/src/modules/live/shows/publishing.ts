@@ -29,10 +29,13 @@ export interface Publishing {
   enginesChanged(isCarried: (showId: string) => boolean): Promise<void>
 }
 
-/** Takes what the media engine reports, and ends shows that are silent beyond the grace. */
+/** Handles what the media engine reports, and ends shows that are silent beyond the grace. */
 export function openPublishing(service: ShowService): Publishing & Disposable {
   const { rows, clock, log, settings, nodeId, health } = service
-  /** Where the engine is a child of ours, what this node had on air before this start has lost its engine. */
+  /**
+   * Shows that the engine reported since this start. Where the engine is our child process, all others of this node
+   * lost it.
+   */
   const onAirSinceStart = new Set<string>()
   let isAfterStart = settings.roles.includes('ingest')
 

@@ -17,7 +17,7 @@ interface Tables extends Omit<CategoryTables, 'show'> {
     started_at: number | null
     on_air_at: number | null
     silent_since: number | null
-    /** The node whose engine brought its pictures last. */
+    /** The node whose engine sent its pictures last. */
     node_id: Generated<string | null>
     finished_at: number | null
     thumbnail_id: string | null
@@ -41,7 +41,7 @@ export interface ShowRow {
   finishedAt: number | null
   /** Its own picture. */
   thumbnailId: string | null
-  /** An operator hid it: only its owner's next show still knows it. */
+  /** When an operator hid it: only its owner's next show still reads it. */
   hiddenAt: number | null
 }
 
@@ -56,16 +56,16 @@ export interface NewShow {
   now: number
 }
 
-/** Somebody is live: what is ordered within `tx` exists only if that is written down. */
+/** A show is live. What `tx` orders exists only if the change is committed. */
 export type OnFirstPictures = (show: { showId: string; profileId: string }, tx: Within) => Promise<void>
 
 /** Live shows of one machine are few; the bound only keeps a list from growing without end. */
 const LIVE_MAX = 500
 
-/** int8 arrives as bigint; every time of ours fits a number. */
+/** int8 arrives as bigint; all our times fit a number. */
 const asTime = (value: number | bigint | null) => (value === null ? null : Number(value))
 
-/** Of the room of recordings: only whether there is one. */
+/** A table of recordings: read only for whether a recording exists. */
 const isRecorded = sql<boolean>`exists (
   select from catalog.recording where recording.show_id = show.id and recording.state = 'ready')`
 
@@ -85,7 +85,7 @@ export function openShowRows(database: Database) {
         .executeTakeFirst()
       return readRow(found)
     },
-    /** Also one that was hidden. */
+    /** Hidden shows too. */
     async anyById(id: string): Promise<ShowRow | null> {
       return isId(id) ? readRow(await selected().where('show.id', '=', id).executeTakeFirst()) : null
     },
@@ -127,7 +127,7 @@ export function openShowRows(database: Database) {
         .execute()
       return found.flatMap((row) => readRow(row) ?? [])
     },
-    /** Those of one node; a show of before nodes had ids belongs to the one that asks. */
+    /** Those of one node; a show from before nodes had ids belongs to the node that asks. */
     async onAirOfNode(nodeId: string): Promise<{ id: string; silentSince: number | null }[]> {
       const found = await db
         .selectFrom('show')
@@ -159,7 +159,7 @@ export function openShowRows(database: Database) {
       offset: number
       profileId?: string | undefined
       categoryId?: string | undefined
-      /** Only what can be watched again: shows without any recorded second are no item of a list. */
+      /** Only what can be watched again: shows without a recorded second are not listed. */
       isRecorded: boolean
     }) {
       if ([page.profileId, page.categoryId].some((id) => id !== undefined && !isId(id))) {
@@ -178,7 +178,7 @@ export function openShowRows(database: Database) {
       ])
       return { shows: found.flatMap((row) => readRow(row) ?? []), total: Number(total?.total ?? 0) }
     },
-    /** Everything that may have to end: what is on air or said to be. */
+    /** Everything that may have to end: shows on air and started ones. */
     async broadcasting(): Promise<ShowRow[]> {
       const found = await selected().where('show.status', '=', 'broadcasting').limit(LIVE_MAX).execute()
       return found.flatMap((row) => readRow(row) ?? [])
@@ -214,7 +214,7 @@ export function openShowRows(database: Database) {
         .where('id', '=', id)
         .execute()
     },
-    /** Each of these is one guarded statement: of two at once exactly one sees true. */
+    /** Each of these is one guarded statement: of two at once exactly one answers true. */
     async start(id: string, now: number): Promise<boolean> {
       return changed(
         await db
@@ -226,8 +226,8 @@ export function openShowRows(database: Database) {
       )
     },
     /**
-     * From now on the node that says so carries it. `onFirst` is part of it where these are its first pictures: both,
-     * or neither.
+     * The node that reports it carries the show from now on. With its first pictures `onFirst` is in the transaction:
+     * both happen, or neither.
      */
     async setOnAir(
       id: string,
@@ -259,7 +259,7 @@ export function openShowRows(database: Database) {
           .executeTakeFirst(),
       )
     },
-    /** The encoder of a show that was ended under it is gone. */
+    /** The encoder that was left running has closed its connection. */
     async setLeft(id: string, at: number): Promise<void> {
       await db
         .updateTable('show')
@@ -291,7 +291,7 @@ export function openShowRows(database: Database) {
       )
     },
 
-    /** Every show of a person, the newest first. */
+    /** Every show of a profile, the newest first. */
     async showsOf(profileId: string, limit: number) {
       const found = await selected()
         .where('show.profile_id', '=', profileId)

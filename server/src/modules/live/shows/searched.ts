@@ -5,7 +5,7 @@ import type { ShowService } from './show-service.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** Shows that are or were on air; of two that fit as well, the one on air comes first. */
+/** Shows that are or were on air; of two equal matches the one on air comes first. */
 export function showSource(service: ShowService): SearchSource {
   return {
     types: ['liveshow'],
@@ -17,7 +17,7 @@ export function showSource(service: ShowService): SearchSource {
   }
 }
 
-/** A show as a card: of its pictures only its streamer's stands still. */
+/** A show as a card, whose only picture is its streamer's. */
 export function toMediaItem(show: Show): MediaItem {
   const { startedAt, finishedAt } = show
   const lengthMs = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null

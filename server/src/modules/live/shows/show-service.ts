@@ -25,22 +25,22 @@ export interface ShowDependencies {
   log: Log
   secrets: Secrets
   settings: Settings
-  /** Of this installation: its engines carry its shows, and those of others are not its business. */
+  /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
   nodeId: string
   tally: Tally
   recordings: Pick<Recordings, 'byId' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
-  /** Where pictures of shows lie and are served from. */
+  /** Where pictures of shows are stored and served from. */
   pictures: Pick<Arts, 'keep' | 'drop'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** By account id. */
   profilesOfAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
-  /** How many began to follow a profile within these moments and still do. */
+  /** How many began to follow a profile within these times and still do. */
   followersGained(profileId: string, within: { from: number; to: number }): Promise<number>
-  /** Whether this account has no business here: people of the demo outside demo mode (ruling R25). */
+  /** Whether this account may not publish at all: it is banned, or a demo account outside demo mode. */
   isBarred(accountId: string): Promise<boolean>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Why this account may not go live, where an age or an approval is asked for; null where it may. */
+  /** Why this account may not go live, where an age or an approval is required; null where it may. */
   mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
   /** Closes the connection that publishes a show, or published it when it was ended. */
   cut(showId: string, reason: string): void
@@ -56,7 +56,7 @@ export interface ShowDependencies {
   notifyLive: OnFirstPictures
 }
 
-/** What gifts of shows came to, in whole gencash, and how many there were. */
+/** The value of the gifts of shows, in whole gencash, and their number. */
 export type EarnedIn = (
   showIds: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly gencash: number; readonly gifts: number }>>
@@ -71,7 +71,7 @@ export type Announced = (asked: {
   offset: number
 }) => Promise<{ shows: Show[]; total: number }>
 
-/** What the routes of this room stand on. */
+/** What the routes of shows work with. */
 export interface ShowService extends ShowDependencies {
   rows: ShowRows
   keys: StreamKeys
@@ -83,7 +83,7 @@ export interface ShowService extends ShowDependencies {
   streamOf(show: ShowRow): string | null
 }
 
-/** The open show of a profile; made like its last one, or from the profile, where there is none. */
+/** The open show of a profile; created like its last one, or from the profile, where there is none. */
 export async function openShowOf(
   service: ShowService,
   owner: { profileId: string; accountId: string },
@@ -104,7 +104,7 @@ export async function openShowOf(
     thumbnailId: like?.thumbnailId ?? null,
     now: service.clock.now(),
   })
-  // Of two calls at once one made it; both read the same.
+  // Of two calls at once one created it; both read the same.
   const open = await service.rows.latestOf(owner.profileId)
   return open ?? refuse('SHOW_NOT_FOUND')
 }
@@ -123,13 +123,13 @@ export async function leftRunningOf(service: ShowService, profileId: string): Pr
   return last && isLeftRunning(last, service.settings.live, service.clock.now()) ? last : null
 }
 
-/** Closes the idle connection of that encoder; it is not waited for again. */
+/** Closes the idle connection of that encoder, which is no longer expected. */
 export async function dropLeftRunning(service: ShowService, show: ShowRow, reason: string): Promise<void> {
   await service.rows.setLeft(show.id, service.clock.now())
   service.cut(show.id, reason)
 }
 
-/** Where OBS publishes to: the host that people reach, at the RTMP port. */
+/** Where OBS publishes to: the public host, at the RTMP port. */
 export function rtmpUrl(settings: Settings): string {
   const host = new URL(originOf(settings)).hostname
   return `rtmp://${host}:${settings.rtmpPort}/live`

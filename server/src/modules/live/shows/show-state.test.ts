@@ -28,7 +28,7 @@ describe('a show', () => {
     expect(isOver(started, graces, 181_000)).toBe(true)
   })
 
-  it('has an encoder that was left running until that closes its connection, or for a bounded time', () => {
+  it('has an encoder that was left running until its connection closes, or for a bounded time', () => {
     const stopped = { ...onAir, status: 'finished' as const, finishedAt: 50_000 }
     expect(isLeftRunning(stopped, { afterStopMs: 30_000 }, 79_999)).toBe(true)
     expect(isLeftRunning(stopped, { afterStopMs: 30_000 }, 80_000)).toBe(false)

@@ -1,4 +1,4 @@
-/** A show as its row says; times in milliseconds. */
+/** The state of a show in its row; times in milliseconds. */
 export interface ShowState {
   status: 'created' | 'broadcasting' | 'finished'
   startedAt: number | null
@@ -7,7 +7,7 @@ export interface ShowState {
 }
 
 export interface Graces {
-  /** Silence that ends a show which was on air (ruling R1). */
+  /** Silence that ends a show which was on air (docs/product/live.md#how-a-show-ends). */
   graceMs: number
   /** Silence that ends a show which never was. */
   neverPublishedMs: number
@@ -20,8 +20,8 @@ export function statusOf(show: ShowState): 'created' | 'connecting' | 'live' | '
 }
 
 /**
- * Whether the encoder of a show that is over was left running: it published when the show was ended and has not closed
- * its connection since. Such an encoder reconnects by itself, and that must not start a show.
+ * Whether the encoder of a show that is over was left running: it published when the show ended and has not closed its
+ * connection since. Such an encoder reconnects by itself, and that must not start a show.
  */
 export function isLeftRunning(
   show: ShowState & { finishedAt: number | null },
@@ -32,7 +32,7 @@ export function isLeftRunning(
   return onAirAt !== null && finishedAt !== null && silentSince === null && now - finishedAt < afterStopMs
 }
 
-/** Ruling R1: silence beyond the grace ends a show; a missing dashboard never does. */
+/** Silence beyond the grace ends a show; a missing dashboard never does. */
 export function isOver(show: ShowState, { graceMs, neverPublishedMs }: Graces, now: number): boolean {
   if (show.status !== 'broadcasting') return false
   if (show.onAirAt === null) return show.startedAt !== null && now - show.startedAt >= neverPublishedMs

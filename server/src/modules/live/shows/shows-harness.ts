@@ -27,7 +27,7 @@ import type { ShowDependencies } from './show-service.ts'
 
 const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
 
-/** Tokens of two people who both could go on air. */
+/** Tokens of two people who may both go on air. */
 export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
   ['ayu', 'budi'].map((name, i) => [
     name,
@@ -42,7 +42,7 @@ export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
   ]),
 )
 
-/** Shows on a real database behind the real mount; the test speaks for the media engine. */
+/** Shows on a real database behind real HTTP routes; the test speaks for the media engine. */
 export interface ShowsHarness extends AsyncDisposable {
   readonly shows: Shows
   readonly calls: Calls
@@ -51,19 +51,19 @@ export interface ShowsHarness extends AsyncDisposable {
   readonly events: BusEvent[]
   readonly blobs: Blobs
   readonly arts: Pick<Arts, 'find'>
-  /** How many a profile won, whenever it is asked. */
+  /** How many followers a profile gained, whatever the period. */
   readonly followers: Map<string, number>
-  /** Whom `budi` blocked, by account. */
+  /** Accounts that `budi` blocked. */
   readonly blocked: Set<string>
-  /** Accounts that have no business here. */
+  /** Accounts that may not publish. */
   readonly barred: Set<string>
-  /** Shows whose publisher was cut, with why. */
+  /** Shows whose publisher was cut, with the reason. */
   readonly cuts: [showId: string, reason: string][]
   /** Why an account may not go live. */
   readonly ages: Map<string, 'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN'>
-  /** What the engine asks when somebody publishes with the key of this person. */
+  /** The engine's request when a person publishes with their key. */
   publish(who: string, how?: { hasIdleBeside: boolean }): ReturnType<Shows['publishing']['mayPublish']>
-  /** Publishes and says that pictures come; answers the show. */
+  /** Publishes and reports the first pictures; answers the show. */
   goOnAir(who: string): Promise<string>
   /** What higher modules answer; a test replaces it. */
   readonly higher: Pick<ShowDependencies, 'viewersOf' | 'presentIn' | 'earnedIn' | 'notifyLive'>
@@ -72,7 +72,7 @@ export interface ShowsHarness extends AsyncDisposable {
   readonly liveFolder: string
   /** On air, recorded and over: answers the show. */
   record(who: string, options?: RecordedAs): Promise<string>
-  /** The same rooms again on the same data, as after a crash; or those of another node beside these. */
+  /** The same modules again on the same data, as after a crash; or those of another node beside these. */
   reopen(nodeId?: string): Shows
 }
 

@@ -4,7 +4,7 @@ import type { ShowState } from './show-state.ts'
 
 type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
-/** What the media engine last said of each show that is on air; nothing of it is worth a row. */
+/** The latest report of the media engine for each show on air; none of it is stored in the database. */
 export interface HealthBook {
   heard(said: Said<'health' | 'on-air' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   forget(showId: string): void
@@ -19,7 +19,7 @@ interface Page {
   unplayable: StreamHealth['unplayable']
 }
 
-/** More shows than machines carry; the oldest page goes first. */
+/** More shows than a machine carries; the oldest entry is dropped first. */
 const PAGES_MAX = 1_000
 
 export function openHealthBook({ records }: { records: boolean }): HealthBook {

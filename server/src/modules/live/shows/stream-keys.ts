@@ -3,11 +3,11 @@ import type { Clock } from '#platform/clock/clock'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { ShowRows } from './rows.ts'
 
-/** Stream keys: hashed to be found, sealed to be shown to their owner again (trust 32). */
+/** Stream keys: hashed to be found, sealed to be shown to their owner again (docs/product/security.md#stream-keys). */
 export interface StreamKeys {
-  /** The profile's key; made at the first asking. */
+  /** The profile's key; created at the first request. */
   of(owner: Owner): Promise<string>
-  /** A new key; the old one is dead at once. */
+  /** A new key; the old one stops working at once. */
   reset(owner: Owner): Promise<string>
   ownerOf(key: string): Promise<Owner | null>
 }
@@ -51,7 +51,7 @@ export function openStreamKeys(needs: { rows: ShowRows; clock: Clock; secrets: S
       const known = await read(owner.profileId)
       if (known !== null) return known
       await rows.addKey(makeRow(owner).row)
-      // A key that our own secret cannot open (another house's database) is worth nothing: replace it.
+      // A key that our secret cannot open, because the database is another installation's, is replaced.
       return (await read(owner.profileId)) ?? reset(owner)
     },
     reset,

@@ -9,8 +9,8 @@ afterAll(() => test[Symbol.asyncDispose]())
 const list = async (query: Record<string, string> = {}) =>
   (await test.calls.call(shows.listLiveShows, { query: { status: 'upcoming', ...query } })).body
 
-describe('live shows with status upcoming (A115)', () => {
-  it('are what is announced, the soonest first, page by page, until each begins', async () => {
+describe('live shows with status upcoming', () => {
+  it('are the announced ones, the soonest first, page by page, until each begins', async () => {
     const later = await test.announce(3, 'wayang')
     const sooner = await test.announce(1)
     const { data, meta } = await list({ locale: 'id' })
@@ -31,7 +31,7 @@ describe('live shows with status upcoming (A115)', () => {
     expect((await list()).data).toMatchObject([{ id: later }])
   })
 
-  it('can be of one person alone, and have no category yet', async () => {
+  it('can be those of one profile, and have no category yet', async () => {
     const id = await test.announce(5)
     const ids = async (query: Record<string, string>) =>
       (await list(query)).data.map((show: { id: string }) => show.id)

@@ -11,7 +11,9 @@ export interface ShowsAsked {
   readonly offset: number
 }
 
-/** `status=upcoming` of the lists of shows (A115); what is announced has no category yet. */
+/**
+ * `status=upcoming` of the list of shows (docs/product/live.md#list-of-shows); announced shows have no category yet.
+ */
 export async function listAsShows(
   cards: Cards,
   { profileId, categoryId, locale, ...page }: ShowsAsked,

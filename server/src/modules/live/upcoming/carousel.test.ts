@@ -21,7 +21,7 @@ const itemsOf = async (id: string, query: Record<string, string> = {}) => {
   return { types: body.data.map(({ type }: { type: string }) => type), data: body.data, meta: body.meta }
 }
 
-describe('a carousel (HOM-036)', () => {
+describe('a carousel', () => {
   it('holds titles, clips, campaigns, home cards and upcoming shows in the order of its operator', async () => {
     const movie = await test.putTitle()
     const clip = await test.putTitle({ type: 'clips' })
@@ -49,13 +49,13 @@ describe('a carousel (HOM-036)', () => {
     expect(all.data[2]).toMatchObject({ props: { heroImageWeb: null } })
     expect(all.data[4]).toMatchObject({ url: '/shop' })
 
-    // Whoever knows titles alone gets titles alone.
+    // A client that knows titles only gets titles only.
     expect((await itemsOf(id)).types).toEqual(['movie', 'clips'])
     expect((await itemsOf(id, { upcomingShowUsage: 'upcoming' })).types).toEqual(['upcoming-live'])
     const second = await itemsOf(id, { upcomingShowUsage: 'carousel', page: '2', perPage: '2' })
     expect(second.types).toEqual(['campaign', 'clips'])
 
-    // What is over leaves it by itself, and what is hidden too.
+    // Expired and hidden items leave it by themselves.
     await test.clock.advance(HOUR_MS)
     expect((await itemsOf(id, { upcomingShowUsage: 'carousel' })).types).not.toContain('campaign')
     await test.clock.advance(HOUR_MS)
@@ -65,7 +65,7 @@ describe('a carousel (HOM-036)', () => {
     expect(left.meta.total).toBe(2)
   })
 
-  it('is refused with a card or a title that is not there, and stays as it was', async () => {
+  it('is refused with an unknown card or title, and stays as it was', async () => {
     const movie = await test.putTitle()
     const { id } = await putPlaylist('kept', [movie.friendlyId])
     // A title of that name is no card of that name.
@@ -75,7 +75,7 @@ describe('a carousel (HOM-036)', () => {
     expect((await itemsOf(id, { upcomingShowUsage: 'carousel' })).types).toEqual(['movie'])
   })
 
-  it('loses a card that an operator removes, wherever it stands', async () => {
+  it('loses a card that an operator removes, in every list', async () => {
     await test.library.cards.put({ kind: 'home-card', friendlyId: 'brief' }, texts, { url: '/shop' }, 0)
     const { id } = await putPlaylist('brief', [{ kind: 'home-card', friendlyId: 'brief' }])
     await test.library.cards.remove({ kind: 'home-card', friendlyId: 'brief' })

@@ -21,7 +21,7 @@ export { reminderRows } from './rows.ts'
 interface Upcoming {
   readonly routes: readonly Route[]
   readonly personalData: PersonalDataHandler
-  /** Announced shows as the lists of shows have them. */
+  /** Announced shows as the list of shows has them. */
   listAsShows(asked: ShowsAsked): Promise<{ shows: Show[]; total: number }>
 }
 

@@ -14,15 +14,15 @@ const reminders: Migration = {
   },
 }
 
-const told: Migration = {
+const notified: Migration = {
   async up(db) {
-    // Of which beginning somebody was told: a show that is put off is told of again.
+    // The start that a person was reminded of: a postponed show is reminded of again.
     await sql`alter table reminder add column told_for timestamptz`.execute(db)
   },
 }
 
-/** They run with catalog's own, in the schema of catalog, after the cards. */
+/** Run with the other migrations of schema `catalog`, after those of cards. */
 export const reminderMigrations: Readonly<Record<string, Migration>> = {
   '0032-reminders': reminders,
-  '0140-reminders-told': told,
+  '0140-reminders-told': notified,
 }

@@ -1,7 +1,7 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { UpcomingDependencies } from './dependencies.ts'
 
-/** Reminders go with who set them, and what was announced of somebody goes with them. */
+/** Reminders are erased with their owner, and announced shows with their streamer. */
 export function openPersonalData({
   cards,
   reminders,

@@ -15,11 +15,11 @@ import {
 const MINUTE_MS = 60_000
 
 let test: UpcomingHarness
-let told: { upcomingId: string; who: string; minutes: number }[]
+let sent: { upcomingId: string; who: string; minutes: number }[]
 const parted = new Set<string>()
 beforeEach(async () => {
   test = await openUpcomingHarness()
-  told = []
+  sent = []
   parted.clear()
 })
 afterEach(() => test[Symbol.asyncDispose]())
@@ -46,29 +46,29 @@ function needs(): RemindingNeeds {
   }
 }
 
-const tell: Remind = async (due, now) => {
+const send: Remind = async (due, now) => {
   const minutes = (due.startedAt - now) / MINUTE_MS
-  told.push(...due.profileIds.map((who) => ({ upcomingId: due.upcomingId, who, minutes })))
+  sent.push(...due.profileIds.map((who) => ({ upcomingId: due.upcomingId, who, minutes })))
 }
-const remind = (how = tell) => remindDue(needs(), how)
+const remind = (how = send) => remindDue(needs(), how)
 
-describe('who asked to be reminded of a show', () => {
-  it('is told ten minutes before it, and never again', async () => {
+describe('a person with a reminder', () => {
+  it('is notified ten minutes before the show, and never again', async () => {
     const id = await test.announce(2)
     await test.set('eko', id)
     await test.clock.advance(2 * HOUR_MS - 10 * MINUTE_MS - 1)
     await remind()
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
     await test.clock.advance(1)
     await remind()
     await remind()
-    expect(told).toEqual([{ upcomingId: id, who: profileOf('eko'), minutes: 10 }])
+    expect(sent).toEqual([{ upcomingId: id, who: profileOf('eko'), minutes: 10 }])
     await test.clock.advance(10 * MINUTE_MS)
     await remind()
-    expect(told).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   })
 
-  it('is told once by several workers, a thousand people in pages', async () => {
+  it('is notified once by several workers, also among a thousand people', async () => {
     const id = await test.announce(1)
     const at = test.clock.date()
     const wishes = Array.from({ length: 1_203 }, () => ({
@@ -80,10 +80,10 @@ describe('who asked to be reminded of a show', () => {
     await rows.insertInto('reminder').values(wishes).execute()
     await test.clock.advance(50 * MINUTE_MS)
     await Promise.all([remind(), remind(), remind()])
-    expect(told.map(({ who }) => who).toSorted()).toEqual(wishes.map((one) => one.profile_id).toSorted())
+    expect(sent.map(({ who }) => who).toSorted()).toEqual(wishes.map((one) => one.profile_id).toSorted())
   })
 
-  it('is told by the next run where a worker was killed in the middle', async () => {
+  it('is notified by the next run where a worker was killed in the middle', async () => {
     const id = await test.announce(1)
     await test.set('eko', id)
     await test.clock.advance(55 * MINUTE_MS)
@@ -93,21 +93,21 @@ describe('who asked to be reminded of a show', () => {
       }),
     ).rejects.toThrow('killed')
     await remind()
-    expect(told).toEqual([{ upcomingId: id, who: profileOf('eko'), minutes: 5 }])
+    expect(sent).toEqual([{ upcomingId: id, who: profileOf('eko'), minutes: 5 }])
   })
 
-  it('later than ten minutes before it is told when it begins', async () => {
+  it('who set it later than ten minutes before is notified when the show begins', async () => {
     const id = await test.announce(1)
     await test.clock.advance(52 * MINUTE_MS)
     await test.set('eko', id)
     await remind()
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
     await test.clock.advance(8 * MINUTE_MS)
     await remind()
-    expect(told).toEqual([{ upcomingId: id, who: profileOf('eko'), minutes: 0 }])
+    expect(sent).toEqual([{ upcomingId: id, who: profileOf('eko'), minutes: 0 }])
   })
 
-  it('is told anew of a show that was put off', async () => {
+  it('is notified again of a postponed show', async () => {
     const id = await test.announce(1)
     await test.set('eko', id)
     await test.clock.advance(50 * MINUTE_MS)
@@ -117,13 +117,13 @@ describe('who asked to be reminded of a show', () => {
     const moved = { started_at: new Date(later), finished_at: new Date(later + HOUR_MS) }
     await rows.updateTable('card').set(moved).where('id', '=', id).execute()
     await remind()
-    expect(told).toHaveLength(1)
+    expect(sent).toHaveLength(1)
     await test.clock.advance(2 * HOUR_MS - 10 * MINUTE_MS)
     await remind()
-    expect(told.map(({ minutes }) => minutes)).toEqual([10, 10])
+    expect(sent.map(({ minutes }) => minutes)).toEqual([10, 10])
   })
 
-  it('is told nothing where it is over, was let go of, or a block has parted the two', async () => {
+  it('is not notified where the show is over, the reminder was removed, or a block separates the two', async () => {
     const [over, letGo, blocked] = [await test.announce(1), await test.announce(4), await test.announce(4)]
     for (const id of [over, letGo, blocked]) await test.set('eko', id)
     await test.unset('eko', letGo)
@@ -132,6 +132,6 @@ describe('who asked to be reminded of a show', () => {
     await remind()
     await test.clock.advance(2 * HOUR_MS)
     await remind()
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
   })
 })

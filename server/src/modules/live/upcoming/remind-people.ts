@@ -6,12 +6,12 @@ import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows, Person } from '#modules/library'
 import { reminderRows, type DueReminder } from './rows.ts'
 
-/** How often what is due is looked for. */
+/** How often due reminders are looked for. */
 const LOOK_EVERY_MS = 2_000
 /** Reminders that one transaction takes. */
 const PAGE_MAX = 500
 
-/** Whom to tell, and of what; said only if the transaction commits. */
+/** The people to notify, and of which show; sent only if the transaction commits. */
 export type Remind = (
   due: {
     key: string
@@ -32,13 +32,13 @@ export interface RemindingNeeds {
   log: Log
   settings: Pick<Settings, 'notices'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
-  /** Those of these accounts between whom and the owner of this profile there is a block, whoever made it. */
+  /** Those of these accounts that blocked the owner of this profile or are blocked by them. */
   partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /**
- * Reminds people of shows that begin soon (decision 2.6, rule 5). That somebody is told is written down in the
- * transaction that orders the telling: a worker that is killed leaves both or neither, so everybody is told once.
+ * Reminds people of shows that begin soon (docs/product/notifications.md#reminders). The note that it was done
+ * is in the transaction that orders the notification: a killed worker leaves both or neither, so nobody gets two.
  */
 export function startReminding(needs: RemindingNeeds, remind: Remind): AsyncDisposable {
   const { clock, log } = needs
@@ -80,7 +80,7 @@ async function remindPage(needs: RemindingNeeds, remind: Remind): Promise<number
   })
 }
 
-/** Whoever is still there, and whom no block has parted from the streamer since. */
+/** People who still exist, and whom no block has separated from the streamer since. */
 async function mayBeTold(
   { profilesOf, partedFrom }: RemindingNeeds,
   due: readonly DueReminder[],

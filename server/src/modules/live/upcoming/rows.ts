@@ -20,10 +20,10 @@ export interface DueReminder {
 
 export type ReminderRows = ReturnType<typeof reminderRows>
 
-/** The SQL of this room. */
+/** The SQL of reminders. */
 export function reminderRows(db: CatalogRows) {
   return {
-    /** Adds a reminder unless it is there, or there are too many of shows that have not begun; then false. */
+    /** Adds a reminder unless it is set; false where too many are set for shows that have not begun. */
     async set({ upcomingId, profileId, now, remindersMax }: Wish): Promise<boolean> {
       const at = new Date(now)
       const { rows } = await sql`
@@ -38,8 +38,8 @@ export function reminderRows(db: CatalogRows) {
     },
 
     /**
-     * Takes some that are due, written down as told; those that another worker took are left to it. Due is what
-     * begins soon; what somebody wished for later than that is due when it begins.
+     * Takes some due reminders and marks them as sent; those that another worker took are left to it. A reminder is due
+     * when its show begins soon; one that was set later than that is due when the show begins.
      */
     async claimDue(due: { now: number; aheadMs: number; limit: number }): Promise<DueReminder[]> {
       const at = sql`${new Date(due.now)}::timestamptz`

@@ -8,7 +8,7 @@ interface Announced {
   readonly finishedAt: number
 }
 
-/** The SQL of what streamers announce themselves. */
+/** The SQL of shows that streamers announce. */
 export function scheduleRows(db: CatalogRows) {
   const ahead = (profileId: string, now: number) =>
     db
@@ -18,7 +18,7 @@ export function scheduleRows(db: CatalogRows) {
       .where('finished_at', '>', new Date(now))
 
   return {
-    /** Until the transaction ends, nobody else changes the schedule of this profile. */
+    /** Locks the schedule of this profile until the transaction ends. */
     async hold(profileId: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${profileId}`}, 0))`.execute(db)
     },
@@ -38,7 +38,7 @@ export function scheduleRows(db: CatalogRows) {
         .execute()
       return found.map(({ id }) => id)
     },
-    /** What a card says: the words of a streamer are the same in both languages. */
+    /** The texts of a card: those of a streamer are the same in both languages. */
     async change(id: string, to: Announced): Promise<void> {
       await db
         .updateTable('card')

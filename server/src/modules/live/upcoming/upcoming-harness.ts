@@ -16,7 +16,7 @@ export interface UpcomingHarness extends CatalogHarness {
 
 let shows = 0
 
-/** The catalogue, with the calls of upcoming shows by name. */
+/** The modules of the catalogue, with the calls of upcoming shows by name. */
 export async function openUpcomingHarness(): Promise<UpcomingHarness> {
   const test = await openCatalogHarness({ startsJobs: false })
   const { calls, library, clock } = test

@@ -35,8 +35,8 @@ const call = (
 const names = ({ body }: { body: { data: { friendlyId: string }[] } }) =>
   body.data.map(({ friendlyId }) => friendlyId)
 
-describe('the list of channels (LTV-016)', () => {
-  it('has them in the operator’s order, by pages, without what is hidden', async () => {
+describe('the list of channels', () => {
+  it('has channels in the operator’s order, in pages, without hidden ones', async () => {
     const all = await call(channels.listLiveChannels)
     expect([all.status, names(all)]).toEqual([200, ['news', 'gold', 'quiz', 'frame', 'dark']])
     expect(all.body.meta).toEqual({ page: 1, perPage: 20, totalPages: 1, total: 5 })
@@ -53,7 +53,7 @@ describe('the list of channels (LTV-016)', () => {
     expect((await call(channels.listLiveChannels, { query: { interactive: 'maybe' } })).status).toBe(400)
   })
 
-  it('tells what is on and what comes, and shows no address of what is not free', async () => {
+  it('answers what is on and what is next, and no address that needs a subscription', async () => {
     const { body } = await call(channels.listLiveChannels, { query: { locale: 'id' } })
     const [first, second, third, fourth, fifth] = body.data
     expect(first).toMatchObject({
@@ -73,8 +73,8 @@ describe('the list of channels (LTV-016)', () => {
   })
 })
 
-describe('a channel of somebody else (LTV-014)', () => {
-  it('names the origin to allow, also where a subscription is asked for and the address is not told', async () => {
+describe('a channel of another site', () => {
+  it('names the origin to allow, also where the address needs a subscription', async () => {
     const url = 'https://games.example:8443/play?id=1'
     const premium = await test.putChannel('gold-frame', { order: 9, kind: 'webview', premium: true, url })
     const { data } = (await call(channels.getLiveChannel, { params: { id: premium } })).body
@@ -85,7 +85,7 @@ describe('a channel of somebody else (LTV-014)', () => {
   })
 })
 
-describe('a channel (LTV-011, LTV-017)', () => {
+describe('a channel', () => {
   it('is found by its id alone', async () => {
     expect((await call(channels.getLiveChannel, { params: { id: gold } })).body.data).toMatchObject({
       id: gold,
@@ -98,17 +98,17 @@ describe('a channel (LTV-011, LTV-017)', () => {
     }
   })
 
-  it('is found by a search, by its type too (A076)', async () => {
+  it('is found by a search, by its type too', async () => {
     const found = await call(catalog.search, { query: { search: 'kanal', type: 'channel' } })
     expect(names(found).toSorted()).toEqual(['dark', 'frame', 'gold', 'news', 'quiz'])
   })
 })
 
-describe('the access to a channel (LTV-018, A096)', () => {
+describe('the access to a channel', () => {
   const ask = (id: string, token?: string) =>
     call(channels.getLiveChannelAccess, { params: { id }, ...(token ? { token } : {}) })
 
-  it('is anybody’s where it is free, also to an interactive stream (A088)', async () => {
+  it('is open to everybody where the channel is free, also to an interactive stream', async () => {
     for (const id of [news, quiz]) {
       const { status, body } = await ask(id)
       expect([status, body.data]).toMatchObject([
@@ -119,7 +119,7 @@ describe('the access to a channel (LTV-018, A096)', () => {
     expect((await ask(frame)).body.data).toMatchObject({ url: '/about-us', streamType: 'webview' })
   })
 
-  it('to a premium one asks for a sign-in, then for a subscription, and ends soon (R13)', async () => {
+  it('of a premium channel needs a sign-in, then a subscription, and ends soon', async () => {
     expect(await ask(gold)).toMatchObject({ status: 401, body: { code: 'PREMIUM_VIDEO_CONTENT' } })
     expect(await ask(gold, 'eko')).toMatchObject({ status: 403, body: { code: 'NO_SUBSCRIPTION' } })
     const { status, body } = await ask(gold, 'citra')
@@ -131,7 +131,7 @@ describe('the access to a channel (LTV-018, A096)', () => {
     expect(body.data.drmToken).toEqual(expect.any(String))
   })
 
-  it('to a premium one takes a place of the account: the oldest screen gives way and is told', async () => {
+  it('of a premium channel takes a slot of the account: the oldest screen is stopped and learns why', async () => {
     const watch = (sessionId: string) =>
       call(channels.getLiveChannelAccess, { params: { id: gold }, query: { sessionId }, token: 'citra' })
     const screens = Array.from({ length: 6 }, () => crypto.randomUUID())
@@ -143,7 +143,7 @@ describe('the access to a channel (LTV-018, A096)', () => {
     expect(await watch(screens[0] ?? '')).toMatchObject({ status: 409, body: { code: 'TOO_MANY_STREAMS' } })
   })
 
-  it('is refused where there is no channel, and where nothing is on', async () => {
+  it('is refused for an unknown channel, and where nothing is on', async () => {
     expect(await ask(NOBODY)).toMatchObject({ status: 404, body: { code: 'CHANNEL_NOT_FOUND' } })
     expect(await ask(dark)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
   })
@@ -153,7 +153,7 @@ describe('the guide of a channel', () => {
   const guide = async (query: Record<string, string> = {}, id = news) =>
     call(channels.getChannelGuide, { params: { id }, query })
 
-  it('is a whole day of the viewer’s own zone without a hole, in pages', async () => {
+  it('is a whole day in the viewer’s time zone without a hole, in pages', async () => {
     const { status, body } = await guide({ date: '2026-11-21', perPage: '100' })
     expect(status).toBe(200)
     const { programmes, startAt, endAt, timeZone } = body.data
@@ -161,13 +161,13 @@ describe('the guide of a channel', () => {
     expect(programmes).toHaveLength(100)
     for (const [at, { startAt: from }] of programmes.entries())
       if (at > 0) expect(from).toBe(programmes[at - 1].endAt)
-    // Thirty seconds for both films: so many showings of ten and of twenty make a day.
+    // Thirty seconds for both films: so many occurrences of ten and of twenty make a day.
     expect(body.meta.total).toBeGreaterThanOrEqual((DAY_MS / 30_000) * 2)
     const last = await guide({ date: '2026-11-21', perPage: '100', page: String(body.meta.totalPages) })
     expect(last.body.data.programmes.at(-1).endAt).toBeGreaterThanOrEqual(endAt)
   })
 
-  it('begins where it is asked to, and says now and next', async () => {
+  it('begins at the requested day, and marks now and next', async () => {
     const now = test.harness.clock.now()
     const { body } = await guide({ from: String(now), perPage: '2', timeZone: 'Asia/Jayapura' })
     expect(body.data).toMatchObject({ date: '2026-11-20', timeZone: 'Asia/Jayapura' })
@@ -176,7 +176,7 @@ describe('the guide of a channel', () => {
     expect(body.data.now.endAt).toBeGreaterThan(now)
   })
 
-  it('is empty for days far away and for a page in a frame, and stands hostile zones', async () => {
+  it('is empty for days far away and for a page in a frame, and refuses invalid zones', async () => {
     expect((await guide({ date: '2031-01-01' })).body.data.programmes).toEqual([])
     expect((await guide({}, frame)).body.data).toMatchObject({ programmes: [], now: null, next: null })
     expect((await guide({ timeZone: '../../etc/passwd' })).body.data.timeZone).toBe('Asia/Jakarta')

@@ -16,7 +16,7 @@ interface AccessNeeds {
   includesPremium(accountId: string, now: number): Promise<boolean>
 }
 
-/** Where a channel plays, to whoever may watch it (A096). */
+/** Where a channel plays, for a person who may watch it (docs/product/live-tv.md#premium-channels). */
 export function getChannelAccessRoute(needs: AccessNeeds): Route {
   return route(channels.getLiveChannelAccess, async ({ params, query, caller, now, refuse }) => {
     const schedule = await needs.schedules.of(params.id)
@@ -32,7 +32,7 @@ export function getChannelAccessRoute(needs: AccessNeeds): Route {
     )
     if (!decision.allowed) return refuse(decision.code)
     const sessionId = query.sessionId ?? newId()
-    // A premium channel is one of the things that an account plays at once.
+    // A premium channel counts as one of the streams that an account plays at once.
     if (premium && caller) {
       const place = { accountId: caller.accountId, loginId: caller.sessionId, playbackId: sessionId }
       if (!(await needs.slots.take(place, now))) return refuse('TOO_MANY_STREAMS')
@@ -42,7 +42,7 @@ export function getChannelAccessRoute(needs: AccessNeeds): Route {
   })
 }
 
-/** A page to frame, or HLS of somebody else. */
+/** A page to frame, or HLS of another site. */
 function elsewhere(url: string, sessionId: string): ChannelAccess {
   const isHls = /\.m3u8(?:[?#]|$)/.test(url)
   return { ...bare, url, streamType: isHls ? 'hls' : 'webview', sessionId }

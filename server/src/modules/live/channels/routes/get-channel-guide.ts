@@ -5,12 +5,12 @@ import { asProgrammes, nowAndNext, type ItemNeeds } from '../channel-items.ts'
 import { boundsOf, dayOf, isZone } from '../schedule/day.ts'
 import { occurrencesOf, US_PER_MS } from '../schedule/loop-windows.ts'
 
-/** A day of the shortest titles that there are. */
+/** A day of the shortest possible titles. */
 const SHOWINGS_MAX = 50_000
-/** How far from today a guide is made; schedules go round for ever. */
+/** How far from today a guide is computed; loops never end. */
 const DAYS_MS = 7 * 24 * 60 * 60_000
 
-/** What a channel shows on a day: what will truly run, without what is left out. */
+/** What a channel shows on a day: what will play, without what is left out. */
 export function getChannelGuideRoute(needs: ItemNeeds): Route {
   const { db, schedules } = needs
   return route(channels.getChannelGuide, async ({ params, query, now, refuse }) => {

@@ -20,7 +20,7 @@ describe('a day', () => {
     expect(hours('2026-10-25', 'Europe/Berlin')[1]).toBe(25)
   })
 
-  it('is known of a moment, and a zone that is none is told apart', () => {
+  it('is computed for a time, and an unknown zone is rejected', () => {
     expect(dayOf(Date.UTC(2026, 10, 19, 17), 'Asia/Jakarta')).toBe('2026-11-20')
     expect(['Asia/Makassar', '../etc', '', 'Mars/Base'].map(isZone)).toEqual([true, false, false, false])
   })

@@ -8,7 +8,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The day of a moment in a zone: `2026-11-20`. */
+/** The day of a time in a zone: `2026-11-20`. */
 export function dayOf(ms: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60_000
 /** Zones lie between twelve hours behind and fourteen before UTC. */
 const ZONE_MS_MAX = 15 * HOUR_MS
 
-/** First and last moment of a day in a zone; a day of a change of clocks has 23 or 25 hours. */
+/** First and last millisecond of a day in a zone; a day on which clocks change has 23 or 25 hours. */
 export function boundsOf(day: string, timeZone: string): { startMs: number; endMs: number } {
   return { startMs: firstMomentOf(day, timeZone), endMs: firstMomentOf(dayAfter(day), timeZone) }
 }
@@ -33,7 +33,7 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10)
 }
 
-/** The first millisecond whose day there is this one, found by halving: days only go forward. */
+/** The first millisecond whose day in the zone is this one, found by bisection: days only go forward. */
 function firstMomentOf(day: string, timeZone: string): number {
   let low = Date.parse(day) - ZONE_MS_MAX
   let high = Date.parse(day) + ZONE_MS_MAX

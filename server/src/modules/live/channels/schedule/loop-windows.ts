@@ -1,13 +1,13 @@
 /**
  * What a channel shows, as arithmetic on the wall clock: no encoder, no timer, no state but this list.
  *
- * A run is a stretch of time in which the same programmes go round. A change of the schedule begins another run and
- * never touches what was shown, so numbers that players count by only ever rise, on every machine alike. Times are
+ * A loop window is a period in which the same programmes repeat. A change of the schedule begins another window and
+ * never changes what was shown, so the numbers by which players count only ever rise, on every machine alike. Times are
  * whole microseconds: lengths of segments add up without an error for centuries.
  */
 export const US_PER_MS = 1_000
 
-/** One showing's material: a finished version, by how many segments it has of each kind. */
+/** One programme of a loop: a finished version, with its number of segments of each kind. */
 export interface LoopEntry {
   readonly mediaId: string
   readonly versionId: string
@@ -16,7 +16,7 @@ export interface LoopEntry {
   readonly sounds: number
 }
 
-/** Numbers that go on from run to run. */
+/** Numbers that continue from window to window. */
 export interface Counts {
   /** Segments of pictures, and of captions, which have the same borders. */
   readonly pictures: number
@@ -26,9 +26,9 @@ export interface Counts {
 
 export interface LoopWindow {
   readonly startUs: number
-  /** What was counted before it. */
+  /** The counts before it. */
   readonly before: Counts
-  /** None: off air until the next run. */
+  /** Empty: off air until the next window. */
   readonly entries: readonly LoopEntry[]
 }
 
@@ -36,12 +36,12 @@ export interface LoopWindow {
 export interface Occurrence {
   readonly entry: LoopEntry
   readonly startUs: number
-  /** Earlier than its length says where the next run cuts it. */
+  /** Earlier than its length says where the next window cuts it. */
   readonly endUs: number
   readonly before: Counts
 }
 
-/** The run of this moment, and where it ends. Before all of them there is none. */
+/** The window at this time, and where it ends; null before the first one. */
 export function windowAt(
   windows: readonly LoopWindow[],
   us: number,
@@ -51,7 +51,7 @@ export function windowAt(
   return window ? { window, endUs: windows[at + 1]?.startUs ?? Infinity } : null
 }
 
-/** The showing of a run at this moment, as if the run went on for ever. */
+/** The occurrence in a window at this time, as if the window never ended. */
 export function occurrenceAt(window: LoopWindow, us: number): Occurrence | null {
   const round = totalOf(window.entries)
   if (round.lengthUs <= 0 || us < window.startUs) return null
@@ -75,7 +75,7 @@ export function occurrenceAt(window: LoopWindow, us: number): Occurrence | null 
   return null
 }
 
-/** All showings that touch a stretch of time, in order; at most `max` of them. */
+/** All occurrences within a period, in order; at most `max` of them. */
 export function occurrencesOf(
   windows: readonly LoopWindow[],
   { fromUs, toUs, max }: { fromUs: number; toUs: number; max: number },
@@ -94,7 +94,7 @@ export function occurrencesOf(
   return found
 }
 
-/** The showing of this moment and those behind it, without end: the place in the loop is found once. */
+/** The occurrence at this time and those after it, without end: the position in the loop is computed once. */
 function* occurrencesFrom({ before, entries }: LoopWindow, first: Occurrence): Generator<Occurrence> {
   let occurrence = first
   for (let at = first.before.occurrences - before.occurrences + 1; ; at++) {

@@ -1,15 +1,15 @@
 import { occurrencesOf, US_PER_MS, type LoopWindow, type Occurrence } from './loop-windows.ts'
 import { soundsBefore } from './plan.ts'
 
-/** RFC 8216 wants one target for as long as a playlist lives: longer segments are on no channel. */
+/** RFC 8216 wants one target duration for the life of a playlist: longer segments are on no channel. */
 export const TARGET_SECONDS = 4
-/** Showings that one playlist touches; a window of minutes has a handful, of whatever length. */
+/** Occurrences within one playlist; a few minutes have a handful, whatever their length. */
 const SHOWINGS_MAX = 1_000
 
 /** The segments of one track of one version, as its immutable playlist lists them. */
 export interface TrackLines {
   readonly init: string | null
-  /** Key lines as they are: each programme has its own. */
+  /** Key lines unchanged: each programme has its own. */
   readonly keys: readonly string[]
   readonly segments: readonly { readonly uri: string; readonly lengthUs: number }[]
 }
@@ -27,9 +27,9 @@ export interface Listed {
 }
 
 /**
- * The media playlist of a moment: every segment that touches the stretch, numbered for ever.
+ * The media playlist at a time: every segment within the period, with permanent numbers.
  *
- * Each programme begins with its own initialization, key and wall-clock time, behind a discontinuity.
+ * Each programme begins with its own initialization, key and wall-clock time, after a discontinuity.
  */
 export function writeMediaPlaylist(windows: readonly LoopWindow[], listed: Listed): string {
   const occurrences = occurrencesOf(windows, { ...listed, max: SHOWINGS_MAX })
@@ -41,7 +41,7 @@ export function writeMediaPlaylist(windows: readonly LoopWindow[], listed: Liste
   let ordinal = first?.occurrence.before.occurrences ?? 0
   let isEncrypted = false
   for (const { occurrence, segments } of programmes) {
-    // One for each programme between, also where it has no segment in this stretch.
+    // One for each programme between, also where it has no segment in this period.
     for (; ordinal < occurrence.before.occurrences; ordinal++) lines.push('#EXT-X-DISCONTINUITY')
     const track = listed.linesOf(occurrence.entry.versionId)
     const keys = track?.keys ?? []

@@ -2,8 +2,8 @@ import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
 import { type ServedVersion, writeMultivariant } from '#modules/delivery'
 
 /**
- * The multivariant playlist of a channel: the heights that all of its programmes have, each told by the greediest of
- * them, and every language of captions that any of them has.
+ * The multivariant playlist of a channel: the heights that all of its programmes have, each with the highest bandwidth
+ * among them, and every caption language that any of them has.
  */
 export function writeChannelMultivariant(versions: readonly ServedVersion[]): string {
   return writeMultivariant({
@@ -13,14 +13,14 @@ export function writeChannelMultivariant(versions: readonly ServedVersion[]): st
   })
 }
 
-/** Heights of all; where they have none in common, the lowest of the first. */
+/** Heights common to all; without a common one, the lowest of the first programme. */
 export function commonHeights(versions: readonly ServedVersion[]): number[] {
   const [first, ...rest] = versions.map(({ rungs }) => rungs.map(({ height }) => height as number))
   const common = (first ?? []).filter((height) => rest.every((heights) => heights.includes(height)))
   return common.length > 0 ? common : (first ?? []).toSorted((a, b) => a - b).slice(0, 1)
 }
 
-/** The rung of a version that stands in where a playlist of this height is asked. */
+/** The rung of a version that is used where a playlist of this height is requested. */
 export function rungFor(rungs: readonly Rung[], height: number): Rung | undefined {
   const rising = rungs.toSorted((a, b) => a.height - b.height)
   return rising.findLast((rung) => rung.height <= height) ?? rising[0]
@@ -42,7 +42,7 @@ function rungOf(versions: readonly ServedVersion[], height: number): Rung {
     bandwidth: most(({ bandwidth }) => bandwidth),
     averageBandwidth: most(({ averageBandwidth }) => averageBandwidth),
     iframeBandwidth: null,
-    // Profile and level of H.264 rise with their numbers: who plays the highest plays all.
+    // H.264 profiles and levels rise with their numbers: a player of the highest plays all.
     codecs: rungs.map(({ codecs }) => codecs).reduce((a, b) => (b > a ? b : a)),
     framesPerSecond: most(({ framesPerSecond }) => framesPerSecond),
   }

@@ -11,27 +11,27 @@ import {
 export interface Wanted {
   readonly loop: readonly LoopEntry[]
   readonly dated: readonly { readonly entry: LoopEntry; readonly startUs: number }[]
-  /** When the first round of all began. */
+  /** When the first round of the loop began. */
   readonly epochUs: number
   bordersOf(versionId: string): Borders
-  /** Whether a version may not be shown any more: hidden, gone, or premium where the channel is not. */
+  /** Whether a version may no longer be shown: hidden, gone, or premium on a free channel. */
   isDead(versionId: string): boolean
 }
 
-/** A dated programme begins this late at most: at the border of a segment. */
+/** A dated programme begins at most this late: at the border of a segment. */
 const LATE_US = 4_000_000
 const NOTHING: Counts = { pictures: 0, sounds: 0, occurrences: 0 }
 
 /**
- * The runs from here on. What players may have seen already stays: up to `settledUs`, and to the end of the programme
- * that runs then, unless that one is dead, which is cut at the next border of its segments.
+ * The windows from here on. What players may have seen stays: everything up to `settledUs`, and the current programme
+ * to its end, unless it may no longer be shown; then it is cut at the next border of its segments.
  */
 export function planWindows(
   windows: readonly LoopWindow[],
   wanted: Wanted,
   nowSettledUs: number,
 ): LoopWindow[] {
-  // A clock that shows a time before all of it changes nothing of what may have been shown.
+  // A clock before the first window changes nothing that may have been shown.
   const settledUs = Math.max(nowSettledUs, windows[0] ? windows[0].startUs : nowSettledUs)
   const current = windowAt(windows, settledUs)
   if (!current) {
@@ -49,7 +49,7 @@ export function planWindows(
   const next = occurrence
     ? cut(occurrence, wanted.isDead(occurrence.entry.versionId) ? settledUs : endsUs, wanted)
     : { startUs: Math.max(settledUs, current.window.startUs + 1), before: current.window.before }
-  // A run that would end where it begins makes place for the next one.
+  // A window that would end where it begins is replaced by the next one.
   const begun = kept.filter(({ startUs }) => startUs < next.startUs)
   return [...begun, ...layOut({ ...wanted, dated }, { ...next, after: occurrence?.entry.mediaId ?? null })]
 }
@@ -57,11 +57,11 @@ export function planWindows(
 interface Begin {
   startUs: number
   before: Counts
-  /** The title that ended there: the loop goes on with the one behind it. */
+  /** The title that ended there: the loop continues with the one after it. */
   after: string | null
 }
 
-/** The loop, and before it every dated programme that is still to come, each a run of its own. */
+/** The loop, and before it every dated programme that is still to come, each in a window of its own. */
 function* layOut(wanted: Wanted, begin: Begin): Generator<LoopWindow> {
   let { startUs, before, after } = begin
   for (const dated of wanted.dated.toSorted((a, b) => a.startUs - b.startUs)) {
@@ -85,7 +85,7 @@ function* layOut(wanted: Wanted, begin: Begin): Generator<LoopWindow> {
   yield { startUs, before, entries: rotated(wanted.loop, after) }
 }
 
-/** Where a showing ends when it shall end at `us`: at the border of a picture segment, not before it. */
+/** Where an occurrence ends that should end at `us`: at the border of a picture segment, not before it. */
 function cut(occurrence: Occurrence, us: number, wanted: Wanted): { startUs: number; before: Counts } {
   const { entry, before } = occurrence
   const whole = {
@@ -114,7 +114,7 @@ function cut(occurrence: Occurrence, us: number, wanted: Wanted): { startUs: num
   }
 }
 
-/** Sound segments that lie mostly before an offset: their borders are a few milliseconds off those of the pictures. */
+/** Sound segments that are mostly before an offset: their borders are a few milliseconds off those of the pictures. */
 export function soundsBefore(soundsUs: readonly number[], offsetUs: number): number {
   let startUs = 0
   let count = 0

@@ -15,7 +15,7 @@ const film = fc
   .record({
     name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'),
     segments: fc.integer({ min: 1, max: 40 }),
-    // A playlist lists a thousand showings: of the shortest, that is more than its 72 seconds.
+    // A playlist lists a thousand occurrences: of the shortest, that is more than its 72 seconds.
     lastUs: fc.integer({ min: 80_000, max: 2 * SECOND_US }),
   })
   .map(({ name, segments, lastUs }) => ({
@@ -69,7 +69,7 @@ function playlistAt(windows: readonly LoopWindow[], us: number, kind: TrackKind 
   return readBack(text)
 }
 
-/** What a player makes of it: every segment with its number, its discontinuity and its time. */
+/** A player's view: every segment with its number, its discontinuity and its time. */
 function readBack(text: string) {
   const number = (name: string) => Number(new RegExp(`#EXT-X-${name}:(\\d+)`).exec(text)?.[1])
   let sequence = number('MEDIA-SEQUENCE')
@@ -97,7 +97,7 @@ const loops = fc.uniqueArray(film, { minLength: 1, maxLength: 6, selector: ({ id
 const moment = fc.integer({ min: 0, max: 400 * 24 * 3_600_000 }).map((ms) => EPOCH_US + ms * US_PER_MS)
 const step = fc.integer({ min: 0, max: 180_000 }).map((ms) => ms * US_PER_MS)
 
-/** The same number is the same segment and the same programme for ever, and time knows no holes. */
+/** The same number is always the same segment of the same programme, and time has no holes. */
 function expectAgreeing(before: ReturnType<typeof playlistAt>, after: ReturnType<typeof playlistAt>) {
   const known = new Map(before.map((segment) => [segment.sequence, segment]))
   expect(after[0]?.sequence ?? 0).toBeGreaterThanOrEqual(before[0]?.sequence ?? 0)
@@ -109,7 +109,7 @@ function expectAgreeing(before: ReturnType<typeof playlistAt>, after: ReturnType
 }
 
 describe('a day of the shortest titles', () => {
-  it('is laid out by looking at each showing a few times, however many titles go round', () => {
+  it('is computed by looking at each occurrence a few times, whatever the number of titles', () => {
     let looks = 0
     const entries = Array.from({ length: 500 }, (_, at): LoopEntry => {
       const facts = { mediaId: `${at}`, versionId: `${at}`, pictures: 1, sounds: 1 }
@@ -130,7 +130,7 @@ describe('a day of the shortest titles', () => {
 })
 
 describe('the playlist of a channel', () => {
-  it('covers the wanted time without a hole, at any moment', () => {
+  it('covers the requested time without a hole, at any time', () => {
     fc.assert(
       fc.property(loops, moment, (loop, us) => {
         const segments = playlistAt(planWindows([], wantedOf(loop), us), us)
@@ -138,7 +138,7 @@ describe('the playlist of a channel', () => {
         expect(segments.at(-1)?.endUs).toBeGreaterThanOrEqual(us + 12 * SECOND_US - 1_000)
         for (const [at, segment] of segments.entries()) {
           const previous = segments[at - 1]
-          // A time of the wall is written in whole milliseconds.
+          // Wall-clock times are written in whole milliseconds.
           if (previous) expect(Math.abs(segment.startUs - previous.endUs)).toBeLessThan(1_000)
         }
       }),
@@ -179,7 +179,7 @@ describe('the playlist of a channel', () => {
     )
   })
 
-  it('goes on, numbered as before, through any changes of its schedule', () => {
+  it('continues with rising numbers through any changes of its schedule', () => {
     const change = fc.record({ loop: fc.oneof(loops, fc.constant<Film[]>([])), later: step })
     fc.assert(
       fc.property(loops, moment, fc.array(change, { maxLength: 6 }), (first, begin, changes) => {
@@ -198,7 +198,7 @@ describe('the playlist of a channel', () => {
     )
   })
 
-  it('cuts a programme that may not be shown any more at its next border, and goes on with the others', () => {
+  it('cuts a programme that may no longer be shown at its next border, and continues with the others', () => {
     fc.assert(
       fc.property(loops, moment, (loop, us) => {
         const settledUs = us + 17 * SECOND_US
@@ -234,7 +234,7 @@ describe('the playlist of a channel', () => {
           const startUs = us + afterSeconds * SECOND_US
           const wanted = wantedOf(loop, new Set(), [{ entry: entryOf(dated), startUs }])
           const windows = planWindows(planWindows([], wantedOf(loop), us), wanted, us)
-          // Even the shortest loop has fewer showings in this time than are asked for.
+          // Even the shortest loop has fewer occurrences in this time than are requested.
           const shown = occurrencesOf(windows, {
             fromUs: startUs - 60 * SECOND_US,
             toUs: startUs + 180 * SECOND_US,
@@ -255,7 +255,7 @@ describe('the playlist of a channel', () => {
     )
   })
 
-  it('is what it was when a clock that was wrong by hours is right again', () => {
+  it('is unchanged after a clock that was wrong by hours is right again', () => {
     fc.assert(
       fc.property(loops, moment, fc.integer({ min: -48, max: 48 }), (loop, us, hours) => {
         const right = planWindows([], wantedOf(loop), us)
@@ -268,7 +268,7 @@ describe('the playlist of a channel', () => {
     )
   })
 
-  it('lists as a gap what may not be shown any more, so that players step over it', () => {
+  it('lists as a gap what may no longer be shown, so that players skip it', () => {
     const one: Film = { id: 'one', borders: { picturesUs: [2e6, 2e6], soundsUs: [2e6, 2e6] } }
     const windows = planWindows([], wantedOf([one]), EPOCH_US)
     const text = writeMediaPlaylist(windows, {

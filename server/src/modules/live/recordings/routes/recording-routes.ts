@@ -25,9 +25,9 @@ interface OwnedShow {
   readonly startedAt: number | null
 }
 
-/** What is asked of recordings (Spec 3, sections 3 and 7). */
+/** The calls about recordings (docs/product/live.md#recordings). */
 export function recordingCalls({ recordings, shows }: Needs): Route[] {
-  /** Somebody else's show is answered like none (trust 27). */
+  /** Another person's show is answered as if it did not exist (docs/product/security.md#not-yours-is-not-there). */
   async function own(showId: string, caller: Caller): Promise<{ recording: KeptRecording; show: OwnedShow }> {
     const show = await shows.ownerOf(showId)
     if (show?.profileId !== caller.profileId) return refuse('SHOW_NOT_FOUND')

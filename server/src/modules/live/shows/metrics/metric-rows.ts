@@ -9,21 +9,21 @@ export interface MetricRow {
   readonly newFollowers: number | null
 }
 
-/** What one look at a show adds. */
+/** What one sample of a show adds. */
 export interface Sample {
   readonly showId: string
   readonly viewers: number
   readonly watchMs: number
 }
 
-/** People whose viewers are told at once; a list of popular streamers is far shorter. */
+/** Profiles whose viewers are reported at once; a list of popular streamers is far shorter. */
 const WATCHED_MAX = 10_000
 
-/** The SQL of figures. */
+/** The SQL of show metrics. */
 export function openMetricRows(database: Database) {
   const db = database.forModule<Record<never, never>>('catalog')
   return {
-    /** All shows of one look in one statement. */
+    /** All shows of one sample in one statement. */
     async add(samples: readonly Sample[]): Promise<void> {
       if (samples.length === 0) return
       const [ids, viewers, watch] = [
@@ -44,7 +44,7 @@ export function openMetricRows(database: Database) {
         insert into catalog.show_figure (show_id, new_followers) values (${showId}::uuid, ${newFollowers})
         on conflict (show_id) do update set new_followers = excluded.new_followers`.execute(db)
     },
-    /** Viewers of shows that ran since then, by profile, the most watched where there are very many. */
+    /** Viewers of shows since then, by profile, the most watched where there are very many. */
     async viewersSince(at: number): Promise<ReadonlyMap<string, number>> {
       const { rows } = await sql<{ profile_id: string; viewers: number }>`
         select s.profile_id, least(sum(f.peak_viewers), 2147483647)::integer as viewers

@@ -18,17 +18,17 @@ interface Needs {
 }
 
 export interface Metrics extends AsyncDisposable {
-  /** What came of these shows, so far where they are on air; by show. */
+  /** The metrics of these shows, so far where they are on air; by show. */
   of(shows: readonly ShowRow[]): Promise<ReadonlyMap<string, ShowFigures>>
-  /** How many watched each of these shows at most, as far as anybody did. */
+  /** The most viewers of each of these shows, where it had any. */
   peaksOf(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** A show has ended: its last viewers are counted, and who began to follow. */
+  /** Called when a show ends: adds its last viewers and the followers that it gained. */
   close(show: ShowRow, last: { at: number; viewers: number }): Promise<void>
 }
 
 /**
- * Figures of shows, from looks at how many watch: each look stands for the time since the one before. A look that is
- * lost with a process costs that time alone.
+ * Metrics of shows from samples of how many watch: each sample counts for the time since the one before. A sample that
+ * is lost with a process costs only that time.
  */
 export function openMetrics(needs: Needs): Metrics {
   const { clock, log, settings } = needs
@@ -48,7 +48,7 @@ export function openMetrics(needs: Needs): Metrics {
   }
 
   let looking: Promise<void> | undefined
-  // Viewers are counted where their sockets are.
+  // Viewers are counted in the processes that hold their sockets.
   const stopLooking = settings.roles.includes('socket')
     ? clock.every(settings.live.sampleMs, () => {
         looking ??= look()

@@ -3,7 +3,7 @@ import { offsetOf, pageMeta } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 import { showNamed, type ShowService } from '../show-service.ts'
 
-/** What everybody may see of shows (Spec 3, section 7). */
+/** The calls that everybody may make about shows (docs/product/live.md#list-of-shows). */
 export function listRoutes(service: ShowService): Route[] {
   return [
     route(shows.getLiveShow, async ({ params, refuse }) => {

@@ -22,7 +22,7 @@ const past = (token = 'budi', query: Record<string, string> = {}) =>
 const stop = (id: string) => test.calls.call(shows.stopBroadcasting, { params: { id }, token: 'budi' })
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-/** So many watch for the next look, which is waited for. */
+/** So many watch at the next sample, which is awaited. */
 async function watch(id: string, viewers: number): Promise<void> {
   test.higher.viewersOf = (showId) => (showId === id ? viewers : 0)
   const before = (await metrics(id)).body.data.watchMs
@@ -30,8 +30,8 @@ async function watch(id: string, viewers: number): Promise<void> {
   await until(async () => (await metrics(id)).body.data.watchMs === before + viewers * SAMPLE_MS)
 }
 
-describe('the figures of a show', () => {
-  it('are its most viewers, its average, what was watched and who came to follow; kept when it ends', async () => {
+describe('the metrics of a show', () => {
+  it('are its peak, its average, the watched time and the new followers, and stay when it ends', async () => {
     const id = await test.goOnAir('budi')
     const { profileId = '' } = people['budi'] ?? {}
     await watch(id, 2)
@@ -47,7 +47,7 @@ describe('the figures of a show', () => {
       newFollowers: 3,
     })
     await stop(id)
-    // Who stops to follow later was won all the same.
+    // A follower who leaves later was gained all the same.
     test.followers.set(profileId, 0)
     await test.clock.advance(60 * SAMPLE_MS)
     expect((await metrics(id)).body.data).toEqual(live)
@@ -56,7 +56,7 @@ describe('the figures of a show', () => {
     expect(body.meta.total).toBe(1)
   })
 
-  it('count what was watched since the last look when it ends', async () => {
+  it('include the time since the last sample when it ends', async () => {
     const id = await test.goOnAir('budi')
     await watch(id, 1)
     test.higher.viewersOf = () => 4
@@ -65,13 +65,13 @@ describe('the figures of a show', () => {
     expect((await metrics(id)).body.data).toMatchObject({ watchMs: 3 * SAMPLE_MS, peakViewers: 4 })
   })
 
-  it('stand beside what remains to be watched', async () => {
+  it('are listed beside its recording', async () => {
     const id = await test.record('budi')
     const [show] = (await past()).body.data
     expect([show.id, show.recording.seconds > 0, show.recording.sizeBytes > 0]).toEqual([id, true, true])
   })
 
-  it('stand beside what its gifts came to and how many there were', async () => {
+  it('are listed beside the value and the number of its gifts', async () => {
     const id = await test.goOnAir('budi')
     await stop(id)
     expect((await past()).body.data).toMatchObject([{ id, gencash: 0, gifts: 0 }])
@@ -79,7 +79,7 @@ describe('the figures of a show', () => {
     expect((await past()).body.data).toMatchObject([{ id, gencash: 1_234, gifts: 56 }])
   })
 
-  it('are for who gave it alone; a show without a viewer has some too', async () => {
+  it('are answered to its streamer only; a show without a viewer has some too', async () => {
     const id = await test.goOnAir('budi')
     expect((await metrics(id)).body.data).toMatchObject({ peakViewers: 0, averageViewers: 0, watchMs: 0 })
     for (const [showId, who] of [
@@ -95,38 +95,38 @@ describe('the figures of a show', () => {
   })
 })
 
-describe('how many watched somebody of late (A113)', () => {
-  it('is told at once and every hour, of thirty days and no more, and nothing of a show that was hidden', async () => {
-    const told: [string, number][][] = []
-    const note = async (viewers: ReadonlyMap<string, number>) => void told.push([...viewers])
+describe('the viewers of a streamer in the last thirty days', () => {
+  it('are reported at once and every hour, without older shows and hidden shows', async () => {
+    const reports: [string, number][][] = []
+    const note = async (viewers: ReadonlyMap<string, number>) => void reports.push([...viewers])
     const { profileId = '' } = people['budi'] ?? {}
     const id = await test.goOnAir('budi')
     await watch(id, 6)
     await stop(id)
-    const tellFrom = (now: number) => {
+    const reportFrom = (now: number) => {
       const clock = fakeClock(now)
-      return { clock, telling: startReportingViewers({ ...test, clock, log: silentLog() }, note) }
+      return { clock, reporting: startReportingViewers({ ...test, clock, log: silentLog() }, note) }
     }
-    const { clock, telling } = tellFrom(test.clock.now())
-    await until(async () => told.length === 1)
+    const { clock, reporting } = reportFrom(test.clock.now())
+    await until(async () => reports.length === 1)
     await clock.advance(60 * 60_000)
-    await until(async () => told.length === 2)
-    await telling[Symbol.asyncDispose]()
-    await using _later = tellFrom(test.clock.now() + 31 * 24 * 60 * 60_000).telling
-    await until(async () => told.length === 3)
-    expect(told).toEqual([[[profileId, 6]], [[profileId, 6]], []])
+    await until(async () => reports.length === 2)
+    await reporting[Symbol.asyncDispose]()
+    await using _later = reportFrom(test.clock.now() + 31 * 24 * 60 * 60_000).reporting
+    await until(async () => reports.length === 3)
+    expect(reports).toEqual([[[profileId, 6]], [[profileId, 6]], []])
     await test.shows.hide(id)
-    await using _hidden = tellFrom(test.clock.now()).telling
-    await until(async () => told.length === 4)
-    expect(told.at(-1)).toEqual([])
+    await using _hidden = reportFrom(test.clock.now()).reporting
+    await until(async () => reports.length === 4)
+    expect(reports.at(-1)).toEqual([])
   })
 })
 
-describe('who watches (LIV-031, A095)', () => {
+describe('the list of viewers', () => {
   const viewers = (id: string, asked: { token?: string; query?: Record<string, string> } = {}) =>
     test.calls.call(shows.listLiveViewers, { params: { id }, ...asked })
 
-  it('is told to anybody, by name and in pages', async () => {
+  it('is open to everybody, by name and in pages', async () => {
     const id = await test.goOnAir('budi')
     expect((await viewers(id)).body).toEqual({ data: [], meta: { total: 0 } })
     const accounts = ['ayu', 'budi'].map((who) => people[who]?.accountId ?? '')
@@ -142,7 +142,7 @@ describe('who watches (LIV-031, A095)', () => {
     ])
   })
 
-  it('is not told of a show that is none, nor to whom its owner blocked', async () => {
+  it('is refused for an unknown show, and to people whom its owner blocked', async () => {
     const id = await test.goOnAir('budi')
     expect(codeOf(await viewers(randomUUID()))).toEqual([404, 'SHOW_NOT_FOUND'])
     test.blocked.add(people['ayu']?.accountId ?? '')

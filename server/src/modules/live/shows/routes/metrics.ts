@@ -5,7 +5,7 @@ import { route, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
 import type { ShowService } from '../show-service.ts'
 
-/** What came of shows, for who gave them; and who watches one now. */
+/** The metrics of shows for their streamers, and the viewers of a show on air. */
 export function metricRoutes(service: ShowService): Route[] {
   const { ownShow } = openOwnShows(service)
   return [

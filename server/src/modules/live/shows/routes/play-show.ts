@@ -11,14 +11,14 @@ interface Asked {
   readonly caller: Caller | null
 }
 
-/** Where a show plays, live or again; 404 while nothing is published. */
+/** Where a show plays, live or recorded; 404 while nothing is published. */
 export type AccessToShow = (asked: Asked) => Promise<Access>
 
 export function openAccessToShow(service: ShowService): AccessToShow {
   return async (asked) => {
     const show = await showNamed(service, asked.id)
     if (!show) return refuse('SHOW_NOT_FOUND')
-    // Whoever its owner blocked; a guest is nobody and may watch (decision 0007).
+    // The owner may have blocked the caller. A guest cannot be blocked and may watch (decision 0007).
     const blocked = asked.caller && (await service.blockedAmong(show.profileId, [asked.caller.accountId]))
     if (blocked?.size) return refuse('BLOCKED_RELATION')
     const recording = show.status === 'finished' ? await service.recordings.ofShow(show.id) : null

@@ -4,7 +4,7 @@ import { route, type Caller, type Route } from '#platform/http/route'
 import { openOwnShows } from './own-shows.ts'
 import { dropLeftRunning, leftRunningOf, rtmpUrl, type ShowService } from '../show-service.ts'
 
-/** What a streamer does with the live game of the own profile (Spec 3, section 7). */
+/** What streamers do with their own show (docs/product/streamer.md#starting-and-stopping). */
 export function streamerRoutes(service: ShowService): Route[] {
   const { shownOf, ownShow } = openOwnShows(service)
 
@@ -36,7 +36,7 @@ export function streamerRoutes(service: ShowService): Route[] {
       const latest = await service.rows.latestOf(caller.profileId)
       if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
       const key = await service.keys.reset(caller)
-      // Whoever still holds a connection by the old key loses it (A132).
+      // A connection with the old key is closed (docs/product/streamer.md#key-reset).
       if (latest) service.cut(latest.id, 'key-reset')
       await dropIdle(caller, 'This stream key was reset')
       return rtmpOf(caller, key)
@@ -47,7 +47,7 @@ export function streamerRoutes(service: ShowService): Route[] {
       const tooYoung = await service.mayGoLive(caller.accountId)
       if (tooYoung) return refuse(tooYoung)
       if (!(await service.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
-      // An encoder that waits idle reconnects by itself, and publishes this show.
+      // An idle encoder reconnects by itself, and publishes this show.
       await dropIdle(caller, 'A new show was started')
       return shownOf(await service.rows.byId(show.id))
     }),
@@ -55,7 +55,7 @@ export function streamerRoutes(service: ShowService): Route[] {
       data: service.health.of(await ownShow(params.id, caller), service.settings.live.graceMs),
     })),
     route(shows.heartbeat, async ({ caller, params }) => {
-      // It ends nothing and wakes nothing: a show lives by its pictures (ruling R1).
+      // It ends nothing and starts nothing: only its stream keeps a show alive (docs/product/streamer.md#heartbeat).
       const { id, status } = await ownShow(params.id, caller)
       return { data: { id, isLiveGameBroadcasting: status === 'broadcasting' } }
     }),

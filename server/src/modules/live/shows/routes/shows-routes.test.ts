@@ -18,8 +18,8 @@ const start = (id: string, token: string) =>
 const get = (id: string) => test.calls.call(shows.getLiveShow, { params: { id } })
 const rtmp = (token: string) => test.calls.call(shows.getRtmp, { token })
 
-describe('making a show', () => {
-  it('gives one open show a profile: asked again it is described anew', async () => {
+describe('creating a show', () => {
+  it('gives a profile one open show: a second call replaces its description', async () => {
     const first = await create('budi', { name: ' Sore ', description: 'Santai' })
     expect([first.status, first.body.data.name, first.body.data.status]).toEqual([200, 'Sore', 'created'])
     const second = await create('budi', { name: 'Malam' })
@@ -41,7 +41,7 @@ describe('making a show', () => {
     expect(await create('budi')).toMatchObject({ status: 409, body: { code: 'ALREADY_BROADCASTING' } })
   })
 
-  it('is refused with a body that does not fit', async () => {
+  it('is refused with an invalid body', async () => {
     for (const body of [
       {},
       { name: '' },
@@ -58,7 +58,7 @@ describe('making a show', () => {
     }
   })
 
-  it('with a category that nobody made is refused, and leaves no show', async () => {
+  it('with an unknown category is refused, and leaves no show', async () => {
     const made = await create('budi', { name: 'a', categoryId: randomUUID() })
     expect([made.status, made.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
     expect((await test.calls.call(shows.getLiveGame, { token: 'budi' })).status).toBe(404)
@@ -70,8 +70,8 @@ describe('making a show', () => {
   })
 })
 
-describe('somebody else’s show', () => {
-  it('is answered like none by whatever would change it', async () => {
+describe('another person’s show', () => {
+  it('is answered as if it did not exist by every call that would change it', async () => {
     const { body } = await create('budi')
     const { id } = body.data
     for (const answer of [await start(id, 'ayu'), await stop(id, 'ayu')]) {
@@ -83,8 +83,8 @@ describe('somebody else’s show', () => {
   })
 })
 
-describe('going on air by word', () => {
-  it('works once, and of two words at once one', async () => {
+describe('starting a show by a call', () => {
+  it('works once, also for two calls at once', async () => {
     const { body } = await create('budi')
     const { id } = body.data
     const both = await Promise.all([start(id, 'budi'), start(id, 'budi')])
@@ -92,7 +92,7 @@ describe('going on air by word', () => {
     expect((await get(id)).body.data.status).toBe('connecting')
   })
 
-  it('does not wake a show that is over, and stopping twice is stopping once', async () => {
+  it('does not restart a show that is over, and stopping twice equals stopping once', async () => {
     const { body } = await create('budi')
     const { id } = body.data
     expect((await stop(id, 'budi')).body.data.status).toBe('finished')
@@ -104,7 +104,7 @@ describe('going on air by word', () => {
 })
 
 describe('a stream key', () => {
-  it('is one per profile, shown again to its owner, and a secret of its own', async () => {
+  it('is one per profile, shown again to its owner, and part of no playback address', async () => {
     const [first, again] = [await rtmp('budi'), await rtmp('budi')]
     const { key, url } = first.body.data
     expect(again.body.data.key).toBe(key)
@@ -121,7 +121,7 @@ describe('a stream key', () => {
     expect(shown).not.toContain(key)
   })
 
-  it('replaced is dead at once, with a connection by it; it is not replaced while on air', async () => {
+  it('stops working at once when it is replaced, with its connection; it cannot be replaced while on air', async () => {
     const made = await create('budi')
     const old = (await rtmp('budi')).body.data.key
     const reset = await test.calls.call(shows.resetRtmp, { token: 'budi' })
@@ -145,11 +145,11 @@ describe('a stream key', () => {
   })
 })
 
-describe('the sign of an open dashboard (STR-046)', () => {
+describe('the heartbeat of the dashboard', () => {
   const beat = (id: string, token?: string) =>
     test.calls.call(shows.heartbeat, { params: { id }, ...(token && { token }) })
 
-  it('says whether the show is on air; neither it nor its absence ends anything', async () => {
+  it('answers whether the show is on air; neither it nor its absence ends anything', async () => {
     const id = await test.goOnAir('budi')
     expect((await beat(id, 'budi')).body.data).toEqual({ id, isLiveGameBroadcasting: true })
     await test.clock.advance(10 * 60_000)
@@ -159,7 +159,7 @@ describe('the sign of an open dashboard (STR-046)', () => {
     expect((await get(id)).body.data.status).toBe('finished')
   })
 
-  it('is of its owner alone', async () => {
+  it('is for its owner only', async () => {
     const id = await test.goOnAir('budi')
     expect(await beat(id, 'ayu')).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
     expect(await beat(randomUUID(), 'budi')).toMatchObject({ status: 404 })
@@ -168,7 +168,7 @@ describe('the sign of an open dashboard (STR-046)', () => {
 })
 
 describe('the list of shows', () => {
-  it('has who is on air and nobody else, by profile, category and viewers', async () => {
+  it('has shows on air and no others, by profile, category and viewers', async () => {
     const { id: categoryId } = await test.shows.putCategory({ friendlyId: 'game', name: 'Game', order: 1 })
     await create('ayu', { name: 'Main', categoryId })
     const ayu = await test.goOnAir('ayu')
@@ -200,7 +200,7 @@ describe('the list of shows', () => {
     }
   })
 
-  it('is refused with a query that does not fit', async () => {
+  it('is refused with an invalid query', async () => {
     for (const [name, value] of [
       ['status', 'all'],
       ['page', '0'],
@@ -213,7 +213,7 @@ describe('the list of shows', () => {
     }
   })
 
-  it('of categories keeps their order, and a category put again keeps its id', async () => {
+  it('of categories keeps their order, and a category that is put again keeps its id', async () => {
     const { id } = await test.shows.putCategory({ friendlyId: 'b', name: 'B', order: 2 })
     await test.shows.putCategory({ friendlyId: 'a', name: 'A', order: 1 })
     expect((await test.shows.putCategory({ friendlyId: 'b', name: 'Bb', order: 0 })).id).toBe(id)
@@ -242,7 +242,7 @@ describe('playing a show', () => {
 })
 
 describe('access to a show', () => {
-  it('is refused to whom its owner blocked, by either call, and given to a guest (BLK-011)', async () => {
+  it('is refused to people whom its owner blocked, by either call, and given to a guest', async () => {
     const id = await test.goOnAir('budi')
     test.blocked.add(people['ayu']?.accountId ?? '')
     for (const operation of [playback.getLiveShowAccess, playback.getLiveShowPublicAccess]) {
@@ -260,8 +260,8 @@ describe('access to a show', () => {
   })
 })
 
-describe('where a minimum age is set', () => {
-  it('nobody goes live who is too young or has not told their age, by call or by encoder', async () => {
+describe('a minimum age', () => {
+  it('keeps people who are too young or have given no age from going live, by call and by encoder', async () => {
     const mine = await create('budi')
     for (const code of ['AGE_REQUIRED', 'FORBIDDEN'] as const) {
       test.ages.set(people.budi?.accountId ?? '', code)
@@ -275,7 +275,7 @@ describe('where a minimum age is set', () => {
   })
 })
 
-describe('how a show arrives', () => {
+describe('the health of a stream', () => {
   const health = (id: string, token: string) =>
     test.calls.call(shows.getShowHealth, { params: { id }, token })
   const figures = {
@@ -287,7 +287,7 @@ describe('how a show arrives', () => {
     roundTripMs: 40,
   }
 
-  it('is told to its owner: figures, source, recording, and who else came with the key', async () => {
+  it('is shown to its owner: figures, source, recording, and a second publisher with the key', async () => {
     const showId = await test.goOnAir('budi')
     test.shows.publishing.noticed({ type: 'health', showId, ...figures })
     expect((await health(showId, 'budi')).body.data).toMatchObject({
@@ -307,7 +307,7 @@ describe('how a show arrives', () => {
     })
   })
 
-  it('is told why what comes cannot be shown, until something can', async () => {
+  it('says why a stream cannot be shown, until it can', async () => {
     const showId = await test.goOnAir('budi')
     test.shows.publishing.noticed({ type: 'unplayable', showId, at: 7, reason: 'video-codec' })
     expect((await health(showId, 'budi')).body.data.unplayable).toBe('video-codec')
@@ -325,15 +325,15 @@ describe('how a show arrives', () => {
     expect((await health(showId, 'budi')).body.data).toMatchObject({ state: 'off', source: null })
   })
 
-  it('is nobody else’s business', async () => {
+  it('is refused to everybody else', async () => {
     const showId = await test.goOnAir('budi')
     expect(await health(showId, 'ayu')).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
     expect((await test.calls.call(shows.getShowHealth, { params: { id: showId } })).status).toBe(401)
   })
 })
 
-describe('an engine that comes back', () => {
-  it('is told to end the shows that ended without it, and no other', async () => {
+describe('an engine that reconnects', () => {
+  it('is told to end the shows that ended without it, and no others', async () => {
     const going = await test.goOnAir('budi')
     const over = await test.goOnAir('ayu')
     await stop(over, 'ayu')

@@ -51,8 +51,8 @@ const bytesOf = async (address: string) => {
   return stream && Buffer.concat(await stream.toArray())
 }
 
-describe('the form of a new show (STR-040)', () => {
-  it('makes a live game with its picture, encoded anew', async () => {
+describe('the form of a new show', () => {
+  it('creates a live game with its picture, re-encoded', async () => {
     for (const format of ['jpeg', 'png'] as const) {
       const sent = await plainPicture()
         .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -73,7 +73,7 @@ describe('the form of a new show (STR-040)', () => {
     }
   })
 
-  it('needs its title; a picture may be missing, and then the streamer’s own stands for it', async () => {
+  it('needs a title; without a picture the streamer’s own is shown', async () => {
     expect((await create(whole())).body.data.thumbnail).toBeNull()
     const { name: _, ...nameless } = whole()
     for (const [wrong, sentence] of [
@@ -88,17 +88,17 @@ describe('the form of a new show (STR-040)', () => {
       expect(codeOf(answer)).toEqual([400, 'INVALID_PARAMETERS'])
       expect(answer.body.message).toBe(sentence)
     }
-    // Counted in code points: a hundred of what a person sees as one sign each.
+    // Counted in code points: a hundred of what a person sees as one character each.
     expect((await create(whole({ name: '\u{1F3AE}'.repeat(100) }))).status).toBe(200)
   })
 
-  it('is refused while the profile is on air, and of a guest', async () => {
+  it('is refused while the profile is on air, and to a guest', async () => {
     await test.goOnAir('budi')
     expect(codeOf(await create(whole()))).toEqual([409, 'ALREADY_BROADCASTING'])
     expect((await test.calls.call(shows.createShow, await formOf(whole()))).status).toBe(401)
   })
 
-  it('of the next show that brings no picture takes the one before', async () => {
+  it('without a picture takes the picture of the show before', async () => {
     const first = (await create(whole({ thumbnail: await picture() }))).body.data
     await test.goOnAir('budi')
     await test.calls.call(shows.stopBroadcasting, { params: { id: first.id }, token: 'budi' })
@@ -111,8 +111,8 @@ describe('the form of a new show (STR-040)', () => {
   })
 })
 
-describe('a picture that means harm (trust 5, 7)', () => {
-  it('is refused in words, whatever it calls itself, and nothing of it is kept', async () => {
+describe('a malicious picture', () => {
+  it('is refused with a message, whatever its name says, and nothing of it is stored', async () => {
     const before = process.memoryUsage.rss()
     for (const [what, make] of [
       ...hostilePictures,
@@ -142,15 +142,15 @@ describe('a picture that means harm (trust 5, 7)', () => {
     expect(codeOf(await create(whole({ avatar: await picture() })))).toEqual([400, 'INVALID_PARAMETERS'])
   })
 
-  it('comes sixty times an hour at most', async () => {
+  it('is accepted sixty times an hour at most', async () => {
     for (let n = 0; n < 60; n++) await create(whole({ name: '' }))
     expect(codeOf(await create(whole()))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect((await create(whole(), 'ayu')).status).toBe(200)
   })
 })
 
-describe('describing a show anew (STR-041)', () => {
-  it('changes its texts and keeps its picture where none is sent; the old picture goes', async () => {
+describe('changing the description of a show', () => {
+  it('changes its texts and keeps its picture where none is sent; the old picture is removed', async () => {
     const made = (await create(whole({ thumbnail: await picture() }))).body.data
     await test.goOnAir('budi')
     const texts = await edit(made.id, whole({ name: 'Baru', description: '' }))
@@ -164,7 +164,7 @@ describe('describing a show anew (STR-041)', () => {
     })
   })
 
-  it('is possible as JSON, and for an open show of the own profile alone', async () => {
+  it('works as JSON, and only for an open show of the own profile', async () => {
     const { id } = (await create(whole())).body.data
     const json = (token: string, showId = id) =>
       test.calls.call(shows.editShow, { token, params: { id: showId }, body: { name: 'Json' } })
@@ -176,7 +176,7 @@ describe('describing a show anew (STR-041)', () => {
     expect(codeOf(await edit(id, whole({ thumbnail: await picture() })))).toEqual([404, 'SHOW_NOT_FOUND'])
   })
 
-  it('is refused with what does not fit', async () => {
+  it('is refused with invalid input', async () => {
     const { id } = (await create(whole())).body.data
     for (const wrong of [whole({ name: '' }), whole({ categoryId: randomUUID() })]) {
       expect(codeOf(await edit(id, wrong))).toEqual([400, 'INVALID_PARAMETERS'])
@@ -196,7 +196,7 @@ describe('describing a show anew (STR-041)', () => {
 })
 
 describe('the picture of a show', () => {
-  it('of a hidden show is served to nobody, and lent to no other', async () => {
+  it('of a hidden show is not served, and not given to the next show', async () => {
     const made = (await create(whole({ thumbnail: await picture() }))).body.data
     await test.goOnAir('budi')
     await test.shows.hide(made.id)
@@ -204,7 +204,7 @@ describe('the picture of a show', () => {
     expect((await create(whole())).body.data.thumbnail).toBeNull()
   })
 
-  it('goes with who leaves', async () => {
+  it('is removed with its owner’s account', async () => {
     const made = (await create(whole({ thumbnail: await picture() }))).body.data
     const { accountId = '', profileId = '' } = people['budi'] ?? {}
     await test.shows.personalData.erase({ accountId, profileId })

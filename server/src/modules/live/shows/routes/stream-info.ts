@@ -7,14 +7,14 @@ import { route, type RequestInfo, type Caller, type Route } from '#platform/http
 import { openOwnShows } from './own-shows.ts'
 import { openShowOf, type ShowService } from '../show-service.ts'
 
-/** Forms that are read at once: the picture of each lies in memory until it is encoded anew. */
+/** Forms that are read at once: each picture is in memory until it is re-encoded. */
 const FORMS_AT_ONCE = { ofOne: 2, ofAll: 24 }
-/** Changes of one streamer: each may bring a picture, which is work. */
+/** Changes of one streamer: each may bring a picture, which costs processor time. */
 const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * 60 * 1000 }
 
 type Infos = typeof shows.createShow | typeof shows.editShow
 
-/** What a streamer's show is called, what it is about and its picture (Spec 3, section 7). */
+/** The title, the description and the picture of a streamer's show (docs/product/streamer.md#stream-info). */
 export function streamInfoRoutes(service: ShowService): Route[] {
   const { shownOf, ownShow } = openOwnShows(service)
   const within = openConcurrencyLimiter(FORMS_AT_ONCE)
@@ -25,7 +25,7 @@ export function streamInfoRoutes(service: ShowService): Route[] {
     refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) })
   }
 
-  /** The texts, judged, and the picture, kept; where something is wrong with the texts no picture is. */
+  /** Validates the texts and stores the picture; where a text is invalid no picture is stored. */
   async function readInfo(operation: Infos, asked: RequestInfo) {
     const { body, file } = await readFormOrJson(operation, {
       asked,
@@ -53,7 +53,7 @@ export function streamInfoRoutes(service: ShowService): Route[] {
         const latest = await service.rows.latestOf(caller.profileId)
         if (latest?.status === 'broadcasting') return refuse('ALREADY_BROADCASTING')
         const info = await readInfo(shows.createShow, asked)
-        // A show that brings no picture is called and looks like the last one.
+        // A show without a picture gets the name and the picture of the last one.
         const open = await openShowOf(service, caller, {
           ...info.texts,
           thumbnailId: latest?.hiddenAt === null ? latest.thumbnailId : null,

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database'
 export function openThumbnailRows(database: Database) {
   const db = database.forModule<Record<never, never>>('catalog')
   return {
-    /** Answers which picture the show had before. */
+    /** Answers the picture that the show had before. */
     async set(showId: string, pictureId: string): Promise<string | null> {
       const { rows } = await sql<{ before: string | null }>`
         update catalog.show set thumbnail_id = ${pictureId}::uuid

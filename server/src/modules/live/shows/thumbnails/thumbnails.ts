@@ -5,13 +5,13 @@ import type { Arts } from '#modules/library'
 import type { PictureFormat } from '#platform/pictures/pictures'
 import { openThumbnailRows } from './thumbnail-rows.ts'
 
-/** Spec 3, section 5; told by what a file is, never by what it calls itself. */
+/** Accepted formats, recognised by content and never by name (docs/product/streamer.md#thumbnail). */
 const FORMATS: readonly PictureFormat[] = ['jpeg', 'png']
 const SENTENCE = 'Thumbnail format must be jpeg or png'
 
 export type Thumbnails = ReturnType<typeof openThumbnails>
 
-/** Pictures of shows: encoded anew, and kept for as long as any show has them. */
+/** Pictures of shows: re-encoded, and kept for as long as any show has them. */
 export function openThumbnails(needs: { database: Database; pictures: Pick<Arts, 'keep' | 'drop'> }) {
   const { pictures } = needs
   const rows = openThumbnailRows(needs.database)
@@ -21,7 +21,7 @@ export function openThumbnails(needs: { database: Database; pictures: Pick<Arts,
   }
 
   return {
-    /** Takes a picture that no show has yet. */
+    /** Stores a picture that no show has yet. */
     async keep(file: Buffer | 'too-large'): Promise<string> {
       if (file === 'too-large') return refuse('BODY_TOO_LARGE')
       const kept = await pictures.keep(Readable.from([file]), FORMATS).catch((error: unknown) => {
@@ -32,12 +32,12 @@ export function openThumbnails(needs: { database: Database; pictures: Pick<Arts,
       })
       return kept.picture_id
     },
-    /** Gives a show its picture; the one before goes where no other show has it. */
+    /** Gives a show its picture; removes the old one where no other show has it. */
     async set(showId: string, pictureId: string): Promise<void> {
       await dropUnlessShown(await rows.set(showId, pictureId))
     },
     drop: dropUnlessShown,
-    /** Takes all pictures of somebody away. */
+    /** Removes all pictures of a profile's shows. */
     async eraseOf(profileId: string): Promise<void> {
       for (const pictureId of await rows.clearOf(profileId)) await dropUnlessShown(pictureId)
     },

@@ -8,8 +8,8 @@ afterAll(() => test[Symbol.asyncDispose]())
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-describe('an upcoming show (HOM-061)', () => {
-  it('tells a guest when it is, whose it is, and that nobody is reminded', async () => {
+describe('an upcoming show', () => {
+  it('tells a guest when it begins, who gives it, and that no reminder is set', async () => {
     const id = await test.announce(2, 'wayang')
     const { status, body } = await test.get(id, { query: { locale: 'id' } })
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ describe('an upcoming show (HOM-061)', () => {
     })
   })
 
-  it('tells somebody whether they are reminded, and nobody that another is (HOM-048)', async () => {
+  it('tells a person whether their reminder is set, and nothing of other reminders', async () => {
     const id = await test.announce(2)
     await test.set('eko', id)
     const remindProfileId = profileOf('eko')
@@ -57,14 +57,14 @@ describe('an upcoming show (HOM-061)', () => {
     expect(await listed()).toContain(later)
   })
 
-  it('is not found where there is none, and what is no id is refused', async () => {
+  it('is not found where there is none, and an invalid id is refused', async () => {
     expect(codeOf(await test.get(crypto.randomUUID()))).toEqual([404, 'SHOW_NOT_FOUND'])
     expect(codeOf(await test.get("a' or '1"))).toEqual([400, 'INVALID_PARAMETERS'])
   })
 })
 
-describe('the list of upcoming shows (HOM-052, HOM-057)', () => {
-  it('is paged, the soonest first, with what the caller is reminded of', async () => {
+describe('the list of upcoming shows', () => {
+  it('is paged, the soonest first, with the caller’s reminders', async () => {
     const ids = [await test.announce(30), await test.announce(20), await test.announce(10)]
     await test.set('eko', ids[1]!)
     const query = {
@@ -90,11 +90,11 @@ describe('the list of upcoming shows (HOM-052, HOM-057)', () => {
     expect(playlist.data).toMatchObject({ type: 'upcoming', total: body.meta.total })
   })
 
-  it('says nothing of another’s reminders', async () => {
+  it('has no reminders of other people', async () => {
     const asked = { params: { id: 'upcoming' }, query: { remindProfileId: profileOf('eko') } }
     const answer = await test.calls.call(operations.listPlaylistItems, { token: 'citra', ...asked })
     expect(codeOf(answer)).toEqual([403, 'FORBIDDEN'])
-    // Without a token it is an id like any other, and its sender a guest.
+    // Without a token the profile id has no meaning, and its sender is a guest.
     const guest = await test.calls.call(operations.listPlaylistItems, asked)
     expect(guest.status).toBe(200)
     expect(guest.body.data.every((item: { remind: boolean }) => !item.remind)).toBe(true)

@@ -17,8 +17,8 @@ afterAll(() => test[Symbol.asyncDispose]())
 const rows = () => test.database.forModule<CatalogTables>('catalog')
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-describe('a reminder (HOM-059, HOM-060)', () => {
-  it('is set once however often it is asked for, and taken back however often', async () => {
+describe('a reminder', () => {
+  it('is set once however often it is requested, and removed however often', async () => {
     const id = await test.announce(3)
     const own = { liveshowId: id, remindProfileId: profileOf('eko') }
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.set('eko', id, own)))
@@ -34,7 +34,7 @@ describe('a reminder (HOM-059, HOM-060)', () => {
     expect((await test.get(id, { token: 'eko' })).body.data.remind).toBe(false)
   })
 
-  it('is refused once the show has begun, which can still be forgotten until it is over', async () => {
+  it('is refused once the show has begun, and can still be removed until it is over', async () => {
     const id = await test.announce(1)
     await test.set('eko', id)
     await test.clock.advance(HOUR_MS)
@@ -45,7 +45,7 @@ describe('a reminder (HOM-059, HOM-060)', () => {
     expect(codeOf(await test.unset('eko', id))).toEqual([404, 'SHOW_NOT_FOUND'])
   })
 
-  it('is refused to whom the streamer blocked', async () => {
+  it('is refused to people whom the streamer blocked', async () => {
     const id = await test.announce(3)
     const block = `${profileOf('citra')} ${accountOf('eko')}`
     test.blocks.add(block)
@@ -53,7 +53,7 @@ describe('a reminder (HOM-059, HOM-060)', () => {
     test.blocks.delete(block)
   })
 
-  it('is for the caller alone: a hint at another is refused, and a guest has none', async () => {
+  it('is for the caller only: a hint at another profile is refused, and a guest has none', async () => {
     const id = await test.announce(3)
     for (const hint of [{ remindProfileId: profileOf('citra') }, { liveshowId: 'another' }]) {
       expect(codeOf(await test.set('eko', id, hint))).toEqual([403, 'FORBIDDEN'])
@@ -64,7 +64,7 @@ describe('a reminder (HOM-059, HOM-060)', () => {
     }
   })
 
-  it('is not found for what is no upcoming show, and nonsense is refused', async () => {
+  it('is not found for an unknown show, and invalid input is refused', async () => {
     const unknown = crypto.randomUUID()
     const title = await test.putTitle()
     expect(codeOf(await test.set('eko', unknown))).toEqual([404, 'SHOW_NOT_FOUND'])
@@ -73,7 +73,7 @@ describe('a reminder (HOM-059, HOM-060)', () => {
     expect(codeOf(await test.set('eko', unknown, { liveshowId: 7 }))).toEqual([400, 'INVALID_PARAMETERS'])
   })
 
-  it('is refused beyond the bound, counting only shows that have not begun', async () => {
+  it('is refused beyond the bound, which counts only shows that have not begun', async () => {
     const soon = await test.announce(1)
     await test.set('eko', soon)
     await sql`
@@ -95,7 +95,7 @@ describe('a reminder (HOM-059, HOM-060)', () => {
   })
 })
 
-it('an export holds my reminders; an erasure leaves nothing of mine, and all of another’s', async () => {
+it('an export holds a person’s reminders; an erasure removes all of them and none of others', async () => {
   const id = await test.announce(3)
   for (const who of ['citra', 'eko']) await test.set(who, id)
   const personalData = test.live.personalData.upcoming
@@ -105,7 +105,7 @@ it('an export holds my reminders; an erasure leaves nothing of mine, and all of 
   await personalData.erase(person('eko'))
   expect((await test.get(id, { token: 'eko' })).body.data.remind).toBe(false)
   expect((await test.get(id, { token: 'citra' })).body.data.remind).toBe(true)
-  // The streamer leaves: what was announced of them goes too.
+  // The streamer leaves: their announced shows are erased too.
   await personalData.erase(person('citra'))
   expect((await test.get(id)).status).toBe(404)
 })

@@ -9,7 +9,7 @@ interface Hints {
   readonly remindProfileId?: string | undefined
 }
 
-/** The reminder toggle (Spec 2, section 4). Reminders are stored here; the live issue sends them. */
+/** Sets and removes reminders (docs/product/notifications.md#reminders); a job sends them. */
 export function reminderRoutes({ cards, reminders, blockedAmong }: UpcomingDependencies): Route[] {
   async function find(asked: { id: string; hints: Hints; caller: Caller; now: number }) {
     const { id, hints, caller, now } = asked

@@ -36,8 +36,8 @@ const listed = async () => {
   return body.data.map((item: { id: string }) => item.id)
 }
 
-describe('what a streamer announces', () => {
-  it('stands where upcoming shows stand, can be reminded of, and is in the own schedule alone', async () => {
+describe('a show that a streamer announces', () => {
+  it('is listed with upcoming shows, can be reminded of, and is in its streamer’s schedule only', async () => {
     const { status, body } = await schedule('eko', {
       name: ' Malam mabar ',
       description: 'Santai',
@@ -59,7 +59,7 @@ describe('what a streamer announces', () => {
     expect((await own('citra')).data).toEqual([])
   })
 
-  it('is changed in place, so that whoever is reminded stays so', async () => {
+  it('is changed in place, so that its reminders stay set', async () => {
     const { id } = (await schedule('eko')).body.data
     await test.set('citra', id)
     const later = test.clock.now() + 2 * DAY_MS
@@ -75,7 +75,7 @@ describe('what a streamer announces', () => {
     })
   })
 
-  it('is taken back, once, with whoever wanted to be reminded', async () => {
+  it('is cancelled once, together with its reminders', async () => {
     const { id } = (await schedule('eko')).body.data
     await test.set('citra', id)
     expect((await cancel('eko', id)).status).toBe(204)
@@ -83,7 +83,7 @@ describe('what a streamer announces', () => {
     expect([await listed(), (await own('eko')).data]).toEqual([[], []])
   })
 
-  it('once begun is changed no more, and once over it is gone', async () => {
+  it('cannot be changed once it has begun, and is gone once it is over', async () => {
     const { id } = (await schedule('eko', { minutes: 15 })).body.data
     await test.clock.advance(HOUR_MS)
     expect(codeOf(await reschedule('eko', id))).toEqual([409, 'SHOW_HAS_BEGUN'])
@@ -93,7 +93,7 @@ describe('what a streamer announces', () => {
     expect((await own('eko')).data).toEqual([])
   })
 
-  it('of somebody else is answered like none, and a guest has no schedule', async () => {
+  it('of another person is answered as if it did not exist, and a guest has no schedule', async () => {
     const { id } = (await schedule('eko')).body.data
     expect(codeOf(await reschedule('citra', id))).toEqual([404, 'SHOW_NOT_FOUND'])
     expect(codeOf(await cancel('citra', id))).toEqual([404, 'SHOW_NOT_FOUND'])
@@ -105,7 +105,7 @@ describe('what a streamer announces', () => {
 })
 
 describe('the bounds of a schedule', () => {
-  it('are twenty shows ahead, also of forty announced at once; what is over makes room', async () => {
+  it('are twenty shows ahead, also of forty announced at once; a show that is over no longer counts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         schedule('eko', { startedAt: test.clock.now() + (n + 1) * HOUR_MS }),
@@ -121,7 +121,7 @@ describe('the bounds of a schedule', () => {
     expect((await schedule('eko')).status).toBe(200)
   })
 
-  it('are sixty changes an hour: who asked to be reminded is not told of a show put off all day', async () => {
+  it('are sixty changes an hour: nobody is notified all day of a show that is postponed again and again', async () => {
     const { id } = (await schedule('eko')).body.data
     for (let n = 1; n < 60; n++) expect((await reschedule('eko', id)).status).toBe(200)
     expect(codeOf(await reschedule('eko', id))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
@@ -131,7 +131,7 @@ describe('the bounds of a schedule', () => {
     expect((await schedule('eko')).status).toBe(200)
   })
 
-  it('are sixty days and not a moment that is past', async () => {
+  it('are sixty days ahead and no time in the past', async () => {
     const now = test.clock.now()
     expect((await schedule('eko', { startedAt: now + 60 * DAY_MS })).status).toBe(200)
     const { id } = (await own('eko')).data[0]
@@ -154,18 +154,18 @@ describe('the bounds of a schedule', () => {
     ]) {
       expect(codeOf(await schedule('eko', wrong)), JSON.stringify(wrong)).toEqual([400, 'INVALID_PARAMETERS'])
     }
-    // Counted as a person counts.
+    // Counted in characters as a person sees them.
     expect((await schedule('eko', { name: '\u{1F3AE}'.repeat(100) })).status).toBe(200)
   })
 
-  it('are words that AutoMod lets everybody read', async () => {
+  it('are texts that AutoMod accepts', async () => {
     expect(codeOf(await schedule('eko', { name: 'Slot gacor hari ini' }))).toEqual([422, 'TEXT_NOT_ALLOWED'])
     const { id } = (await schedule('eko')).body.data
     const changed = await reschedule('eko', id, { description: 's.l.o.t g4c0r' })
     expect(codeOf(changed)).toEqual([422, 'TEXT_NOT_ALLOWED'])
   })
 
-  it('hold whom a minimum age keeps from going live', async () => {
+  it('exclude people whom a minimum age keeps from going live', async () => {
     test.ages.set(accountOf('eko'), 'AGE_REQUIRED')
     expect(codeOf(await schedule('eko'))).toEqual([403, 'AGE_REQUIRED'])
   })

@@ -11,15 +11,15 @@ import { scheduleRows } from '../schedule-rows.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
-/** Ground of a card without a picture: the second surface of the look. */
+/** The background of a card without a picture: the second surface of the design. */
 const GROUND = '#1E1E2A'
 
-/** Of one streamer: a show that is put off is told of again, and nobody is told all day. */
+/** For one streamer: a postponed show is notified again, and nobody is to be notified all day. */
 const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
 
 type Wanted = InputOf<typeof upcoming.scheduleShow>['body']
 
-/** What streamers announce themselves; it stands where operators' upcoming shows stand. */
+/** The shows that streamers announce themselves; they are listed with those of operators. */
 export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
   const { cards, database, rows, mayGoLive, tally } = needs
 
@@ -34,7 +34,7 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
     return item ? { data: item as UpcomingShow } : refuse('SHOW_NOT_FOUND')
   }
 
-  /** Somebody else's is answered like none (trust 27). */
+  /** Another person's show is answered as if it did not exist (docs/product/security.md#not-yours-is-not-there). */
   async function ownShow(id: string, caller: Caller, now: number) {
     const found = await findShow(cards, id, now)
     return found?.profileId === caller.profileId ? found : refuse('SHOW_NOT_FOUND')
@@ -60,7 +60,7 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
       const id = newId()
       await database.transaction(rows, async (tx) => {
         const own = scheduleRows(tx)
-        // Of two at once each counts the other's.
+        // Two calls at once count each other's show.
         await own.hold(caller.profileId)
         if ((await own.count(caller.profileId, now)) >= upcoming.SCHEDULED_MAX) refuse('SCHEDULE_FULL')
         await cardRows(tx).put({
@@ -97,13 +97,13 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
   ]
 }
 
-/** What is announced is read by everybody, and judged as the title of a show is. */
+/** Everybody reads it, so it is moderated as the title of a show is. */
 function readWords({ name, description }: Wanted): Pick<Wanted, 'name' | 'description'> {
   if (![name, description].every((text) => isAllowedIn('text', text))) refuse('TEXT_NOT_ALLOWED')
   return { name, description }
 }
 
-/** Ahead, and not too far: a list of what is to come is no calendar of years. */
+/** In the future, and not too far. */
 function timesOf({ startedAt, minutes }: Wanted, now: number): { startedAt: number; finishedAt: number } {
   if (startedAt <= now) refuse('INVALID_PARAMETERS', 'Choose a time that is still to come')
   if (startedAt > now + upcoming.SCHEDULE_AHEAD_DAYS_MAX * DAY_MS) {
