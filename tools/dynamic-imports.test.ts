@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 const ANY = /(?<![\w.`])import\(/g
 /** What fetches the files first, and again after a lost connection. */
-const LOADED = /(?:loadChunk\(\s*\(\) =>|lazily(?:<[^(]*>)?\(\s*async \(\) =>\s*\(+await)\s+import\(/g
+const LOADED = /(?:loadChunk\(\s*\(\) =>|lazyPart(?:<[^(]*>)?\(\s*async \(\) =>\s*\(+await)\s+import\(/g
 /** Type positions and comments import nothing. */
 const NOT_CODE = /typeof import\(|^\s*(?:\/\/|\/?\*).*$/gm
 
-it('every chunk of the site is loaded by `loadChunk` or `lazily`, so that a lost connection is not final', () => {
+it('every chunk of the site is loaded by `loadChunk` or `lazyPart`, so that a lost connection is not final', () => {
   const files = globSync('{web,player,design}/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/*.test.*', 'web/src/entry.client.tsx'],

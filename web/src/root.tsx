@@ -5,7 +5,7 @@ import '@tayang/design/base.css'
 import '@tayang/design/tokens.css'
 import markUrl from '@tayang/design/mark.svg?url'
 import { catalog, screen } from '@tayang/contract'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -17,7 +17,7 @@ import { readSiteFacts, type SiteFacts } from './app/site-facts.ts'
 import { StyleSheets } from './app/style-sheets.tsx'
 import './app/app.css'
 
-const Closed = lazily(async () => (await import('./app/closed.tsx')).Closed, { isNeeded: true })
+const Closed = lazyPart(async () => (await import('./app/closed.tsx')).Closed, { isNeeded: true })
 
 export interface MenuPage {
   friendlyId: string

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { session, sessionExpired, signInAsk, takeReturnPath } from '#shared/session'
-import { aViewer } from '../shared/session/a-viewer.ts'
+import { session, sessionExpired, signInRequest, takeReturnPath } from '#shared/session'
+import { aViewer } from '../shared/session/viewer.fixture.ts'
 import { ForViewers } from './for-viewers.tsx'
 
 function Site() {
@@ -29,14 +29,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   sessionExpired.setState(false, true)
 })
 
 test('a guest who opens a page for viewers is asked to log in, and returns to it', async () => {
   open()
   await screen.findByText('at /')
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/my-list')
 })
 
@@ -46,7 +46,7 @@ test('a person who logs out there goes home, is asked nothing, and keeps no retu
   await screen.findByText(`list of ${aViewer.profile.name}`)
   act(() => session.leave())
   await screen.findByText('at /')
-  expect(signInAsk.getState()).toBeNull()
+  expect(signInRequest.getState()).toBeNull()
   expect(takeReturnPath()).toBeNull()
 })
 
@@ -58,6 +58,6 @@ test('a person whose session expired there can log in and return', async () => {
     session.leave()
     sessionExpired.setState(true, true)
   })
-  await waitFor(() => expect(signInAsk.getState()).toEqual({ view: 'login' }))
+  await waitFor(() => expect(signInRequest.getState()).toEqual({ view: 'login' }))
   expect(takeReturnPath()).toBe('/my-list')
 })

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { askToSignIn, lastWord, session, sessionExpired, useViewer, type Viewer } from '#shared/session'
+import { requestSignIn, farewell, session, sessionExpired, useViewer, type Viewer } from '#shared/session'
 import { useUrl, urls } from '#shared/urls'
 
 /**
@@ -11,7 +11,7 @@ import { useUrl, urls } from '#shared/urls'
  */
 export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const signedIn = useViewer()
-  const isSaying = useStore(lastWord)
+  const isSaying = useStore(farewell)
   const [known, setKnown] = useState(signedIn)
   if (signedIn && signedIn !== known) setKnown(signedIn)
   const viewer = signedIn ?? (isSaying ? known : null)
@@ -21,7 +21,7 @@ export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNo
   useEffect(() => {
     if (session.viewer() || isSaying) return
     const hasLeft = known !== null && !sessionExpired.getState()
-    if (!hasLeft) askToSignIn({ goTo: pathname + search })
+    if (!hasLeft) requestSignIn({ goTo: pathname + search })
     void navigate(home, { replace: true })
   }, [viewer, known, isSaying, navigate, home, pathname, search])
   return viewer ? children(viewer) : null

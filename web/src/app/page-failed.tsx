@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, buttonLook } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { CloudOff, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
@@ -9,7 +9,7 @@ import { urls } from '#shared/urls'
 import { troubleOf, type Trouble } from './trouble.ts'
 import style from './page-failed.module.css'
 
-const NotFound = lazily(async () => (await import('./not-found.tsx')).NotFound, { isNeeded: true })
+const NotFound = lazyPart(async () => (await import('./not-found.tsx')).NotFound, { isNeeded: true })
 
 /** Replaces a page that could not be shown. */
 export function PageFailed() {

@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { expect, test } from 'vitest'
 import { readAll } from './read-all.ts'
 
@@ -7,7 +7,7 @@ const long = (name: string) => `${name}: ${'word '.repeat(4000)}`
 
 function aPart(name: string) {
   const Part = () => <p>{long(name)}</p>
-  return lazily(async () => Part, { place: <i>the place of {name}</i> })
+  return lazyPart(async () => Part, { placeholder: <i>the place of {name}</i> })
 }
 
 test('every suspended part of a page is in its place from the start, however long the page is', async () => {
@@ -29,7 +29,7 @@ test('every suspended part of a page is in its place from the start, however lon
 })
 
 test('a part that fails is reported, and the rest of the page is rendered', async () => {
-  const Broken = lazily(async () => {
+  const Broken = lazyPart(async () => {
     throw new Error('no such part')
   })
   const told: unknown[] = []

@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 // Thumbnails are fetched when the pointer first comes near the bar.
-const AimPicture = lazily(async () => (await import('./aim-picture.tsx')).AimPicture)
+const AimPicture = lazyPart(async () => (await import('./aim-picture.tsx')).AimPicture)
 
 /** The position in the film: a slider for touch, mouse and keys, with a thumbnail of the position aimed at. */
 export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onActive }: Props) {

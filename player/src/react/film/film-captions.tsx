@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
 
 import type { CaptionSettings } from '../../core/index.ts'
@@ -7,7 +7,7 @@ import type { Playback } from '../../dom/index.ts'
 import { CaptionLayer } from '../controls/caption-layer.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 
-const CaptionPanel = lazily(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
+const CaptionPanel = lazyPart(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
 
 /** Captions in the viewer's own style, and the menu that changes it with the captions in view. */
 export function FilmCaptions({

@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useStore } from 'zustand'
@@ -21,12 +21,12 @@ import { useWholeWindow } from './use-whole-window.ts'
 import styles from './film-player.module.css'
 
 // What the first picture does not need is loaded on first use, so that the first controls do not wait for it.
-const FilmCaptions = lazily(async () => (await import('./film-captions.tsx')).FilmCaptions)
-const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
-const AudioPlaceholder = lazily(
+const FilmCaptions = lazyPart(async () => (await import('./film-captions.tsx')).FilmCaptions)
+const SettingsPanel = lazyPart(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
+const AudioPlaceholder = lazyPart(
   async () => (await import('../controls/audio-placeholder.tsx')).AudioPlaceholder,
 )
-const KeysPanel = lazily(async () => (await import('../menus/keys-panel.tsx')).KeysPanel)
+const KeysPanel = lazyPart(async () => (await import('../menus/keys-panel.tsx')).KeysPanel)
 
 const FILM_SKIP_S = 15
 const NO_CHAPTERS: readonly Chapter[] = []

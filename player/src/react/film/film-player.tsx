@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -14,8 +14,8 @@ import { usePlayback } from '../controls/use-playback.ts'
 export type { FilmPlayerProps } from './film-player-props.ts'
 
 // Most films start at the beginning, so the prompt is not needed for the first picture.
-const ResumePrompt = lazily(async () => (await import('./resume-prompt.tsx')).ResumePrompt)
-const FilmOverlays = lazily(async () => (await import('./film-overlays.tsx')).FilmOverlays)
+const ResumePrompt = lazyPart(async () => (await import('./resume-prompt.tsx')).ResumePrompt)
+const FilmOverlays = lazyPart(async () => (await import('./film-overlays.tsx')).FilmOverlays)
 
 /** A film over the whole window, with everything needed to watch it. */
 export function FilmPlayer(props: FilmPlayerProps) {

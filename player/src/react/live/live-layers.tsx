@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 
@@ -13,7 +13,7 @@ import type { LivePanel, LivePlayerProps } from './live-player-props.ts'
 import type { RewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
-const AudioPlaceholder = lazily(
+const AudioPlaceholder = lazyPart(
   async () => (await import('../controls/audio-placeholder.tsx')).AudioPlaceholder,
 )
 

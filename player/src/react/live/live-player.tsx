@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
@@ -20,7 +20,7 @@ import styles from './live-player.module.css'
 
 export type { LivePlayerProps } from './live-player-props.ts'
 
-const SettingsPanel = lazily(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
+const SettingsPanel = lazyPart(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
 
 const LIVE_SKIP_S = 10
 

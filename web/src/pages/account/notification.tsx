@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useParams } from 'react-router'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const NotificationAlone = lazily(
+const NotificationAlone = lazyPart(
   async () => (await import('#features/account/notifications')).NotificationAlone,
   {
-    place: <Skeleton height="240px" />,
+    placeholder: <Skeleton height="240px" />,
     isNeeded: true,
   },
 )

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const NotificationList = lazily(
+const NotificationList = lazyPart(
   async () => (await import('#features/account/notifications')).NotificationList,
   {
-    place: <Skeleton height="360px" />,
+    placeholder: <Skeleton height="360px" />,
     isNeeded: true,
   },
 )

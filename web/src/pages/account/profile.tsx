@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from './own-pages.module.css'
 
-const ProfileSections = lazily(async () => (await import('./profile-sections.tsx')).ProfileSections, {
-  place: <Skeleton height="480px" />,
+const ProfileSections = lazyPart(async () => (await import('./profile-sections.tsx')).ProfileSections, {
+  placeholder: <Skeleton height="480px" />,
   isNeeded: true,
 })
 

@@ -1,5 +1,5 @@
 import { shows } from '@tayang/contract'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live/live-show'
 import { readUpcomingShow } from '#features/live/upcoming-show'
@@ -7,7 +7,7 @@ import { siteContextOf } from '#shared/api'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
-const UpcomingPage = lazily(async () => (await import('./upcoming-show.tsx')).UpcomingPage, {
+const UpcomingPage = lazyPart(async () => (await import('./upcoming-show.tsx')).UpcomingPage, {
   isNeeded: true,
 })
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 
-const StreamerDashboard = lazily(
+const StreamerDashboard = lazyPart(
   async () => (await import('#features/live/streamer-dashboard')).StreamerDashboard,
-  { place: <Skeleton height="100dvh" />, isNeeded: true },
+  { placeholder: <Skeleton height="100dvh" />, isNeeded: true },
 )
 
 /** `/streamer-dashboard`: for whoever is signed in; nothing of it is rendered on the server. */

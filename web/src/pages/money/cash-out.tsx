@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { WalletPage } from './wallet-page.tsx'
 
-const CashOut = lazily(async () => (await import('#features/money/cash-out')).CashOut, {
-  place: <Skeleton height="640px" />,
+const CashOut = lazyPart(async () => (await import('#features/money/cash-out')).CashOut, {
+  placeholder: <Skeleton height="640px" />,
   isNeeded: true,
 })
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Link, urls } from '#shared/urls'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
-const OwnSubscriptions = lazily(
+const OwnSubscriptions = lazyPart(
   async () => (await import('#features/money/own-subscriptions')).OwnSubscriptions,
   {
-    place: <Skeleton height="240px" />,
+    placeholder: <Skeleton height="240px" />,
     isNeeded: true,
   },
 )

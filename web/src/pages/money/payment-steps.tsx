@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useParams } from 'react-router'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from './shop.module.css'
 
-const PaymentSteps = lazily(async () => (await import('#features/money/buy-subscription')).PaymentSteps, {
-  place: <Skeleton height="420px" />,
+const PaymentSteps = lazyPart(async () => (await import('#features/money/buy-subscription')).PaymentSteps, {
+  placeholder: <Skeleton height="420px" />,
   isNeeded: true,
 })
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
-const RedeemVoucher = lazily(async () => (await import('#features/money/redeem-voucher')).RedeemVoucher, {
-  place: <Skeleton height="160px" />,
+const RedeemVoucher = lazyPart(async () => (await import('#features/money/redeem-voucher')).RedeemVoucher, {
+  placeholder: <Skeleton height="160px" />,
   isNeeded: true,
 })
 

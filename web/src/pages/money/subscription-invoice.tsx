@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useParams } from 'react-router'
 import { Link, urls } from '#shared/urls'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
-const SubscriptionInvoice = lazily(
+const SubscriptionInvoice = lazyPart(
   async () => (await import('#features/money/subscription-transactions')).SubscriptionInvoice,
-  { place: <Skeleton height="560px" />, isNeeded: true },
+  { placeholder: <Skeleton height="560px" />, isNeeded: true },
 )
 
 /** `/profile/transactions/subscription/{id}/invoice`: to be read, printed and kept. */

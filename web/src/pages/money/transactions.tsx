@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useLocation, useParams } from 'react-router'
 import { urls } from '#shared/urls'
 import { WalletPage } from './wallet-page.tsx'
 
-const how = { place: <Skeleton height="420px" />, isNeeded: true }
-const Balances = lazily(async () => (await import('#features/money/wallet')).Balances, how)
-const Diamonds = lazily(async () => (await import('#features/money/wallet')).DiamondTransactions, how)
-const Diamond = lazily(async () => (await import('#features/money/wallet')).DiamondTransaction, how)
-const GencashStatement = lazily(async () => (await import('#features/money/wallet')).GencashStatement, how)
-const CashOuts = lazily(async () => (await import('#features/money/cash-out')).CashOutTransactions, how)
-const CashOut = lazily(async () => (await import('#features/money/cash-out')).CashOutTransaction, how)
-const Subscriptions = lazily(
+const how = { placeholder: <Skeleton height="420px" />, isNeeded: true }
+const Balances = lazyPart(async () => (await import('#features/money/wallet')).Balances, how)
+const Diamonds = lazyPart(async () => (await import('#features/money/wallet')).DiamondTransactions, how)
+const Diamond = lazyPart(async () => (await import('#features/money/wallet')).DiamondTransaction, how)
+const GencashStatement = lazyPart(async () => (await import('#features/money/wallet')).GencashStatement, how)
+const CashOuts = lazyPart(async () => (await import('#features/money/cash-out')).CashOutTransactions, how)
+const CashOut = lazyPart(async () => (await import('#features/money/cash-out')).CashOutTransaction, how)
+const Subscriptions = lazyPart(
   async () => (await import('#features/money/subscription-transactions')).SubscriptionTransactions,
   how,
 )
-const Subscription = lazily(
+const Subscription = lazyPart(
   async () => (await import('#features/money/subscription-transactions')).SubscriptionTransaction,
   how,
 )

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CatalogPage, EXCLUSIVE, readExclusive, readPage } from '#features/watch/browse'
 import { siteContextOf } from '#shared/api'
 import { partnerOf, urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
-const ExclusivePage = lazily(async () => (await import('#features/watch/browse')).ExclusivePage, {
+const ExclusivePage = lazyPart(async () => (await import('#features/watch/browse')).ExclusivePage, {
   isNeeded: true,
 })
 

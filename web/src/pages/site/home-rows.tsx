@@ -5,11 +5,11 @@ import { PopularStreamers } from '#features/people/popular-streamers'
 import { useViewer } from '#shared/session'
 import { urls } from '#shared/urls'
 import type { PopularProfile } from '@tayang/contract'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import type { ReactNode } from 'react'
 import style from './pages.module.css'
 
-const ContinueWatching = lazily(
+const ContinueWatching = lazyPart(
   async () => (await import('#features/watch/continue-watching')).ContinueWatching,
 )
 

@@ -1,6 +1,6 @@
 import { loadChunk } from '@tayang/design/chunks'
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf, CatalogPage, readPage, type PageView } from '#features/watch/browse'
 import { readChannels } from '#features/watch/channels'
@@ -12,8 +12,8 @@ import { PageHead, SITE } from '../../app/page-head.tsx'
 
 // What stands above and below the rows of the catalogue is one file apart; the server renders it all the same.
 const rows = () => loadChunk(() => import('./home-rows.tsx'))
-const RowsAbove = lazily(async () => (await rows()).RowsAbove)
-const RowsBelow = lazily(async () => (await rows()).RowsBelow)
+const RowsAbove = lazyPart(async () => (await rows()).RowsAbove)
+const RowsBelow = lazyPart(async () => (await rows()).RowsBelow)
 
 /** A house that nobody has filled yet still has a front door. */
 const untouched: PageView = {

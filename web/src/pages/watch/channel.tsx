@@ -1,7 +1,7 @@
 import { loadChunk } from '@tayang/design/chunks'
 import { useLingui } from '@lingui/react/macro'
 import type { Channel } from '@tayang/contract'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import {
   redirect,
   redirectDocument,
@@ -21,7 +21,7 @@ const fetchStage = () => loadChunk(() => import('#features/watch/watch-channel')
 // The page is nothing without it: it is wanted before the page is even alive.
 if (typeof window !== 'undefined') void fetchStage()
 
-const ChannelStage = lazily(async () => (await fetchStage()).ChannelStage, { isNeeded: true })
+const ChannelStage = lazyPart(async () => (await fetchStage()).ChannelStage, { isNeeded: true })
 
 /** A channel under its three addresses: `/live-tv/{id}`, `/stream/{id}`, and `/live/{id}`. */
 export async function loader({ context, params, url: { pathname } }: LoaderFunctionArgs): Promise<Loaded> {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readChannels, readInteractives } from '#features/watch/channels'
 import { siteContextOf } from '#shared/api'
 import { hidesBars, urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
-const OnAir = lazily(async () => (await import('#features/watch/channels')).OnAir, { isNeeded: true })
+const OnAir = lazyPart(async () => (await import('#features/watch/channels')).OnAir, { isNeeded: true })
 
 /** `/live-tv`: all that is on television; `/interactive`: everything that one takes part in. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

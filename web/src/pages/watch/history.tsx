@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
-const WatchHistory = lazily(async () => (await import('#features/watch/watch-history')).WatchHistory, {
-  place: <Skeleton height="360px" />,
+const WatchHistory = lazyPart(async () => (await import('#features/watch/watch-history')).WatchHistory, {
+  placeholder: <Skeleton height="360px" />,
   isNeeded: true,
 })
 

@@ -1,5 +1,5 @@
 import { loadChunk } from '@tayang/design/chunks'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { preloadEngine } from '@tayang/player/dom'
 import { type ComponentProps } from 'react'
 import { preload } from 'react-dom'
@@ -19,7 +19,7 @@ function fetchPlayer() {
 // A shared link to a film plays it: its files are wanted before the page is even alive.
 if (inBrowser && playsAtOnce(new URL(location.href))) void fetchPlayer()
 
-const WatchTitle = lazily(async () => (await fetchPlayer()).WatchTitle, { isNeeded: true })
+const WatchTitle = lazyPart(async () => (await fetchPlayer()).WatchTitle, { isNeeded: true })
 
 interface Props {
   /** The page that the player stands over. */

@@ -11,6 +11,6 @@ export function beforeRouter(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellBeforeRouter(event: PopStateEvent): void {
+export function notifyBeforeRouter(event: PopStateEvent): void {
   for (const listener of listeners) listener(event)
 }

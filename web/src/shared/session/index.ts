@@ -9,8 +9,14 @@ export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts
 export { isPremium } from './is-premium.ts'
 export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'
 export { readOwnPath, takeReturnPath } from './return-path.ts'
-export { lastWord, renewal, session, sessionExpired, sessionFailed } from './session.ts'
+export { farewell, renewal, session, sessionExpired, sessionFailed } from './session.ts'
 export { storageKeys, type Tokens, type Viewer } from './session-store.ts'
-export { askToSignIn, needsViewer, signInAsk, untilViewer, type SignInAsk } from './sign-in-ask.ts'
+export {
+  requestSignIn,
+  requireViewer,
+  signInRequest,
+  untilSignedIn,
+  type SignInRequest,
+} from './sign-in-request.ts'
 export { useViewer } from './use-viewer.ts'
-export { forgetWish, keepWish, takeWish } from './wish.ts'
+export { forgetIntent, keepIntent, takeIntent } from './intent.ts'

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { readOwnPath, takeReturnPath } from './return-path.ts'
-import { askToSignIn, signInAsk } from './sign-in-ask.ts'
+import { requestSignIn, signInRequest } from './sign-in-request.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 test('the path of a guest is kept whole and used once', () => {
-  askToSignIn({ goTo: '/movie/hujan?play=1#cast' })
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  requestSignIn({ goTo: '/movie/hujan?play=1#cast' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/movie/hujan?play=1#cast')
   expect(takeReturnPath()).toBeNull()
 })
 
 test('a guest without a path returns to the current page', () => {
   history.replaceState(null, '', '/live?x=1#y')
-  askToSignIn()
+  requestSignIn()
   expect(takeReturnPath()).toBe('/live?x=1#y')
 })
 

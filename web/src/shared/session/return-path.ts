@@ -1,4 +1,4 @@
-import { RETURN_PATH_KEY } from './sign-in-ask.ts'
+import { RETURN_PATH_KEY } from './sign-in-request.ts'
 
 const LENGTH_MAX = 2048
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { tellBeforeRouter } from './before-router.ts'
+import { notifyBeforeRouter } from './before-router.ts'
 import { openRenewal } from './renewal.ts'
 import { openSessionStore, storageKeys, type SessionStore } from './session-store.ts'
 
@@ -28,7 +28,7 @@ export const sessionFailed = createStore<boolean>(() => false)
  * True while a page for viewers stays although nobody is signed in any more: a person who has deleted their account
  * reads what is kept.
  */
-export const lastWord = createStore<boolean>(() => false)
+export const farewell = createStore<boolean>(() => false)
 
 export const renewal = openRenewal({
   store: session,
@@ -49,7 +49,7 @@ if (inBrowser) {
     renewal.guard.reset()
     if (session.viewer()) sessionExpired.setState(false, true)
   })
-  addEventListener('popstate', tellBeforeRouter)
+  addEventListener('popstate', notifyBeforeRouter)
   // Removed in another tab: signed out here too. Changed: read again. See docs/product/sessions.md#restore-at-start.
   addEventListener('storage', (event) => {
     if (event.key === storageKeys.accessToken || event.key === null) session.sync()

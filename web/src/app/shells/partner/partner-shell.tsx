@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useParams, useRouteLoaderData } from 'react-router'
 import type { Root } from '../../../root.tsx'
 import { PageFailed } from '../../page-failed.tsx'
-import { LateOverlays } from '../late-overlays.tsx'
+import { LazyOverlays } from '../lazy-overlays.tsx'
 import { Header } from '../site/header.tsx'
 import { MoreLinks } from '../site/more-links.tsx'
 import { OwnChoices } from '../site/own-choices.tsx'
@@ -52,7 +52,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         </p>
         <OwnChoices hasOwnPages={partner !== undefined} />
       </footer>
-      <LateOverlays />
+      <LazyOverlays />
     </div>
   )
 }

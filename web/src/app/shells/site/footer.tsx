@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import type { Root } from '../../../root.tsx'
 import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
 
 // Below everything else, so not in the first load; the server renders it all the same.
-const FooterSections = lazily(async () => (await import('./footer-sections.tsx')).FooterSections, {
-  place: <div className={`for-unsubscribed ${style.promo}`} />,
+const FooterSections = lazyPart(async () => (await import('./footer-sections.tsx')).FooterSections, {
+  placeholder: <div className={`for-unsubscribed ${style.promo}`} />,
 })
 
 /** The end of every page. */

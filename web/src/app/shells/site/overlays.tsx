@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sessionExpired, sessionFailed, signInAsk, useViewer } from '#shared/session'
+import { sessionExpired, sessionFailed, signInRequest, useViewer } from '#shared/session'
 import { OpenedPush, PushPrompt } from '#features/account/push'
 import { toasts } from '#shared/toasts'
 import { tracking } from '#shared/track'
@@ -14,10 +14,10 @@ import { useUpkeep } from '../use-upkeep.ts'
 import { privacyChoice } from './privacy-choice.ts'
 import style from './site-shell.module.css'
 
-const AuthDialogs = lazily(async () => (await import('#features/account/sign-in')).AuthDialogs)
-const Notices = lazily(async () => (await import('#features/account/notifications')).Notices)
-const DataWatch = lazily(async () => (await import('#features/watch/hemat-kuota')).DataWatch)
-const PrivacyBar = lazily(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
+const AuthDialogs = lazyPart(async () => (await import('#features/account/sign-in')).AuthDialogs)
+const Notices = lazyPart(async () => (await import('#features/account/notifications')).Notices)
+const DataWatch = lazyPart(async () => (await import('#features/watch/hemat-kuota')).DataWatch)
+const PrivacyBar = lazyPart(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
 /** The overlays of every page, and its background work. They load after hydration. */
 export function Overlays({ pagesOfVisit }: { pagesOfVisit: number }) {
@@ -74,7 +74,7 @@ function usePlaysAtOnce(): boolean {
 /** True as soon as anything needs the session; a guest who only watches fetches none of it. */
 function useNeedsSession(): boolean {
   const viewer = useViewer()
-  const ask = useStore(signInAsk)
+  const ask = useStore(signInRequest)
   const expired = useStore(sessionExpired)
   const failed = useStore(sessionFailed)
   const [needed, setNeeded] = useState(false)

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
-import { needsViewer } from '#shared/session'
+import { requireViewer } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
 
 /** Links to own pages. A guest is asked to sign in before a list or a history, and then goes there. */
 export function OwnPages() {
   const [list, history] = [useUrl(urls.myList()), useUrl(urls.history())]
   const leadTo = (way: string) => (event: MouseEvent) => {
-    if (!needsViewer(way)) event.preventDefault()
+    if (!requireViewer(way)) event.preventDefault()
   }
   return (
     <>

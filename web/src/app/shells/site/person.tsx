@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
-import { askToSignIn, isPremium, useViewer, type Viewer } from '#shared/session'
+import { requestSignIn, isPremium, useViewer, type Viewer } from '#shared/session'
 import style from './site-shell.module.css'
 
-const Bell = lazily(async () => (await import('#features/account/notifications')).Bell)
-const PremiumMark = lazily(async () => (await import('./premium-mark.tsx')).PremiumMark)
-const ProfileMenu = lazily(async () => (await import('./profile-menu.tsx')).ProfileMenu, { isNeeded: true })
+const Bell = lazyPart(async () => (await import('#features/account/notifications')).Bell)
+const PremiumMark = lazyPart(async () => (await import('./premium-mark.tsx')).PremiumMark)
+const ProfileMenu = lazyPart(async () => (await import('./profile-menu.tsx')).ProfileMenu, { isNeeded: true })
 
 /** Log in for a guest, the profile menu for a viewer, in the same space, so that nothing moves. */
 export function Person() {
   const viewer = useViewer()
   if (viewer) return <OwnPlace viewer={viewer} />
   return (
-    <Button tone="outline" size="small" className="for-guests" onClick={() => askToSignIn()}>
+    <Button tone="outline" size="small" className="for-guests" onClick={() => requestSignIn()}>
       <Trans>Log in</Trans>
     </Button>
   )

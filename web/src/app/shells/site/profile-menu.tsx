@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import {
   Bookmark,
   Coins,
@@ -22,7 +22,7 @@ import { formatCount } from '#shared/i18n'
 import { PremiumMark } from './premium-mark.tsx'
 import style from './profile-menu.module.css'
 
-const TopUpGuide = lazily(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
+const TopUpGuide = lazyPart(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
 
 /** The viewer, their balances, their pages and Log out. See docs/product/site.md#profile-menu. */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { classNames } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHidden } from '#shared/partner'
 import { isPremium, useViewer } from '#shared/session'
 import style from './footer.module.css'
 
-const PremiumPromo = lazily(async () => (await import('#features/watch/premium-promo')).PremiumPromo)
+const PremiumPromo = lazyPart(async () => (await import('#features/watch/premium-promo')).PremiumPromo)
 
 /** How far before it becomes visible the card is fetched. */
 const NEAR = '400px'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import type { Root } from '../../../root.tsx'
 import { PageFailed } from '../../page-failed.tsx'
-import { LateOverlays } from '../late-overlays.tsx'
+import { LazyOverlays } from '../lazy-overlays.tsx'
 import { useTopOfPage } from '../use-top-of-page.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -44,7 +44,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer categories={root?.categories ?? []} facts={root?.facts ?? {}} version={root?.version ?? ''} />
       <BottomBar />
-      <LateOverlays />
+      <LazyOverlays />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet } from 'react-router'
 import { PageFailed } from '../../page-failed.tsx'
-import { LateOverlays } from '../late-overlays.tsx'
+import { LazyOverlays } from '../lazy-overlays.tsx'
 import { Underway } from '../site/underway.tsx'
 import site from '../site/site-shell.module.css'
 
@@ -14,7 +14,7 @@ export default function StudioShell() {
       </a>
       <Underway />
       <Outlet />
-      <LateOverlays />
+      <LazyOverlays />
     </>
   )
 }

@@ -3,8 +3,8 @@ import type { Account, ProvenDeed } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isRefusal } from '#shared/api'
-import { askOf, nextRound, noProof, PersonProof, proofOf } from './person-proof.tsx'
-import { useProofWords } from './use-proof-words.ts'
+import { requiredProof, nextRound, noProof, PersonProof, proofOf } from './person-proof.tsx'
+import { useProofText } from './use-proof-words.ts'
 import style from './confirm-person.module.css'
 
 interface ConfirmPersonDialogProps {
@@ -36,9 +36,9 @@ export function ConfirmPersonDialog({
   const [proof, setProof] = useState(noProof)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | undefined>()
-  const proofWords = useProofWords()
+  const proofWords = useProofText()
   const title = more.title ?? t`Confirm it is you`
-  const isWhole = proof.isWhole || askOf(account) === 'sign-in'
+  const isWhole = proof.isWhole || requiredProof(account) === 'sign-in'
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

@@ -21,14 +21,14 @@ export const noProof: Proof = { value: '', isWhole: false, round: 0 }
 export const nextRound = ({ round }: Proof): Proof => ({ ...noProof, round: round + 1 })
 
 /** The proof that an account can give: the password, a code, or only a sign-in of the last minutes. */
-export function askOf(account: Account): 'password' | 'code' | 'sign-in' {
+export function requiredProof(account: Account): 'password' | 'code' | 'sign-in' {
   if (account.hasPassword) return 'password'
   return account.mobile !== null || account.email !== null ? 'code' : 'sign-in'
 }
 
 /** The proof as the calls take it. */
 export function proofOf(account: Account, { value }: Proof): { password?: string; otp?: string } {
-  const asked = askOf(account)
+  const asked = requiredProof(account)
   return asked === 'password' ? { password: value } : asked === 'code' ? { otp: value } : {}
 }
 
@@ -43,7 +43,7 @@ interface PersonProofProps {
 
 /** The field for the proof of the person. */
 export function PersonProof(props: PersonProofProps) {
-  switch (askOf(props.account)) {
+  switch (requiredProof(props.account)) {
     case 'password':
       return <PasswordProof {...props} />
     case 'code':

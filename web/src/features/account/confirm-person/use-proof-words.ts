@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isRefusal } from '#shared/api'
 
 /** The text of a refused proof; null where the refusal is about something else. */
-export function useProofWords(): (error: unknown) => string | null {
+export function useProofText(): (error: unknown) => string | null {
   const { t } = useLingui()
   return (error) => {
     if (!isRefusal(error)) return null

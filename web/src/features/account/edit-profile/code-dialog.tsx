@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type Account } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { useState } from 'react'
-import { ConfirmPersonDialog, useProofWords } from '#features/account/confirm-person'
+import { ConfirmPersonDialog, useProofText } from '#features/account/confirm-person'
 import { CodeEntry, reloadAccount, type Countdown } from '#features/account/sign-in'
 import { isRefusal, useChange } from '#shared/api'
 import style from './edit-profile.module.css'
@@ -24,7 +24,7 @@ export function CodeDialog({ account, phone, length, profileId, countdown, ...on
   const { t } = useLingui()
   /** The correct code, while the person proves who they are. */
   const [accepted, setAccepted] = useState<string | null>(null)
-  const proofWords = useProofWords()
+  const proofWords = useProofText()
   const updatePhoneNumber = useChange(user.updatePhoneNumber)
   const change = async (code: string, proof: { password?: string; otp?: string } = {}) => {
     const body = { phone: phone.trim(), code, ...proof }

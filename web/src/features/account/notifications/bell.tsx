@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { NARROW_PX_MAX } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,7 +13,9 @@ import style from './notifications.module.css'
 
 const SHOWN_MAX = 99
 
-const NotificationDialog = lazily(async () => (await import('./notification-dialog.tsx')).NotificationDialog)
+const NotificationDialog = lazyPart(
+  async () => (await import('./notification-dialog.tsx')).NotificationDialog,
+)
 
 /**
  * The bell of the header, with the number of unread notifications. On a narrow screen it links to the page, on others

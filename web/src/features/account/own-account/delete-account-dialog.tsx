@@ -4,7 +4,7 @@ import { Button, Dialog } from '@tayang/design'
 import { useState } from 'react'
 import { ConfirmPersonDialog } from '#features/account/confirm-person'
 import { useChange } from '#shared/api'
-import { lastWord, session, sessionExpired } from '#shared/session'
+import { farewell, session, sessionExpired } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import style from './own-account.module.css'
 
@@ -19,20 +19,20 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
 
   const handleConfirm = async (proof: { password?: string; otp?: string }) => {
     // The session ends before the answer arrives: this page stays until the person has read it.
-    lastWord.setState(true, true)
+    farewell.setState(true, true)
     try {
       setDone((await deleteAccount.runAsync({ body: proof })).data)
       session.leave()
       sessionExpired.setState(false, true)
     } catch (error) {
-      lastWord.setState(false, true)
+      farewell.setState(false, true)
       throw error
     }
   }
   const handleLeave = () => {
     // Home first: a page for viewers would ask for a sign-in.
     go(urls.home())
-    lastWord.setState(false, true)
+    farewell.setState(false, true)
   }
   if (done) return <Farewell done={done} onClose={handleLeave} />
   return (

@@ -1,5 +1,5 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 
 // A file of their own each: who imports this module for something else loads none of them.
-export const OpenedPush = lazily(async () => (await import('./opened-push.tsx')).OpenedPush)
-export const PushPrompt = lazily(async () => (await import('./push-prompt.tsx')).PushPrompt)
+export const OpenedPush = lazyPart(async () => (await import('./opened-push.tsx')).OpenedPush)
+export const PushPrompt = lazyPart(async () => (await import('./push-prompt.tsx')).PushPrompt)

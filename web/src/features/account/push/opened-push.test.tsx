@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session, signInAsk } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { session, signInRequest } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { OpenedPush } from './opened-push.tsx'
 import { readRemembered } from './remembered.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })
@@ -56,12 +56,12 @@ test('a push about a subscription opens the subscriptions of the viewer', async 
   enter('profile-1')
   open(SUBSCRIPTION)
   await waitFor(() => expect(where()).toBe('/profile/subscription'))
-  expect(signInAsk.getState()).toBeNull()
+  expect(signInRequest.getState()).toBeNull()
 })
 
 test('for a guest it is remembered, and opened after the same profile has signed in', async () => {
   open(SUBSCRIPTION)
-  await waitFor(() => expect(signInAsk.getState()).toEqual({ view: 'login' }))
+  await waitFor(() => expect(signInRequest.getState()).toEqual({ view: 'login' }))
   expect(where()).toBe('/')
   expect(readRemembered()).toMatchObject({ refId: 'subscription:premium', profileId: 'profile-1' })
   enter('profile-1')
@@ -71,7 +71,7 @@ test('for a guest it is remembered, and opened after the same profile has signed
 
 test('another profile than the addressee does not open it', async () => {
   open(SUBSCRIPTION)
-  await waitFor(() => expect(signInAsk.getState()).not.toBeNull())
+  await waitFor(() => expect(signInRequest.getState()).not.toBeNull())
   enter('profile-2')
   await waitFor(() => expect(readRemembered()).toBeNull())
   expect(where()).toBe('/')

@@ -2,7 +2,7 @@ import { notification } from '@tayang/contract'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#shared/api'
-import { askToSignIn, useViewer } from '#shared/session'
+import { requestSignIn, useViewer } from '#shared/session'
 import { needsItsPerson, notificationUrlOf } from '#shared/urls'
 import { forgetRemembered, readRemembered, remember } from './remembered.ts'
 import { readOpened, type Opened } from './opened.ts'
@@ -21,7 +21,7 @@ export function OpenedPush() {
       const { refId, notificationId } = opened
       if (needsItsPerson(refId) && profileId === null) {
         remember(opened)
-        return askToSignIn()
+        return requestSignIn()
       }
       if (needsItsPerson(refId) && opened.profileId !== null && opened.profileId !== profileId) return
       if (notificationId !== null && profileId !== null) {

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createBrowserRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askToSignIn, session, signInAsk } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { requestSignIn, session, signInRequest } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { AuthDialogs } from './auth-dialogs.tsx'
 
@@ -24,7 +24,7 @@ async function openOnLive(goTo?: string) {
   render(<RouterProvider router={router} />)
   fireEvent.click(await screen.findByText('To live'))
   await screen.findByText('page /live')
-  act(() => askToSignIn(goTo === undefined ? {} : { goTo }))
+  act(() => requestSignIn(goTo === undefined ? {} : { goTo }))
   await screen.findByRole('button', { name: 'Email/User ID' })
 }
 const dialog = () => screen.queryByRole('dialog')
@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
   router.dispose()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   vi.unstubAllGlobals()
 })
 

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetWish, sessionExpired, signInAsk, takeReturnPath, useViewer } from '#shared/session'
+import { forgetIntent, sessionExpired, signInRequest, takeReturnPath, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { urls } from '#shared/urls'
 import { AuthDialog } from './auth/auth-dialog.tsx'
@@ -20,7 +20,7 @@ const FAILED_ATTEMPTS = 3
 /** Every dialog about the session, mounted once for the whole site. */
 export function AuthDialogs() {
   const { t } = useLingui()
-  const ask = useStore(signInAsk)
+  const ask = useStore(signInRequest)
   const isExpired = useStore(sessionExpired)
   const { sessionStatus } = useAuthProgress()
   const viewer = useViewer()
@@ -33,14 +33,14 @@ export function AuthDialogs() {
   }, [])
 
   const close = () => {
-    signInAsk.setState(null, true)
+    signInRequest.setState(null, true)
     autoFill.clear()
   }
   const handleBack = () => {
     close()
     phoneEntry.leave()
     takeReturnPath()
-    forgetWish()
+    forgetIntent()
   }
   const handleClose = () => {
     leaveEntry()
@@ -48,7 +48,7 @@ export function AuthDialogs() {
   }
   const handleDone = (isSignedIn: boolean) => {
     // Both the form and its session report the sign-in.
-    if (signInAsk.getState() === null) return
+    if (signInRequest.getState() === null) return
     const path = isSignedIn ? takeReturnPath() : urls.home()
     close()
     phoneEntry.clear()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog } from '@tayang/design'
-import { askToSignIn, sessionExpired } from '#shared/session'
+import { requestSignIn, sessionExpired } from '#shared/session'
 import style from './sign-in.module.css'
 
 /** Shown once per lost session. See docs/product/sessions.md#session-expired. */
@@ -8,7 +8,7 @@ export function SessionExpiredDialog() {
   const { t } = useLingui()
   const handleLogIn = () => {
     sessionExpired.setState(false, true)
-    askToSignIn()
+    requestSignIn()
   }
   return (
     <Dialog

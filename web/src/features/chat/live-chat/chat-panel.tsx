@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Pin, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -10,7 +10,7 @@ import type { RoomView } from './room-view.ts'
 import { usePictureSync } from './use-picture-sync.ts'
 import style from './chat-panel.module.css'
 
-const ModeratorBar = lazily(async () => (await import('./moderation/moderator-bar.tsx')).ModeratorBar)
+const ModeratorBar = lazyPart(async () => (await import('./moderation/moderator-bar.tsx')).ModeratorBar)
 
 /** What a page adds around the field for a message: paid messages. */
 export interface MessageFormSlots {

@@ -4,7 +4,7 @@ import { EmojiField, IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { needsViewer } from '#shared/session'
+import { requireViewer } from '#shared/session'
 import type { RoomConnection } from './room-connection.ts'
 import type { RoomView } from './room-view.ts'
 import style from './chat-panel.module.css'
@@ -27,7 +27,7 @@ export function MessageForm({ room, beside }: { room: RoomConnection; beside?: R
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty || waitSeconds > 0 || !needsViewer(location.pathname)) return
+    if (isEmpty || waitSeconds > 0 || !requireViewer(location.pathname)) return
     room.send(text.trim())
     setText('')
   }
@@ -49,7 +49,7 @@ export function MessageForm({ room, beside }: { room: RoomConnection; beside?: R
         label={t`Comment`}
         value={text}
         onChange={setText}
-        onFocus={({ currentTarget }) => needsViewer(location.pathname) || currentTarget.blur()}
+        onFocus={({ currentTarget }) => requireViewer(location.pathname) || currentTarget.blur()}
         maxLength={COMMENT_LENGTH_MAX}
         placeholder={waitSeconds > 0 ? t`Slow mode: ${waitSeconds} s` : t`Say something kind`}
         emojis={EMOJIS}

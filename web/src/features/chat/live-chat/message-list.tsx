@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useStore } from 'zustand'
@@ -9,8 +9,8 @@ import type { ChatRow } from './chat-rows.ts'
 import type { RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
 
-const GiftPicture = lazily(async () => (await import('#features/shared/gift-picture')).GiftPicture)
-const MessageActions = lazily(async () => (await import('./moderation/message-actions.tsx')).MessageActions)
+const GiftPicture = lazyPart(async () => (await import('#features/shared/gift-picture')).GiftPicture)
+const MessageActions = lazyPart(async () => (await import('./moderation/message-actions.tsx')).MessageActions)
 
 /** A list within this many pixels of its end follows new messages. */
 const FOLLOW_PX = 48

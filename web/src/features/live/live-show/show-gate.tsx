@@ -1,15 +1,15 @@
 import type { Show } from '@tayang/contract'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useBlockStatus } from '#features/people/block-person'
 import type { RoomConnection } from '#features/chat/live-chat'
 import { urls } from '#shared/urls'
 
-const BlockDialog = lazily(async () => (await import('#features/people/block-person')).BlockDialog, {
+const BlockDialog = lazyPart(async () => (await import('#features/people/block-person')).BlockDialog, {
   isNeeded: true,
 })
-const AccessDenied = lazily(async () => (await import('#features/people/block-person')).AccessDenied, {
+const AccessDenied = lazyPart(async () => (await import('#features/people/block-person')).AccessDenied, {
   isNeeded: true,
 })
 

@@ -17,7 +17,7 @@ import {
 import { OtherShows } from '#features/live/live-lists'
 import { GencashBadge, RoomGifts, usePaidSay } from '#features/money/send-gift'
 import { useLiveTold } from '#features/watch/track-viewing'
-import { deviceUuid, signInAsk, useViewer } from '#shared/session'
+import { deviceUuid, signInRequest, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import { formatCount, usePlayerTexts } from '#shared/i18n'
 import { EndedLinks } from './ended-links.tsx'
@@ -97,7 +97,7 @@ function ShowPlayer(props: PlayerProps) {
   const { t } = useLingui()
   const words = usePlayerTexts()
   const go = useNavigateTo()
-  const ask = useStore(signInAsk)
+  const ask = useStore(signInRequest)
   const said = useRoomView(room)
   usePlayhead(room, picture)
   const isStopped = show.status === 'finished' || said.isOver

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { PublicProfile, Show } from '@tayang/contract'
 import { Avatar, Badge, Button, buttonLook, IconButton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Ellipsis, Gem, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FollowButton, useRelation } from '#features/people/follow'
@@ -9,14 +9,14 @@ import { SendGiftButton } from '#features/money/send-gift'
 import { ShareButton } from '#features/shared/share'
 import { call } from '#shared/api'
 import { usePartner } from '#shared/partner'
-import { needsViewer, useViewer } from '#shared/session'
+import { requireViewer, useViewer } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
 import { formatCount } from '#shared/i18n'
 import { readOnAir, type PersonPage } from './read-person.ts'
 import style from './public-profile.module.css'
 
-const PeopleDialog = lazily(async () => (await import('./people-dialog.tsx')).PeopleDialog)
-const PersonActions = lazily(async () => (await import('#features/people/person-actions')).PersonActions)
+const PeopleDialog = lazyPart(async () => (await import('./people-dialog.tsx')).PeopleDialog)
+const PersonActions = lazyPart(async () => (await import('#features/people/person-actions')).PersonActions)
 
 const AVATAR_PX = 128
 /** A page stays open: whether its person is on air is looked at again. */
@@ -96,7 +96,7 @@ function Counts({ person, followers }: { person: PublicProfile; followers: numbe
   const [list, setList] = useState<List | null>(null)
   const open = (asked: List) => {
     // A guest signs in first, and comes back here.
-    if (needsViewer(way)) setList(asked)
+    if (requireViewer(way)) setList(asked)
   }
   const followings = person.relation.totalFollowings
   return (

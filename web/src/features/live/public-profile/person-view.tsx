@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useBlockStatus } from '#features/people/block-person'
@@ -12,10 +12,10 @@ import { PersonTabs } from './person-tabs.tsx'
 import type { PersonPage } from './read-person.ts'
 import style from './public-profile.module.css'
 
-const AccessDenied = lazily(async () => (await import('#features/people/block-person')).AccessDenied, {
+const AccessDenied = lazyPart(async () => (await import('#features/people/block-person')).AccessDenied, {
   isNeeded: true,
 })
-const BlockDialog = lazily(async () => (await import('#features/people/block-person')).BlockDialog)
+const BlockDialog = lazyPart(async () => (await import('#features/people/block-person')).BlockDialog)
 
 /** The page of a person. Whom they blocked sees nothing; who blocked them sees whom, and can unblock. */
 export function PersonView({ page }: { page: PersonPage }) {

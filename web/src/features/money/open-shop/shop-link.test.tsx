@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { ShopLink } from './shop-link.tsx'
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }
@@ -16,13 +16,13 @@ const show = () =>
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
 })
 
 test('a guest who asks for the packages signs in first and comes back to them', () => {
   show()
   expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/shop')
 })
 
@@ -31,7 +31,7 @@ test('whoever is signed in is simply led there', () => {
   show()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/shop')
   fireEvent.click(screen.getByRole('link'))
-  expect(signInAsk.getState()).toBe(null)
+  expect(signInRequest.getState()).toBe(null)
 })
 
 test('people of a partner that hides plans see no way to them', () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useHidden } from '#shared/partner'
-import { needsViewer } from '#shared/session'
+import { requireViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
@@ -16,7 +16,7 @@ export function ShopLink({ to = urls.shop(), ...rest }: Props) {
       {...rest}
       to={to}
       onClick={(event) => {
-        if (!needsViewer(to)) event.preventDefault()
+        if (!requireViewer(to)) event.preventDefault()
       }}
     />
   )

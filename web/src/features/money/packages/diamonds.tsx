@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Gem } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#shared/i18n'
 import style from './packages.module.css'
 
-const TopUpGuide = lazily(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
+const TopUpGuide = lazyPart(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
 
 /** The other half of "Subscribe / Topup": the balance, and how it is topped up. */
 export function Diamonds({ count }: { count: number }) {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Gift } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { needsViewer, useViewer } from '#shared/session'
+import { requireViewer, useViewer } from '#shared/session'
 import { listOrders } from './order/kept-orders.ts'
 import type { GiftTarget } from './gift-target.ts'
 import style from './send-gift-button.module.css'
 
-const GiftHost = lazily(async () => (await import('./panel/gift-host.tsx')).GiftHost)
+const GiftHost = lazyPart(async () => (await import('./panel/gift-host.tsx')).GiftHost)
 
 interface Props {
   target: GiftTarget
@@ -30,7 +30,7 @@ export function SendGiftButton({ target, children }: Props) {
 
   if (accountId === target.receiverId) return null
   const handleOpen = () => {
-    if (!needsViewer()) return
+    if (!requireViewer()) return
     setIsWanted(true)
     setIsOpen(true)
   }

@@ -1,12 +1,12 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
 import type { MessageFormSlots } from '#features/chat/live-chat'
 import { useViewer } from '#shared/session'
 import type { GiftTarget } from './gift-target.ts'
 import { SendGiftButton } from './send-gift-button.tsx'
 
-const PayBar = lazily(async () => (await import('./bullet/pay-bar.tsx')).PayBar)
-const BulletLine = lazily(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
+const PayBar = lazyPart(async () => (await import('./bullet/pay-bar.tsx')).PayBar)
+const BulletLine = lazyPart(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
 
 /** What stands around the chat's line for whoever may pay: not on one's own show. */
 export function usePaidSay(target: GiftTarget): MessageFormSlots {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InPartner, type Partner } from '#shared/partner'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { SubscriptionNeeded } from './subscription-needed.tsx'
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   network.mockReset()
@@ -65,7 +65,7 @@ test('it says what is needed, and keeps what was to be watched for whoever comes
 test('a guest who picks a plan, or has a voucher, signs in first and goes on from there', () => {
   show('/movie/topeng')
   fireEvent.click(link('Pick subscription plan'))
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/shop')
   fireEvent.click(link('Have a voucher? Redeem now.'))
   expect(takeReturnPath()).toBe('/profile/redeem-voucher')

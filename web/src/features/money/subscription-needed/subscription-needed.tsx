@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { subscription } from '@tayang/contract'
-import { Button, buttonLook, Cloth, Cover } from '@tayang/design'
+import { Button, buttonLook, Cloth, PlayerPlaceholder } from '@tayang/design'
 import { Crown } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { useCall, WithQueries } from '#shared/api'
 import { ShopLink } from '#features/money/open-shop'
 import { keepWanted } from '#features/money/wanted-title'
 import { useHidden, usePartner } from '#shared/partner'
-import { needsViewer } from '#shared/session'
+import { requireViewer } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
 import { formatRupiah } from '#shared/i18n'
 import style from './subscription-needed.module.css'
@@ -27,14 +27,14 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
   const voucher = useUrl(urls.redeemVoucher())
   useEffect(() => keepWanted(title), [title])
   const handleVoucher = (event: MouseEvent) => {
-    if (!needsViewer(voucher)) event.preventDefault()
+    if (!requireViewer(voucher)) event.preventDefault()
   }
   return (
-    <Cover
+    <PlayerPlaceholder
       title={title}
       back={t`Back`}
       onClose={onClose}
-      ground={<Cloth kind="parang" tile={64} className={style.cloth} />}
+      background={<Cloth kind="parang" tile={64} className={style.cloth} />}
       mark={<Crown size={36} className={style.crown} aria-hidden />}
     >
       <p>
@@ -54,7 +54,7 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
           <Trans>Log in</Trans>
         </Button>
       )}
-    </Cover>
+    </PlayerPlaceholder>
   )
 }
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
 import { toasts } from '#shared/toasts'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useRelation } from './use-relation.ts'
@@ -38,7 +38,7 @@ afterEach(() => {
   cleanup()
   session.leave()
   sessionStorage.clear()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   takeReturnPath()
   network.mockReset()
   vi.unstubAllGlobals()
@@ -135,7 +135,7 @@ test('the rendered relation is shown at once, and a viewer’s own is read', asy
 test('a guest is asked to sign in, and the path is kept', async () => {
   await show({ asGuest: true })
   press('Follow')
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/liveshow/show-1?from=live')
   expect(deeds()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { AccessDenied } from '#features/people/block-person'
 import { isRefusal } from '#shared/api'
-import { keepWish, needsViewer, takeWish, useViewer } from '#shared/session'
+import { keepIntent, requireViewer, takeIntent, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { openLock } from './lock.ts'
 import type { useRelation } from './use-relation.ts'
@@ -29,7 +29,7 @@ export function FollowButton({ profileId, relation, isKnown, toggle, isMain = fa
   const wish = `follow ${profileId}`
   const isKnownOfViewer = useViewer() !== null && isKnown
   useEffect(() => {
-    if (isKnownOfViewer && takeWish(wish) && !relation?.isFollowing) void change()
+    if (isKnownOfViewer && takeIntent(wish) && !relation?.isFollowing) void change()
   })
 
   const change = async () => {
@@ -45,8 +45,8 @@ export function FollowButton({ profileId, relation, isKnown, toggle, isMain = fa
   if (!relation) return null
 
   const handlePress = () => {
-    if (needsViewer(pathname + search)) void change()
-    else keepWish(wish)
+    if (requireViewer(pathname + search)) void change()
+    else keepIntent(wish)
   }
   return (
     <>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { IconButton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 
-const PersonActions = lazily(async () => (await import('#features/people/person-actions')).PersonActions)
+const PersonActions = lazyPart(async () => (await import('#features/people/person-actions')).PersonActions)
 
 /** Beside a show on air or its recording. What it opens is loaded when it is pressed. */
 export function MoreAbout({ show }: { show: Show }) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { BlockDialog, useBlocked, type BlockResult } from '#features/people/block-person'
 import { ReportDialog, type Reported } from '#features/people/report-abuse'
-import { needsViewer } from '#shared/session'
+import { requireViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { shorten } from '#shared/i18n'
 import style from './person-actions.module.css'
@@ -36,7 +36,7 @@ export function PersonActions(props: Props) {
   const isBlocked = useBlocked().has(person.profileId)
 
   const go = (next: 'report' | 'block' | 'unblock') => {
-    if (needsViewer(pathname + search)) setStep(next)
+    if (requireViewer(pathname + search)) setStep(next)
     else onClose()
   }
   if (step === 'report') {

@@ -2,8 +2,8 @@ import { productSettings, user } from '@tayang/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ReportButton } from './report-button.tsx'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   takeReturnPath()
   network.mockReset()
   vi.unstubAllGlobals()
@@ -59,7 +59,7 @@ test('a film is reported by a reason of content, without a person', async () => 
 test('a guest is asked to sign in, and the page is kept', () => {
   show(null)
   fireEvent.click(button()!)
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/movie/title-1')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

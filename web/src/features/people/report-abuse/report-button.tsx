@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { needsViewer, useViewer } from '#shared/session'
+import { requireViewer, useViewer } from '#shared/session'
 import type { Reported } from './reported.ts'
 
-const ReportDialog = lazily(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** Reports a title or a clip. A guest signs in first, and nobody can report their own content. */
 export function ReportButton({
@@ -28,7 +28,7 @@ export function ReportButton({
         size="small"
         className={className}
         aria-haspopup="dialog"
-        onClick={() => needsViewer(pathname + search) && setIsOpen(true)}
+        onClick={() => requireViewer(pathname + search) && setIsOpen(true)}
       >
         <Flag size={16} aria-hidden />
         <Trans>Report</Trans>

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
 import { toasts } from '#shared/toasts'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { RemindButton } from './remind-button.tsx'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   takeReturnPath()
   toasts.setState([], true)
   network.mockReset()
@@ -89,7 +89,7 @@ test('an error shows no toast; the buttons show the state of the server', async 
 test('a guest signs in first, and then gets the reminder', async () => {
   show()
   fireEvent.click((await buttons(/^Remind Me/))[0]!)
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(network).not.toHaveBeenCalled()
   enter()
   await waitFor(() => expect(deeds()).toEqual(['setReminder']))

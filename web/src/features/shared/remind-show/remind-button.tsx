@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect } from 'react'
-import { session, untilViewer, useViewer } from '#shared/session'
+import { session, untilSignedIn, useViewer } from '#shared/session'
 import { useLanguage } from '#shared/i18n'
 import { readOnce, reminders, setReminder } from './reminders.ts'
 
@@ -28,7 +28,7 @@ export function RemindButton({ show, small = false, isMain = false, className }:
   const handlePress = async () => {
     // A guest wants the reminder to be on, whatever turns out to be set.
     const wanted = session.viewer() === null || !(reminders.getState().on.get(show.id) ?? false)
-    if (await untilViewer()) await setReminder(show.id, wanted, language)
+    if (await untilSignedIn()) await setReminder(show.id, wanted, language)
   }
   const Icon = isOn ? BellRing : Bell
   return (

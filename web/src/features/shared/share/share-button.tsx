@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, IconButton, type ButtonSize } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useHidden } from '#shared/partner'
 
-const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface Props {
   /** What is shared: its name and its path on this site. */

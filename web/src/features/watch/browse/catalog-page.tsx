@@ -1,4 +1,4 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Fragment, type ReactNode } from 'react'
 import { Hero } from './hero/hero.tsx'
 import type { PageView } from './read-page.ts'
@@ -6,10 +6,10 @@ import { TitleRow } from './title-row.tsx'
 import style from './browse.module.css'
 
 // Below the first sight of every page; the server renders it all the same.
-const AvailableNow = lazily(async () => (await import('./available-now.tsx')).AvailableNow, {
-  place: <div className={style.available} />,
+const AvailableNow = lazyPart(async () => (await import('./available-now.tsx')).AvailableNow, {
+  placeholder: <div className={style.available} />,
 })
-const NothingHere = lazily(async () => (await import('./nothing-here.tsx')).NothingHere, { isNeeded: true })
+const NothingHere = lazyPart(async () => (await import('./nothing-here.tsx')).NothingHere, { isNeeded: true })
 
 interface Props {
   page: PageView

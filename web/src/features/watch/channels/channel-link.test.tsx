@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { ChannelLink } from './channel-link.tsx'
 import type { ChannelView } from './channel-view.ts'
 
@@ -26,21 +26,21 @@ const where = () => screen.getByRole('status').textContent
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
 })
 
 test('a channel leads to live TV, for a guest too', () => {
   show({})
   press()
   expect(where()).toBe('/live-tv/nusa')
-  expect(signInAsk.getState()).toBeNull()
+  expect(signInRequest.getState()).toBeNull()
 })
 
 test('a premium channel shows a guest the list with the login popup over it, and comes back to itself', () => {
   show({ premium: true })
   press()
   expect(where()).toBe('/live-tv')
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/live-tv/nusa')
 })
 
@@ -55,7 +55,7 @@ test('what is interactive asks a guest to sign in first', () => {
   show({ type: 'stream', interactive: true }, '/interactive')
   press()
   expect(where()).toBe('/interactive')
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/stream/nusa')
 })
 

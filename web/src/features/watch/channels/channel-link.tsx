@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { usePartner } from '#shared/partner'
-import { askToSignIn, session } from '#shared/session'
+import { requestSignIn, session } from '#shared/session'
 import { Link, useNavigateTo, useUrl, urlOf, urls } from '#shared/urls'
 import type { ChannelView } from './channel-view.ts'
 
@@ -25,7 +25,7 @@ export function ChannelLink({ channel, ...rest }: Props) {
         if (!viewer && (channel.premium || channel.interactive)) {
           event.preventDefault()
           if (!channel.interactive) go(urls.liveTv())
-          askToSignIn({ goTo: to })
+          requestSignIn({ goTo: to })
         } else if (channel.interactive && !isPartner && viewer?.account.subscriptions.length === 0) {
           event.preventDefault()
           go(urls.ownSubscriptions())

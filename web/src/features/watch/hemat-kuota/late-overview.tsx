@@ -1,8 +1,11 @@
 import { Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 
 /** Comes by itself: a title's page, which needs the rest of this room, loads none of it. */
-export const DataOverview = lazily(async () => (await import('./overview/data-overview.tsx')).DataOverview, {
-  place: <Skeleton height="480px" />,
-  isNeeded: true,
-})
+export const DataOverview = lazyPart(
+  async () => (await import('./overview/data-overview.tsx')).DataOverview,
+  {
+    placeholder: <Skeleton height="480px" />,
+    isNeeded: true,
+  },
+)

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session, signInAsk, takeReturnPath } from '#shared/session'
+import { session, signInRequest, takeReturnPath } from '#shared/session'
 import { toasts } from '#shared/toasts'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ListMark } from './list-mark.tsx'
 import { MyListButton } from './my-list-button.tsx'
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   takeReturnPath()
   toasts.setState([], true)
   network.mockReset()
@@ -103,7 +103,7 @@ test('what the server refuses is taken back and told', async () => {
 test('a guest signs in first, and then the title is added', async () => {
   show()
   await press('Add to My List')
-  expect(signInAsk.getState()).toEqual({ view: 'login' })
+  expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/')
   expect(network).not.toHaveBeenCalled()
   enter()
@@ -114,7 +114,7 @@ test('a guest signs in first, and then the title is added', async () => {
 test('a guest who closes the dialog has wished for nothing', async () => {
   show()
   await press('Add to My List')
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   enter()
   await waitFor(() => expect(network).toHaveBeenCalled())
   expect(deeds()).toHaveLength(0)

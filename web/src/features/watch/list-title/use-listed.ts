@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { session, untilViewer, useViewer } from '#shared/session'
+import { session, untilSignedIn, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import type { Title } from './listed-calls.ts'
 import { isListed, listedTitles, readListed, setListed } from './listed.ts'
@@ -20,7 +20,7 @@ export function useListed({ type, id }: Title): { isThere: boolean; toggle: () =
   const toggle = async () => {
     // A guest who asks for it wants it on the list, whether or not it turns out to be there.
     const wanted = session.viewer() === null || !isListed(id)
-    if (!(await untilViewer())) return
+    if (!(await untilSignedIn())) return
     try {
       if (!(await setListed({ type, id }, wanted))) return
       showToast(wanted ? t`Added to My List.` : t`Removed from My List.`, 'ok')

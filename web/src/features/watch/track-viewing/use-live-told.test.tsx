@@ -3,7 +3,7 @@ import { heartbeat, type Progress } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { chooseTracking } from '#shared/track'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { useLiveTold } from './index.ts'
 
 /** What the network was asked: the edge of this room. */

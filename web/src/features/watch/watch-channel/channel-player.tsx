@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/chat/live-chat'
 import { LIVE_LENGTH_S } from '#features/watch/save-position'
 import { useLiveTold } from '#features/watch/track-viewing'
-import { deviceUuid, signInAsk } from '#shared/session'
+import { deviceUuid, signInRequest } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import { formatCount, usePlayerTexts } from '#shared/i18n'
 import { FramePlayer } from './frame/frame-player.tsx'
@@ -30,7 +30,7 @@ export function ChannelPlayer(props: Props) {
   const { channel, access, retry, renew, room, news, onStep, chat } = props
   const words = usePlayerTexts()
   const go = useNavigateTo()
-  const ask = useStore(signInAsk)
+  const ask = useStore(signInRequest)
   const viewers = useViewers(room) ?? channel.viewers
   const isPlayable = access.state === 'playable'
   const told = useLiveTold(

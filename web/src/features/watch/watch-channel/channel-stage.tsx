@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames, Segments } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { preloadEngine } from '@tayang/player/dom'
 import { useState, useSyncExternalStore } from 'react'
 import { useFreshChannels, readChannels, readInteractives } from '#features/watch/channels'
@@ -19,7 +19,7 @@ import style from './watch-channel.module.css'
 // The engine is the largest file of all: it comes beside the page that will want it, not after it.
 if (typeof window !== 'undefined') void preloadEngine()
 
-const SubscriptionNeeded = lazily(
+const SubscriptionNeeded = lazyPart(
   async () => (await import('#features/money/subscription-needed')).SubscriptionNeeded,
   { isNeeded: true },
 )

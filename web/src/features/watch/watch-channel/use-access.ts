@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiRefusal, call, isRefusal } from '#shared/api'
 import { usePartner } from '#shared/partner'
-import { askToSignIn, deviceUuid, session, useViewer } from '#shared/session'
+import { requestSignIn, deviceUuid, session, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 
 /** Whether and where a channel plays, for whoever is here. */
@@ -37,7 +37,7 @@ export function useAccess(channel: Channel): {
     const viewer = session.viewer()
     const isTakenPartIn = interactive && isFollowed
     if (!viewer && (premium || isTakenPartIn)) {
-      askToSignIn({ goTo: pathname })
+      requestSignIn({ goTo: pathname })
       return go(premium ? urls.liveTv() : urls.interactive(), { replace: true })
     }
     let isCurrent = true

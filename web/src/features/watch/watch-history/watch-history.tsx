@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, EmptyState, Skeleton } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { WithQueries } from '#shared/api'
-import { askToSignIn } from '#shared/session'
+import { requestSignIn } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { HistoryLine } from './history-line.tsx'
@@ -68,7 +68,7 @@ function Failed({ error, onAgain }: { error: Error | null; onAgain: () => void }
       <p role={nobody ? 'alert' : undefined}>
         {nobody ? t`You are not logged in` : t`Some error occured, please refresh the page!`}
       </p>
-      <Button tone="outline" onClick={nobody ? () => askToSignIn() : onAgain}>
+      <Button tone="outline" onClick={nobody ? () => requestSignIn() : onAgain}>
         {nobody ? <Trans>Log in</Trans> : <Trans>Try again</Trans>}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Avatar, Badge, Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Gem } from 'lucide-react'
 import { Followers, FollowButton, useRelation } from '#features/people/follow'
 import { MoreAbout } from '#features/people/more-about'
@@ -12,7 +12,7 @@ import { Link, urls } from '#shared/urls'
 import { formatAgo, formatCount, shorten, useLanguage } from '#shared/i18n'
 import style from './watch-replay.module.css'
 
-const OwnRecording = lazily(async () => (await import('./own-recording.tsx')).OwnRecording)
+const OwnRecording = lazyPart(async () => (await import('./own-recording.tsx')).OwnRecording)
 
 /** Names beside a player are cut at 15. */
 const NAME_LENGTH = 15

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { Show } from '@tayang/contract'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session, signInAsk } from '#shared/session'
-import { aViewer } from '../../../shared/session/a-viewer.ts'
+import { session, signInRequest } from '#shared/session'
+import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   session.leave()
-  signInAsk.setState(null, true)
+  signInRequest.setState(null, true)
   network.mockReset()
   vi.unstubAllGlobals()
 })
@@ -79,7 +79,7 @@ test('a show that is over says when it ended and whose it was, and where nothing
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   // A guest is asked to sign in before diamonds are spoken of.
   fireEvent.click(screen.getByRole('button', { name: 'Send Diamonds' }))
-  expect(signInAsk.getState()).not.toBeNull()
+  expect(signInRequest.getState()).not.toBeNull()
 })
 
 test('a recording that cannot be reached is asked for again by hand', async () => {

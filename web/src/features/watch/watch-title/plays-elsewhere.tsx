@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Cover } from '@tayang/design'
+import { Button, PlayerPlaceholder } from '@tayang/design'
 
 interface Props {
   title: string
@@ -12,13 +12,13 @@ interface Props {
 export function PlaysElsewhere({ title, onClose, onRetry }: Props) {
   const { t } = useLingui()
   return (
-    <Cover title={title} back={t`Back`} onClose={onClose}>
+    <PlayerPlaceholder title={title} back={t`Back`} onClose={onClose}>
       <p role="alert">
         <Trans>This account is watching on too many devices. Stop one of them and play again.</Trans>
       </p>
       <Button onClick={onRetry}>
         <Trans>Play here</Trans>
       </Button>
-    </Cover>
+    </PlayerPlaceholder>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MediaDetail } from '@tayang/contract'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { FilmPlayer } from '@tayang/player/react'
 import { useEffect, useMemo, useState } from 'react'
 import { savePosition } from '#features/watch/save-position'
@@ -12,7 +12,7 @@ import { askAccess, readRefusal, type PlayerTitle, type Refused } from './open-t
 import type { WatchProps } from './watch-title.tsx'
 
 /** A spot that does not arrive is over: nothing keeps the film. */
-const FilmSpot = lazily(async () => (await import('./film-spot.tsx').catch(() => null))?.FilmSpot ?? NoSpot)
+const FilmSpot = lazyPart(async () => (await import('./film-spot.tsx').catch(() => null))?.FilmSpot ?? NoSpot)
 
 function NoSpot({ onDone }: { onDone(): void }) {
   useEffect(onDone)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Cover } from '@tayang/design'
+import { Button, PlayerPlaceholder } from '@tayang/design'
 import { playerError } from '@tayang/player/core'
 import { faultOf } from '@tayang/player/dom'
 
@@ -17,7 +17,7 @@ export function WatchCover({ title, error, onClose, onRetry }: Props) {
   const told = playerError(faultOf(error, navigator))
   const isSentence = told.kind === 'other'
   return (
-    <Cover title={title} back={t`Back`} onClose={onClose}>
+    <PlayerPlaceholder title={title} back={t`Back`} onClose={onClose}>
       <p role="alert">
         {told.title}
         {isSentence && ` ${told.detail}`}
@@ -26,6 +26,6 @@ export function WatchCover({ title, error, onClose, onRetry }: Props) {
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
-    </Cover>
+    </PlayerPlaceholder>
   )
 }

@@ -1,20 +1,20 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { askToSignIn, session, useViewer } from '#shared/session'
+import { requestSignIn, session, useViewer } from '#shared/session'
 import { useLanguage } from '#shared/i18n'
 import { belongsTo, openTitle, type OpenedTitle } from './open-title.ts'
 import type { EarlyTitle } from './read-early.ts'
 import { TitlePlayer } from './title-player.tsx'
 
 // What stands where the player would is fetched when it stands there.
-const SubscriptionNeeded = lazily(
+const SubscriptionNeeded = lazyPart(
   async () => (await import('#features/money/subscription-needed')).SubscriptionNeeded,
   { isNeeded: true },
 )
-const PlaysElsewhere = lazily(async () => (await import('./plays-elsewhere.tsx')).PlaysElsewhere, {
+const PlaysElsewhere = lazyPart(async () => (await import('./plays-elsewhere.tsx')).PlaysElsewhere, {
   isNeeded: true,
 })
-const WatchCover = lazily(async () => (await import('./watch-cover.tsx')).WatchCover, { isNeeded: true })
+const WatchCover = lazyPart(async () => (await import('./watch-cover.tsx')).WatchCover, { isNeeded: true })
 
 export interface WatchProps {
   /** The page that the player stands over. */
@@ -73,7 +73,7 @@ export function WatchTitle(props: WatchProps) {
     return <PlaysElsewhere title={title} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />
   }
   if (opened?.state === 'needs-subscription' || opened?.state === 'needs-sign-in') {
-    const signIn = () => askToSignIn({ goTo: location.pathname + location.search })
+    const signIn = () => requestSignIn({ goTo: location.pathname + location.search })
     return (
       <SubscriptionNeeded
         title={opened.item.titleLocalized}

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../../app/page-head.tsx'
 
-const EmailVerification = lazily(async () => (await import('#features/account/sign-in')).EmailVerification, {
-  isNeeded: true,
-})
+const EmailVerification = lazyPart(
+  async () => (await import('#features/account/sign-in')).EmailVerification,
+  {
+    isNeeded: true,
+  },
+)
 
 /** `/email-verification?token=`: verifies an email by a single-use link. */
 export default function VerifyEmail() {

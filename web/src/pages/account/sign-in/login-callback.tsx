@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { PageHead } from '../../../app/page-head.tsx'
 
-const LoginCallback = lazily(async () => (await import('#features/account/sign-in')).LoginCallback, {
+const LoginCallback = lazyPart(async () => (await import('#features/account/sign-in')).LoginCallback, {
   isNeeded: true,
 })
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../../app/page-head.tsx'
 
-const PasswordForm = lazily(async () => (await import('#features/account/sign-in')).PasswordForm, {
+const PasswordForm = lazyPart(async () => (await import('#features/account/sign-in')).PasswordForm, {
   isNeeded: true,
 })
 

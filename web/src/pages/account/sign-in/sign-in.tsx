@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useLocation } from 'react-router'
 import { PageHead } from '../../../app/page-head.tsx'
 
-const AuthPage = lazily(async () => (await import('#features/account/sign-in')).AuthPage, { isNeeded: true })
+const AuthPage = lazyPart(async () => (await import('#features/account/sign-in')).AuthPage, {
+  isNeeded: true,
+})
 
 /** `/login` and `/register`, each with `/email` and `/phone`: for who is logged out; the others go on. */
 export default function SignIn() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '@tayang/design'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SignInAsk } from '#shared/session'
+import type { SignInRequest } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { providerNames } from '../flow/provider-offer.ts'
 import { planTelcoSignIn } from '../flow/telco.ts'
@@ -14,7 +14,7 @@ import { useOffers } from './use-offers.ts'
 import style from '../sign-in.module.css'
 
 interface Props {
-  ask: SignInAsk
+  ask: SignInRequest
   onDone: (isSignedIn: boolean) => void
   onClose: () => void
   /** Called on Back of the browser. */

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
 import { LEGAL_VERSION } from '#shared/legal'
 import { useLanguage } from '#shared/i18n'
 import { providerNames, type ProviderName, type ProviderOffer } from '../flow/provider-offer.ts'
-import { askProvider } from '../flow/provider-window.ts'
+import { requestProviderCode } from '../flow/provider-window.ts'
 import { signInByProvider } from '../flow/sign-in-methods.ts'
 import { Trouble } from '../forms/trouble.tsx'
 import { useBusyText } from '../forms/use-busy-text.ts'
@@ -14,7 +14,7 @@ import type { AuthMode } from './auth-view.ts'
 import { ViewHead } from './view-head.tsx'
 import style from '../sign-in.module.css'
 
-const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
+const TermsViewer = lazyPart(async () => (await import('./terms-viewer.tsx')).TermsViewer)
 
 interface Props {
   mode: AuthMode
@@ -38,7 +38,7 @@ export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Pro
     setTrouble(null)
     setIsBusy(true)
     try {
-      const granted = await askProvider(offer)
+      const granted = await requestProviderCode(offer)
       await signInByProvider(provider, granted, { version: LEGAL_VERSION, language })
       onDone()
     } catch (error) {

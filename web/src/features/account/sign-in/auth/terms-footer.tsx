@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState } from 'react'
 import type { LegalName } from '#shared/legal'
 import style from './auth-frame.module.css'
 
-const TermsViewer = lazily(async () => (await import('./terms-viewer.tsx')).TermsViewer)
+const TermsViewer = lazyPart(async () => (await import('./terms-viewer.tsx')).TermsViewer)
 
 /**
  * The footer about terms and privacy, which the product quotes literally; both names open the viewer. See

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { session, signInAsk, storageKeys, type Viewer } from '#shared/session'
+import { session, signInRequest, storageKeys, type Viewer } from '#shared/session'
 
 /** `failed` after three attempts opens the Login Error dialog. See docs/product/sessions.md#validation. */
 export interface SessionStatus {
@@ -63,7 +63,7 @@ export function readAuthState(): AuthState {
       msisdn: viewer.account.msisdn,
       isNewDevice: viewer.isNewDevice ?? false,
     },
-    authPopupStatus: signInAsk.getState() !== null,
+    authPopupStatus: signInRequest.getState() !== null,
     logoutToken: localStorage.getItem(storageKeys.logoutToken),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  askProvider,
+  requestProviderCode,
   CALLBACK_MESSAGE,
   ProviderRefused,
   WindowBlocked,
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a provider gets a state, a nonce and a challenge; the result has the code and what verifies it', async () => {
   const { opened, address, say } = openWindow()
-  const asked = askProvider(offer)
+  const asked = requestProviderCode(offer)
   const { origin, pathname, searchParams } = await address()
   expect(origin + pathname).toBe(offer.authorizationUrl)
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -61,7 +61,7 @@ test('a provider gets a state, a nonce and a challenge; the result has the code 
 
 test('an answer with another state is refused', async () => {
   const { address, say } = openWindow()
-  const asked = askProvider(offer)
+  const asked = requestProviderCode(offer)
   await address()
   say({ code: 'c-1', state: 'planted' })
   await expect(asked).rejects.toBeInstanceOf(ProviderRefused)
@@ -69,7 +69,7 @@ test('an answer with another state is refused', async () => {
 
 test('messages of other origins, other windows and other types are ignored', async () => {
   const { address, say } = openWindow()
-  const asked = askProvider(offer)
+  const asked = requestProviderCode(offer)
   const state = (await address()).searchParams.get('state')
   say({ code: 'foreign', state }, { origin: 'https://evil.example' })
   say({ code: 'foreign', state }, { source: window })
@@ -83,7 +83,7 @@ test.each([
   ['says no', (w: ReturnType<typeof openWindow>) => w.say({ error: 'access_denied' })],
 ])('a window that %s signs nobody in', async (_, end) => {
   const opened = openWindow()
-  const asked = askProvider(offer)
+  const asked = requestProviderCode(offer)
   await opened.address()
   end(opened)
   await expect(asked).rejects.toBeInstanceOf(WindowClosed)
@@ -91,5 +91,5 @@ test.each([
 
 test('a browser that blocks the window has its own error', async () => {
   vi.stubGlobal('open', () => null)
-  await expect(askProvider(offer)).rejects.toBeInstanceOf(WindowBlocked)
+  await expect(requestProviderCode(offer)).rejects.toBeInstanceOf(WindowBlocked)
 })

@@ -35,7 +35,7 @@ export interface Granted {
  * press: the window is opened at once and gets its address when the challenge has been computed. The secrets stay in
  * this tab and are used once.
  */
-export async function askProvider(offer: ProviderOffer): Promise<Granted> {
+export async function requestProviderCode(offer: ProviderOffer): Promise<Granted> {
   const opened = window.open('about:blank', 'tayang-login', FEATURES)
   if (!opened) throw new WindowBlocked()
   const redirectUri = new URL(urls.loginCallback(), location.origin).href

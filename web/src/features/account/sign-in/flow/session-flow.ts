@@ -16,7 +16,7 @@ export type Login = (device: Device) => Promise<LoginResult>
 /** Signs in, validates the session and enters it; an error is thrown and kept as the state's `err`. */
 export async function signIn(login: Login, rule: Validation = validation): Promise<void> {
   changeAuth({ loading: true, sessionStatus: null })
-  await keepErr(async () => {
+  await recordError(async () => {
     const result = await sendLogin(login)
     const attempts = await validate(result, rule)
     const { account, profile, isNewDevice, accessToken, refreshToken } = result
@@ -29,7 +29,7 @@ export async function signIn(login: Login, rule: Validation = validation): Promi
 }
 
 /** Runs a step of a sign-in: an error is logged, kept as the state's `err` and thrown. */
-export async function keepErr<T>(step: () => Promise<T>): Promise<T> {
+export async function recordError<T>(step: () => Promise<T>): Promise<T> {
   changeAuth({ err: null })
   try {
     return await step()

@@ -4,7 +4,7 @@ import { deviceUuid } from '#shared/session'
 import { isEmail } from '../forms/email-rules.ts'
 import type { Proven } from './phone-entry.ts'
 import type { ProviderName } from './provider-offer.ts'
-import { keepErr, signIn } from './session-flow.ts'
+import { recordError, signIn } from './session-flow.ts'
 
 /**
  * By email or username; `totp` only where the server requested it. See docs/product/operators.md#operator-sign-in.
@@ -26,7 +26,7 @@ export async function register(
   person: { email: string; password: string; name: string },
   consent: ConsentGiven,
 ): Promise<boolean> {
-  const { data } = await keepErr(() => call(user.createAccount, { body: { ...person, consent } }))
+  const { data } = await recordError(() => call(user.createAccount, { body: { ...person, consent } }))
   if (!(data as typeof data | undefined)) return false
   await signInByPassword(person.email, person.password)
   return true
@@ -38,7 +38,7 @@ export type OtpPurpose = 'login' | 'register'
 /** Sends a code to a number in E.164; returns its number of digits. */
 export async function sendCode(mobile: string, purpose: OtpPurpose): Promise<{ length: number }> {
   const body = { mobile, purpose, deviceUuid: deviceUuid() }
-  const { data } = await keepErr(() => call(user.sendOtp, { body }))
+  const { data } = await recordError(() => call(user.sendOtp, { body }))
   return data
 }
 
@@ -75,7 +75,7 @@ export async function signInByProvider(
   granted: { code: string; codeVerifier: string; redirectUri: string; nonce: string },
   consent: ConsentGiven,
 ): Promise<void> {
-  const { data } = await keepErr(() => call(user.exchangeOauthCode, { body: { provider, ...granted } }))
+  const { data } = await recordError(() => call(user.exchangeOauthCode, { body: { provider, ...granted } }))
   const { id_token, access_token } = data.res.data
   const token = (provider === 'google' ? id_token : access_token) ?? ''
   await signIn(async (device) => {

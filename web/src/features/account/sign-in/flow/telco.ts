@@ -37,12 +37,16 @@ export function planTelcoSignIn(
   const asked = whenFree(around.isTyping, rule.waitMs)
   void asked.free.then(async () => {
     localStorage.setItem(DONE_KEY, 'yes')
-    await signInByLine(offer.heUrl, rule, around).catch(() => undefined)
+    await signInBySubscriber(offer.heUrl, rule, around).catch(() => undefined)
   })
   return asked.stop
 }
 
-async function signInByLine(heUrl: string, rule: TelcoTiming, { isTyping, onDone }: Around): Promise<void> {
+async function signInBySubscriber(
+  heUrl: string,
+  rule: TelcoTiming,
+  { isTyping, onDone }: Around,
+): Promise<void> {
   const answer = await fetch(heUrl, { signal: AbortSignal.timeout(rule.answerMs), credentials: 'omit' })
   if (!answer.ok) return
   const transId = readTransId(await answer.json())

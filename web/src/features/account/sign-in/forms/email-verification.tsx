@@ -3,7 +3,7 @@ import { Button, buttonLook } from '@tayang/design'
 import { LoaderCircle, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { isRefusal, useRead } from '#shared/api'
-import { askToSignIn, useViewer } from '#shared/session'
+import { requestSignIn, useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { FramedPage } from '../auth/framed-page.tsx'
 import { ViewHead } from '../auth/view-head.tsx'
@@ -93,7 +93,7 @@ function Resend() {
           <Trans>Resend</Trans>
         </Button>
       ) : (
-        <Button wide onClick={() => askToSignIn()}>
+        <Button wide onClick={() => requestSignIn()}>
           <Trans>Log in</Trans>
         </Button>
       )}

@@ -1,10 +1,10 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useCallback, useEffect, useState } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { BulletEvent } from '../chat-rows.ts'
 
-const BulletOverlay = lazily(async () => (await import('./bullet-overlay.tsx')).BulletOverlay)
-const BulletMenu = lazily(async () => (await import('./bullet-menu.tsx')).BulletMenu)
+const BulletOverlay = lazyPart(async () => (await import('./bullet-overlay.tsx')).BulletOverlay)
+const BulletMenu = lazyPart(async () => (await import('./bullet-menu.tsx')).BulletMenu)
 
 /** A source of bullets in media time: a chat room, or the chat of a recording. */
 export interface BulletSource {

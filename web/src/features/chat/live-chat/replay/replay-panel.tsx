@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/people/block-person'
@@ -10,7 +10,7 @@ import { readPieceOf } from './read-piece.ts'
 import { openReplayChat, type ReplayChat } from './replay-chat.ts'
 import style from '../chat-panel.module.css'
 
-const PersonActions = lazily(async () => (await import('#features/people/person-actions')).PersonActions)
+const PersonActions = lazyPart(async () => (await import('#features/people/person-actions')).PersonActions)
 
 /** The chat of a recorded show while its picture plays; null before that. */
 export function useReplayChat(showId: string, at: (() => number | null) | null): ReplayChat | null {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation, type Moderator } from '@tayang/contract'
 import { Avatar, Button, Dialog, IconButton, Skeleton } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ShieldCheck, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCall, useChange } from '#shared/api'
@@ -9,8 +9,8 @@ import { Panel } from '../panel.tsx'
 import { NameModerator } from './name-moderator.tsx'
 import style from './moderators.module.css'
 
-const ModerationPanel = lazily(async () => (await import('#features/chat/live-chat')).ModerationPanel, {
-  place: <Skeleton height="320px" />,
+const ModerationPanel = lazyPart(async () => (await import('#features/chat/live-chat')).ModerationPanel, {
+  placeholder: <Skeleton height="320px" />,
 })
 
 interface ModeratorsPanelProps {

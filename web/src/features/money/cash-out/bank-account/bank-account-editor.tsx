@@ -8,7 +8,7 @@ import {
 } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmPersonDialog, useProofWords } from '#features/account/confirm-person'
+import { ConfirmPersonDialog, useProofText } from '#features/account/confirm-person'
 import { useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
@@ -38,7 +38,7 @@ export function BankAccountEditor({ account, known, banks, holdHours, onSaved, o
   useEffect(() => place.current?.focus(), [])
   /** What was typed, while it is asked whether it is really them. */
   const [given, setGiven] = useState<BankAccountForm | null>(null)
-  const proofWords = useProofWords()
+  const proofWords = useProofText()
   const handleSubmit = form.handleSubmit((body) => {
     setRefusal(null)
     setGiven(body)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
-import { needsViewer, useViewer } from '#shared/session'
+import { requireViewer, useViewer } from '#shared/session'
 import { formatCount } from '#shared/i18n'
 import { useBulletPacks } from './use-bullet-packs.ts'
 import style from './bullet.module.css'
@@ -22,7 +22,7 @@ export function PayBar({ isBullet, onChoose }: Props) {
         <button type="button" aria-pressed={!isBullet} onClick={() => onChoose(false)}>
           <Trans>Comment</Trans>
         </button>
-        <button type="button" aria-pressed={isBullet} onClick={() => needsViewer() && onChoose(true)}>
+        <button type="button" aria-pressed={isBullet} onClick={() => requireViewer() && onChoose(true)}>
           <Trans>Bullet</Trans>
           <span className={style.price}>
             <Gem size={14} aria-hidden />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { GiftPack } from '@tayang/contract'
 import { useState } from 'react'
-import { needsViewer, session } from '#shared/session'
+import { requireViewer, session } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { isCovered } from '../order/gift-flow.ts'
 import { confirmOrder, submitOrder } from '../order/submit-order.ts'
@@ -15,7 +15,7 @@ export function useBullet(target: GiftTarget) {
   const [sending, setSending] = useState<'no' | 'sending' | 'checking'>('no')
 
   async function send(pack: GiftPack, comment: string): Promise<boolean> {
-    if (sending !== 'no' || !needsViewer()) return false
+    if (sending !== 'no' || !requireViewer()) return false
     // An empty balance and one below the price show the same text.
     if (session.viewer()?.account.diamonds === 0 || !(await isCovered(pack.price))) {
       showToast(t`Diamonds is not enough`, 'error')

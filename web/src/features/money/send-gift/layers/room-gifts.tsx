@@ -1,8 +1,8 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useCallback, useEffect, useState } from 'react'
 import type { GiftEvent } from './gift-queue.ts'
 
-const GiftLayer = lazily(async () => (await import('./gift-layer.tsx')).GiftLayer)
+const GiftLayer = lazyPart(async () => (await import('./gift-layer.tsx')).GiftLayer)
 
 /** Where gifts come from as their moment comes: a room, or the chat of a recording. */
 interface GiftSource {

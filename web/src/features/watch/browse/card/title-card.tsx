@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Card, iconLook, type CardShape } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
@@ -11,7 +11,7 @@ import { useBlockGate } from './use-block-gate.tsx'
 import { useCardFacts } from './use-card-facts.ts'
 import { WatchLink } from './watch-link.tsx'
 
-const ListMark = lazily(async () => (await import('#features/watch/list-title')).ListMark)
+const ListMark = lazyPart(async () => (await import('#features/watch/list-title')).ListMark)
 
 /** Hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500

@@ -1,9 +1,9 @@
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { session } from '#shared/session'
 import type { Owner } from './card-view.ts'
 
-const BlockGate = lazily(async () => (await import('./block-gate.tsx')).BlockGate, { isNeeded: true })
+const BlockGate = lazyPart(async () => (await import('./block-gate.tsx')).BlockGate, { isNeeded: true })
 
 /**
  * The block check on cards of clips and announced shows: whoever is signed in waits for the

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { askToSignIn, session } from '#shared/session'
+import { requestSignIn, session } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
 import type { Owner } from './card-view.ts'
 import { useBlockGate } from './use-block-gate.tsx'
@@ -23,7 +23,7 @@ export function WatchLink({ title, episodeId, ...rest }: Props) {
         onClick={(event) => {
           if (holds(event, to) || !title.premium || session.viewer()) return
           event.preventDefault()
-          askToSignIn({ goTo: to })
+          requestSignIn({ goTo: to })
         }}
       />
       {gate}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Info, Play } from 'lucide-react'
 import { preload } from 'react-dom'
 import { Link, urlOf } from '#shared/urls'
@@ -11,8 +11,8 @@ import { WatchLink } from '../card/watch-link.tsx'
 import { slideKind } from './slide-kind.ts'
 import style from './hero.module.css'
 
-const OtherActions = lazily(async () => (await import('./other-actions.tsx')).OtherActions, {
-  place: <div className={style.actionsPlace} />,
+const OtherActions = lazyPart(async () => (await import('./other-actions.tsx')).OtherActions, {
+  placeholder: <div className={style.actionsPlace} />,
 })
 
 interface Props {

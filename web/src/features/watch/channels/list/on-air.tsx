@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { iconLook } from '@tayang/design'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowLeft } from 'lucide-react'
 import { Link, urls } from '#shared/urls'
 import { ChannelList } from './channel-list.tsx'
@@ -9,7 +9,7 @@ import { readChannels, readInteractives } from '../read-channels.ts'
 import { useFreshChannels } from '../use-fresh-channels.ts'
 import style from '../channels.module.css'
 
-const NothingOn = lazily(async () => (await import('./nothing-on.tsx')).NothingOn, { isNeeded: true })
+const NothingOn = lazyPart(async () => (await import('./nothing-on.tsx')).NothingOn, { isNeeded: true })
 
 interface Props {
   /** As the server rendered them. */

@@ -1,27 +1,34 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
-import style from './cover.module.css'
+import style from './player-placeholder.module.css'
 
-interface Props {
+interface PlayerPlaceholderProps {
   title: string
-  /** What the arrow says. */
+  /** The label of the arrow. */
   back: string
   onClose: () => void
   /** Behind everything. */
-  ground?: ReactNode
+  background?: ReactNode
   /** Above the title. */
   mark?: ReactNode
   children: ReactNode
 }
 
-/** Stands where a player would: what it is about, and what one can do instead. Escape leads back. */
-export function Cover({ title, back, onClose, ground, mark, children }: Props) {
+/** A dialog in place of a player: what it is about, and what a person can do instead. Escape leads back. */
+export function PlayerPlaceholder({
+  title,
+  back,
+  onClose,
+  background,
+  mark,
+  children,
+}: PlayerPlaceholderProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])
   return (
-    <dialog ref={ref} className={style.cover} aria-label={title} onClose={onClose}>
-      {ground}
+    <dialog ref={ref} className={style.dialog} aria-label={title} onClose={onClose}>
+      {background}
       <IconButton label={back} className={style.back} onClick={onClose}>
         <ArrowLeft size={22} aria-hidden />
       </IconButton>

@@ -1,17 +1,17 @@
 import { useStore } from 'zustand'
-import { lazily } from '@tayang/design/lazily'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useState } from 'react'
-import { signInAsk, useViewer } from '#shared/session'
+import { signInRequest, useViewer } from '#shared/session'
 import { useVisitPages } from './use-visit-pages.ts'
 
-const Overlays = lazily(async () => (await import('./site/overlays.tsx')).Overlays)
+const Overlays = lazyPart(async () => (await import('./site/overlays.tsx')).Overlays)
 
 /** A guest who does nothing is not interrupted for this long: the pictures of the page load first. */
 const QUIET_MS = 2_000
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const
 
 /** Overlays are not part of the first load: they load when somebody can use them. */
-export function LateOverlays() {
+export function LazyOverlays() {
   const pagesOfVisit = useVisitPages()
   return useIsWanted() ? <Overlays pagesOfVisit={pagesOfVisit} /> : null
 }
@@ -20,7 +20,7 @@ export function LateOverlays() {
 function useIsWanted(): boolean {
   const [isWanted, setWanted] = useState(false)
   const viewer = useViewer()
-  const ask = useStore(signInAsk)
+  const ask = useStore(signInRequest)
   useEffect(() => {
     const want = () => setWanted(true)
     const timer = setTimeout(want, QUIET_MS)
