@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows as showCalls, type Show } from '@tayang/contract'
 import { Button, buttonLook, EmptyState, Segments } from '@tayang/design'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SeeAll } from '#features/watch/browse'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { CategoryChips, type Categories } from './category-chips.tsx'
@@ -83,39 +83,27 @@ export function LiveList({ shows, categories, now, hasReplays = false }: Props) 
   )
 }
 
-/** The list as it is now; what is shown stays where it cannot be read again, and that is said once. */
-function useLive(first: readonly Show[], { categoryId, order }: { categoryId: string | null; order: Order }) {
+/** The list as it is now; what is shown stays where it cannot be read again, and a toast says so once. */
+function useLive(
+  rendered: readonly Show[],
+  { categoryId, order }: { categoryId: string | null; order: Order },
+) {
   const { t } = useLingui()
-  const [found, setFound] = useState<readonly Show[] | null>(first)
-  const [isFailed, setIsFailed] = useState(false)
-  const handleFailure = useEffectEvent((isFirst: boolean) => {
-    // Of another category nothing is known yet.
-    if (isFirst) setFound(null)
-    if (!isFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
-    setIsFailed(true)
-  })
-
+  const isRendered = categoryId === null && order === 'watched'
+  const query = { ...(order === 'watched' && { mostwatch: '1' as const }), ...(categoryId && { categoryId }) }
+  const { answer, error, reads } = useRead(
+    `${order} ${categoryId}`,
+    async () => (await call(showCalls.listLiveShows, { query })).data,
+    { everyMs: READ_AGAIN_MS, keepsPrevious: true },
+  )
+  const isFailed = error !== null
+  const isRead = reads > 0 && !isFailed
+  const wasFailed = useRef(false)
   useEffect(() => {
-    let isCurrent = true
-    let isFirst = true
-    const read = () =>
-      call(showCalls.listLiveShows, {
-        query: { ...(order === 'watched' && { mostwatch: '1' }), ...(categoryId && { categoryId }) },
-      }).then(
-        ({ data }) => {
-          if (!isCurrent) return
-          isFirst = false
-          setFound(data)
-          setIsFailed(false)
-        },
-        () => isCurrent && handleFailure(isFirst && (categoryId !== null || order !== 'watched')),
-      )
-    void read()
-    const timer = setInterval(() => document.hidden || void read(), READ_AGAIN_MS)
-    return () => {
-      isCurrent = false
-      clearInterval(timer)
-    }
-  }, [categoryId, order])
+    if (isFailed && !wasFailed.current) showToast(t`Some error occured, please refresh the page!`, 'error')
+    if (isFailed || isRead) wasFailed.current = isFailed
+  }, [isFailed, isRead, t])
+  // Of another category than the rendered one nothing is known before its first answer.
+  const found = answer ?? (isFailed && !isRendered ? null : rendered)
   return { found, isFailed }
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows as showCalls, type Show } from '@tayang/contract'
 import { Badge } from '@tayang/design'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useBlocked } from '#features/people/block-person'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatCount, shorten } from '#shared/i18n'
 import { LivePicture } from './live-picture.tsx'
@@ -12,9 +12,9 @@ import style from './other-shows.module.css'
 /** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 const SHOWN_MAX = 6
-/** Beside a picture that moves nobody needs to the second who else is on air. */
+/** Beside a moving picture the list need not be exact to the second. */
 const READ_AGAIN_MS = 30_000
-/** A phone has no room between the picture and what is said about it. */
+/** On a phone there is no space between the picture and the chat. */
 const WIDE = '(width >= 1024px)'
 
 /** Who else is on air, below the show that is watched; nothing where nobody is, or where it cannot be read. */
@@ -59,28 +59,24 @@ function Other({ show }: { show: Show }) {
   )
 }
 
-/** The most watched first; read again while the page is looked at. */
+/** The most watched first; what is shown stays where it cannot be read again. */
 function useOnAir(): readonly Show[] {
-  const [found, setFound] = useState<readonly Show[]>([])
-  useEffect(() => {
-    const wide = matchMedia(WIDE)
-    let isHere = true
-    const read = () => {
-      if (document.hidden || !wide.matches) return
-      // What is shown stays where it cannot be read again: nothing of the show itself is missing.
-      call(showCalls.listLiveShows, { query: { mostwatch: '1', perPage: SHOWN_MAX + 1 } }).then(
-        ({ data }) => isHere && setFound(data),
-        () => undefined,
-      )
-    }
-    read()
-    wide.addEventListener('change', read)
-    const timer = setInterval(read, READ_AGAIN_MS)
-    return () => {
-      isHere = false
-      wide.removeEventListener('change', read)
-      clearInterval(timer)
-    }
-  }, [])
-  return found
+  const isWide = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
+  const query = { mostwatch: '1', perPage: SHOWN_MAX + 1 } as const
+  const read = useRead(
+    isWide ? 'on-air' : null,
+    async () => (await call(showCalls.listLiveShows, { query })).data,
+    { everyMs: READ_AGAIN_MS, keepsPrevious: true },
+  )
+  return read.answer ?? []
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
 }

@@ -17,8 +17,8 @@ interface Props<Item extends { id: string }> {
 /** A list with its four states: on its way, failed, empty, there; and its further pages. */
 export function PagedList<Item extends { id: string }>({ pages, failed, empty, children }: Props<Item>) {
   const { t } = useLingui()
-  const { items, hasMore, standing, more } = pages
-  const isLoading = standing === 'loading'
+  const { items, hasMore, state, more } = pages
+  const isLoading = state === 'loading'
   return (
     <>
       {items === null && isLoading && (
@@ -30,7 +30,7 @@ export function PagedList<Item extends { id: string }>({ pages, failed, empty, c
       )}
       {items?.length === 0 && <div className={style.inset}>{empty}</div>}
       {items !== null && items.length > 0 && children(items)}
-      {standing === 'failed' && (
+      {state === 'failed' && (
         <div className={style.failed}>
           <p role="alert">{failed}</p>
           <Button tone="outline" size="small" onClick={() => void more()}>
@@ -38,7 +38,7 @@ export function PagedList<Item extends { id: string }>({ pages, failed, empty, c
           </Button>
         </div>
       )}
-      {hasMore && standing !== 'failed' && (
+      {hasMore && state !== 'failed' && (
         <Button
           tone="quiet"
           className={style.further}

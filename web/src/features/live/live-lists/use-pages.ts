@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 export interface PageOf<Item> {
   items: Item[]
@@ -6,43 +6,38 @@ export interface PageOf<Item> {
   pages: number
 }
 
-export type Standing = 'there' | 'loading' | 'failed'
+export type PagesState = 'there' | 'loading' | 'failed'
 
 /**
  * A list that grows page by page: page 1 replaces it, later pages append, and the error is cleared on start. See
- * docs/product/lists.md#pages-of-a-list. `first` is what a page came with, null where that failed, `wanted` where it
- * is to be read now. What could not be read is asked for again by `more`.
+ * docs/product/lists.md#pages-of-a-list. `first` is what a page was rendered with, null where that failed. What
+ * could not be read is read again by `more`.
  */
 export function usePages<Item extends { id: string }>(
-  first: PageOf<Item> | null | 'wanted',
+  first: PageOf<Item> | null,
   read: (page: number) => Promise<PageOf<Item>>,
 ) {
-  const [{ list, standing }, setKnown] = useState<{ list: PageOf<Item> | null; standing: Standing }>({
-    list: first === 'wanted' ? null : first,
-    standing: first === 'wanted' ? 'loading' : first ? 'there' : 'failed',
+  const [{ list, state }, setKnown] = useState<{ list: PageOf<Item> | null; state: PagesState }>({
+    list: first,
+    state: first ? 'there' : 'failed',
   })
   const isAsking = useRef(false)
 
   const more = useCallback(async () => {
     if (isAsking.current) return
     isAsking.current = true
-    setKnown((known) => ({ ...known, standing: 'loading' }))
+    setKnown((known) => ({ ...known, state: 'loading' }))
     try {
       const came = await read((list?.page ?? 0) + 1)
-      setKnown((known) => ({ list: joined(known.list, came), standing: 'there' }))
+      setKnown((known) => ({ list: joined(known.list, came), state: 'there' }))
     } catch {
-      setKnown((known) => ({ ...known, standing: 'failed' }))
+      setKnown((known) => ({ ...known, state: 'failed' }))
     } finally {
       isAsking.current = false
     }
   }, [read, list])
 
-  const isWanted = first === 'wanted' && list === null && standing === 'loading'
-  useEffect(() => {
-    if (isWanted) void more()
-  }, [isWanted, more])
-
-  return { items: list?.items ?? null, hasMore: list !== null && list.page < list.pages, standing, more }
+  return { items: list?.items ?? null, hasMore: list !== null && list.page < list.pages, state, more }
 }
 
 /** What moved down a page while it was read is kept once. */

@@ -1,69 +1,49 @@
 import { playback, type Access } from '@tayang/contract'
 import type { PlayerFault } from '@tayang/player/core'
-import { useCallback, useEffect, useState } from 'react'
-import { ApiRefusal, call, isRefusal } from '#shared/api'
+import { useCallback, useRef } from 'react'
+import { ApiRefusal, call, isRefusal, useRead } from '#shared/api'
 import { session } from '#shared/session'
 
 /** How soon a show that has no pictures yet is looked at again. */
 const LOOK_AGAIN_MS = 1_000
-/** A call that failed is repeated after each of these; then the viewer is told, and decides. */
+/** A call that failed is repeated after each of these; then the viewer sees the fault, and decides. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000] as const
 
-/** The number that the engine gives to a line on which nothing answers. */
+/** The number that the player engine gives to a connection on which nothing answers. */
 const NO_ANSWER = 1002
 
 interface Stream {
   access: Access | null
-  /** Why there is nothing to play, once trying again by ourselves made no sense any more. */
+  /** Why there is nothing to play, after the last try. */
   fault: PlayerFault | null
   again: () => void
 }
 
-/** The show's address, asked for until its first pictures are there. */
+/** The show's address, read until its first pictures are there. */
 export function useStream(showId: string, isOver: boolean): Stream {
-  const [access, setAccess] = useState<Access | null>(null)
-  const [fault, setFault] = useState<PlayerFault | null>(null)
-  const [asked, setAsked] = useState(0)
-
-  useEffect(() => {
-    if (isOver) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isCurrent = true
-    const waits: number[] = [...RETRY_AFTER_MS]
-    const lookIn = (ms: number) => (timer = setTimeout(() => void look(), ms))
-    const look = async () => {
-      try {
-        const found = await askOnce(showId)
-        if (isCurrent) setAccess(found)
-      } catch (error) {
-        if (!isCurrent) return
-        // Nothing is published yet: the pictures may come any second, and the room tells when the show is over.
-        if (isRefusal(error, 'MISSING_VIDEO')) return lookIn(LOOK_AGAIN_MS)
-        const wait = mayPass(error) ? waits.shift() : undefined
-        if (wait !== undefined) return lookIn(wait)
-        setFault(faultOf(error))
-      }
-    }
-    void look()
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [showId, isOver, asked])
-
-  const again = useCallback(() => {
-    setFault(null)
-    setAsked((times) => times + 1)
-  }, [])
-  return { access, fault: isOver ? null : fault, again }
+  const failures = useRef(0)
+  const { answer, error, again } = useRead(isOver ? null : showId, () => readAccess(showId), {
+    // A show that is over keeps the access that it had.
+    keepsPrevious: true,
+    retryAfterMs(reason) {
+      // Nothing is published yet: the pictures may come any second, and the chat room tells when the show is over.
+      if (isRefusal(reason, 'MISSING_VIDEO')) return LOOK_AGAIN_MS
+      return mayPass(reason) ? (RETRY_AFTER_MS[failures.current++] ?? null) : null
+    },
+  })
+  const retry = useCallback(() => {
+    failures.current = 0
+    again()
+  }, [again])
+  return { access: answer ?? null, fault: isOver || error === null ? null : faultOf(error), again: retry }
 }
 
-async function askOnce(showId: string): Promise<Access> {
+async function readAccess(showId: string): Promise<Access> {
   const operation = session.viewer() ? playback.getLiveShowAccess : playback.getLiveShowPublicAccess
   return (await call(operation, { params: { id: showId }, query: {} })).data
 }
 
-/** Whether the same call may be answered otherwise in a moment: the line, the server, or too many calls at once. */
+/** Whether the same call may succeed in a moment: the connection, the server, or too many calls at once. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiRefusal)) return true
   return error.status === null || error.status === 429 || error.status >= 500

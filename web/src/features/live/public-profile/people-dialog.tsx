@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type PublicProfile, type RelationEntry } from '@tayang/contract'
 import { Avatar, Button, Dialog, Segments, Skeleton } from '@tayang/design'
-import { useCallback } from 'react'
 import { FollowButton, useRelation } from '#features/people/follow'
-import { usePages, type PageOf } from '#features/live/live-lists'
-import { call } from '#shared/api'
+import { useCallPages, WithQueries } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { shorten } from '#shared/i18n'
@@ -38,7 +36,9 @@ export function PeopleDialog({ person, list, onChoose, onClose }: Props) {
           { value: 'following', label: t`Following` },
         ]}
       />
-      <People key={list} profileId={person.id} list={list} onLeave={onClose} />
+      <WithQueries>
+        <People key={list} profileId={person.id} list={list} onLeave={onClose} />
+      </WithQueries>
       <Button tone="ghost" wide onClick={onClose}>
         <Trans>Close</Trans>
       </Button>
@@ -48,12 +48,18 @@ export function PeopleDialog({ person, list, onChoose, onClose }: Props) {
 
 function People({ profileId, list, onLeave }: { profileId: string; list: List; onLeave: () => void }) {
   const { t } = useLingui()
-  const read = useCallback((page: number) => readPeople(profileId, list, page), [profileId, list])
-  const { items, hasMore, standing, more } = usePages<RelationEntry>('wanted', read)
+  const pages = useCallPages(
+    user.listRelations,
+    (page) => ({ params: { id: profileId }, query: { type: list, page, perPage: PER_PAGE } }),
+    { freshMs: 0, retries: () => false },
+  )
+  const entries = pages.data?.pages.flatMap(({ data }) => data)
+  // An entry that moved down a page meanwhile is shown once.
+  const items = entries && [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 
   return (
     <>
-      {items === null && standing === 'loading' && (
+      {pages.isPending && (
         <div className={style.people} aria-busy>
           {Array.from({ length: 4 }, (_, n) => (
             <Skeleton key={n} height="44px" />
@@ -65,29 +71,33 @@ function People({ profileId, list, onLeave }: { profileId: string; list: List; o
           {list === 'followers' ? <Trans>No followers yet</Trans> : <Trans>Follows nobody yet</Trans>}
         </p>
       )}
-      {items !== null && items.length > 0 && (
+      {items !== undefined && items.length > 0 && (
         <ul className={style.people}>
           {items.map((entry) => (
             <Entry key={entry.id} entry={entry} onLeave={onLeave} />
           ))}
         </ul>
       )}
-      {standing === 'failed' && (
+      {pages.isError && (
         <div className={style.failed}>
           <p role="alert">
             <Trans>An error is occured, please try to refresh the page.</Trans>
           </p>
-          <Button tone="outline" size="small" onClick={() => void more()}>
+          <Button
+            tone="outline"
+            size="small"
+            onClick={() => void (items ? pages.fetchNextPage() : pages.refetch())}
+          >
             <Trans>Try again</Trans>
           </Button>
         </div>
       )}
-      {hasMore && standing !== 'failed' && (
+      {pages.hasNextPage && !pages.isError && (
         <Button
           tone="quiet"
           size="small"
-          busy={standing === 'loading' ? t`Loading...` : undefined}
-          onClick={() => void more()}
+          busy={pages.isFetchingNextPage ? t`Loading...` : undefined}
+          onClick={() => void pages.fetchNextPage()}
         >
           <Trans>Show more</Trans>
         </Button>
@@ -115,10 +125,4 @@ function Entry({ entry, onLeave }: { entry: RelationEntry; onLeave: () => void }
       {!isOwn && <FollowButton {...following} of={entry.name} />}
     </li>
   )
-}
-
-async function readPeople(id: string, type: List, page: number): Promise<PageOf<RelationEntry>> {
-  const query = { type, page, perPage: PER_PAGE }
-  const { data, meta } = await call(user.listRelations, { params: { id }, query })
-  return { items: data, page: meta.page, pages: meta.totalPages }
 }

@@ -3,11 +3,11 @@ import type { PublicProfile, Show } from '@tayang/contract'
 import { Avatar, Badge, Button, buttonLook, IconButton } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { Ellipsis, Gem, Pencil } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FollowButton, useRelation } from '#features/people/follow'
 import { SendGiftButton } from '#features/money/send-gift'
 import { ShareButton } from '#features/shared/share'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 import { usePartner } from '#shared/partner'
 import { requireViewer, useViewer } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
@@ -19,8 +19,8 @@ const PeopleDialog = lazyPart(async () => (await import('./people-dialog.tsx')).
 const PersonActions = lazyPart(async () => (await import('#features/people/person-actions')).PersonActions)
 
 const AVATAR_PX = 128
-/** A page stays open: whether its person is on air is looked at again. */
-const LOOK_EVERY_MS = 20_000
+/** A page stays open: whether its person is on air is read again. */
+const READ_EVERY_MS = 20_000
 
 interface Props {
   page: PersonPage
@@ -141,21 +141,11 @@ const asGuestsSee = ({ relation, profileRelationId: relationId }: PublicProfile)
   isViewers: false,
 })
 
-/** What they have on air: as the page came, then as it is. */
+/** What they have on air: as the page was rendered, then as it is. */
 function useOnAir({ person, onAir }: PersonPage): Show | null {
-  const [found, setFound] = useState(onAir)
-  useEffect(() => {
-    let isHere = true
-    const look = () =>
-      readOnAir({ call }, person.id).then(
-        (now) => isHere && setFound(now),
-        () => undefined,
-      )
-    const timer = setInterval(() => document.hidden || void look(), LOOK_EVERY_MS)
-    return () => {
-      isHere = false
-      clearInterval(timer)
-    }
-  }, [person.id])
-  return found
+  const found = useRead<Show | null>(person.id, () => readOnAir({ call }, person.id), {
+    first: onAir,
+    everyMs: READ_EVERY_MS,
+  })
+  return found.answer ?? null
 }

@@ -2,11 +2,12 @@ import { loadChunk } from '@tayang/design/chunks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, buttonLook, Cloth } from '@tayang/design'
 import { Play } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { PersonGate } from '#features/people/block-person'
 import { pictureOf } from '#features/watch/browse'
 import { noteReminder, RemindButton } from '#features/shared/remind-show'
 import { ShareButton } from '#features/shared/share'
+import { useRead } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
@@ -143,15 +144,19 @@ function OtherShows() {
   )
 }
 
-/** The page itself came without a person: whoever is signed in has it read again, with their reminder. */
+/** The page was rendered for a guest: the reminder of a person who is signed in is read here. */
 function useOwnReminder(id: string): void {
   const { t } = useLingui()
-  const handleFailure = useEffectEvent(() => showToast(t`Failed to get upcoming live detail`, 'error'))
   const profileId = useViewer()?.profile.id
+  const reminder = useRead(profileId === undefined ? null : `${id} ${profileId}`, async () =>
+    (await loadChunk(() => import('./own-reminder.ts'))).readOwnReminder({ id, profileId: profileId! }),
+  )
+  const { answer: remind } = reminder
+  const isFailed = reminder.error !== null
   useEffect(() => {
-    if (profileId === undefined) return
-    void loadChunk(() => import('./own-reminder.ts')).then(({ readOwnReminder }) =>
-      readOwnReminder({ id, profileId }).then((remind) => noteReminder({ id, remind }), handleFailure),
-    )
-  }, [id, profileId])
+    if (remind !== undefined) noteReminder({ id, remind })
+  }, [id, remind])
+  useEffect(() => {
+    if (isFailed) showToast(t`Failed to get upcoming live detail`, 'error')
+  }, [isFailed, t])
 }

@@ -8,7 +8,6 @@ import { anItem } from '../browse/card/an-item.ts'
 import { savePosition } from '../save-position/index.ts'
 import { ContinueWatching } from './continue-watching.tsx'
 
-/** What the network was asked: the edge of this room. */
 const network = vi.fn<(url: string) => Promise<Response>>()
 const answers = (...lines: unknown[]) =>
   network.mockImplementation(async () => Response.json({ data: lines }))
@@ -16,6 +15,8 @@ const aLine = { id: '1', mediaId: 'laut', position: 60, length: 600, mediaInfo: 
 
 const accountId = aViewer.account.id
 function show(of = accountId) {
+  const viewer = { ...aViewer, account: { ...aViewer.account, id: of } }
+  session.enter(viewer, { accessToken: 'access', refreshToken: 'refresh' })
   render(
     <MemoryRouter>
       <WithI18n>
@@ -24,11 +25,10 @@ function show(of = accountId) {
     </MemoryRouter>,
   )
 }
-/** Room is kept for the row unless the document says that there is none. */
-const keepsRoom = () => document.documentElement.dataset['begun'] !== 'none'
+/** Space is kept for the row unless the document says that there is none. */
+const keepsSpace = () => document.documentElement.dataset['begun'] !== 'none'
 
 beforeEach(() => {
-  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   vi.stubGlobal('fetch', network)
 })
 afterEach(() => {
@@ -38,28 +38,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who has begun nothing is kept no room, from the next page on before it has asked', async () => {
+test('a viewer who has begun nothing gets no space for the row, on the next page before it is read', async () => {
   answers()
   show()
-  expect(keepsRoom()).toBe(true)
-  await vi.waitFor(() => expect(keepsRoom()).toBe(false))
+  expect(keepsSpace()).toBe(true)
+  await vi.waitFor(() => expect(keepsSpace()).toBe(false))
   cleanup()
   delete document.documentElement.dataset['begun']
   network.mockImplementation(() => new Promise(() => {}))
   show()
-  expect(keepsRoom()).toBe(false)
+  expect(keepsSpace()).toBe(false)
 })
 
-test('room is kept again for who begins something, and for somebody else on this browser', async () => {
+test('the space is kept again once something is begun, and for another account on this browser', async () => {
   answers()
   show()
-  await vi.waitFor(() => expect(keepsRoom()).toBe(false))
+  await vi.waitFor(() => expect(keepsSpace()).toBe(false))
   cleanup()
   show('account-2')
-  expect(keepsRoom()).toBe(true)
+  expect(keepsSpace()).toBe(true)
   cleanup()
   show()
-  expect(keepsRoom()).toBe(false)
+  expect(keepsSpace()).toBe(false)
   const laut = { id: 'laut', type: 'movie', seriesId: null, nextId: null }
   savePosition(laut as Parameters<typeof savePosition>[0], crypto.randomUUID(), {
     reason: 'pause',
@@ -67,12 +67,12 @@ test('room is kept again for who begins something, and for somebody else on this
     lengthS: 600,
     leaving: false,
   })
-  expect(keepsRoom()).toBe(true)
+  expect(keepsSpace()).toBe(true)
 })
 
-test('what was begun stands in its row, with how much is left', async () => {
+test('a title that was begun is in the row with the minutes that are left', async () => {
   answers(aLine)
   show()
   expect(await screen.findByText('9 min left')).toBeDefined()
-  expect(keepsRoom()).toBe(true)
+  expect(keepsSpace()).toBe(true)
 })

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, CardSkeleton, Rail } from '@tayang/design'
 import { heartbeat, type HistoryItem } from '@tayang/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { cardOf, pictureOf, SeeAll } from '#features/watch/browse'
 import { markBegun, rememberBegun } from '#features/watch/save-position'
-import { call, WithQueries } from '#shared/api'
+import { useCall, WithQueries } from '#shared/api'
 import { Link, urls, watchUrlOf } from '#shared/urls'
 import { useLanguage, type Language } from '#shared/i18n'
 
@@ -24,11 +23,7 @@ export function ContinueWatching({ accountId }: { accountId: string }) {
 function Row({ accountId }: { accountId: string }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const begun = useQuery({
-    queryKey: ['continue', accountId, language],
-    queryFn: async () => (await call(heartbeat.listContinueWatching, { query: { locale: language } })).data,
-    staleTime: 0,
-  })
+  const begun = useCall(heartbeat.listContinueWatching, { query: { locale: language } }, { freshMs: 0 })
   const lines = (begun.data ?? []).filter((line) => line.mediaInfo !== null)
   // A history that cannot be read is silently left out.
   useLayoutEffect(() => {

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { DataPrices } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { chooseData, claimBudgetWarning, dataChoices, watchData } from '@tayang/player/dom'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#shared/session'
-import { readSetting } from '#shared/settings'
+import { useSetting } from '#shared/settings'
 import { operatorOf, priceOf } from './data-price.ts'
 import { useDataChoices } from './use-data.ts'
 import style from './hemat-kuota.module.css'
 
-/** Goes on behind every page where media is played: keeps the price that the player tells, and warns of a budget. */
+/** Runs behind every page that plays media: keeps the price that the player shows, and warns of a budget. */
 export function DataWatch() {
   useKnownPrice()
   const [mark, setMark] = useState<80 | 100 | null>(null)
@@ -28,23 +27,16 @@ export function DataWatch() {
 function useKnownPrice(): void {
   const telco = useViewer()?.account.telco
   const { operator } = useDataChoices()
+  const prices = useSetting('data.prices')
   useEffect(() => {
-    let isCurrent = true
-    readSetting('data.prices').then(
-      (prices: DataPrices) => {
-        const rupiahPerGb = priceOf(prices, operatorOf(operator, telco))
-        if (isCurrent && dataChoices().rupiahPerGb !== rupiahPerGb) chooseData({ rupiahPerGb })
-      },
-      // Without a price the megabytes are told alone.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [operator, telco])
+    // Without a price the player shows the megabytes alone.
+    if (prices === null) return
+    const rupiahPerGb = priceOf(prices, operatorOf(operator, telco))
+    if (dataChoices().rupiahPerGb !== rupiahPerGb) chooseData({ rupiahPerGb })
+  }, [prices, operator, telco])
 }
 
-/** Stays until somebody says something; in the top layer, so that a film over the whole screen does not hide it. */
+/** Stays until it is answered; in the top layer, so that a film in full screen does not hide it. */
 function BudgetWarning({ mark, onClose }: { mark: 80 | 100; onClose: () => void }) {
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)

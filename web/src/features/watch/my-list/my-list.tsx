@@ -2,12 +2,11 @@ import { useStore } from 'zustand'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { watchlist, type ListedTitle } from '@tayang/contract'
 import { Button, buttonLook, CardSkeleton, EmptyState, IconButton } from '@tayang/design'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { cardOf, TitleCard } from '#features/watch/browse'
 import { listedTitles, noteListed, useListed } from '#features/watch/list-title'
-import { call, WithQueries } from '#shared/api'
+import { useCallPages, WithQueries } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { useLanguage, type Language } from '#shared/i18n'
@@ -16,35 +15,34 @@ import style from './my-list.module.css'
 const PER_PAGE = 24
 const SKELETONS = 6
 
-/** What the viewer put aside, newest first; a title that is taken off is gone at once. */
+/** The titles that the viewer listed, newest first; a title that is removed is gone at once. */
 export function MyList({ accountId }: { accountId: string }) {
   return (
     <WithQueries>
-      <List accountId={accountId} />
+      <List key={accountId} />
     </WithQueries>
   )
 }
 
-function useList(accountId: string, language: Language) {
-  return useInfiniteQuery({
-    queryKey: ['my-list', accountId, language],
-    queryFn: async ({ pageParam }) => {
-      const page = await call(watchlist.listWatchlist, {
-        query: { page: pageParam, perPage: PER_PAGE, locale: language },
-      })
-      noteListed(page.data.map(({ itemId }) => itemId))
-      return page
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
-    staleTime: 0,
-  })
+function useList(language: Language) {
+  const list = useCallPages(
+    watchlist.listWatchlist,
+    (page) => ({ query: { page, perPage: PER_PAGE, locale: language } }),
+    { freshMs: 0 },
+  )
+  const { data, isFetchedAfterMount } = list
+  useEffect(() => {
+    // What the cache had may be older than a change of another page.
+    if (data && isFetchedAfterMount)
+      noteListed(data.pages.flatMap((page) => page.data.map(({ itemId }) => itemId)))
+  }, [data, isFetchedAfterMount])
+  return list
 }
 
-function List({ accountId }: { accountId: string }) {
+function List() {
   const { t } = useLingui()
   const language = useLanguage()
-  const list = useList(accountId, language)
+  const list = useList(language)
   const known = useStore(listedTitles)
   useEffect(() => {
     if (list.isError) showToast(t`Some error occured, please refresh the page!`, 'error')
@@ -63,7 +61,7 @@ function List({ accountId }: { accountId: string }) {
       </div>
     )
   }
-  // What was taken off meanwhile moves the pages up: an entry that comes twice is shown once.
+  // A removed title moves the pages up: an entry that comes twice is shown once.
   const entries = [
     ...new Map(list.data.pages.flatMap(({ data }) => data).map((one) => [one.id, one])).values(),
   ]

@@ -1,27 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonLook, Picture } from '@tayang/design'
 import { Crown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ShopLink } from '#features/money/open-shop'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 import { formatIdr, useLanguage } from '#shared/i18n'
-import { readOffer, type Offer } from './read-offer.ts'
+import { readOffer } from './read-offer.ts'
 import style from './premium-promo.module.css'
 
-/** What premium is and what it starts at. Says `onNothing` where it is not sold or cannot be read. */
+/** What premium is and what it starts at. Calls `onNothing` where it is not sold or cannot be read. */
 export function PremiumPromo({ onNothing }: { onNothing: () => void }) {
   const language = useLanguage()
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const { answer: offer, isPending } = useRead(language, () => readOffer(call, language))
+  const isNothing = !isPending && !offer
   useEffect(() => {
-    let isCurrent = true
-    readOffer(call, language).then(
-      (found) => isCurrent && (found ? setOffer(found) : onNothing()),
-      () => isCurrent && onNothing(),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [language, onNothing])
+    if (isNothing) onNothing()
+  }, [isNothing, onNothing])
 
   if (!offer) return null
   const price = formatIdr(offer.fromRupiah)

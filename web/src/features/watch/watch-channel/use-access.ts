@@ -1,17 +1,20 @@
 import { channels, type Channel } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ApiRefusal, call, isRefusal } from '#shared/api'
+import { ApiRefusal, call, isRefusal, useRead } from '#shared/api'
 import { usePartner } from '#shared/partner'
 import { requestSignIn, deviceUuid, session, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 
-/** Whether and where a channel plays, for whoever is here. */
+/** Whether and where a channel plays for the viewer. */
 export type Access =
   | { state: 'asking' }
   | { state: 'playable'; url: string; drmToken: string | null; sessionId: string }
   | { state: 'needs-subscription' }
   | { state: 'failed'; message: string | null; code: string | null }
+
+/** What the page knows itself, or with which playback session it asks the server. */
+type Decided = { of: string; access: Access } | { of: string; asksWith: string }
 
 /**
  * A free channel plays at once. A premium one sends a guest to the list with the login popup over it, and asks the
@@ -27,7 +30,7 @@ export function useAccess(channel: Channel): {
   const go = useNavigateTo()
   const isPartner = usePartner() !== null
   const { pathname, key } = useLocation()
-  const [found, setFound] = useState<{ of: string; access: Access } | null>(null)
+  const [decided, setDecided] = useState<Decided | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { id, url, premium, interactive } = channel
   // The first place of a browser's history has this key: a link of ours led there only if it was our page before.
@@ -40,29 +43,27 @@ export function useAccess(channel: Channel): {
       requestSignIn({ goTo: pathname })
       return go(premium ? urls.liveTv() : urls.interactive(), { replace: true })
     }
-    let isCurrent = true
-    const sessionId = crypto.randomUUID()
-    const tell = (access: Access) => isCurrent && setFound({ of: id, access })
     if (isTakenPartIn && viewer?.account.subscriptions.length === 0) {
       // A partner's variant has no page of own subscriptions: there it is said in place.
-      if (isPartner) tell({ state: 'needs-subscription' })
+      if (isPartner) setDecided({ of: id, access: { state: 'needs-subscription' } })
       else go(urls.ownSubscriptions(), { replace: true })
       return
     }
-    if (!premium && url !== null) tell({ state: 'playable', url, drmToken: null, sessionId })
-    else {
-      setFound(null)
-      ask(id, sessionId).then(tell, (error: unknown) => tell(refusedAs(error)))
-    }
-    return () => {
-      isCurrent = false
-    }
+    const sessionId = crypto.randomUUID()
+    if (premium || url === null) setDecided({ of: id, asksWith: sessionId })
+    else setDecided({ of: id, access: { state: 'playable', url, drmToken: null, sessionId } })
     // `go` is new at every render, and the path only says where to come back to.
     // eslint-disable-next-line react/exhaustive-deps
   }, [id, url, premium, interactive, isFollowed, isPartner, accountId, attempt])
 
-  // What was found for the channel before is nothing of this one.
-  const access: Access = found?.of === id ? found.access : { state: 'asking' }
+  // What was decided for the channel before says nothing about this one.
+  const ofThis = decided?.of === id ? decided : null
+  const sessionId = ofThis && 'asksWith' in ofThis ? ofThis.asksWith : null
+  const asked = useRead(sessionId, () => ask(id, sessionId!))
+  const access: Access =
+    ofThis && 'access' in ofThis
+      ? ofThis.access
+      : (asked.answer ?? (asked.error === null ? { state: 'asking' } : refusedAs(asked.error)))
   return {
     access,
     retry: () => setAttempt(attempt + 1),

@@ -26,7 +26,7 @@ function show(more: Partial<MediaItem>, mediaType: HistoryItem['mediaType'] = 'v
   const { container } = render(
     <MemoryRouter>
       <WithI18n>
-        <HistoryLine line={line} accountId="ayu" now={0} />
+        <HistoryLine line={line} now={0} />
       </WithI18n>
     </MemoryRouter>,
   )

@@ -13,12 +13,11 @@ import style from './watch-history.module.css'
 
 interface Props {
   line: Line
-  accountId: string
   now: number
 }
 
 /** Something that was watched: the whole of it leads back to where it was left. */
-export function HistoryLine({ line, accountId, now }: Props) {
+export function HistoryLine({ line, now }: Props) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const episodesId = useId()
@@ -56,7 +55,7 @@ export function HistoryLine({ line, accountId, now }: Props) {
             <ChevronDown size={16} aria-hidden />
           </button>
           <div id={episodesId} hidden={!isOpen}>
-            {isOpen && <SeriesEpisodes seriesId={item.series.id} accountId={accountId} />}
+            {isOpen && <SeriesEpisodes seriesId={item.series.id} />}
           </div>
         </>
       )}

@@ -6,8 +6,8 @@ import { isLine, useSeriesHistory } from './read-histories.ts'
 import style from './watch-history.module.css'
 
 /** Every episode of one series that was watched, newest first. */
-export function SeriesEpisodes({ seriesId, accountId }: { seriesId: string; accountId: string }) {
-  const episodes = useSeriesHistory(seriesId, accountId)
+export function SeriesEpisodes({ seriesId }: { seriesId: string }) {
+  const episodes = useSeriesHistory(seriesId)
   if (episodes.isPending) return <Skeleton height="44px" />
   if (episodes.data === undefined) {
     return (

@@ -15,14 +15,14 @@ const SKELETONS = 4
 export function WatchHistory({ accountId }: { accountId: string }) {
   return (
     <WithQueries>
-      <Histories accountId={accountId} />
+      <Histories key={accountId} />
     </WithQueries>
   )
 }
 
-function Histories({ accountId }: { accountId: string }) {
+function Histories() {
   const { t } = useLingui()
-  const histories = useHistories(accountId)
+  const histories = useHistories()
   const [now] = useState(() => Date.now())
   const hasFailed = histories.isError && !isNobody(histories.error)
   useEffect(() => {
@@ -39,7 +39,7 @@ function Histories({ accountId }: { accountId: string }) {
     <>
       <ul className={style.lines}>
         {lines.map((line) => (
-          <HistoryLine key={line.id} line={line} accountId={accountId} now={now} />
+          <HistoryLine key={line.id} line={line} now={now} />
         ))}
       </ul>
       {histories.hasNextPage && (

@@ -3,37 +3,39 @@ import { recordings, type Show } from '@tayang/contract'
 import { Button, Dialog } from '@tayang/design'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#shared/api'
+import { useChange, WithQueries } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { useNavigateTo, urls } from '#shared/urls'
 import style from './watch-replay.module.css'
 
-/** What the streamer of a show does with its recording: fetch it as one file, or take it away for ever. */
+/** What the streamer of a show does with its recording: download it as one file, or delete it for ever. */
 export function OwnRecording({ show }: { show: Show }) {
-  const { t } = useLingui()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <WithQueries>
+      <Actions show={show} />
+    </WithQueries>
+  )
+}
 
-  const handleDownload = async () => {
-    setIsBusy(true)
-    try {
-      const { data } = await call(recordings.downloadRecording, { params: { id: show.id } })
+function Actions({ show }: { show: Show }) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const download = useChange(recordings.downloadRecording, {
+    onDone({ data }) {
       const link = document.createElement('a')
       link.href = data.url
       link.download = data.fileName
       link.click()
-    } catch {
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-    }
-    setIsBusy(false)
-  }
+    },
+    failure: t`Some error occured, please refresh the page!`,
+  })
   return (
     <>
       <Button
         tone="quiet"
         size="small"
-        busy={isBusy ? t`Loading...` : undefined}
-        onClick={() => void handleDownload()}
+        busy={download.isRunning ? t`Loading...` : undefined}
+        onClick={() => download.run({ params: { id: show.id } })}
       >
         <Download size={16} aria-hidden />
         <Trans>Download</Trans>
@@ -50,19 +52,13 @@ export function OwnRecording({ show }: { show: Show }) {
 function DeleteDialog({ show, onClose }: { show: Show; onClose: () => void }) {
   const { t } = useLingui()
   const go = useNavigateTo()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const handleDelete = async () => {
-    setIsBusy(true)
-    try {
-      await call(recordings.removeRecording, { params: { id: show.id } })
+  const remove = useChange(recordings.removeRecording, {
+    onDone() {
       showToast(t`The recording is deleted`, 'ok')
       go(urls.person(show.profile.id), { replace: true })
-    } catch {
-      showToast(t`Some error occured, please refresh the page!`, 'error')
-      setIsBusy(false)
-    }
-  }
+    },
+    failure: t`Some error occured, please refresh the page!`,
+  })
   return (
     <Dialog open onClose={onClose} label={t`Delete this recording?`} className={style.dialog}>
       <h2>
@@ -74,8 +70,8 @@ function DeleteDialog({ show, onClose }: { show: Show; onClose: () => void }) {
       <Button
         tone="danger"
         wide
-        busy={isBusy ? t`Loading...` : undefined}
-        onClick={() => void handleDelete()}
+        busy={remove.isRunning ? t`Loading...` : undefined}
+        onClick={() => remove.run({ params: { id: show.id } })}
       >
         <Trans>Delete</Trans>
       </Button>

@@ -1,7 +1,6 @@
 import { heartbeat, playback, type Access } from '@tayang/contract'
 import type { HistoryReport } from '@tayang/player/core'
-import { useCallback, useEffect, useState } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { call, isRefusal, useRead } from '#shared/api'
 import { deviceUuid, session, useViewer } from '#shared/session'
 
 interface Replay {
@@ -10,30 +9,18 @@ interface Replay {
   stored: { positionS: number; lengthS: number } | null
 }
 
-/** The recording of a show: null while it is asked for. */
+/** The recording of a show: null while it is read. */
 export function useReplay(showId: string): {
   replay: Replay | 'missing' | 'failed' | null
   again: () => void
 } {
   const accountId = useViewer()?.account.id
-  const [replay, setReplay] = useState<Replay | 'missing' | 'failed' | null>(null)
-  const [asked, setAsked] = useState(0)
-
-  useEffect(() => {
-    let isHere = true
-    setReplay(null)
-    openReplay(showId).then(
-      (found) => isHere && setReplay(found),
-      (error: unknown) => {
-        const isMissing = isRefusal(error, 'MISSING_VIDEO') || isRefusal(error, 'SHOW_NOT_FOUND')
-        if (isHere) setReplay(isMissing ? 'missing' : 'failed')
-      },
-    )
-    return () => {
-      isHere = false
-    }
-  }, [showId, accountId, asked])
-  return { replay, again: useCallback(() => setAsked((times) => times + 1), []) }
+  const opened = useRead(`${showId} ${accountId}`, () => openReplay(showId))
+  const isMissing = isRefusal(opened.error, 'MISSING_VIDEO') || isRefusal(opened.error, 'SHOW_NOT_FOUND')
+  return {
+    replay: opened.answer ?? (opened.isPending ? null : isMissing ? 'missing' : 'failed'),
+    again: opened.again,
+  }
 }
 
 async function openReplay(showId: string): Promise<Replay> {

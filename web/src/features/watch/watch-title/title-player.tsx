@@ -9,25 +9,35 @@ import { usePartner } from '#shared/partner'
 import { useNavigateTo, urls } from '#shared/urls'
 import { usePlayerTexts } from '#shared/i18n'
 import { askAccess, readRefusal, type PlayerTitle, type Refused } from './open-title.ts'
-import type { WatchProps } from './watch-title.tsx'
+import type { WatchTitleProps } from './watch-props.ts'
 
-/** A spot that does not arrive is over: nothing keeps the film. */
-const FilmSpot = lazyPart(async () => (await import('./film-spot.tsx').catch(() => null))?.FilmSpot ?? NoSpot)
+/** A pre-roll ad that cannot be loaded is over: nothing delays the film. */
+const FilmPreroll = lazyPart(
+  async () => (await import('./film-preroll.tsx').catch(() => null))?.FilmPreroll ?? NoPreroll,
+)
 
-function NoSpot({ onDone }: { onDone(): void }) {
+function NoPreroll({ onDone }: { onDone(): void }) {
   useEffect(onDone)
   return null
 }
 
-interface Props extends WatchProps {
-  /** Null while it is asked for. */
+interface TitlePlayerProps extends WatchTitleProps {
+  /** Null while it is read. */
   opened: PlayerTitle | null
   /** Access ended while it played. */
   onRefused: (refused: Refused) => void
 }
 
 /** The player with the title that was opened, its history and its events. */
-export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, ...props }: Props) {
+export function TitlePlayer({
+  page,
+  mediaId,
+  title,
+  posterUrl,
+  opened,
+  onClose,
+  ...props
+}: TitlePlayerProps) {
   const { t } = useLingui()
   const words = usePlayerTexts()
   const go = useNavigateTo()
@@ -35,8 +45,8 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
   const item = opened?.item
   const access = opened?.state === 'playable' ? opened.access : null
   const chapters = useMemo(() => item?.chapters.map(chapterOf), [item])
-  const [isSpotOver, setSpotOver] = useState(false)
-  const adTag = isSpotOver ? null : (access?.adTag ?? null)
+  const [isPrerollOver, setPrerollOver] = useState(false)
+  const adTag = isPrerollOver ? null : (access?.adTag ?? null)
   useLaunch(item, access?.sessionId)
   const skipsShort = isPartner || props.skipsShort === true || item?.type === 'clips'
   const wayOfNext = props.wayOfNext ?? ((nextId) => urls.watchEpisode(page, nextId))
@@ -83,7 +93,7 @@ export function TitlePlayer({ page, mediaId, title, posterUrl, opened, onClose, 
       }}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     >
-      {adTag !== null && <FilmSpot tagUrl={adTag} onDone={() => setSpotOver(true)} onBack={onClose} />}
+      {adTag !== null && <FilmPreroll tagUrl={adTag} onDone={() => setPrerollOver(true)} onBack={onClose} />}
     </FilmPlayer>
   )
 }

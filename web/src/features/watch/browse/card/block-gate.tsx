@@ -1,7 +1,7 @@
 import { user, type BlockStatus } from '@tayang/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { AccessDenied, BlockDialog } from '#features/people/block-person'
-import { call } from '#shared/api'
+import { call, useRead } from '#shared/api'
 import { session } from '#shared/session'
 import { useNavigateTo } from '#shared/urls'
 import type { Owner } from './card-view.ts'
@@ -13,10 +13,10 @@ interface Props {
   onDone: () => void
 }
 
-/** BLOCKING asks to unblock, BLOCKED says that access is denied; otherwise the card leads where it leads. */
+/** BLOCKING asks to unblock, BLOCKED says that access is denied; otherwise the link of the card opens. */
 export function BlockGate({ owner, way, onDone }: Props) {
   const go = useNavigateTo()
-  const [status, setStatus] = useState<BlockStatus | null>(null)
+  const { answer: status } = useRead(owner.profileId, () => statusOf(owner.profileId))
   const proceed = useEffectEvent(() => {
     onDone()
     if (/^https?:/.test(way)) location.assign(way)
@@ -24,16 +24,8 @@ export function BlockGate({ owner, way, onDone }: Props) {
   })
 
   useEffect(() => {
-    let isHere = true
-    void statusOf(owner.profileId).then((found) => {
-      if (!isHere) return
-      if (found === null) proceed()
-      else setStatus(found)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [owner.profileId])
+    if (status === null) proceed()
+  }, [status])
 
   if (status === 'BLOCKED') return <AccessDenied onClose={onDone} />
   if (status === 'BLOCKING') {
@@ -51,7 +43,7 @@ export function BlockGate({ owner, way, onDone }: Props) {
   return null
 }
 
-/** Where nobody can say, nothing is in the way: what is opened refuses by itself. */
+/** A status that cannot be read blocks nothing: the page that opens refuses by itself. */
 async function statusOf(profileId: string): Promise<BlockStatus | null> {
   const viewer = session.viewer()
   if (!viewer || viewer.profile.id === profileId) return null

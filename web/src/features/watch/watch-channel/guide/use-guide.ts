@@ -1,6 +1,6 @@
 import { channels, type Programme } from '@tayang/contract'
-import { useEffect, useState } from 'react'
-import { call } from '#shared/api'
+import { useState } from 'react'
+import { call, useRead } from '#shared/api'
 import { useLanguage, useTimeZone, type Language } from '#shared/i18n'
 import { askAgainMs } from './ask-again.ts'
 
@@ -14,7 +14,7 @@ export interface Guide {
   left: number
 }
 
-interface Asked {
+interface WantedDay {
   channelId: string
   /** Null is today. */
   date: string | null
@@ -23,62 +23,39 @@ interface Asked {
 }
 
 /** One day of a channel in the viewer's own zone; null until it is known. */
-export function useGuide(asked: Asked): {
+export function useGuide(wanted: WantedDay): {
   guide: Guide | 'failed' | null
   more: () => void
   retry: () => void
 } {
-  const { channelId, date, from } = asked
+  const { channelId, date, from } = wanted
   const language = useLanguage()
   const timeZone = useTimeZone()
-  const [guide, setGuide] = useState<Guide | 'failed' | null>(null)
-  const [pages, setPages] = useState(1)
-  const [attempt, setAttempt] = useState(0)
-
-  // Another day begins with its first page, and what is shown of the old one is none of it.
-  useEffect(() => {
-    setGuide(null)
-    setPages(1)
-  }, [channelId, date, from])
-
-  useEffect(() => {
-    let isCurrent = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async () => {
-      try {
-        const found = await readPages({ ...asked, timeZone, language, pages })
-        if (!isCurrent) return
-        setGuide(found)
-        timer = setTimeout(() => void read(), askAgainMs(found.now, Date.now(), Math.random()))
-      } catch {
-        // What was read before is better than nothing: only who has nothing is told.
-        if (!isCurrent) return
-        setGuide((before) => before ?? 'failed')
-        timer = setTimeout(() => void read(), askAgainMs(null, 0, Math.random()))
-      }
-    }
-    void read()
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [channelId, date, from, timeZone, language, pages, attempt])
-
-  return {
-    guide,
-    more: () => setPages(pages + 1),
-    retry: () => {
-      setGuide(null)
-      setAttempt(attempt + 1)
+  const day = `${channelId} ${date} ${from} ${timeZone} ${language}`
+  const [further, setFurther] = useState({ day, pages: 1 })
+  // Another day begins with its first page.
+  const pages = further.day === day ? further.pages : 1
+  const read = useRead(
+    `${day} ${pages}`,
+    async () => ({ day, guide: await readPages({ ...wanted, timeZone, language, pages }) }),
+    {
+      keepsPrevious: true,
+      everyMs: ({ answer }) => askAgainMs(answer?.guide.now ?? null, answer ? Date.now() : 0, Math.random()),
     },
+  )
+  // While more of a day is read, what is there stays; of another day nothing does.
+  const known = read.answer?.day === day ? read.answer.guide : null
+  return {
+    guide: known ?? (read.error === null ? null : 'failed'),
+    more: () => setFurther({ day, pages: pages + 1 }),
+    retry: read.again,
   }
 }
 
 async function readPages(
-  asked: Asked & { timeZone: string; language: Language; pages: number },
+  wanted: WantedDay & { timeZone: string; language: Language; pages: number },
 ): Promise<Guide> {
-  const { channelId, date, from, timeZone, language, pages } = asked
+  const { channelId, date, from, timeZone, language, pages } = wanted
   const read = (page: number) =>
     call(channels.getChannelGuide, {
       params: { id: channelId },

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { AdBreak, type AdBreakProps } from '@tayang/player/ads'
 import { useMemo } from 'react'
 
-/** The spot before a film, in the language of the page. Loaded only where the server named one. */
-export function FilmSpot(props: Omit<AdBreakProps, 'words'>) {
+/** The pre-roll ad of a film, in the language of the page. Loaded only where the server named one. */
+export function FilmPreroll(props: Omit<AdBreakProps, 'words'>) {
   const { t } = useLingui()
   const words = useMemo(
     () => ({

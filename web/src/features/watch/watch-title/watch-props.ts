@@ -1,0 +1,19 @@
+import type { EarlyTitle } from './read-early.ts'
+
+export interface WatchTitleProps {
+  /** The page that the player covers. */
+  page: { type: string; id: string }
+  /** The media to play: a film, a clip, an episode, or a series that chooses its episode. */
+  mediaId: string
+  title: string
+  posterUrl?: string | undefined
+  /** What the server read for a guest while it rendered the page. */
+  early?: EarlyTitle | null | undefined
+  /** Skips by 10 s, as clips do and as everything does in a partner's variant. */
+  skipsShort?: boolean | undefined
+  /** Where the next episode plays; over the same page by default. */
+  wayOfNext?: ((episodeId: string) => string) | undefined
+  onClose: () => void
+  /** The first picture is there. */
+  onStart?: (() => void) | undefined
+}
