@@ -330,8 +330,8 @@ function stepsOf({
       await steps.upload(title.friendlyId)
       const order = await nextOrder()
       await order.report(probedFilm(order.order.jobId))
-      const { said, files } = finishedRung(order.order.jobId, 360, true)
-      await order.report(said, files)
+      const { message, files } = finishedRung(order.order.jobId, 360, true)
+      await order.report(message, files)
       return { title: await library.titleState(title.friendlyId), order }
     },
     async publish(draft) {

@@ -9,8 +9,8 @@ export interface TakenOrder {
   readonly order: Parameters<Engine['encode']>[0]
   readonly isDropped: boolean
   /** Writes files below the order's folder, as an engine would, and says so. */
-  report(said: EncodeReport, files?: Readonly<Record<string, string | Buffer>>): Promise<void>
-  end(said: Omit<Extract<EncodeEnd, { type: 'done' }>, 'jobId'> | { type: 'failed'; reason: Reason }): void
+  report(message: EncodeReport, files?: Readonly<Record<string, string | Buffer>>): Promise<void>
+  end(message: Omit<Extract<EncodeEnd, { type: 'done' }>, 'jobId'> | { type: 'failed'; reason: Reason }): void
 }
 
 type Reason = Extract<EncodeEnd, { type: 'failed' }>['reason']
@@ -43,7 +43,7 @@ export function finishedRung(jobId: string, height: Rung['height'], isFirst: boo
     [`v${height}/1.m4s`]: Buffer.from('0123456789'),
     ...(isFirst ? { 'audio/audio.m3u8': '#EXTM3U\n#EXT-X-ENDLIST\n' } : {}),
   }
-  const said: Extract<EncodeReport, { type: 'rung-finished' }> = {
+  const message: Extract<EncodeReport, { type: 'rung-finished' }> = {
     type: 'rung-finished',
     jobId,
     rung: rungOf(height),
@@ -59,7 +59,7 @@ export function finishedRung(jobId: string, height: Rung['height'], isFirst: boo
     captions: [],
     files: Object.keys(files),
   }
-  return { said, files }
+  return { message, files }
 }
 
 /** An engine whose far side is the test. */
@@ -81,19 +81,19 @@ export function openSpeaker(): {
           get isDropped() {
             return isDropped
           },
-          async report(said, files = {}) {
+          async report(message, files = {}) {
             for (const [name, bytes] of Object.entries(files)) {
               const file = path.join(order.folder, name)
               await mkdir(path.dirname(file), { recursive: true })
               await writeFile(file, bytes)
             }
-            await report(said)
+            await report(message)
           },
-          end: (said) =>
+          end: (message) =>
             resolve(
-              said.type === 'done'
+              message.type === 'done'
                 ? { type: 'done', jobId: order.jobId }
-                : { ...said, jobId: order.jobId, message: '' },
+                : { ...message, jobId: order.jobId, message: '' },
             ),
         })
         orders.dispatchEvent(new Event('order'))

@@ -1,11 +1,11 @@
 import type { EncodeOrder, FromEngine } from '@tayang/contract/ingest'
 
-type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
 /** What an engine reports while it encodes. */
-export type EncodeReport = Said<'probed' | 'rung-finished' | 'pictures-finished'>
+export type EncodeReport = Message<'probed' | 'rung-finished' | 'pictures-finished'>
 /** How an encode ended. */
-export type EncodeEnd = Said<'done' | 'failed'>
+export type EncodeEnd = Message<'done' | 'failed'>
 
 /**
  * The media engine as this module needs it. An order waits while no engine is free; an engine that is lost during an
@@ -14,6 +14,6 @@ export type EncodeEnd = Said<'done' | 'failed'>
 export interface Engine {
   encode(
     order: Omit<EncodeOrder, 'type'>,
-    report: (said: EncodeReport) => Promise<void>,
+    report: (message: EncodeReport) => Promise<void>,
   ): { readonly done: Promise<EncodeEnd>; drop(): void }
 }

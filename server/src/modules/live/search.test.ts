@@ -94,8 +94,8 @@ describe('a search', () => {
     const { live, content, clock } = harness
     const owner = people['eko']!
     const key = await live.streamKeyOf(owner)
-    const asked = { type: 'publish', askId: 'a', key, takeover: false, hasIdleBeside: false } as const
-    const { allowed } = await live.publishing.mayPublish({ ...asked, address: '127.0.0.1' })
+    const publish = { type: 'publish', askId: 'a', key, takeover: false, hasIdleBeside: false } as const
+    const { allowed } = await live.publishing.mayPublish({ ...publish, address: '127.0.0.1' })
     const showId = allowed?.showId ?? ''
     await harness.calls.call(operations.search, { query: { search: 'eko' } })
     expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])

@@ -6,7 +6,7 @@ import { route, type Caller, type Route } from '#platform/http/route'
 import { subtitlePath } from '../encoding/version-files.ts'
 import { type CatalogRows, stateOf } from '#modules/library'
 import type { Ads } from '../ads/open-ads.ts'
-import { decideAccess, type Asker } from './decide-access.ts'
+import { decideAccess, type Viewer } from './decide-access.ts'
 import type { FirstFiles } from './first-files.ts'
 import type { Grants } from './grants.ts'
 import { findPlayable } from './rows.ts'
@@ -23,7 +23,7 @@ export interface AccessNeeds {
   /** Whether an active subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
   /** Where the recording with this video id plays; null where no recording has this id. */
-  recordingAccessTo(asked: {
+  recordingAccessTo(input: {
     id: string
     sessionId: string | undefined
     caller: Caller | null
@@ -46,7 +46,7 @@ interface Question {
   readonly itemId: string
   readonly query: Query
   /** Null for a guest; with the session that requests. */
-  readonly asker: (Asker & { loginId: string }) | null
+  readonly viewer: (Viewer & { loginId: string }) | null
   /** The person, whichever rights they request with. */
   readonly caller: Caller | null
   readonly now: number
@@ -56,22 +56,22 @@ interface Question {
 export function accessRoutes(needs: AccessNeeds): Route[] {
   return [
     route(playback.getVideoAccess, async ({ params, query, caller, now }) => {
-      const asker = {
+      const viewer = {
         accountId: caller.accountId,
         loginId: caller.sessionId,
         includesPremium: await needs.includesPremium(caller.accountId, now),
       }
-      return { data: await give(needs, { itemId: params.id, query, asker, caller, now }) }
+      return { data: await give(needs, { itemId: params.id, query, viewer, caller, now }) }
     }),
     // A caller here has a guest's rights, even with a valid token; a block still applies to a known caller.
     route(playback.getVideoPublicAccess, async ({ params, query, caller, now }) => ({
-      data: await give(needs, { itemId: params.id, query, asker: null, caller, now }),
+      data: await give(needs, { itemId: params.id, query, viewer: null, caller, now }),
     })),
   ]
 }
 
 async function give(needs: AccessNeeds, question: Question): Promise<Access> {
-  const { asker, now } = question
+  const { viewer, now } = question
   const item = await findPlayable(needs.rows, question.itemId)
   if (!item) {
     const { itemId: id, caller, query } = question
@@ -88,7 +88,7 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
     isPlayable: versionId !== null,
     isBlocked: (blocked?.size ?? 0) > 0,
   }
-  const decision = decideAccess(rights, asker)
+  const decision = decideAccess(rights, viewer)
   if (!decision.allowed || versionId === null) {
     const code = decision.allowed ? 'MISSING_VIDEO' : decision.code
     const state = stateOf({ ...item, inside: null })
@@ -96,14 +96,14 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
   }
 
   const sessionId = question.query.sessionId ?? newId()
-  if (item.premium && asker) {
-    const slot = { accountId: asker.accountId, loginId: asker.loginId, playbackId: sessionId }
+  if (item.premium && viewer) {
+    const slot = { accountId: viewer.accountId, loginId: viewer.loginId, playbackId: sessionId }
     if (!(await needs.slots.take(slot, now))) return refuse('TOO_MANY_STREAMS')
   }
-  const right = rightTo({ ...item, versionId }, { holder: asker?.accountId ?? 'guest', now }, needs)
+  const right = rightTo({ ...item, versionId }, { holder: viewer?.accountId ?? 'guest', now }, needs)
   const adTag = await needs.ads.tagFor({
     isPremium: item.premium,
-    accountId: asker?.accountId ?? null,
+    accountId: viewer?.accountId ?? null,
     isPartner: question.query.partner,
     now,
   })

@@ -218,9 +218,9 @@ describe('captions', () => {
     await harness.upload(title.friendlyId)
     const order = await harness.nextOrder()
     expect(order.order.captions).toMatchObject([{ language: 'id', label: 'Bahasa Indonesia' }])
-    const { said, files } = finishedRung(order.order.jobId, 360, true)
+    const { message, files } = finishedRung(order.order.jobId, 360, true)
     const track = { playlist: 'captions/id.m3u8', language: 'id', label: 'Bahasa Indonesia' }
-    await order.report({ ...said, captions: [track] }, files)
+    await order.report({ ...message, captions: [track] }, files)
     order.end({ type: 'done' })
 
     const { body } = await as('citra', title.id)

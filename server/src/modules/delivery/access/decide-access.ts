@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@tayang/contract'
 
-export interface Asker {
+export interface Viewer {
   readonly accountId: string
   readonly includesPremium: boolean
 }
@@ -20,10 +20,10 @@ export type Decision =
  */
 export function decideAccess(
   title: { readonly isPremium: boolean; readonly isPlayable: boolean; readonly isBlocked: boolean },
-  asker: Asker | null,
+  viewer: Viewer | null,
 ): Decision {
   if (title.isBlocked) return { allowed: false, code: 'BLOCKED_RELATION' }
-  if (title.isPremium && !asker) return { allowed: false, code: 'PREMIUM_VIDEO_CONTENT' }
-  if (title.isPremium && !asker?.includesPremium) return { allowed: false, code: 'NO_SUBSCRIPTION' }
+  if (title.isPremium && !viewer) return { allowed: false, code: 'PREMIUM_VIDEO_CONTENT' }
+  if (title.isPremium && !viewer?.includesPremium) return { allowed: false, code: 'NO_SUBSCRIPTION' }
   return title.isPlayable ? { allowed: true } : { allowed: false, code: 'MISSING_VIDEO' }
 }

@@ -37,8 +37,8 @@ export function openAdCounts({ rows, clock, log }: { rows: AdRows; clock: Clock;
 
   return {
     add(event: AdEvent, errorText: string | undefined, now: number): void {
-      const said = Number(errorText ?? UNDEFINED_ERROR)
-      const error = event === 'error' ? (isError(said) ? said : UNDEFINED_ERROR) : null
+      const code = Number(errorText ?? UNDEFINED_ERROR)
+      const error = event === 'error' ? (isError(code) ? code : UNDEFINED_ERROR) : null
       const count = { day: new Date(now).toISOString().slice(0, 10), event, error, count: 1 }
       const key = keyOf(count)
       const before = counted.get(key)

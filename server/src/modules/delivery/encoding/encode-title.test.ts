@@ -45,8 +45,8 @@ async function dueNow(): Promise<void> {
 }
 
 async function finish(order: TakenOrder, height: 360 | 720, isFirst = false) {
-  const { said, files } = finishedRung(order.order.jobId, height, isFirst)
-  await order.report(said, files)
+  const { message, files } = finishedRung(order.order.jobId, height, isFirst)
+  await order.report(message, files)
 }
 describe('an uploaded title', () => {
   test('is ordered with its file, the wanted heights, and no key where it is free', async () => {
@@ -211,8 +211,8 @@ describe('an engine that is lost', () => {
 
   test('cannot name a file outside of its folder', async () => {
     const { title, order } = await upload()
-    const { said } = finishedRung(order.order.jobId, 360, true)
-    const strange = { ...said, files: ['../../../secret'] }
+    const { message } = finishedRung(order.order.jobId, 360, true)
+    const strange = { ...message, files: ['../../../secret'] }
     await expect(order.report(strange)).rejects.toThrow('outside of its folder')
     expect((await stateOf(title)).heights).toEqual([])
     order.end({ type: 'failed', reason: 'damaged' })

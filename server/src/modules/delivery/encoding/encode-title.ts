@@ -78,7 +78,7 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
       key: openKey(needs, work),
       captions,
     },
-    (said) => (keeping = keep(needs, { work, said, folder: scratch.folder })),
+    (message) => (keeping = keep(needs, { work, message, folder: scratch.folder })),
   )
   signal.addEventListener('abort', run.drop, { once: true })
   if (signal.aborted) run.drop()
@@ -140,16 +140,16 @@ function openKey({ secrets, systems, settings }: EncodeNeeds, work: Work): Encod
 /** Stores what a report brought: files first, then the row that makes them public. */
 async function keep(
   needs: EncodeNeeds,
-  { work, said, folder }: { work: Work; said: EncodeReport; folder: string },
+  { work, message, folder }: { work: Work; message: EncodeReport; folder: string },
 ): Promise<void> {
   const { versions, blobs } = needs
-  if (said.type === 'probed') return versions.probed(work.id, said)
-  const strange = said.files.find((name) => !isBlobKey(name))
+  if (message.type === 'probed') return versions.probed(work.id, message)
+  const strange = message.files.find((name) => !isBlobKey(name))
   if (strange !== undefined) throw new Failure('The engine named a file outside of its folder.')
-  await blobs.takeIn({ folder, files: said.files, prefix: versionFolder(work.id) })
-  if (said.type === 'pictures-finished') return keepPictures(needs, work, said)
+  await blobs.takeIn({ folder, files: message.files, prefix: versionFolder(work.id) })
+  if (message.type === 'pictures-finished') return keepPictures(needs, work, message)
 
-  const { isFirst } = await versions.publish(work, said, needs.clock.now())
+  const { isFirst } = await versions.publish(work, message, needs.clock.now())
   needs.index.forget(work.id)
   if (!isFirst) return
   await needs.bus.publish({
@@ -163,13 +163,13 @@ async function keep(
 async function keepPictures(
   { versions, blobs, arts }: EncodeNeeds,
   work: Work,
-  said: Extract<EncodeReport, { type: 'pictures-finished' }>,
+  message: Extract<EncodeReport, { type: 'pictures-finished' }>,
 ): Promise<void> {
-  if (said.thumbnails !== null) await versions.keepThumbnails(work.id, said.thumbnails)
+  if (message.thumbnails !== null) await versions.keepThumbnails(work.id, message.thumbnails)
   const stills = [
-    ['thumbnail_portrait', said.poster],
-    ['thumbnail_landscape', said.landscape],
-    ['poster_landscape', said.landscape],
+    ['thumbnail_portrait', message.poster],
+    ['thumbnail_landscape', message.landscape],
+    ['poster_landscape', message.landscape],
   ] as const
   for (const [kind, file] of stills) {
     const stream = await blobs.read(`${versionFolder(work.id)}/${file}`)

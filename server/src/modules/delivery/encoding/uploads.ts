@@ -37,17 +37,17 @@ const LINGER_MS = 2_000
 /** Gives out an address for one video: signed, with an expiry, for one use. */
 export async function createUpload(
   { rows, blobs, secrets, settings }: UploadNeeds,
-  asked: { friendlyId: string; sizeBytes: number },
+  file: { friendlyId: string; sizeBytes: number },
   now: number,
 ): Promise<AnswerOf<typeof admin.createUpload>['data']> {
-  const itemId = await playableIdOf(rows, asked.friendlyId)
+  const itemId = await playableIdOf(rows, file.friendlyId)
   if (itemId === undefined) return refuse('VIDEO_NOT_FOUND')
-  if (asked.sizeBytes > settings.playback.uploadBytesMax) return refuse('UPLOAD_TOO_LARGE')
-  await blobs.requireSpace(asked.sizeBytes * SPACE_FACTOR)
+  if (file.sizeBytes > settings.playback.uploadBytesMax) return refuse('UPLOAD_TOO_LARGE')
+  await blobs.requireSpace(file.sizeBytes * SPACE_FACTOR)
 
   const id = newId()
   const expiresAt = now + settings.playback.uploadMs
-  await addUpload(rows, { id, itemId, sizeBytes: asked.sizeBytes, now, expiresAt })
+  await addUpload(rows, { id, itemId, sizeBytes: file.sizeBytes, now, expiresAt })
   const signature = secrets.sign(PURPOSE, signedText(id, expiresAt))
   return {
     id,

@@ -22,9 +22,9 @@ export interface Versions {
   /** Undefined where the version is gone or has ended: its job has nothing to do. */
   findWork(versionId: string): Promise<Work | undefined>
   captionsOf(itemId: string): Promise<{ language: string; label: string; text: string }[]>
-  probed(versionId: string, said: Report<'probed'>): Promise<void>
+  probed(versionId: string, message: Report<'probed'>): Promise<void>
   /** Publishes a rung once, however often it is reported; answers whether the title became playable by it. */
-  publish(work: Work, said: Report<'rung-finished'>, now: number): Promise<{ isFirst: boolean }>
+  publish(work: Work, message: Report<'rung-finished'>, now: number): Promise<{ isFirst: boolean }>
   keepThumbnails(versionId: string, path: string): Promise<void>
   /** The ladder is complete; false where no rung was ever published. */
   complete(versionId: string, now: number): Promise<boolean>
@@ -76,8 +76,8 @@ export function openVersions(needs: { database: Database; rows: CatalogRows; job
         .execute()
     },
 
-    publish: (work, said, now) =>
-      database.transaction(rows, (tx) => publishRung({ tx, jobs }, work, said, now)),
+    publish: (work, message, now) =>
+      database.transaction(rows, (tx) => publishRung({ tx, jobs }, work, message, now)),
 
     async keepThumbnails(versionId, path) {
       await rows.updateTable('version').set({ thumbnails: path }).where('id', '=', versionId).execute()
@@ -132,7 +132,7 @@ export function openVersions(needs: { database: Database; rows: CatalogRows; job
 async function publishRung(
   { tx, jobs }: { tx: CatalogTx; jobs: Jobs },
   work: Work,
-  said: Report<'rung-finished'>,
+  message: Report<'rung-finished'>,
   now: number,
 ): Promise<{ isFirst: boolean }> {
   const at = new Date(now)
@@ -145,15 +145,15 @@ async function publishRung(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('rung')
-    .values({ version_id: work.id, height: said.rung.height, line: JSON.stringify(said.rung) })
+    .values({ version_id: work.id, height: message.rung.height, line: JSON.stringify(message.rung) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx
     .updateTable('version')
     .set({
       published_at: published_at ?? at,
-      ...(said.audio ? { audio: JSON.stringify(said.audio) } : {}),
-      ...(said.captions.length > 0 ? { captions: JSON.stringify(said.captions) } : {}),
+      ...(message.audio ? { audio: JSON.stringify(message.audio) } : {}),
+      ...(message.captions.length > 0 ? { captions: JSON.stringify(message.captions) } : {}),
     })
     .where('id', '=', work.id)
     .execute()

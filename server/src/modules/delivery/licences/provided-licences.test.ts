@@ -12,7 +12,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const CERTIFICATE = randomBytes(1_200)
 const LICENCE = randomBytes(3_000)
-const asked: { url: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
+const requests: { url: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
 let answer: Answer
 let harness: CatalogHarness
 const opened = new AsyncDisposableStack()
@@ -23,7 +23,7 @@ async function openProvider(): Promise<string> {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
+      requests.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
       answer(response, request)
     })
   })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   answer = (response) => response.end(LICENCE)
 })
 
@@ -101,15 +101,15 @@ describe('a licence of a provider', () => {
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
       })
-      const heard = asked.at(-1)
-      expect(heard?.url).toBe(`/${system}`)
-      expect(heard?.body.equals(challenge)).toBe(true)
-      expect(heard?.headers).toMatchObject({
+      const request = requests.at(-1)
+      expect(request?.url).toBe(`/${system}`)
+      expect(request?.body.equals(challenge)).toBe(true)
+      expect(request?.headers).toMatchObject({
         'x-provider-token': access.drmToken,
         'x-key-id': keyId,
         authorization: 'Bearer of-this-operator',
       })
-      expect(heard?.headers.cookie).toBeUndefined()
+      expect(request?.headers.cookie).toBeUndefined()
     }
   })
 
@@ -120,7 +120,7 @@ describe('a licence of a provider', () => {
     for (let i = 0; i < 70; i++) statuses.push((await askLicence(keyId, access.drmToken)).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual(Array<number>(10).fill(429))
-    expect(asked).toHaveLength(60)
+    expect(requests).toHaveLength(60)
     await harness.clock.advance(60_000)
     expect((await askLicence(keyId, access.drmToken)).status).toBe(200)
   })
@@ -135,7 +135,7 @@ describe('a licence of a provider', () => {
     const late = await watchPremium()
     await harness.clock.advance(300_000)
     expect((await askLicence(late.keyId, late.access.drmToken)).status).toBe(401)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('that the provider refuses is refused with the provider’s message and code', async () => {
@@ -174,7 +174,7 @@ describe('a licence of a provider', () => {
       const { status, ...rest } = await askLicence(keyId, access.drmToken)
       expect([status, refusalOf(rest).code]).toEqual([503, 'UNAVAILABLE'])
     }
-    expect(asked.map(({ url }) => url)).not.toContain('/stolen')
+    expect(requests.map(({ url }) => url)).not.toContain('/stolen')
   })
 
   test('is requested with a body of at most 64 KiB', async () => {
@@ -182,7 +182,7 @@ describe('a licence of a provider', () => {
     const large = await askLicence(keyId, access.drmToken, { body: Buffer.alloc(64 * 1024 + 1) })
     expect([large.status, refusalOf(large).code]).toEqual([413, 'BODY_TOO_LARGE'])
     expect((await askLicence(keyId, access.drmToken, { body: Buffer.alloc(64 * 1024) })).status).toBe(200)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('of an unknown system or key is refused', async () => {

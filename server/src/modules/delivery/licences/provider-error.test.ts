@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { isErrorBody, readProviderError } from './provider-error.ts'
 
 test('a provider’s code and message are found under the usual names', () => {
-  const said = (body: object) => readProviderError(400, JSON.stringify(body))
-  expect(said({ errorCode: '8011', message: 'The device is not allowed.' })).toEqual({
+  const errorOf = (body: object) => readProviderError(400, JSON.stringify(body))
+  expect(errorOf({ errorCode: '8011', message: 'The device is not allowed.' })).toEqual({
     code: '8011',
     message: 'The device is not allowed.',
   })
-  expect(said({ error_code: 7, error_message: 'Expired' })).toEqual({ code: '7', message: 'Expired' })
-  expect(said({ status: 'DENIED', error: 'no' })).toEqual({ code: 'DENIED', message: 'no' })
+  expect(errorOf({ error_code: 7, error_message: 'Expired' })).toEqual({ code: '7', message: 'Expired' })
+  expect(errorOf({ status: 'DENIED', error: 'no' })).toEqual({ code: 'DENIED', message: 'no' })
   expect(readProviderError(403, 'Forbidden by policy')).toEqual({
     code: '403',
     message: 'Forbidden by policy',

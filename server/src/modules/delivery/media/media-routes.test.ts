@@ -58,10 +58,10 @@ describe('files of a free title', () => {
 
   test('are compressed in transit only where they are text', async () => {
     const { order, title } = await harness.beginPublishing()
-    const { said, files } = finishedRung(order.order.jobId, 720, false)
+    const { message, files } = finishedRung(order.order.jobId, 720, false)
     const cues = '00:01.000 --> 00:02.000\nHalo\n\n'.repeat(500)
     const more = { 'v720/cues.vtt': cues, 'v720/1.m4s': Buffer.alloc(5_000) }
-    await order.report({ ...said, files: [...said.files, 'v720/cues.vtt'] }, { ...files, ...more })
+    await order.report({ ...message, files: [...message.files, 'v720/cues.vtt'] }, { ...files, ...more })
     const pressed = { 'accept-encoding': 'gzip' }
     const text = await ask(`/media/t/${title.version}/v720/cues.vtt`, pressed)
     expect(text.headers['content-encoding']).toBe('gzip')
@@ -96,8 +96,8 @@ describe('files of a free title', () => {
       'cache-control': 'public, max-age=5',
     })
     expect(before.bytes.toString()).not.toContain('v720/')
-    const { said, files } = finishedRung(order.order.jobId, 720, false)
-    await order.report(said, files)
+    const { message, files } = finishedRung(order.order.jobId, 720, false)
+    await order.report(message, files)
     const after = await ask(address, { 'if-none-match': String(before.headers['etag']) })
     expect(after.status).toBe(200)
     expect(after.bytes.toString()).toContain('RESOLUTION=1280x720')

@@ -88,7 +88,7 @@ async function serveFile(
 /** A file of a version, for a caller who may have it: until the grant ends, or for ever where there is none. */
 export function sendVersionFile(
   { blobs, clock }: Pick<DeliveryNeeds, 'blobs' | 'clock'>,
-  asked: {
+  input: {
     request: FastifyRequest
     reply: FastifyReply
     versionId: string
@@ -96,7 +96,7 @@ export function sendVersionFile(
     endsAt: number | null
   },
 ): Promise<FastifyReply> {
-  const { request, reply, versionId, file, endsAt } = asked
+  const { request, reply, versionId, file, endsAt } = input
   const ending = FILE.exec(file)?.[1]
   if (ending === undefined) return refuse('NOT_FOUND')
   const isPicture = ending === 'jpg' || ending === 'webp'

@@ -1,7 +1,7 @@
 import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
 
 /** A rotated picture is higher than the height of its rung. */
-type ShownRung = Omit<Rung, 'height'> & { readonly height: number }
+type ListedRung = Omit<Rung, 'height'> & { readonly height: number }
 
 /** A player starts with the first rung: one that a phone can receive and that does not look poor. */
 const START_HEIGHT = 360
@@ -12,7 +12,7 @@ const START_HEIGHT = 360
  * Addresses are relative, so that a grant in the path is inherited.
  */
 export function writeMultivariant(version: {
-  readonly rungs: readonly ShownRung[]
+  readonly rungs: readonly ListedRung[]
   readonly audio: AudioTrack | null
   readonly captions: readonly CaptionTrack[]
 }): string {
@@ -66,7 +66,7 @@ function captionLine(caption: CaptionTrack): string {
   ])
 }
 
-function variantLine(rung: ShownRung, groups: { audio: AudioTrack | null; hasCaptions: boolean }): string {
+function variantLine(rung: ListedRung, groups: { audio: AudioTrack | null; hasCaptions: boolean }): string {
   const { audio, hasCaptions } = groups
   const sound = audio?.bandwidth ?? 0
   return tag('EXT-X-STREAM-INF', [
@@ -93,7 +93,7 @@ function audioOnlyLine(audio: AudioTrack, hasCaptions: boolean): string {
   ])
 }
 
-function iframeLine(rung: ShownRung): string[] {
+function iframeLine(rung: ListedRung): string[] {
   if (rung.iframePlaylist === null || rung.iframeBandwidth === null) return []
   return [
     tag('EXT-X-I-FRAME-STREAM-INF', [

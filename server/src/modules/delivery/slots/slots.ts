@@ -23,7 +23,7 @@ export function openSlots(needs: {
   settings: Pick<Settings, 'playback'>
 }): Slots {
   const { streamsMax, grantMs } = needs.settings.playback
-  const own = slotRows(needs.rows)
+  const rows = slotRows(needs.rows)
   return {
     async take(slot, now) {
       if (streamsMax === 0) return true
@@ -46,8 +46,8 @@ export function openSlots(needs: {
       section: 'playing',
       erases: ['where premium titles were played in the last minutes'],
       keeps: [],
-      exportOf: ({ accountId }) => own.exportOf(accountId, EXPORT_ROWS_MAX),
-      erase: ({ accountId }) => own.erase(accountId),
+      exportOf: ({ accountId }) => rows.exportOf(accountId, EXPORT_ROWS_MAX),
+      erase: ({ accountId }) => rows.erase(accountId),
     },
   }
 }

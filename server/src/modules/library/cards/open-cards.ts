@@ -30,7 +30,7 @@ export interface CardTexts {
 
 type Rest = Partial<Pick<CardRow, 'url' | 'terms_url' | 'profile_id' | 'started_at' | 'finished_at'>>
 /** The reader and their language. */
-export interface Asker {
+export interface CardReader {
   readonly locale: Locale
   readonly profileId: string | null
 }
@@ -42,13 +42,13 @@ export interface Cards {
   remove(name: CardName): Promise<void>
   /** Removes its pictures too, which nobody can open afterwards. */
   removeById(id: string): Promise<void>
-  list(asked: {
+  list(input: {
     page: number
     perPage: number
     kind?: CardKind | undefined
   }): Promise<AnswerOf<typeof admin.listCards>>
   /** Cards in the order of the ids; unknown ones are left out, and shows whose owner no longer exists. */
-  itemsOf(ids: readonly string[], asker: Asker): Promise<MediaItem[]>
+  itemsOf(ids: readonly string[], asker: CardReader): Promise<MediaItem[]>
 }
 
 export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs): Cards {
@@ -56,7 +56,7 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs):
 
   const find = async (name: CardName): Promise<string> => (await rows.idOf(name)) ?? refuse('NOT_FOUND')
 
-  async function itemsOf(ids: readonly string[], { locale, profileId }: Asker): Promise<MediaItem[]> {
+  async function itemsOf(ids: readonly string[], { locale, profileId }: CardReader): Promise<MediaItem[]> {
     if (ids.length === 0) return []
     const [cards, pictures] = await Promise.all([rows.byIds(ids), rows.picturesOf(ids)])
     const shows = cards.filter(({ kind }) => kind === 'upcoming-live')
@@ -122,9 +122,9 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs):
       if (before !== undefined) await arts.drop(before)
     },
     remove: async (name) => removeById(await find(name)),
-    async list(asked) {
-      const { ids, total } = await rows.page(asked.kind, placeOf(asked))
-      return { data: await itemsOf(ids, { locale: 'en', profileId: null }), meta: pageMeta(asked, total) }
+    async list(input) {
+      const { ids, total } = await rows.page(input.kind, placeOf(input))
+      return { data: await itemsOf(ids, { locale: 'en', profileId: null }), meta: pageMeta(input, total) }
     },
   }
 }

@@ -98,7 +98,7 @@ export function cardRows(db: CatalogRows) {
     },
 
     /** Upcoming shows of a playlist, of a profile, or of all; the soonest first. */
-    async coming(asked: {
+    async coming(input: {
       playlistId: string | null
       profileId?: string | undefined
       now: number
@@ -106,15 +106,15 @@ export function cardRows(db: CatalogRows) {
       offset: number
     }) {
       const placed =
-        asked.playlistId === null
+        input.playlistId === null
           ? sql`true`
-          : sql`c.id in (select card_id from catalog.playlist_item where playlist_id = ${asked.playlistId})`
-      const owned = asked.profileId === undefined ? sql`true` : sql`c.profile_id = ${asked.profileId}::uuid`
+          : sql`c.id in (select card_id from catalog.playlist_item where playlist_id = ${input.playlistId})`
+      const owned = input.profileId === undefined ? sql`true` : sql`c.profile_id = ${input.profileId}::uuid`
       const chosen = sql`from catalog.card c
-        where c.kind = 'upcoming-live' and ${isCurrent(asked.now)} and ${placed} and ${owned}`
+        where c.kind = 'upcoming-live' and ${isCurrent(input.now)} and ${placed} and ${owned}`
       const [page, counted] = await Promise.all([
         sql<{ id: string }>`select c.id ${chosen} order by c.started_at, c.id
-          limit ${asked.limit} offset ${asked.offset}`.execute(db),
+          limit ${input.limit} offset ${input.offset}`.execute(db),
         sql<{ total: bigint }>`select count(*) as total ${chosen}`.execute(db),
       ])
       return { ids: page.rows.map(({ id }) => id), total: Number(counted.rows[0]?.total ?? 0) }

@@ -9,7 +9,7 @@ export interface ListedRow {
   readonly created_at: Date
 }
 
-interface Wish {
+interface NewEntry {
   readonly id: string
   readonly profileId: string
   readonly itemId: string
@@ -47,14 +47,14 @@ export function myListRows(db: CatalogRows) {
     },
 
     /** Adds a title of that type unless it is listed already or the list is full. */
-    async add(wish: Wish): Promise<void> {
+    async add(entry: NewEntry): Promise<void> {
       await sql`
         insert into catalog.my_list (id, profile_id, item_id, item_type, created_at)
-        select ${wish.id}::uuid, ${wish.profileId}::uuid, i.id, i.type, ${new Date(wish.now)}
+        select ${entry.id}::uuid, ${entry.profileId}::uuid, i.id, i.type, ${new Date(entry.now)}
         from catalog.item i
-        where i.id = ${wish.itemId} and i.type = ${wish.itemType} and i.hidden_at is null
+        where i.id = ${entry.itemId} and i.type = ${entry.itemType} and i.hidden_at is null
           and (select count(*) from catalog.my_list
-            where profile_id = ${wish.profileId}::uuid) < ${wish.listedMax}
+            where profile_id = ${entry.profileId}::uuid) < ${entry.listedMax}
         on conflict (profile_id, item_id) do nothing`.execute(db)
     },
 

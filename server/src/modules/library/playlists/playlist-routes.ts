@@ -24,7 +24,7 @@ interface Listing {
   readonly total: number
 }
 
-interface Asker {
+interface ListReader {
   readonly locale: Locale
   readonly caller: Reader
   readonly now: number
@@ -42,8 +42,9 @@ export function playlistRoutes(needs: Needs): Route[] {
         playlist.type === 'upcoming'
           ? await cards.rows.coming(none)
           : await listItemIds(rows, playlist, { page: 1, perPage: 1, showAllEpisode: false })
-      const asked = { locale: query.locale, caller }
-      const detail = playlist.type === 'series' ? await readDetail(needs, playlist.id, asked) : undefined
+      const detailReader = { locale: query.locale, caller }
+      const detail =
+        playlist.type === 'series' ? await readDetail(needs, playlist.id, detailReader) : undefined
       return { data: { ...detail, ...describe(playlist, query.locale, total) } }
     }),
 
@@ -67,17 +68,22 @@ export function playlistRoutes(needs: Needs): Route[] {
 
 type Query = InputOf<typeof catalog.listPlaylistItems>['query']
 
-async function list(needs: Needs, playlist: PlaylistFacts, query: Query, asker: Asker): Promise<Listing> {
+async function list(
+  needs: Needs,
+  playlist: PlaylistFacts,
+  query: Query,
+  reader: ListReader,
+): Promise<Listing> {
   const isCarousel = query.upcomingShowUsage === 'carousel'
   if (playlist.type === 'upcoming' || query.upcomingShowUsage === 'upcoming') {
-    return listComing(needs, playlist, query, asker)
+    return listComing(needs, playlist, query, reader)
   }
-  if (isCarousel && isWritten(playlist)) return listCarousel(needs, playlist, query, asker)
+  if (isCarousel && isWritten(playlist)) return listCarousel(needs, playlist, query, reader)
   const { ids, total } = await listItemIds(needs.rows, playlist, {
     ...query,
     genre: query['genres[0]'] === undefined ? undefined : storable(query['genres[0]']),
   })
-  return { items: await needs.titleCards.of(ids, asker), total }
+  return { items: await needs.titleCards.of(ids, reader), total }
 }
 
 /** Whether an operator chose its items: a series and a season consist of titles alone. */
@@ -89,32 +95,32 @@ async function listComing(
   { cards }: Needs,
   playlist: PlaylistFacts,
   query: Query,
-  asker: Asker,
+  reader: ListReader,
 ): Promise<Listing> {
   const { ids, total } = await cards.rows.coming({
     playlistId: playlist.type === 'upcoming' ? null : playlist.id,
-    now: asker.now,
+    now: reader.now,
     limit: query.perPage,
     offset: offsetOf(query),
   })
-  return { items: await cards.itemsOf(ids, cardAsker(asker)), total }
+  return { items: await cards.itemsOf(ids, cardAsker(reader)), total }
 }
 
 async function listCarousel(
   { rows, cards, titleCards }: Needs,
   playlist: PlaylistFacts,
   query: Query,
-  asker: Asker,
+  reader: ListReader,
 ): Promise<Listing> {
-  const { places, total } = await listPlaces(rows, playlist.id, { ...query, now: asker.now })
+  const { places, total } = await listPlaces(rows, playlist.id, { ...query, now: reader.now })
   const [titles, shown] = await Promise.all([
     titleCards.of(
       places.flatMap(({ item_id }) => item_id ?? []),
-      asker,
+      reader,
     ),
     cards.itemsOf(
       places.flatMap(({ card_id }) => card_id ?? []),
-      cardAsker(asker),
+      cardAsker(reader),
     ),
   ])
   const itemOf = new Map([...titles, ...shown].map((item) => [item.id, item]))
@@ -125,7 +131,7 @@ async function listCarousel(
 }
 
 /** A card of an upcoming show says only for a profile whether its reminder is set. */
-const cardAsker = ({ locale, caller }: Asker) => ({ locale, profileId: caller?.profileId ?? null })
+const cardAsker = ({ locale, caller }: ListReader) => ({ locale, profileId: caller?.profileId ?? null })
 
 function describe(playlist: PlaylistFacts, locale: Locale, total: number): Playlist {
   return {

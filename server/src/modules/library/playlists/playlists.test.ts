@@ -138,9 +138,9 @@ describe('a signed-in reader', () => {
     const { id } = await putPlaylist([seen.friendlyId, listed.friendlyId])
     const body = { itemId: listed.id, itemType: 'movie' }
     await harness.calls.call(watchlist.addToWatchlist, { token: 'eko', body })
-    const asked: [string, readonly string[]][] = []
+    const requests: [string, readonly string[]][] = []
     harness.watched.of = async (accountId, itemIds) => {
-      asked.push([accountId, itemIds])
+      requests.push([accountId, itemIds])
       return new Map([[seen.id, 41.5]])
     }
 
@@ -149,7 +149,7 @@ describe('a signed-in reader', () => {
       { id: seen.id, mediaType: 'video', addedToMyList: false, position: { percentage: 41.5 } },
       { id: listed.id, mediaType: 'video', addedToMyList: true, position: { percentage: 0 } },
     ])
-    expect(asked).toEqual([[people['eko']?.accountId, [seen.id, listed.id]]])
+    expect(requests).toEqual([[people['eko']?.accountId, [seen.id, listed.id]]])
     const another = await read(url, 'citra')
     expect(another.map(({ addedToMyList }: { addedToMyList: boolean }) => addedToMyList)).toEqual([
       false,
@@ -158,12 +158,12 @@ describe('a signed-in reader', () => {
 
     const detail = await read(`/catalog/v1.1/video/${listed.id}`, 'eko')
     expect(detail).toMatchObject({ addedToMyList: true, position: { percentage: 0 } })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     for (const card of await read(url)) {
       expect(card).not.toHaveProperty('addedToMyList')
       expect(card).not.toHaveProperty('position')
     }
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test('sees both on the episodes of a series and on search results too', async () => {
@@ -186,8 +186,8 @@ describe('related items', () => {
     const alike = await harness.putTitle({ genres })
     await harness.putTitle({ type: 'clips', genres })
     await harness.putTitle()
-    const asked = { itemId: film.id, 'genres[0]': 'Silat', type: 'movie' }
-    expect(idsOf(await items('related', asked))).toEqual([alike.id])
+    const requests = { itemId: film.id, 'genres[0]': 'Silat', type: 'movie' }
+    expect(idsOf(await items('related', requests))).toEqual([alike.id])
   })
 
   test('without a genre are the items that share most genres', async () => {

@@ -103,15 +103,15 @@ export interface Place {
 export async function listPlaces(
   rows: CatalogRows,
   playlistId: string,
-  asked: { page: number; perPage: number; now: number },
+  paging: { page: number; perPage: number; now: number },
 ): Promise<{ places: Place[]; total: number }> {
   const chosen = sql`from catalog.playlist_item m
     left join catalog.item i on i.id = m.item_id and i.hidden_at is null
-    left join catalog.card c on c.id = m.card_id and ${isCurrent(asked.now)}
+    left join catalog.card c on c.id = m.card_id and ${isCurrent(paging.now)}
     where m.playlist_id = ${playlistId} and (i.id is not null or c.id is not null)`
   const [page, counted] = await Promise.all([
     sql<Place>`select m.item_id, m.card_id ${chosen} order by m.place
-      limit ${asked.perPage} offset ${offsetOf(asked)}`.execute(rows),
+      limit ${paging.perPage} offset ${offsetOf(paging)}`.execute(rows),
     sql<{ total: bigint }>`select count(*) as total ${chosen}`.execute(rows),
   ])
   return { places: page.rows, total: Number(counted.rows[0]?.total ?? 0) }

@@ -13,7 +13,7 @@ const NEAR_MAX = 200
 /** Forms of one word that are tried. */
 const FORMS_MAX = 48
 
-export interface Wish {
+export interface SearchInput {
   readonly text: string
   /** More rows match than are examined: those whose name matches are examined first. */
   readonly isCommon?: boolean
@@ -56,15 +56,15 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
      * Rows with all these words, each of which may go on; or rows that match a reading of a misspelt text, its
      * spelling coming first. Then come titles that begin with the text, whole words before beginnings of words.
      */
-    async match(wish: Wish, reading?: Reading): Promise<Matches> {
-      const text = reading?.spelling ?? wish.text
-      const everything = union(sources, wish)
+    async match(input: SearchInput, reading?: Reading): Promise<Matches> {
+      const text = reading?.spelling ?? input.text
+      const everything = union(sources, input)
       const some = (fitting: RawBuilder<unknown>, most = sql.lit<unknown>(MATCHES_MAX)) => sql`
         select s.id, s.names, s.words, s.views, s.created_at
         from q cross join lateral (${everything}) s where ${fitting} limit ${most}`
-      const isBest = wish.isCommon ? sql`s.words @@ q.named` : sql`s.words @@ q.spelt`
+      const isBest = input.isCommon ? sql`s.words @@ q.named` : sql`s.words @@ q.spelt`
       const left = sql`${sql.lit(MATCHES_MAX)} - (select count(*) from best)`
-      const hasBest = wish.isCommon || reading?.spelling !== undefined
+      const hasBest = input.isCommon || reading?.spelling !== undefined
       // The limit must not cut off the best matches.
       const candidates = hasBest
         ? sql`with best as materialized (${some(isBest)}) select * from best union all
@@ -95,7 +95,7 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
         ), found as materialized (
           select id, words from matches
           order by is_spelt desc, beginning desc, rank desc, views desc, created_at desc, id
-          limit ${wish.limit} offset ${wish.offset}
+          limit ${input.limit} offset ${input.offset}
         )
         select q.typed, array(select id from found) as ids,
           (select count(*) from matches) as total,
@@ -141,8 +141,8 @@ const asTyped = (weight: 'A' | '') => sql`to_tsquery('simple', (
 const wordsOfFirst = sql`(select tsvector_to_array(words) from found limit 1)`
 
 /** Every row of the requested types that everybody may see. */
-function union(sources: readonly SearchSource[], { types, genres }: Pick<Wish, 'types' | 'genres'>) {
-  const asked = sources.flatMap((source) => {
+function union(sources: readonly SearchSource[], { types, genres }: Pick<SearchInput, 'types' | 'genres'>) {
+  const queries = sources.flatMap((source) => {
     const wanted = source.types.filter((type) => types.includes(type))
     if (wanted.length === 0) return []
     const isWhole = wanted.length === source.types.length
@@ -152,7 +152,7 @@ function union(sources: readonly SearchSource[], { types, genres }: Pick<Wish, '
         where ${ofType} and ${ofGenres(genres)}`,
     ]
   })
-  return asked.length > 0 ? sql.join(asked, sql` union all `) : nothing
+  return queries.length > 0 ? sql.join(queries, sql` union all `) : nothing
 }
 
 const nothing = sql`select null::text as id, null::text as names, null::tsvector as words,

@@ -1,7 +1,7 @@
 import type { MediaItem } from '@tayang/contract'
 import type { CatalogRows } from '../tables.ts'
 import { formsOf } from './affixes.ts'
-import { openSearchRows, type Matches, type Reading, type Wish } from './rows.ts'
+import { openSearchRows, type Matches, type Reading, type SearchInput } from './rows.ts'
 import type { SearchSource } from './source.ts'
 import { meantBy, readingsOf, spellingOf } from './spelling.ts'
 
@@ -15,8 +15,8 @@ export interface Found {
 export interface Search {
   /** The types that are searched where none is named. */
   readonly types: readonly string[]
-  find(wish: Wish): Promise<Found>
-  load(ids: readonly string[], asked: Parameters<SearchSource['load']>[1]): Promise<MediaItem[]>
+  find(input: SearchInput): Promise<Found>
+  load(ids: readonly string[], input: Parameters<SearchSource['load']>[1]): Promise<MediaItem[]>
 }
 
 export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchSource[] }): Search {
@@ -50,29 +50,29 @@ export function openSearch(needs: { rows: CatalogRows; sources: readonly SearchS
   }
 
   /** Where more rows match than are examined, those whose name matches are examined first. */
-  async function matchNamedFirst(wish: Wish, reading: Reading): Promise<Matches> {
-    const found = await rows.match(wish, reading)
-    return found.isCut ? rows.match({ ...wish, isCommon: true }, reading) : found
+  async function matchNamedFirst(input: SearchInput, reading: Reading): Promise<Matches> {
+    const found = await rows.match(input, reading)
+    return found.isCut ? rows.match({ ...input, isCommon: true }, reading) : found
   }
 
   return {
     types,
-    async find(wish) {
-      if (wish.text === '' && wish.genres.length === 0) return { ids: [], total: 0, spelling: null }
-      const exact = await rows.match(wish)
-      const isNowhere = exact.total === 0 && wish.text !== ''
-      const forgiven = isNowhere ? await forgive(wish.text, exact.typed) : null
+    async find(input) {
+      if (input.text === '' && input.genres.length === 0) return { ids: [], total: 0, spelling: null }
+      const exact = await rows.match(input)
+      const isNowhere = exact.total === 0 && input.text !== ''
+      const forgiven = isNowhere ? await forgive(input.text, exact.typed) : null
       if (!forgiven) {
-        const isCommon = exact.isCut && wish.text !== ''
-        const { ids, total } = isCommon ? await rows.match({ ...wish, isCommon }) : exact
+        const isCommon = exact.isCut && input.text !== ''
+        const { ids, total } = isCommon ? await rows.match({ ...input, isCommon }) : exact
         return { ids, total, spelling: null }
       }
-      const { ids, total } = await matchNamedFirst(wish, forgiven)
+      const { ids, total } = await matchNamedFirst(input, forgiven)
       return { ids, total, spelling: total === 0 ? null : forgiven.spelling }
     },
-    async load(ids, asked) {
+    async load(ids, input) {
       if (ids.length === 0) return []
-      const loaded = await Promise.all(sources.map((source) => source.load(ids, asked)))
+      const loaded = await Promise.all(sources.map((source) => source.load(ids, input)))
       const items = new Map(loaded.flat().map((item) => [item.id, item]))
       return ids.flatMap((id) => items.get(id) ?? [])
     },

@@ -12,5 +12,5 @@ export interface SearchSource {
   /** A query of what everybody may see: `id`, `type`, `names`, `words`, `views`, `created_at` in milliseconds. */
   readonly shown: RawBuilder<unknown>
   /** Cards by id, in any order; rows that are gone meanwhile are left out. */
-  load(ids: readonly string[], asked: { locale: Locale; caller: Reader }): Promise<readonly MediaItem[]>
+  load(ids: readonly string[], input: { locale: Locale; caller: Reader }): Promise<readonly MediaItem[]>
 }

@@ -16,8 +16,8 @@ const sizesOf = (id: string) => harness.calls.call(sizes.getVideoSizes, { params
 describe('the size of a title', () => {
   test('is answered for every height that plays, sound included, and for the sound alone', async () => {
     const { title, order } = await harness.beginPublishing()
-    const { said, files } = finishedRung(order.order.jobId, 720, false)
-    await order.report(said, files)
+    const { message, files } = finishedRung(order.order.jobId, 720, false)
+    await order.report(message, files)
     order.end({ type: 'done' })
     const { status, body } = await sizesOf(title.id)
     expect(status).toBe(200)

@@ -19,7 +19,7 @@ interface RecordedNeeds {
   recordedDetailOf(id: string): Promise<MediaDetail | null>
 }
 
-interface Asked {
+interface DetailReader {
   locale: Locale
   caller: Reader
 }
@@ -37,7 +37,7 @@ export function getVideoRoute(needs: Needs & RecordedNeeds): Route {
 export async function readDetail(
   { rows, profilesOf, titleCards }: Needs,
   id: string,
-  { locale, caller }: Asked,
+  { locale, caller }: DetailReader,
 ): Promise<MediaDetail | undefined> {
   const [item] = await loadItems(rows, [id], { profileId: caller?.profileId })
   if (!item) return undefined
@@ -60,7 +60,11 @@ export function getNextVideoRoute({ rows, recordedDetailOf }: Pick<Needs, 'rows'
   })
 }
 
-async function describe(rows: CatalogRows, item: ItemFacts, { locale, caller }: Asked): Promise<MediaDetail> {
+async function describe(
+  rows: CatalogRows,
+  item: ItemFacts,
+  { locale, caller }: DetailReader,
+): Promise<MediaDetail> {
   const seasons = item.type === 'series' ? await listSeasons(rows, item.id) : []
   const seasonIds = item.type === 'season' ? [item.id] : seasons.map(({ id }) => id)
   const episodes = await loadItems(rows, await firstEpisodes(rows, seasonIds), {

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => harness[Symbol.asyncDispose]())
 
-type Given = Parameters<CatalogHarness['calls']['call']>
-const statusOf = async (...given: Given) => (await harness.calls.call(...given)).status
-const listOf = async (...given: Given) => {
-  const { body } = await harness.calls.call(...given)
+type CallInput = Parameters<CatalogHarness['calls']['call']>
+const statusOf = async (...input: CallInput) => (await harness.calls.call(...input)).status
+const listOf = async (...input: CallInput) => {
+  const { body } = await harness.calls.call(...input)
   return { ids: body.data.map(({ id }: { id: string }) => id), total: body.meta.total }
 }
 
@@ -28,7 +28,7 @@ describe('a title that an operator hid', () => {
       items: [title.friendlyId, other.friendlyId],
     })
     const { id } = title
-    const lists: Given[] = [
+    const lists: CallInput[] = [
       [operations.search, { query: { search: 'zebra' } }],
       [operations.listPlaylistItems, { params: { id: playlist.id } }],
       [operations.listPlaylistItems, { params: { id: 'related' }, query: { 'genres[0]': 'Hidden' } }],

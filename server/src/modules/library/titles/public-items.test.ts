@@ -98,7 +98,7 @@ test('a list that is read page by page has every item once', async () => {
 test('crawlers get channels under the page that each has', async () => {
   const text = { en: 'Channel', id: 'Kanal' }
   const draft = { title: text, description: text, premium: false, order: 1, thumbColor: '#123456' }
-  const put = async (friendlyId: string, said: Partial<Parameters<typeof harness.live.putChannel>[0]>) => {
+  const put = async (friendlyId: string, facts: Partial<Parameters<typeof harness.live.putChannel>[0]>) => {
     const body = {
       ...draft,
       friendlyId,
@@ -107,7 +107,7 @@ test('crawlers get channels under the page that each has', async () => {
       url: null,
       isHidden: false,
     }
-    return (await harness.live.putChannel({ ...body, ...said }, harness.clock.now())).id
+    return (await harness.live.putChannel({ ...body, ...facts }, harness.clock.now())).id
   }
   const linear = await put('linear', {})
   const game = await put('game', { kind: 'stream', interactive: true })

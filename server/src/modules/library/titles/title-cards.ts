@@ -12,7 +12,7 @@ export type WatchedOf = (accountId: string, ids: readonly string[]) => Promise<R
 
 export interface TitleCards {
   /** Cards of these titles in the order of the ids; unknown and hidden ones are left out. */
-  of(ids: readonly string[], asked: { locale: Locale; caller: Reader }): Promise<MediaItem[]>
+  of(ids: readonly string[], input: { locale: Locale; caller: Reader }): Promise<MediaItem[]>
   /** Adds the reader's position to cards, with one query for all of them; a guest's cards stay as they are. */
   withPositions<Item extends { id: string }>(
     items: readonly Item[],

@@ -44,10 +44,10 @@ export async function openChannelsHarness(): Promise<ChannelsHarness> {
       await harness.upload(friendlyId)
       const { order, report, end } = await harness.nextOrder()
       await report(probedFilm(order.jobId))
-      const { said, files } = finishedRung(order.jobId, 360, true)
+      const { message, files } = finishedRung(order.jobId, 360, true)
       const track = trackOf(segments, order.key?.keyId.replaceAll('-', '') ?? null)
       await report(
-        { ...said, ...(isSilent ? { audio: null } : {}) },
+        { ...message, ...(isSilent ? { audio: null } : {}) },
         { ...files, 'v360/video.m3u8': track, 'audio/audio.m3u8': track },
       )
       end({ type: 'done' })

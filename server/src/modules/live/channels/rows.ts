@@ -27,7 +27,7 @@ export interface ProgrammeFacts {
   readonly hasSound: boolean
 }
 
-export interface ListWish {
+export interface ChannelFilter {
   readonly interactive?: boolean | undefined
   readonly type?: string | undefined
   readonly withHidden?: boolean
@@ -71,15 +71,15 @@ export function channelRows(db: CatalogRows) {
       const row = await selected().where('friendly_id', '=', friendlyId).executeTakeFirst()
       return row ? readFacts(row) : null
     },
-    async list(wish: ListWish): Promise<{ channels: ChannelFacts[]; total: number }> {
+    async list(filter: ChannelFilter): Promise<{ channels: ChannelFacts[]; total: number }> {
       const chosen = selected()
-        .$if(wish.withHidden !== true, (shown) => shown.where('hidden_at', 'is', null))
-        .$if(wish.interactive !== undefined, (some) =>
-          some.where('interactive', '=', wish.interactive === true),
+        .$if(filter.withHidden !== true, (shown) => shown.where('hidden_at', 'is', null))
+        .$if(filter.interactive !== undefined, (some) =>
+          some.where('interactive', '=', filter.interactive === true),
         )
-        .$if(wish.type !== undefined, (some) => some.where(sql`i.type`, '=', wish.type ?? ''))
+        .$if(filter.type !== undefined, (some) => some.where(sql`i.type`, '=', filter.type ?? ''))
       const [found, { total }] = await Promise.all([
-        chosen.orderBy('place').orderBy('i.id').limit(wish.limit).offset(wish.offset).execute(),
+        chosen.orderBy('place').orderBy('i.id').limit(filter.limit).offset(filter.offset).execute(),
         db
           .selectFrom(chosen.as('all'))
           .select(({ fn }) => fn.countAll<bigint>().as('total'))

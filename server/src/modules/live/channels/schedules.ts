@@ -175,8 +175,12 @@ function planKey(of: {
   loop: readonly LoopEntry[]
   dated: readonly { entry: LoopEntry; startUs: number }[]
 }): string {
-  const said = [of.epoch, of.loop.map(idOf), of.dated.map(({ entry, startUs }) => [entry.versionId, startUs])]
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  const facts = [
+    of.epoch,
+    of.loop.map(idOf),
+    of.dated.map(({ entry, startUs }) => [entry.versionId, startUs]),
+  ]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 
 const idOf = ({ versionId }: LoopEntry) => versionId

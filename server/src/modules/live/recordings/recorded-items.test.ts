@@ -14,9 +14,9 @@ beforeAll(async () => {
   test = await openCatalogHarness({ startsJobs: false })
   const { live, clock } = test
   titleId = (await test.putTitle({ title: { en: 'A film', id: 'Sebuah film' } })).id
-  const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
+  const publish = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
   const key = await live.streamKeyOf(owner)
-  const { allowed } = await live.publishing.mayPublish({ ...asked, key, address: '127.0.0.1' })
+  const { allowed } = await live.publishing.mayPublish({ ...publish, key, address: '127.0.0.1' })
   showId = allowed?.showId ?? ''
   await live.publishing.onAir(onAirOf(showId, clock.now()))
   await leaveFolder(test.liveFolder, showId)

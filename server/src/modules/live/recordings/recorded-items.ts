@@ -8,11 +8,11 @@ export interface RecordedItemNeeds {
   }
   shows: {
     /** Those of these shows that everybody may see, as items. */
-    shownOf(ids: readonly string[]): Promise<Shown[]>
+    shownOf(ids: readonly string[]): Promise<PublicShow[]>
   }
 }
 
-interface Shown {
+interface PublicShow {
   readonly item: MediaItem
   readonly finishedAt: number | null
   readonly pictureUrl: string | null
@@ -52,7 +52,7 @@ export function openRecordedItems({ recordings, shows }: RecordedItemNeeds) {
 
 function toItem(
   id: string,
-  { recording, item, finishedAt, pictureUrl }: Shown & { recording: KeptRecording },
+  { recording, item, finishedAt, pictureUrl }: PublicShow & { recording: KeptRecording },
 ): MediaItem {
   return {
     ...item,

@@ -42,8 +42,8 @@ describe('a publish', () => {
   })
 
   it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused with a message', async (key) => {
-    const asked = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
-    expect(await test.shows.publishing.mayPublish({ ...asked, key, address: '::1' })).toEqual({
+    const request = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
+    expect(await test.shows.publishing.mayPublish({ ...request, key, address: '::1' })).toEqual({
       allowed: null,
       refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' },
     })

@@ -26,7 +26,7 @@ export interface Room {
   isOnAir: boolean | null
 }
 
-export interface ShownShow {
+export interface PublicShow {
   readonly item: MediaItem
   readonly finishedAt: number | null
   readonly pictureUrl: string | null
@@ -40,7 +40,7 @@ export interface Shows extends AsyncDisposable {
   roomOf(showId: string): Promise<Room | null>
   ownerOf(showId: string): Promise<Pick<ShowRow, 'profileId' | 'name' | 'startedAt'> | null>
   /** Those of these shows that everybody may see, as items, with the own picture of each that has one. */
-  shownOf(showIds: readonly string[]): Promise<ShownShow[]>
+  shownOf(showIds: readonly string[]): Promise<PublicShow[]>
   /** Shows that can be watched again, the latest first. */
   previousOf(page: {
     profileId: string | undefined
@@ -132,7 +132,7 @@ async function roomOf({ rows }: ShowService, showId: string): Promise<Room | nul
   }
 }
 
-async function shownOf(service: ShowService, showIds: readonly string[]): Promise<ShownShow[]> {
+async function shownOf(service: ShowService, showIds: readonly string[]): Promise<PublicShow[]> {
   const found = await service.rows.byIds(showIds)
   const pictures = new Map(found.map(({ id, thumbnailId }) => [id, thumbnailId && pictureUrl(thumbnailId)]))
   return (await service.asShows(found)).map((show) => ({

@@ -62,7 +62,7 @@ export type EarnedIn = (
 ) => Promise<ReadonlyMap<string, { readonly gencash: number; readonly gifts: number }>>
 
 /** Shows that are announced. */
-export type Announced = (asked: {
+export type Announced = (input: {
   profileId: string | undefined
   categoryId: string | undefined
   locale: Locale

@@ -159,8 +159,8 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     const person = people[who]
     if (!person) throw new Error(`nobody is ${who}`)
     const key = await shows.keys.of(person)
-    const asked = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
-    return shows.publishing.mayPublish({ ...asked, ...how })
+    const request = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
+    return shows.publishing.mayPublish({ ...request, ...how })
   }
   async function goOnAir(who: string): Promise<string> {
     const { allowed } = await publish(who)
@@ -200,14 +200,14 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
   }
 }
 
-type Said = Parameters<Shows['publishing']['onAir']>[0]
+type Message = Parameters<Shows['publishing']['onAir']>[0]
 
-export function onAirOf(showId: string, at: number): Said {
+export function onAirOf(showId: string, at: number): Message {
   return {
     type: 'on-air',
     showId,
     at,
     source: { width: 640, height: 360, framesPerSecond: 30, hasAudio: true },
     heights: [360],
-  } as Said
+  } as Message
 }

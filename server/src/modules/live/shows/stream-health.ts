@@ -2,11 +2,11 @@ import type { StreamHealth } from '@tayang/contract'
 import type { FromEngine } from '@tayang/contract/ingest'
 import type { ShowState } from './show-state.ts'
 
-type Said<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
 /** The latest report of the media engine for each show on air; none of it is stored in the database. */
 export interface HealthBook {
-  heard(said: Said<'health' | 'on-air' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
+  heard(message: Message<'health' | 'on-air' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   forget(showId: string): void
   of(show: ShowState & { id: string }, graceMs: number): StreamHealth
 }
@@ -42,26 +42,26 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
   }
 
   return {
-    heard(said) {
-      const page = pageOf(said.showId)
-      switch (said.type) {
+    heard(message) {
+      const page = pageOf(message.showId)
+      switch (message.type) {
         case 'health': {
-          const { type: _type, showId: _showId, ...figures } = said
+          const { type: _type, showId: _showId, ...figures } = message
           page.figures = figures
           return
         }
         case 'on-air':
-          page.source = said.source
+          page.source = message.source
           page.unplayable = null
           return
         case 'second-publisher':
-          page.secondPublisherAt = said.at
+          page.secondPublisherAt = message.at
           return
         case 'unplayable':
-          page.unplayable = said.reason
+          page.unplayable = message.reason
           return
         case 'recording-stopped':
-          page.stoppedBecause = said.reason
+          page.stoppedBecause = message.reason
       }
     },
     forget: (showId) => void pages.delete(showId),

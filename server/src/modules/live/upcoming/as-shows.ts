@@ -2,7 +2,7 @@ import type { Locale, MediaItem, Show } from '@tayang/contract'
 import { isId } from '#platform/ids/ids'
 import type { Cards } from '#modules/library'
 
-export interface ShowsAsked {
+export interface ShowsQuery {
   readonly profileId?: string | undefined
   readonly categoryId?: string | undefined
   readonly locale: Locale
@@ -16,7 +16,7 @@ export interface ShowsAsked {
  */
 export async function listAsShows(
   cards: Cards,
-  { profileId, categoryId, locale, ...page }: ShowsAsked,
+  { profileId, categoryId, locale, ...page }: ShowsQuery,
 ): Promise<{ shows: Show[]; total: number }> {
   if (categoryId !== undefined || (profileId !== undefined && !isId(profileId)))
     return { shows: [], total: 0 }

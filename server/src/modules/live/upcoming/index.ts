@@ -8,7 +8,7 @@ import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import type { Show } from '@tayang/contract'
 import type { UpcomingDependencies } from './dependencies.ts'
-import { listAsShows, type ShowsAsked } from './as-shows.ts'
+import { listAsShows, type ShowsQuery } from './as-shows.ts'
 import { openPersonalData } from './personal-data.ts'
 import { getUpcomingShowRoute } from './routes/get-upcoming-show.ts'
 import { reminderRoutes } from './routes/remind.ts'
@@ -22,13 +22,13 @@ interface Upcoming {
   readonly routes: readonly Route[]
   readonly personalData: PersonalDataHandler
   /** Announced shows as the list of shows has them. */
-  listAsShows(asked: ShowsAsked): Promise<{ shows: Show[]; total: number }>
+  listAsShows(input: ShowsQuery): Promise<{ shows: Show[]; total: number }>
 }
 
 export function openUpcoming(needs: UpcomingDependencies): Upcoming {
   return {
     routes: [getUpcomingShowRoute(needs), ...reminderRoutes(needs), ...scheduleRoutes(needs)],
     personalData: openPersonalData(needs),
-    listAsShows: (asked) => listAsShows(needs.cards, asked),
+    listAsShows: (input) => listAsShows(needs.cards, input),
   }
 }

@@ -65,8 +65,8 @@ async function remindPage(needs: RemindingNeeds, remind: Remind): Promise<number
   const { database, rows, clock, settings } = needs
   const now = clock.now()
   return await database.transaction(rows, async (tx) => {
-    const asked = { now, aheadMs: settings.notices.remindAheadMs, limit: PAGE_MAX }
-    const due = await reminderRows(tx).claimDue(asked)
+    const bounds = { now, aheadMs: settings.notices.remindAheadMs, limit: PAGE_MAX }
+    const due = await reminderRows(tx).claimDue(bounds)
     for (const [upcomingId, all] of Map.groupBy(due, (one) => one.upcomingId)) {
       const [first] = all
       const profileIds = await mayBeTold(needs, all)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogRows } from '#modules/library'
 
-interface Wish {
+interface NewReminder {
   readonly upcomingId: string
   readonly profileId: string
   readonly now: number
@@ -24,7 +24,7 @@ export type ReminderRows = ReturnType<typeof reminderRows>
 export function reminderRows(db: CatalogRows) {
   return {
     /** Adds a reminder unless it is set; false where too many are set for shows that have not begun. */
-    async set({ upcomingId, profileId, now, remindersMax }: Wish): Promise<boolean> {
+    async set({ upcomingId, profileId, now, remindersMax }: NewReminder): Promise<boolean> {
       const at = new Date(now)
       const { rows } = await sql`
         insert into catalog.reminder (upcoming_id, profile_id, created_at)
@@ -64,7 +64,7 @@ export function reminderRows(db: CatalogRows) {
       return rows
     },
 
-    async remove({ upcomingId, profileId }: Pick<Wish, 'upcomingId' | 'profileId'>): Promise<void> {
+    async remove({ upcomingId, profileId }: Pick<NewReminder, 'upcomingId' | 'profileId'>): Promise<void> {
       await db
         .deleteFrom('reminder')
         .where('upcoming_id', '=', upcomingId)

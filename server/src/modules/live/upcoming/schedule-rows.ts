@@ -28,13 +28,13 @@ export function scheduleRows(db: CatalogRows) {
         .executeTakeFirstOrThrow()
       return Number(found.number)
     },
-    async page(asked: { profileId: string; now: number; limit: number; offset: number }): Promise<string[]> {
-      const found = await ahead(asked.profileId, asked.now)
+    async page(input: { profileId: string; now: number; limit: number; offset: number }): Promise<string[]> {
+      const found = await ahead(input.profileId, input.now)
         .select('id')
         .orderBy('started_at')
         .orderBy('id')
-        .limit(asked.limit)
-        .offset(asked.offset)
+        .limit(input.limit)
+        .offset(input.offset)
         .execute()
       return found.map(({ id }) => id)
     },

@@ -9,7 +9,7 @@ export const accountOf = (who: string): string => people[who]?.accountId ?? ''
 export interface UpcomingHarness extends CatalogHarness {
   /** A show of citra that begins in so many hours and lasts one, by its id. */
   announce(inHours: number, friendlyId?: string): Promise<string>
-  get(id: string, asked?: { token?: string; query?: Record<string, string> }): Promise<Called>
+  get(id: string, input?: { token?: string; query?: Record<string, string> }): Promise<Called>
   set(token: string, id: string, body?: object): Promise<Called>
   unset(token: string, id: string, body?: object): Promise<Called>
 }
@@ -40,7 +40,7 @@ export async function openUpcomingHarness(): Promise<UpcomingHarness> {
       )
       return id
     },
-    get: (id, asked = {}) => calls.call(upcoming.getUpcomingShow, { params: { id }, ...asked }),
+    get: (id, input = {}) => calls.call(upcoming.getUpcomingShow, { params: { id }, ...input }),
     set: (token, id, body) =>
       calls.call(upcoming.setReminder, { token, params: { id }, ...(body && { body }) }),
     unset: (token, id, body) =>

@@ -6,8 +6,8 @@ let test: MyListHarness
 beforeAll(async () => void (test = await openMyListHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
-const isAdded = async (...asked: Parameters<MyListHarness['status']>) =>
-  (await test.status(...asked)).body.data.addedToMyList
+const isAdded = async (...input: Parameters<MyListHarness['status']>) =>
+  (await test.status(...input)).body.data.addedToMyList
 
 describe('the My List status of a title', () => {
   it('is true for the caller’s own entries, by item and type', async () => {

@@ -117,18 +117,18 @@ export async function loadItems(
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-interface Asked {
+interface ItemsQuery {
   readonly ids: readonly string[]
 }
 
 /** One parameter for any number of ids: the text of the query stays the same. */
-const isAsked = ({ ids }: Asked) => sql<string>`any(${ids}::text[])`
+const isAsked = ({ ids }: ItemsQuery) => sql<string>`any(${ids}::text[])`
 
-interface AskedForOne extends Asked {
+interface ViewerQuery extends ItemsQuery {
   readonly profileId: string
 }
 
-const bareQuery = (db: Kysely<CatalogTables>, asked: Asked) =>
+const bareQuery = (db: Kysely<CatalogTables>, query: ItemsQuery) =>
   db
     .selectFrom('item as i')
     .leftJoin('item as p', 'p.id', 'i.parent_id')
@@ -174,18 +174,18 @@ const bareQuery = (db: Kysely<CatalogTables>, asked: Asked) =>
         .limit(1)
         .as('newest_state'),
     )
-    .where('i.id', '=', isAsked(asked))
+    .where('i.id', '=', isAsked(query))
 
 const operatorQuery = keepQuery(bareQuery)
-const shownQuery = keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
-  bareQuery(db, asked).where('i.hidden_at', 'is', null),
+const shownQuery = keepQuery((db: Kysely<CatalogTables>, query: ItemsQuery) =>
+  bareQuery(db, query).where('i.hidden_at', 'is', null),
 )
-const viewerQuery = keepQuery((db: Kysely<CatalogTables>, asked: AskedForOne) =>
-  bareQuery(db, asked)
+const viewerQuery = keepQuery((db: Kysely<CatalogTables>, query: ViewerQuery) =>
+  bareQuery(db, query)
     .where('i.hidden_at', 'is', null)
     .select(
       sql<boolean>`exists (select from catalog.my_list l
-        where l.profile_id = ${asked.profileId}::uuid and l.item_id = i.id)`.as('isListed'),
+        where l.profile_id = ${query.profileId}::uuid and l.item_id = i.id)`.as('isListed'),
     ),
 )
 
@@ -210,12 +210,12 @@ function named(
   return id === null ? null : { id, title_en: title_en ?? '', title_id: title_id ?? '', number }
 }
 
-const tagsQuery = keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
+const tagsQuery = keepQuery((db: Kysely<CatalogTables>, query: ItemsQuery) =>
   db
     .selectFrom('item_tag')
     .innerJoin('tag', 'tag.id', 'item_tag.tag_id')
     .select(['item_id', 'tag.id', 'tag.type', 'name_en', 'name_id'])
-    .where('item_id', '=', isAsked(asked))
+    .where('item_id', '=', isAsked(query))
     .orderBy('item_tag.place'),
 )
 
@@ -223,11 +223,11 @@ async function loadTags(rows: CatalogRows, ids: readonly string[]): Promise<Map<
   return Map.groupBy(await tagsQuery(rows, { ids }), ({ item_id }) => item_id)
 }
 
-const picturesQuery = keepQuery((db: Kysely<CatalogTables>, asked: Asked) =>
+const picturesQuery = keepQuery((db: Kysely<CatalogTables>, query: ItemsQuery) =>
   db
     .selectFrom('picture')
     .select(['item_id', 'kind', 'picture_id', 'width', 'height'])
-    .where('item_id', '=', isAsked(asked)),
+    .where('item_id', '=', isAsked(query)),
 )
 
 async function loadPictures(rows: CatalogRows, ids: readonly string[]): Promise<Map<string, PictureRow[]>> {

@@ -2,14 +2,14 @@ import { channels } from '@tayang/contract'
 import { pageMeta, placeOf } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
 import { asChannels, type ItemNeeds } from '../channel-items.ts'
-import type { ChannelRows, ListWish } from '../rows.ts'
+import type { ChannelRows, ChannelFilter } from '../rows.ts'
 
-type Asked = { page: number; perPage: number; locale: 'en' | 'id' }
+type ListQuery = { page: number; perPage: number; locale: 'en' | 'id' }
 
 /** Channels that everybody may see, in the operator's order. */
 export function listRoutes(needs: ItemNeeds & { rows: ChannelRows }): Route[] {
-  async function list(query: Asked, wish: Omit<ListWish, 'limit' | 'offset'>, now: number) {
-    const found = await needs.rows.list({ ...wish, ...placeOf(query) })
+  async function list(query: ListQuery, filter: Omit<ChannelFilter, 'limit' | 'offset'>, now: number) {
+    const found = await needs.rows.list({ ...filter, ...placeOf(query) })
     const ids = found.channels.map(({ id }) => id)
     return {
       data: await asChannels(needs, { ids, locale: query.locale, now }),

@@ -28,7 +28,10 @@ interface OwnedShow {
 /** The calls about recordings (docs/product/live.md#recordings). */
 export function recordingCalls({ recordings, shows }: Needs): Route[] {
   /** Another person's show is answered as if it did not exist (docs/product/security.md#not-yours-is-not-there). */
-  async function own(showId: string, caller: Caller): Promise<{ recording: KeptRecording; show: OwnedShow }> {
+  async function ownRecording(
+    showId: string,
+    caller: Caller,
+  ): Promise<{ recording: KeptRecording; show: OwnedShow }> {
     const show = await shows.ownerOf(showId)
     if (show?.profileId !== caller.profileId) return refuse('SHOW_NOT_FOUND')
     return { recording: (await recordings.ofShow(showId)) ?? refuse('MISSING_VIDEO'), show }
@@ -45,7 +48,7 @@ export function recordingCalls({ recordings, shows }: Needs): Route[] {
       return { data: found.shows, meta: pageMeta(query, found.total) }
     }),
     route(contract.downloadRecording, async ({ params, caller }) => {
-      const { recording, show } = await own(params.id, caller)
+      const { recording, show } = await ownRecording(params.id, caller)
       const fileName = filmNameOf(show)
       const film = (await recordings.filmOf(recording.id)) ?? refuse('MISSING_VIDEO')
       return {
@@ -58,7 +61,7 @@ export function recordingCalls({ recordings, shows }: Needs): Route[] {
       }
     }),
     route(contract.removeRecording, async ({ params, caller }) => {
-      const { recording } = await own(params.id, caller)
+      const { recording } = await ownRecording(params.id, caller)
       if (!(await recordings.remove(recording.id))) return refuse('MISSING_VIDEO')
       return { data: { success: true as const } }
     }),

@@ -123,8 +123,8 @@ describe('the viewers of a streamer in the last thirty days', () => {
 })
 
 describe('the list of viewers', () => {
-  const viewers = (id: string, asked: { token?: string; query?: Record<string, string> } = {}) =>
-    test.calls.call(shows.listLiveViewers, { params: { id }, ...asked })
+  const viewers = (id: string, input: { token?: string; query?: Record<string, string> } = {}) =>
+    test.calls.call(shows.listLiveViewers, { params: { id }, ...input })
 
   it('is open to everybody, by name and in pages', async () => {
     const id = await test.goOnAir('budi')

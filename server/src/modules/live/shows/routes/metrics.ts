@@ -43,9 +43,9 @@ export function metricRoutes(service: ShowService): Route[] {
       const blocked = caller && (await service.blockedAmong(show.profileId, [caller.accountId]))
       if (blocked?.size) return refuse('BLOCKED_RELATION')
       const present = service.presentIn(show.id)
-      const asked = present.slice(offsetOf(query), offsetOf(query) + query.perPage)
-      const people = await service.profilesOfAccounts(asked)
-      const data = asked.flatMap((accountId) => {
+      const accountIds = present.slice(offsetOf(query), offsetOf(query) + query.perPage)
+      const people = await service.profilesOfAccounts(accountIds)
+      const data = accountIds.flatMap((accountId) => {
         const person = people.get(accountId)
         return person ? [{ id: person.id, name: person.name, avatar: person.avatar }] : []
       })

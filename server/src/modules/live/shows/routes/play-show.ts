@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
 import { showNamed, type ShowService } from '../show-service.ts'
 
-interface Asked {
+interface AccessRequest {
   /** The show's id, or that of its recording. */
   readonly id: string
   readonly sessionId: string | undefined
@@ -12,14 +12,14 @@ interface Asked {
 }
 
 /** Where a show plays, live or recorded; 404 while nothing is published. */
-export type AccessToShow = (asked: Asked) => Promise<Access>
+export type AccessToShow = (input: AccessRequest) => Promise<Access>
 
 export function openAccessToShow(service: ShowService): AccessToShow {
-  return async (asked) => {
-    const show = await showNamed(service, asked.id)
+  return async (input) => {
+    const show = await showNamed(service, input.id)
     if (!show) return refuse('SHOW_NOT_FOUND')
     // The owner may have blocked the caller. A guest cannot be blocked and may watch (decision 0007).
-    const blocked = asked.caller && (await service.blockedAmong(show.profileId, [asked.caller.accountId]))
+    const blocked = input.caller && (await service.blockedAmong(show.profileId, [input.caller.accountId]))
     if (blocked?.size) return refuse('BLOCKED_RELATION')
     const recording = show.status === 'finished' ? await service.recordings.ofShow(show.id) : null
     const stream = recording ? service.recordings.streamOf(recording) : service.streamOf(show)
@@ -37,7 +37,7 @@ export function openAccessToShow(service: ShowService): AccessToShow {
       ads: false,
       adTag: null,
       drm: null,
-      sessionId: asked.sessionId ?? randomUUID(),
+      sessionId: input.sessionId ?? randomUUID(),
     }
   }
 }

@@ -91,11 +91,11 @@ describe('the list of upcoming shows', () => {
   })
 
   it('has no reminders of other people', async () => {
-    const asked = { params: { id: 'upcoming' }, query: { remindProfileId: profileOf('eko') } }
-    const answer = await test.calls.call(operations.listPlaylistItems, { token: 'citra', ...asked })
+    const request = { params: { id: 'upcoming' }, query: { remindProfileId: profileOf('eko') } }
+    const answer = await test.calls.call(operations.listPlaylistItems, { token: 'citra', ...request })
     expect(codeOf(answer)).toEqual([403, 'FORBIDDEN'])
     // Without a token the profile id has no meaning, and its sender is a guest.
-    const guest = await test.calls.call(operations.listPlaylistItems, asked)
+    const guest = await test.calls.call(operations.listPlaylistItems, request)
     expect(guest.status).toBe(200)
     expect(guest.body.data.every((item: { remind: boolean }) => !item.remind)).toBe(true)
   })

@@ -11,8 +11,8 @@ interface Hints {
 
 /** Sets and removes reminders (docs/product/notifications.md#reminders); a job sends them. */
 export function reminderRoutes({ cards, reminders, blockedAmong }: UpcomingDependencies): Route[] {
-  async function find(asked: { id: string; hints: Hints; caller: Caller; now: number }) {
-    const { id, hints, caller, now } = asked
+  async function find(request: { id: string; hints: Hints; caller: Caller; now: number }) {
+    const { id, hints, caller, now } = request
     const { liveshowId = id, remindProfileId = caller.profileId } = hints
     if (liveshowId !== id || remindProfileId !== caller.profileId) return refuse('FORBIDDEN')
     return (await findShow(cards, id, now)) ?? refuse('SHOW_NOT_FOUND')
@@ -29,8 +29,8 @@ export function reminderRoutes({ cards, reminders, blockedAmong }: UpcomingDepen
       const blocked = await blockedAmong(show.profileId, [caller.accountId])
       if (blocked.size > 0) return refuse('BLOCKED_RELATION')
       const { profileId } = caller
-      const wish = { upcomingId: show.id, profileId, now, remindersMax: upcoming.REMINDERS_MAX }
-      if (!(await reminders.set(wish))) return refuse('REMINDERS_FULL')
+      const reminder = { upcomingId: show.id, profileId, now, remindersMax: upcoming.REMINDERS_MAX }
+      if (!(await reminders.set(reminder))) return refuse('REMINDERS_FULL')
       return answer(show, caller, true)
     }),
     route(upcoming.deleteReminder, async ({ params, body, caller, now }) => {

@@ -26,7 +26,7 @@ const reschedule = (token: string, id: string, more?: object) =>
   test.calls.call(upcoming.rescheduleShow, { token, params: { id }, body: bodyOf(more) })
 const cancel = (token: string, id: string) =>
   test.calls.call(upcoming.cancelScheduled, { token, params: { id } })
-const own = async (token: string, query: Record<string, string> = {}) => {
+const scheduleOf = async (token: string, query: Record<string, string> = {}) => {
   const { status, body } = await test.calls.call(upcoming.listScheduled, { token, query })
   expect(status).toBe(200)
   return body
@@ -55,8 +55,8 @@ describe('a show that a streamer announces', () => {
     })
     expect(await listed()).toEqual([body.data.id])
     expect((await test.set('citra', body.data.id)).status).toBe(200)
-    expect((await own('eko')).data).toEqual([body.data])
-    expect((await own('citra')).data).toEqual([])
+    expect((await scheduleOf('eko')).data).toEqual([body.data])
+    expect((await scheduleOf('citra')).data).toEqual([])
   })
 
   it('is changed in place, so that its reminders stay set', async () => {
@@ -80,17 +80,17 @@ describe('a show that a streamer announces', () => {
     await test.set('citra', id)
     expect((await cancel('eko', id)).status).toBe(204)
     expect(codeOf(await cancel('eko', id))).toEqual([404, 'SHOW_NOT_FOUND'])
-    expect([await listed(), (await own('eko')).data]).toEqual([[], []])
+    expect([await listed(), (await scheduleOf('eko')).data]).toEqual([[], []])
   })
 
   it('cannot be changed once it has begun, and is gone once it is over', async () => {
     const { id } = (await schedule('eko', { minutes: 15 })).body.data
     await test.clock.advance(HOUR_MS)
     expect(codeOf(await reschedule('eko', id))).toEqual([409, 'SHOW_HAS_BEGUN'])
-    expect((await own('eko')).data).toHaveLength(1)
+    expect((await scheduleOf('eko')).data).toHaveLength(1)
     await test.clock.advance(15 * 60_000)
     expect(codeOf(await reschedule('eko', id))).toEqual([404, 'SHOW_NOT_FOUND'])
-    expect((await own('eko')).data).toEqual([])
+    expect((await scheduleOf('eko')).data).toEqual([])
   })
 
   it('of another person is answered as if it did not exist, and a guest has no schedule', async () => {
@@ -98,7 +98,7 @@ describe('a show that a streamer announces', () => {
     expect(codeOf(await reschedule('citra', id))).toEqual([404, 'SHOW_NOT_FOUND'])
     expect(codeOf(await cancel('citra', id))).toEqual([404, 'SHOW_NOT_FOUND'])
     expect(codeOf(await cancel('citra', 'nothing'))).toEqual([404, 'SHOW_NOT_FOUND'])
-    expect((await own('eko')).data).toHaveLength(1)
+    expect((await scheduleOf('eko')).data).toHaveLength(1)
     expect((await test.calls.call(upcoming.scheduleShow, { body: bodyOf() })).status).toBe(401)
     expect((await test.calls.call(upcoming.listScheduled)).status).toBe(401)
   })
@@ -114,7 +114,7 @@ describe('the bounds of a schedule', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(upcoming.SCHEDULED_MAX)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(new Set(refused.map((answer) => codeOf(answer).join()))).toEqual(new Set(['409,SCHEDULE_FULL']))
-    const { data, meta } = await own('eko', { perPage: '5', page: '2' })
+    const { data, meta } = await scheduleOf('eko', { perPage: '5', page: '2' })
     expect([data.length, meta.total]).toEqual([5, upcoming.SCHEDULED_MAX])
     expect((await schedule('citra')).status).toBe(200)
     await test.clock.advance(3 * HOUR_MS)
@@ -134,7 +134,7 @@ describe('the bounds of a schedule', () => {
   it('are sixty days ahead and no time in the past', async () => {
     const now = test.clock.now()
     expect((await schedule('eko', { startedAt: now + 60 * DAY_MS })).status).toBe(200)
-    const { id } = (await own('eko')).data[0]
+    const { id } = (await scheduleOf('eko')).data[0]
     for (const startedAt of [now + 60 * DAY_MS + 1, now, now - 1]) {
       expect(codeOf(await schedule('eko', { startedAt }))).toEqual([400, 'INVALID_PARAMETERS'])
       expect(codeOf(await reschedule('eko', id, { startedAt }))).toEqual([400, 'INVALID_PARAMETERS'])

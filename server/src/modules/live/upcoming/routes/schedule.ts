@@ -43,10 +43,10 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
   return [
     route(upcoming.listScheduled, async ({ caller, query, now }) => {
       const { profileId } = caller
-      const own = scheduleRows(rows)
+      const schedule = scheduleRows(rows)
       const [ids, total] = await Promise.all([
-        own.page({ profileId, now, limit: query.perPage, offset: offsetOf(query) }),
-        own.count(profileId, now),
+        schedule.page({ profileId, now, limit: query.perPage, offset: offsetOf(query) }),
+        schedule.count(profileId, now),
       ])
       const items = await cards.itemsOf(ids, { locale: query.locale, profileId })
       return { data: items as UpcomingShow[], meta: pageMeta(query, total) }
@@ -59,10 +59,10 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
       const { startedAt, finishedAt } = timesOf(body, now)
       const id = newId()
       await database.transaction(rows, async (tx) => {
-        const own = scheduleRows(tx)
+        const schedule = scheduleRows(tx)
         // Two calls at once count each other's show.
-        await own.hold(caller.profileId)
-        if ((await own.count(caller.profileId, now)) >= upcoming.SCHEDULED_MAX) refuse('SCHEDULE_FULL')
+        await schedule.hold(caller.profileId)
+        if ((await schedule.count(caller.profileId, now)) >= upcoming.SCHEDULED_MAX) refuse('SCHEDULE_FULL')
         await cardRows(tx).put({
           id,
           kind: 'upcoming-live',
