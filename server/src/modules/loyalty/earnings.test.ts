@@ -8,7 +8,7 @@ const rates = fc.record({
   taxPercent: fc.integer({ min: 0, max: 40 }),
 })
 
-test('every gencash of a gift goes to somebody, and the largest fee never takes more than there is', () => {
+test('every gencash of a gift has a receiver, and the largest fee never exceeds the gift', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 15n), rates, (diamonds, given) => {
       const { gross, tax, beforeFee } = earningsOf(diamonds, given)

@@ -36,7 +36,7 @@ describe('a push', () => {
     [{ type: 'movie', ref_id: 'movie:a:b' }, 'movie', 'a:b'],
     [{ type: 'in-app' }, 'in-app', null],
     [{ type: 'subscription' }, 'subscription', null],
-    // Where nothing is named it leads to itself (A034).
+    // Without a reference it leads to its own page.
     [{ type: 'movie' }, 'notification', 'note'],
     [{ type: 'movie', ref_id: 'nothing' }, 'notification', 'note'],
   ])('of %j leads to %s %s', (over, content_type, content_id) => {
@@ -56,7 +56,7 @@ describe('a push', () => {
     expect(pushMessageOf(rowOf({}), { ...me, language: 'en' })).toMatchObject(said)
   })
 
-  it('holds the beginning of a long text, never half a character, and fits into what services take', () => {
+  it('has the beginning of a long text, never half a character, and fits the size limit of services', () => {
     const long = { title_id: '🎬'.repeat(200), description_id: '🎬'.repeat(2_000) }
     const message = pushMessageOf(rowOf(long), me)
     expect([...message.body]).toHaveLength(300)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, placeGrant } from './grants.ts'
 import { openSubscriptionHarness, type SubscriptionHarness } from './subscription-harness.ts'
 
-describe('where a grant goes', () => {
+describe('the place of a grant', () => {
   const now = 1_000
   const month = { packageCode: 'month', days: 30, nowMs: now }
 
@@ -13,7 +13,7 @@ describe('where a grant goes', () => {
     expect(placeGrant({ ...month, last: { packageCode: 'month', endMs: now } })).toEqual(place)
   })
 
-  it('makes a running one of the same package longer', () => {
+  it('extends a running subscription of the same package', () => {
     const last = { packageCode: 'month', endMs: now + 5 }
     expect(placeGrant({ ...month, last })).toMatchObject({ kind: 'extend', endMs: now + 5 + 30 * DAY_MS })
   })
@@ -42,7 +42,7 @@ describe('grants', () => {
       ...(key === undefined ? {} : { key }),
     })
 
-  it('of ten at once to one account all count, one after the other', async () => {
+  it('to one account all count, also when ten are made at once', async () => {
     const accountId = crypto.randomUUID()
     const before = test.clock.now()
     const given = await Promise.all(Array.from({ length: 10 }, () => grant(accountId, 'premium-month')))
@@ -70,7 +70,7 @@ describe('grants', () => {
     )
   })
 
-  it('with the same key count once, and a key is not taken for something else', async () => {
+  it('with the same key count once, and a key is refused for another grant', async () => {
     const accountId = crypto.randomUUID()
     const key = crypto.randomUUID()
     const given = await Promise.all(Array.from({ length: 5 }, () => grant(accountId, 'premium-month', key)))
@@ -78,11 +78,11 @@ describe('grants', () => {
     await expect(grant(accountId, 'premium-day', key)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
   })
 
-  it('give nothing where no such package is on sale', async () => {
+  it('grant nothing where no such package is on sale', async () => {
     expect(await grant(crypto.randomUUID(), 'unknown')).toBeUndefined()
   })
 
-  it('open premium until the very end and not a moment longer', async () => {
+  it('include premium until their end, and not a millisecond longer', async () => {
     const accountId = crypto.randomUUID()
     const { endAt } = (await grant(accountId, 'premium-day')) ?? { endAt: 0 }
     expect(await test.subscription.includesPremium(accountId, endAt - 1)).toBe(true)
@@ -90,14 +90,14 @@ describe('grants', () => {
     expect(await test.subscription.includesPremium(crypto.randomUUID(), endAt - 1)).toBe(false)
   })
 
-  it('of a group without premium open no premium', async () => {
+  it('of a group without premium include no premium', async () => {
     const accountId = crypto.randomUUID()
     await grant(accountId, 'basic-month')
     expect(await test.subscription.activeOf(accountId, test.clock.now())).toHaveLength(1)
     expect(await test.subscription.includesPremium(accountId, test.clock.now())).toBe(false)
   })
 
-  it('stay as they were sold when the package changes', async () => {
+  it('keep what was sold when the package changes', async () => {
     const accountId = crypto.randomUUID()
     await grant(accountId, 'basic-month')
     const draft = { name: 'Basic', includePremium: true, order: 2, packages: [] }

@@ -36,21 +36,21 @@ const owned = async (token = me) =>
   }[]
 
 describe('a voucher', () => {
-  it('gives its package, however its code was typed (A099)', async () => {
+  it('grants its package, however its code is typed', async () => {
     const [code] = await codes()
     const { status, body } = await redeem(`  ${code?.toLowerCase()} `)
     expect([status, body.data]).toMatchObject([200, { packageName: 'Premium' }])
     expect(await owned()).toMatchObject([{ endAt: test.clock.now() + 30 * DAY_MS }])
   })
 
-  it('adds to the end of what runs', async () => {
+  it('extends a running subscription', async () => {
     const [first, second] = await codes({ count: 2 })
     await redeem(first)
     await redeem(second)
     expect(await owned()).toMatchObject([{ endAt: test.clock.now() + 60 * DAY_MS }])
   })
 
-  it('is used once: by whoever had it first, and not twice by them', async () => {
+  it('is used once: by the first account only, and not twice by that one', async () => {
     const [code] = await codes()
     await redeem(code)
     expect(await redeem(code)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a voucher', () => {
     expect((await owned()).map(({ startAt, endAt }) => endAt - startAt)).toEqual([30 * DAY_MS])
   })
 
-  it('whose answer was lost is answered again under its key', async () => {
+  it('is answered again under its key, also when it is sent many times at once', async () => {
     const [code] = await codes()
     const key = crypto.randomUUID()
     const all = await Promise.all(Array.from({ length: 5 }, () => redeem(code, me, key)))
@@ -70,7 +70,7 @@ describe('a voucher', () => {
     expect((await owned()).map(({ startAt, endAt }) => endAt - startAt)).toEqual([30 * DAY_MS])
   })
 
-  it('of many uses goes to as many people, and to not one more at once', async () => {
+  it('of many uses is granted to exactly as many people, also at once', async () => {
     const [code] = await codes({ code: 'MERDEKA-2026', usesMax: 3 })
     const people = Array.from({ length: 8 }, () => crypto.randomUUID())
     const all = await Promise.all(people.map((one) => redeem(code, one)))
@@ -86,7 +86,7 @@ describe('a voucher', () => {
     expect(await redeem(code)).toMatchObject({ status: 410, body: { message: 'Voucher expired' } })
   })
 
-  it('that is none is not found, in the same words for nonsense', async () => {
+  it('that is unknown is not found, and an invalid code is refused', async () => {
     expect(await redeem('NOT-A-CODE')).toMatchObject({ status: 404, body: { message: 'Voucher not found' } })
     for (const nonsense of ['x', 'DROP TABLE voucher', '<b>', 7, null, 'A'.repeat(33)]) {
       expect((await redeem(nonsense)).status).toBe(400)
@@ -94,7 +94,7 @@ describe('a voucher', () => {
     expect((await redeem('NOT-A-CODE', '')).status).toBe(401)
   })
 
-  it('is not found by trying: ten tries an hour', async () => {
+  it('cannot be guessed: ten tries an hour', async () => {
     for (let n = 0; n < 10; n += 1) expect((await redeem(`TRY-${n}-AAAA`)).status).toBe(404)
     const [code] = await codes()
     const refused = await redeem(code)
@@ -106,7 +106,7 @@ describe('a voucher', () => {
 })
 
 describe('the key of a voucher', () => {
-  it('is of this code alone: another one under it is refused, and stays unused', async () => {
+  it('is valid for its code only: another code under it is refused, and stays unused', async () => {
     const [first, second] = await codes({ count: 2 })
     const key = crypto.randomUUID()
     expect((await redeem(first, me, key)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('the key of a voucher', () => {
     expect((await redeem(second)).status).toBe(200)
   })
 
-  it('buys nobody more tries: asking again for what one had forgets none of them', async () => {
+  it('does not reset the tries when it is repeated', async () => {
     const [code] = await codes()
     const key = crypto.randomUUID()
     await redeem(code, me, key)
@@ -128,7 +128,7 @@ describe('the key of a voucher', () => {
 })
 
 describe('a batch of vouchers', () => {
-  it('has codes of its own that nobody guesses, and a word is nobody else’s', async () => {
+  it('has random codes, or a chosen word that no other batch has', async () => {
     const made = await codes({ count: 50 })
     expect(new Set(made).size).toBe(50)
     for (const code of made) expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
@@ -136,7 +136,7 @@ describe('a batch of vouchers', () => {
     await expect(codes({ code: 'LEBARAN' })).rejects.toMatchObject({ code: 'VOUCHER_USED' })
   })
 
-  it('of a package that is not sold is not made', async () => {
+  it('is not created for a package that is not on sale', async () => {
     const draft = { package_code: 'nothing', note: '', count: 1, usesMax: 1, expiresAt: null }
     expect(await test.subscription.vouchers.create(draft, test.clock.now())).toBeUndefined()
     expect(await test.subscription.vouchers.codesOf('nothing')).toBeUndefined()

@@ -59,7 +59,7 @@ const wholeText = async () => {
 }
 
 describe('the bank account', () => {
-  it('is read again by its owner alone, behind a mask, and told to them when it changes', async () => {
+  it('is readable by its owner only, masked, and a change notifies them', async () => {
     const token = await test.person()
     const read = () => test.calls.call(loyalty.getBankAccount, { token })
     expect((await read()).body).toEqual({ data: null })
@@ -79,7 +79,7 @@ describe('the bank account', () => {
     expect((await put(token, { bankNumber: '99' })).body.data.bankNumber).toBe('**')
   })
 
-  it('lies in the database as nothing that anybody could read', async () => {
+  it('is stored sealed: no part of it is readable in the database', async () => {
     await ask(await star(), 500)
     const text = await wholeText()
     expect(text.length).toBeGreaterThan(100)
@@ -89,7 +89,7 @@ describe('the bank account', () => {
     }
   })
 
-  it('of a bank that is not in the list is refused, and so is whatever the form would not let through', async () => {
+  it('is refused for an unknown bank and for every field that the form refuses', async () => {
     const token = await test.person()
     for (const [wrong, words] of [
       [{ bankCode: '999' }, 'Please select the bank name'],
@@ -104,7 +104,7 @@ describe('the bank account', () => {
     expect(said(await put(token))).toEqual([403, 'AGE_REQUIRED'])
   })
 
-  it('has the banks of the setting, in its order', async () => {
+  it('offers the banks of the setting, in its order', async () => {
     const banks = (await test.calls.call(loyalty.listBanks)).body.data
     expect(banks[0]).toEqual({ code: '014', name: 'BCA', isHeld: false })
     expect(banks).toContainEqual({ code: '427', name: 'BRI Syariah', isHeld: true })
@@ -112,7 +112,7 @@ describe('the bank account', () => {
 })
 
 describe('a cash-out', () => {
-  it('holds the gencash at once, and says what it comes to and where it goes (WAL-011, WAL-013)', async () => {
+  it('holds the gencash at once, and answers the sums and the destination', async () => {
     const token = await star()
     test.cashoutRules['cashout.feeRupiah'] = { '2020-01-01': 2_500 }
     test.cashoutRules['cashout.taxPercent'] = { '2020-01-01': 2.5 }
@@ -139,7 +139,7 @@ describe('a cash-out', () => {
     expect(await test.breaches()).toEqual([])
   })
 
-  it('is in its owner’s list and can be read by them, and is there for nobody else', async () => {
+  it('is listed and readable for its owner only', async () => {
     const [token, other] = [await star(), await test.person()]
     const { id } = (await ask(token, 500)).body.data
     const list = (who: string) =>
@@ -152,7 +152,7 @@ describe('a cash-out', () => {
     expect(said(await read(other))).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('happens once under its key, however often and however much at once it is asked for (attack 36)', async () => {
+  it('happens once under its key, also when it is requested many times at once', async () => {
     const [token, key] = [await star(), crypto.randomUUID()]
     const all = await Promise.all(Array.from({ length: 8 }, () => ask(token, 500, { key })))
     expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -164,7 +164,7 @@ describe('a cash-out', () => {
     expect(said(await ask(token, 501, { key }))).toEqual([409, 'KEY_REUSED'])
   })
 
-  it('is one at a time, also of many that are asked for at once', async () => {
+  it('is one at a time per account, also when many are requested at once', async () => {
     const token = await star(10_000)
     const all = await Promise.all(Array.from({ length: 8 }, () => ask(token, 500)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -177,13 +177,13 @@ describe('a cash-out', () => {
     expect(await gencashOf(token)).toBe(9_500)
   })
 
-  it('keeps no connection while it waits for another: many people ask at once', async () => {
+  it('holds no connection while it waits for another one, so a crowd can request at once', async () => {
     const crowd = await Promise.all(Array.from({ length: 24 }, () => star()))
     const all = await Promise.all(crowd.map((token) => ask(token, 500)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  it('is refused below the minimum, beyond what is there, without a bank account and while they are closed', async () => {
+  it('is refused below the minimum, above the balance, without a bank account and while cash-outs are closed', async () => {
     const token = await star()
     const below = await ask(token, 499)
     expect(below.body).toMatchObject({
@@ -201,7 +201,7 @@ describe('a cash-out', () => {
     expect(await gencashOf(token)).toBe(1_000)
   })
 
-  it('of a float, of nothing, of less than nothing and of more than there is in the world is refused', async () => {
+  it('is refused for zero, negative, fractional and unrepresentable amounts', async () => {
     const token = await star()
     for (const wrong of [0, -500, 500.5, 1e12, Number.MAX_SAFE_INTEGER, '500', null]) {
       expect(said(await ask(token, wrong))).toEqual([400, 'INVALID_PARAMETERS'])
@@ -212,7 +212,7 @@ describe('a cash-out', () => {
     expect(await gencashOf(token)).toBe(1_000)
   })
 
-  it('that would pay another sum than the one that was shown is refused, and holds nothing', async () => {
+  it('is refused where it would pay another sum than the page showed, and holds nothing', async () => {
     const [token, key] = [await star(), crypto.randomUUID()]
     const changed = [409, 'CASHOUT_CHANGED']
     test.cashoutRules['cashout.feeRupiah'] = { '2020-01-01': 2_500 }
@@ -241,13 +241,13 @@ describe('a cash-out', () => {
     expect(await test.breaches()).toEqual([])
   })
 
-  it('needs the person, and moves nothing where it is not them (ruling R28)', async () => {
+  it('requires a proof of the person, and moves nothing without it', async () => {
     const token = await star()
     expect(said(await ask(token, 500, { password: 'a guess' }))).toEqual([401, 'INVALID_CREDENTIAL'])
     expect(await gencashOf(token)).toBe(1_000)
   })
 
-  it('is paid to the account that it was asked for, whatever it is changed to afterwards (attack 36)', async () => {
+  it('is paid to the bank account of the request, whatever that is changed to afterwards', async () => {
     const token = await star()
     const { id } = (await ask(token, 500)).body.data
     await put(token, { bankNumber: '9999999999' })
@@ -255,7 +255,7 @@ describe('a cash-out', () => {
     expect((await test.loyalty.cashouts.reveal(id, 'to pay it', by)).bankNumber).toBe(NUMBER)
   })
 
-  it('waits after a new device, a new phone or a new bank account, and is taken all the same (R28)', async () => {
+  it('is accepted but not paid while a device, a phone number or a bank account is new', async () => {
     const token = await star()
     const now = test.clock.now()
     test.newest.set(token, { device: now + 1, phone: now - 10 * HOUR_MS })
@@ -270,7 +270,7 @@ describe('a cash-out', () => {
     expect((await pay(SECOND, late)).status).toBe('completed')
   })
 
-  it('waits for whatever of the account is newest, and for nothing that is older than the wait', () => {
+  it('waits for the newest change of the account, and for none older than the waiting time', () => {
     const rules = { 'cashout.holdHours': 72 }
     const now = 1_000 * HOUR_MS
     const none = { device: null, phone: null, 'bank-account': null }

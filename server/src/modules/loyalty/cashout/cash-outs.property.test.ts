@@ -35,8 +35,8 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-describe('cash-outs in whatever order people and operators call', () => {
-  it('never lose or make gencash, are one at a time, and end once (trust 23, attack 36)', async () => {
+describe('cash-outs, in whatever order people and operators call', () => {
+  it('never lose or create gencash, are one at a time per account, and end once', async () => {
     let rounds = 0
     const holds = fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),

@@ -49,7 +49,7 @@ const stepsOf = async (id: string) =>
   (await test.loyalty.cashouts.read(id, test.clock.now())).steps.map(({ step, operator }) => [step, operator])
 
 describe('a payout', () => {
-  it('is completed by two operators and by no single one, and its owner is told (R28, trust 23)', async () => {
+  it('is completed by two operators, never by one, and its owner is notified', async () => {
     const { token, id } = await asked()
     expect(await settle(id, FIRST)).toMatchObject({ status: 'processing', paidBy: FIRST, takenBy: FIRST })
     await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_SECOND_OPERATOR'))
@@ -77,7 +77,7 @@ describe('a payout', () => {
     expect(await test.breaches()).toEqual([])
   })
 
-  it('that is rejected gives back exactly what was held, once, and says why (trust 5.29)', async () => {
+  it('returns exactly what was held when it is rejected, once, with the reason', async () => {
     const { token, id } = await asked()
     const all = await Promise.all([reject(id), reject(id, SECOND), reject(id)])
     expect(new Set(all.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
@@ -93,7 +93,7 @@ describe('a payout', () => {
     expect(await test.breaches()).toEqual([])
   })
 
-  it('is one operator’s work at a time, and nobody’s who gets it', async () => {
+  it('is worked on by one operator at a time, and never by its own receiver', async () => {
     const { cashouts } = test.loyalty
     const { token, id } = await asked()
     await cashouts.take(id, true, by(FIRST))
@@ -108,7 +108,7 @@ describe('a payout', () => {
     await expect(cashouts.read('nonsense', 0)).rejects.toEqual(refused('NOT_FOUND'))
   })
 
-  it('that somebody has in hand is rejected by nobody else meanwhile, unless it came back (trust 36)', async () => {
+  it('that one operator has taken is rejected by another one only after it was released or paid', async () => {
     const { cashouts } = test.loyalty
     const [one, other] = [await asked(), await asked()]
     await cashouts.take(one.id, true, by(FIRST))
@@ -128,7 +128,7 @@ describe('a payout', () => {
     expect(await test.breaches()).toEqual([])
   })
 
-  it('to a bank that is held waits until somebody confirmed it (trust 5.28)', async () => {
+  it('to a held bank waits until an operator has confirmed the destination', async () => {
     const { cashouts } = test.loyalty
     const { id } = await asked({ bankCode: '427' })
     await cashouts.take(id, true, by(FIRST))
@@ -140,7 +140,7 @@ describe('a payout', () => {
     expect((await settle(id, SECOND)).status).toBe('completed')
   })
 
-  it('shows an operator who else gives the same NIK or number, whether the names agree, and who is banned', async () => {
+  it('shows operators how many accounts have the same NIK or number, whether the names agree, and a ban', async () => {
     const one = await asked({ nik: '3171010101907777', bankNumber: '777' })
     const other = await asked({
       nik: '3171010101907777',
@@ -157,8 +157,8 @@ describe('a payout', () => {
   })
 })
 
-describe('what people gave', () => {
-  it('is read for a reason that is kept, and by nobody a hundred times an hour', async () => {
+describe('a sealed form', () => {
+  it('is revealed for a stored reason, and at most a hundred times an hour', async () => {
     const { cashouts } = test.loyalty
     const { id } = await asked()
     expect(await cashouts.reveal(id, 'name differs', by(FIRST))).toEqual(form)
@@ -173,7 +173,7 @@ describe('what people gave', () => {
     ).rejects.toThrow(/only ever added/)
   })
 
-  it('is forgotten with its owner: at once where nothing is under way, and else when it is paid', async () => {
+  it('is erased with its owner: at once, or after the payout that is under way', async () => {
     const { cashouts, personalData } = test.loyalty
     const { token, id } = await asked()
     const person = { accountId: token, profileId: test.profileIdOf(token) }
@@ -191,7 +191,7 @@ describe('what people gave', () => {
 })
 
 describe('a file for the bank', () => {
-  it('has each cash-out once, and only those that are taken and wait for nothing', async () => {
+  it('has each cash-out once, and only those that are taken and held by nothing', async () => {
     const { cashouts } = test.loyalty
     const [taken, free] = [await asked(), await asked()]
     await cashouts.take(taken.id, true, by(FIRST))
@@ -216,7 +216,7 @@ describe('a file for the bank', () => {
     await reject(free.id)
   })
 
-  it('has nothing that somebody pays by hand, and nothing that another operator has in hand', async () => {
+  it('leaves out what is paid by hand and what another operator has taken', async () => {
     const { cashouts } = test.loyalty
     const [byHand, taken] = [await asked(), await asked()]
     await settle(byHand.id, FIRST)
@@ -227,7 +227,7 @@ describe('a file for the bank', () => {
     expect((await settle(byHand.id, SECOND)).fileId).toBe(null)
   })
 
-  it('pays nothing any more that was rejected after it was made, and counts it no more', async () => {
+  it('leaves out and does not count what was rejected after it was made', async () => {
     const { cashouts } = test.loyalty
     const [kept, back] = [await asked(), await asked({ bankNumber: '6660001113' })]
     for (const { id } of [kept, back]) await cashouts.take(id, true, by(FIRST))
@@ -240,7 +240,7 @@ describe('a file for the bank', () => {
     expect(listed).toMatchObject({ id, count: 1, total: 50_000 })
   })
 
-  it('and a cash-out are changed one after the other: what comes into a file is let go no more', async () => {
+  it('and a release are serialized: what is put into a file can no longer be released', async () => {
     const { cashouts } = test.loyalty
     const { id } = await asked()
     await cashouts.take(id, true, by(FIRST))
@@ -260,7 +260,7 @@ describe('a file for the bank', () => {
     expect(await letGo.asking).toBe('CASHOUT_TAKEN')
   })
 
-  it('is read twenty times an hour at most by an operator: each has a thousand numbers', async () => {
+  it('is read at most twenty times an hour by one operator', async () => {
     const { cashouts } = test.loyalty
     await cashouts.take((await asked()).id, true, by(THIRD))
     const { id } = (await cashouts.makeFile(10, by(THIRD)))!
@@ -268,7 +268,7 @@ describe('a file for the bank', () => {
     await expect(cashouts.readFile(id, by(THIRD))).rejects.toEqual(refused('TOO_MANY_ATTEMPTS'))
   })
 
-  it('runs nothing in a spreadsheet, whatever anybody is called', () => {
+  it('contains no formula that a spreadsheet would run, whatever the names are', () => {
     const payment = { invoice_number: 'I', bank_code: '014', bank_name: '=HYPERLINK("x")', net: 5n }
     expect(bankFileText([{ ...payment, form }])).toContain(`I,014,"'=HYPERLINK(""x"")",5550001112`)
     expect(bankFileText([{ ...payment, form: null }]).split('\r\n')).toHaveLength(2)

@@ -8,7 +8,7 @@ const rates = {
   'diamond.lowestPrice': 200,
 }
 
-test('a house whose diamonds pay out more than they cost does not start, and says why (R28)', () => {
+test('an app whose diamonds pay out more than they cost refuses to start, and names the rates', () => {
   requireCoveredRate(rates)
   expect(() => requireCoveredRate({ ...rates, gencash_conversion_rate: 141 })).toThrow(
     /gencash_conversion_rate 141.*diamond\.lowestPrice 200/,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openLoyaltyHarness } from '../loyalty-harness.ts'
 
-it('who is erased is forgotten in every cash-out there ever was, however many', async () => {
+it('an erasure erases the forms of all cash-outs of a person, however many', async () => {
   await using test = await openLoyaltyHarness()
   const accountId = await test.person()
   const db = test.database.forModule<{ cashout: { sealed: Buffer | null; is_erased: boolean } }>('loyalty')

@@ -6,7 +6,7 @@ import { loyaltySchema } from '../schema.ts'
 import { openClosing } from './closing.ts'
 import type { LedgerTables } from './rows/tables.ts'
 
-it('a look through the ledger counts what rooms that sell find of their own half as well (I11)', async () => {
+it('a verification also counts what modules that sell find wrong in their own half', async () => {
   await using database = await openTestDatabase([loyaltySchema])
   const closing = openClosing({
     db: database.forModule<LedgerTables>('loyalty'),

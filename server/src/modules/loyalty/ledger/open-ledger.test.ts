@@ -12,7 +12,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 const somebody = () => crypto.randomUUID()
 
 describe('a transfer', () => {
-  it('moves all of its sides, and says what each person has then', async () => {
+  it('moves all of its legs, and answers the balance of each person', async () => {
     const [from, to] = [somebody(), somebody()]
     await test.ledger.post(topup(from, 100n))
     const sent = await test.ledger.post(gift({ from, to, price: 30n, fee: 9n }))
@@ -28,7 +28,7 @@ describe('a transfer', () => {
     expect([await test.walletOf(from), await test.walletOf(to, 'gencash')]).toEqual([70n, 21n])
   })
 
-  it('is refused where less would be left than must be, and nothing of it stays', async () => {
+  it('is refused where the account would keep too little, and leaves nothing behind', async () => {
     const [from, to] = [somebody(), somebody()]
     await test.ledger.post(topup(from, 30n))
     const key = somebody()
@@ -40,7 +40,7 @@ describe('a transfer', () => {
     expect(await test.walletOf(from)).toBe(1n)
   })
 
-  it('happens once under its key, however often and however much at once it is asked for', async () => {
+  it('happens once under its key, also when it is posted many times at once', async () => {
     const [from, to, key] = [somebody(), somebody(), somebody()]
     await test.ledger.post(topup(from, 1_000n))
     const all = await Promise.all(
@@ -52,7 +52,7 @@ describe('a transfer', () => {
     expect(await test.walletOf(from)).toBe(990n)
   })
 
-  it('under a key of another one is refused, and moves nothing', async () => {
+  it('is refused under the key of another request, and moves nothing', async () => {
     const [from, to, key] = [somebody(), somebody(), somebody()]
     await test.ledger.post(topup(from, 100n))
     await test.ledger.post(gift({ from, to, price: 10n }, key))
@@ -60,7 +60,7 @@ describe('a transfer', () => {
     expect(await test.walletOf(from)).toBe(90n)
   })
 
-  it('of many at once never spends what is not there (trust F5)', async () => {
+  it('never spends more than the balance, also when many are posted at once', async () => {
     const [from, to] = [somebody(), somebody()]
     await test.ledger.post(topup(from, 101n))
     const all = await Promise.all(
@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect([await test.walletOf(from), await test.walletOf(to, 'gencash')]).toEqual([1n, 100n])
   })
 
-  it('that cannot be is an error for whoever asked, and for nobody beside them', async () => {
+  it('that is invalid fails for its caller only, and not for the others of its batch', async () => {
     const [from, to] = [somebody(), somebody()]
     await test.ledger.post(topup(from, 100n))
     const broken = {
@@ -112,7 +112,7 @@ describe('a hold', () => {
     ],
   })
 
-  it('is resolved once: paid or given back, never both', async () => {
+  it('is settled once: paid or returned, never both', async () => {
     const [fan, owner] = [somebody(), somebody()]
     await test.ledger.post(topup(fan, 101n))
     await test.ledger.post(gift({ from: fan, to: owner, price: 100n }))
@@ -128,8 +128,8 @@ describe('a hold', () => {
   })
 })
 
-describe('what is looked up', () => {
-  it('is found by an index from the first gift on: none reads all that was ever given', async () => {
+describe('a look-up of a key', () => {
+  it('uses an index from the first gift on: no gift reads all keys', async () => {
     const [from, to] = [somebody(), somebody()]
     await test.ledger.post(topup(from, 100n))
     const { rows } = await test.database.transaction(test.db, async (tx) => {
@@ -144,8 +144,8 @@ describe('what is looked up', () => {
   })
 })
 
-describe('the lines of somebody', () => {
-  it('are those of all their wallets in one order, page by page', async () => {
+describe('the lines of an owner', () => {
+  it('are those of all wallets in one order, page by page', async () => {
     const [me, friend] = [somebody(), somebody()]
     await test.ledger.post(topup(me, 100n))
     await test.ledger.post(topup(friend, 100n))
@@ -172,7 +172,7 @@ describe('the lines of somebody', () => {
     expect(await page({ only: 'credits' })).toEqual({ prices: [15, 13, 11], total: 3 })
   })
 
-  it('are counted up to ten thousand: a look at the wallet of a star reads no million rows', async () => {
+  it('are counted up to ten thousand: a popular streamer’s wallet reads no million rows', async () => {
     const star = somebody()
     await test.ledger.post(topup(star, 1n))
     await sql`
@@ -188,8 +188,8 @@ describe('the lines of somebody', () => {
   })
 })
 
-describe('what is written', () => {
-  it('cannot be changed or taken away, not even by hand', async () => {
+describe('a written row', () => {
+  it('cannot be changed or deleted, not even by hand', async () => {
     await test.ledger.post(topup(somebody(), 1n))
     await expect(test.db.updateTable('ledger_entry').set({ amount: 5n }).execute()).rejects.toThrow(
       /only ever added/,

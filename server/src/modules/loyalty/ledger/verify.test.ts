@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 
 const DAY_MS = 24 * 60 * 60_000
-describe('the ledger and one on paper', () => {
-  it('agree after any gifts in any crowds on two nodes, whatever keys are used again', async () => {
+describe('the ledger and the reference model', () => {
+  it('agree after any gifts in any crowds on two nodes, also with repeated keys', async () => {
     const nodes = [test.ledger, openLedger({ db: test.db, clock: test.clock })]
     // Side by side they are also crowds to each other, and nobody waits in a circle.
     const thousand = () => agreesWithPaper(nodes, { runs: 1_000, lanes: 10 })
@@ -34,7 +34,7 @@ describe('the verification', () => {
     })
   const breaches = async () => (await verifyLedger(test.db)).map(({ invariant }) => invariant)
 
-  it('finds a balance, an entry, a key and a row for a room that somebody changed by hand', async () => {
+  it('finds a balance, an entry, a key and an outbox row that were edited by hand', async () => {
     const [from, to] = [crypto.randomUUID(), crypto.randomUUID()]
     await test.ledger.post(topup(from, 100n))
     const sent = await test.ledger.post(gift({ from, to, price: 10n }))
@@ -65,7 +65,7 @@ describe('the verification', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('finds a carried hundredth that somebody changed, in a wallet or in a receipt', async () => {
+  it('finds a carried hundredth that was edited, in a wallet or in a receipt', async () => {
     const [from, to] = [crypto.randomUUID(), crypto.randomUUID()]
     await test.ledger.post(topup(from, 100n))
     const sent = await test.ledger.post(gift({ from, to, price: 1n, percent: 30 }))
@@ -91,7 +91,7 @@ describe('the verification', () => {
     expect(await breaches()).toEqual([])
   })
 
-  it('closes each day on the one before, and finds one that is not as it was published', async () => {
+  it('closes each day on top of the one before, and finds a day that differs from its close', async () => {
     await test.clock.advance(3 * DAY_MS)
     const closed = await closeDays(test.db, test.clock.now())
     expect(closed.length).toBeGreaterThanOrEqual(2)
@@ -111,7 +111,7 @@ describe('the verification', () => {
     await tamper(sql`update loyalty.ledger_transfer set leaf = ${first.leaf} where id = ${first.id}`)
   })
 
-  it('lets nothing into a closed day, whatever a clock says', async () => {
+  it('never posts into a closed day, whatever a clock says', async () => {
     const before = test.clock.now()
     await test.clock.advance(2 * DAY_MS)
     await closeDays(test.db, test.clock.now())

@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 /**
  * The ledger: accounts, transfers, entries, holds, closes, and the one function by which anything moves.
  *
- * Only people's accounts keep a balance, which is guarded. Those of the house may owe, so nothing guards them
- * and nobody waits for them: their balance is the sum of their entries.
+ * Only people's accounts store a balance, which is guarded. The operator's accounts may go below zero, so nothing guards
+ * or locks them: their balance is the sum of their entries.
  */
 export const ledger: Migration = {
   async up(db: Kysely<unknown>) {
@@ -61,7 +61,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('pending', 'posted', 'voided')),
       resolved_by uuid unique references ledger_transfer
     )`.execute(db)
-  // What other rooms must hear of a movement; written with it, relayed after it (ruling R21).
+  // Events for other modules, written with the transfer and relayed after it.
   await sql`
     create table outbox (
       id uuid primary key references ledger_transfer,
@@ -81,7 +81,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-/** What is written stays as it is, also for a hand at the console (invariant I5). */
+/** Written rows never change, not even by hand. */
 async function createGuards(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
@@ -95,7 +95,7 @@ async function createGuards(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A transfer as its own text, which its receipt shows and whose sum stands in the close of its day. */
+/** The text of a transfer, which its receipt shows and whose hash is part of the close of its day. */
 async function createReading(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function legs_of(transfer uuid) returns jsonb
@@ -115,7 +115,9 @@ async function createReading(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `post(batch, now_ms)` posts transfers, each whole or not at all, and says of each what became of it:
+ * The first version of `post`; the present one is `ledger/post.sql`.
+ *
+ * `post(batch, now_ms)` posts transfers, each whole or not at all, and answers the outcome of each:
  *
  * - `posted`: done now; `replayed`: it was done before under this key; `changed`: the key was used for
  *   something else;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the gifts of a show came to, as far as its room heard of them (A111). */
+/** The earnings of a show from the gifts that were relayed to its chat room. */
 export const showEarnings: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -7,7 +7,7 @@ import type { Migration } from 'kysely/migration'
  *
  * Entries no longer ask the database whether their transfer and their account are there: they are written by this
  * function alone, from the rows that it has just locked, and `ledger:verify` asks of all of them at once. A check
- * an entry is a query an entry, and each takes a lock on the accounts of the house, which all gifts share.
+ * an entry is a query an entry, and each takes a lock on the operator's accounts, which all gifts share.
  */
 export const postInSets: Migration = {
   async up(db: Kysely<unknown>) {

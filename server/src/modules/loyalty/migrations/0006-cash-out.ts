@@ -4,8 +4,7 @@ import type { Migration } from 'kysely/migration'
 /**
  * Bank accounts, sealed; cash-outs, each the other half of a hold of the ledger; and what operators did with them.
  *
- * A cash-out keeps its bank account as it was when it was asked for: whoever changes theirs afterwards changes
- * nothing of what is under way (trust 36).
+ * A cash-out keeps the bank account of its request: a later change of the account changes nothing that is under way.
  */
 export const cashOut: Migration = {
   async up(db: Kysely<unknown>) {
@@ -68,7 +67,7 @@ export const cashOut: Migration = {
         check ((status = 'failed') = (reason is not null)),
         check (status <> 'completed' or paid_by <> settled_by)
       )`.execute(db)
-    // One at a time (A153); of two that are asked for at once the database lets one through.
+    // One at a time per account: of two requests at once the database accepts one.
     await sql`create unique index cashout_open on cashout (account_id) where status = 'processing'`.execute(
       db,
     )

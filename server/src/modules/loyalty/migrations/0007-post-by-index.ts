@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 /**
  * `post` finds keys and accounts by their indexes, whatever the planner thought of their tables when it first looked.
  *
- * A connection keeps its plans, and the first are made while the house is young and reading a whole table is
- * cheapest. Until somebody counts the rows anew, each gift would then read all keys that were ever used.
+ * A connection keeps its plans, and the first are made while the tables are small and reading a whole one is cheapest.
+ * Until the tables are analyzed again, each gift would then read all keys that were ever used.
  */
 export const postByIndex: Migration = {
   async up(db: Kysely<unknown>) {

@@ -19,7 +19,7 @@ export const feeCarry: Migration = {
     await sql`
       alter table ledger_account
         add fee_carry bigint not null default 0 check (fee_carry between 0 and 99)`.execute(db)
-    // What is there was checked when it was written: nobody waits until all of it is read once more.
+    // Existing rows were checked when they were written, so the migration does not read all of them again.
     await sql`
       alter table ledger_entry
         drop constraint ledger_entry_amount_check,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How many gifts a show had, as far as its room heard of them; also of shows that are over. */
+/** How many gifts of a show were relayed to its chat room; also of shows that are over. */
 export const showGifts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

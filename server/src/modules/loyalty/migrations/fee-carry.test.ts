@@ -7,7 +7,7 @@ import type { LedgerTables } from '../ledger/rows/tables.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { loyaltySchema } from '../schema.ts'
 
-it('an installation that has gifts keeps them, and carries hundredths from its next gift on', async () => {
+it('an installation with gifts keeps them, and carries hundredths from its next gift on', async () => {
   const { '0008-fee-carry': _, ...migrations } = loyaltySchema.migrations
   await using database = await openTestDatabase([{ ...loyaltySchema, migrations, functions: {} }])
   const db = database.forModule<LedgerTables>('loyalty')

@@ -62,7 +62,7 @@ async function lookOnce(rooms: GiftRooms): Promise<void> {
 }
 
 describe('the relay', () => {
-  it('tells a room what was paid in it, in the order of payment, once, and what the show earned', async () => {
+  it('relays payments to a chat room once, in their order, and adds them to the show’s earnings', async () => {
     const rooms = openRooms()
     const sent = [await send({ at: test.clock.now() - 2_000 }), await send(), await send()]
     await lookOnce(rooms)
@@ -101,7 +101,7 @@ describe('the relay', () => {
     ])
   })
 
-  it('brings to a room that could not listen what it missed, and keeps nobody else waiting', async () => {
+  it('relays later what a chat room could not store, while other rooms continue', async () => {
     const rooms = openRooms()
     const other = crypto.randomUUID()
     test.stages.set(other, { ownerProfileId: test.profileIdOf(to), isOpen: true })
@@ -129,7 +129,7 @@ describe('the relay', () => {
     )
   })
 
-  it('lays aside what belongs to no room, or to one that is gone', async () => {
+  it('marks what belongs to no chat room, or to one that is gone, as relayed', async () => {
     const rooms = openRooms()
     await send({ showId: undefined })
     rooms.isThere = false

@@ -32,7 +32,7 @@ async function show(owner: string, isOpen = true): Promise<string> {
 }
 
 describe('a gift', () => {
-  it('takes diamonds, gives gencash less the fee of the house, and says what is left', async () => {
+  it('debits diamonds, credits gencash less the fee, and answers the balance', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     const { status, body } = await send(from, { receiverId: to, showId: await show(to) })
     expect([status, body.data]).toMatchObject([
@@ -50,7 +50,7 @@ describe('a gift', () => {
     expect(await walletOf(to)).toEqual({ diamonds: 0, gencash: 7 })
   })
 
-  it('is sent once under its key, and answered the same also when the show has ended', async () => {
+  it('is sent once under its key, and answered the same after the show has ended', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     const [showId, key] = [await show(to), crypto.randomUUID()]
     const first = await send(from, { receiverId: to, showId }, key)
@@ -60,7 +60,7 @@ describe('a gift', () => {
     expect(await walletOf(from)).toMatchObject({ diamonds: 90 })
   })
 
-  it('under the key of another one is refused, and a key is its owner’s alone', async () => {
+  it('is refused under the key of another gift, and a key is valid for its owner only', async () => {
     const [from, other, to] = [await test.person(100), await test.person(100), await test.person()]
     const key = crypto.randomUUID()
     await send(from, { receiverId: to }, key)
@@ -71,7 +71,7 @@ describe('a gift', () => {
     expect((await send(other, { receiverId: to }, key)).body.data).toMatchObject({ isReplayed: false })
   })
 
-  it('for exactly what is there is refused, unless that is allowed (R3)', async () => {
+  it('that costs exactly the balance is refused, unless the setting allows it', async () => {
     const [from, to] = [await test.person(10), await test.person()]
     const refused = await send(from, { receiverId: to })
     expect(refused).toMatchObject({
@@ -87,28 +87,28 @@ describe('a gift', () => {
     expect(await walletOf(from)).toMatchObject({ diamonds: 0 })
   })
 
-  it('of fifty at once spends no diamond that is not there', async () => {
+  it('never spends more than the balance, also when fifty are sent at once', async () => {
     const [from, to] = [await test.person(101), await test.person()]
     const all = await Promise.all(Array.from({ length: 50 }, () => send(from, { receiverId: to })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await walletOf(from)).toMatchObject({ diamonds: 1 })
   })
 
-  it('of a tab that was closed and one that was not is the same one', async () => {
+  it('is the same gift when a closed tab and an open one repeat its key', async () => {
     const [from, to, key] = [await test.person(100), await test.person(), crypto.randomUUID()]
     const all = await Promise.all(Array.from({ length: 20 }, () => send(from, { receiverId: to }, key)))
     expect(new Set(all.map(({ body }) => body.data.id)).size).toBe(1)
     expect(await walletOf(from)).toMatchObject({ diamonds: 90 })
   })
 
-  it('goes to nobody but the owner of what is shown', async () => {
+  it('goes only to the owner of the show or the video', async () => {
     const [from, to, thief] = [await test.person(100), await test.person(), await test.person()]
     const answer = await send(from, { receiverId: thief, showId: await show(to) })
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
     expect(await walletOf(thief)).toEqual({ diamonds: 0, gencash: 0 })
   })
 
-  it('is refused to oneself, to what has ended or is not there, and where one blocked', async () => {
+  it('is refused to oneself, to an ended or unknown show, and across a block', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     expect((await send(from, { receiverId: from })).body.code).toBe('SELF_GIFT')
     expect((await send(from, { receiverId: to, showId: await show(to, false) })).body.code).toBe('SHOW_ENDED')
@@ -130,7 +130,7 @@ describe('a gift', () => {
     expect(await walletOf(from)).toMatchObject({ diamonds: 100 })
   })
 
-  it('is refused to guests, the too young, and of a pack that is not sold or of another kind', async () => {
+  it('is refused to guests, below the minimum age, and for a pack that is unsold or of another kind', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     expect((await send(undefined, { receiverId: to })).status).toBe(401)
     for (const packId of [crypto.randomUUID(), 'nothing']) {
@@ -149,7 +149,7 @@ describe('a gift', () => {
     },
   )
 
-  it('takes the price from its pack, whatever a request says of it', async () => {
+  it('takes the price from its pack, whatever the request names', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     const { body } = await send(from, { receiverId: to, price: 0, amount: 1e9, diamonds: -5 })
     expect(body.data.wallet).toEqual({ diamonds: 90, gencash: 0 })
@@ -163,7 +163,7 @@ describe('gifts of one diamond', () => {
     return answers.map(({ body }) => body.data)
   }
 
-  it('pay ten times what one of ten pays once, and each receipt says what it carried', async () => {
+  it('pay together the fee of one gift of ten, and each receipt has its carry', async () => {
     const [from, single, tenfold] = [await test.person(100), await test.person(), await test.person()]
     const sent = await giveOnes(10, { from, to: single })
     await send(from, { receiverId: tenfold })
@@ -181,7 +181,7 @@ describe('gifts of one diamond', () => {
     expect(await test.breaches()).toEqual([])
   })
 
-  it('that pay nothing are in the lists of both sides, with the receipt of both', async () => {
+  it('that earn nothing are in the lists of both sides, with a receipt for both', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     const { id } = (await giveOnes(4, { from, to })).at(-1)
     const received = { token: to, query: { only: 'received' } }
@@ -199,7 +199,7 @@ describe('gifts of one diamond', () => {
     }
   })
 
-  it('at once to one streamer carry each other’s hundredths, and a repeated key those of the first time', async () => {
+  it('sent at once to one streamer carry each other’s hundredths, and a repeated key keeps the first ones', async () => {
     const [from, to, key] = [await test.person(200), await test.person(), crypto.randomUUID()]
     const [first] = await Promise.all([
       send(from, { receiverId: to, packId: one.id }, key),
@@ -225,7 +225,7 @@ describe('gifts of one diamond', () => {
 })
 
 describe('a bullet comment', () => {
-  it('is paid by its pack and says something, in a show', async () => {
+  it('is paid by its pack, and needs a text and a show', async () => {
     const [from, to] = [await test.person(100), await test.person()]
     const order = { giftType: 'bullet', packId: bullet.id, receiverId: to }
     expect((await send(from, { ...order, showId: await show(to), comment: '  ' })).status).toBe(400)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 
 describe('the receipt of a gift', () => {
-  it('is the same for both sides, and its sum is computed from what it shows', async () => {
+  it('is the same for both sides, and its hash is computed from its text', async () => {
     const [sent, got] = [(await read(giftId, fan)).body.data, (await read(giftId, star)).body.data]
     expect(sent).toEqual(got)
     expect(sha256(Buffer.from(sent.salt, 'hex'), sent.text)).toBe(sent.leaf)
@@ -33,14 +33,14 @@ describe('the receipt of a gift', () => {
     expect(sent.closedIn).toBeNull()
   })
 
-  it('is for nobody else', async () => {
+  it('is answered as missing to everybody else', async () => {
     expect((await read(giftId, await test.person())).body.code).toBe('NOT_FOUND')
     expect((await read('nothing', fan)).body.code).toBe('NOT_FOUND')
   })
 })
 
 describe('the close of a day', () => {
-  it('has the sum of the receipt, and anybody computes it from what is published', async () => {
+  it('contains the hash of the receipt, and anybody can compute it from what is published', async () => {
     test.loyalty.startJobs()
     await test.clock.advance(2 * DAY_MS)
     const { day } = await expect
@@ -62,7 +62,7 @@ describe('the close of a day', () => {
     ).toBe(close.hash)
   })
 
-  it('that is not there is refused', async () => {
+  it('that does not exist is refused', async () => {
     for (const day of ['2020-01-01', '2020-13-45', 'today']) {
       expect([400, 404]).toContain((await test.calls.call(loyalty.listLeaves, { params: { day } })).status)
     }

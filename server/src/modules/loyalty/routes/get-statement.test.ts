@@ -45,7 +45,7 @@ const ask = (query: Record<string, string>, token: string | undefined = star) =>
 const read = async (from: string, to: string): Promise<Statement> => (await ask({ from, to })).body.data
 
 describe('a statement', () => {
-  it('has what came in between two midnights of Jakarta, by show and by gift', async () => {
+  it('has the income between two midnights of Jakarta, by show and by gift', async () => {
     expect(await read('2026-01-01', '2026-01-01')).toMatchObject({
       opening: 0,
       closing: 7,
@@ -68,7 +68,7 @@ describe('a statement', () => {
     })
   })
 
-  it('comes out of the receipts of its time, and each begins where the one before ended', async () => {
+  it('is computed from the receipts of its time, and begins where the one before ended', async () => {
     const whole = await read('2026-01-01', '2026-01-03')
     const received = await test.calls.call(loyalty.listTransfers, {
       token: star,
@@ -93,7 +93,7 @@ describe('a statement', () => {
     expect(days.at(-1)?.closing).toBe(whole.closing)
   })
 
-  it('is told to its owner alone, of 92 days at most', async () => {
+  it('is answered to its owner only, for 92 days at most', async () => {
     expect((await ask({ from: '2026-01-01', to: '2026-01-03' }, '')).status).toBe(401)
     expect((await ask({ from: '2026-01-01', to: '2026-01-03' }, fan)).body.data).toMatchObject({
       opening: 0,
@@ -111,7 +111,7 @@ describe('a statement', () => {
       expect((await ask({ from, to })).body.code).toBe('INVALID_PARAMETERS')
   })
 
-  it('has the cash-outs that were asked for, that came back and that were paid', async () => {
+  it('has the requested, the returned and the paid cash-outs', async () => {
     const rich = await test.streamer(2_000)
     const from = new Date(test.clock.now() + 7 * 60 * 60_000).toISOString().slice(0, 10)
     await putBankAccount(rich)

@@ -24,8 +24,8 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-describe('a request that somebody edited (trust, attack 35)', () => {
-  it('costs what its pack costs, or is refused with a code: nothing else of it counts', async () => {
+describe('an edited request', () => {
+  it('costs what its pack costs, or is refused with a code', async () => {
     const [from, to, other] = [await test.person(100_000), await test.person(), await test.person()]
     const showId = crypto.randomUUID()
     test.stages.set(showId, { ownerProfileId: test.profileIdOf(to), isOpen: true })
@@ -57,7 +57,7 @@ describe('a request that somebody edited (trust, attack 35)', () => {
     )
   })
 
-  it('reads no transaction of others, by no id', async () => {
+  it('reads no transaction of other accounts, by any id', async () => {
     const [from, to, thief] = [await test.person(100), await test.person(), await test.person(100)]
     const body = { purpose: 'transfer', giftType: 'basic', packId: packs[0]!.id, receiverId: to }
     const { id } = (await test.calls.call(loyalty.createTransaction, { token: from, body })).body.data
@@ -70,7 +70,7 @@ describe('a request that somebody edited (trust, attack 35)', () => {
   })
 })
 
-it('an amount beyond what can be counted moves nothing, and keeps nobody beside it from moving', async () => {
+it('an amount that cannot be represented moves nothing, and fails no other transfer', async () => {
   await using alone = await openLedgerHarness()
   const { ledger, db } = alone
   const [rich, fan, idol] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]

@@ -29,7 +29,7 @@ const list = (
 ) => test.calls.call(operation, { query, ...(token !== undefined && { token }) })
 
 describe('gifts', () => {
-  it('are listed with their packs, the cheapest first, and bullets apart', async () => {
+  it('are listed with their packs, the cheapest first, and bullets in a list of their own', async () => {
     const gifts = await test.gifts()
     expect(gifts.map(({ name, packs }) => [name, packs.map(({ price }) => price)])).toEqual([
       ['Kembang', [10, 50]],
@@ -43,7 +43,7 @@ describe('gifts', () => {
 })
 
 describe('diamond transactions', () => {
-  it('are the caller’s own, the newest first, with what came from a store', async () => {
+  it('are the caller’s own, the newest first, including top-ups', async () => {
     const { status, body } = await list(fan)
     expect(status).toBe(200)
     expect(
@@ -59,7 +59,7 @@ describe('diamond transactions', () => {
     expect((await list(star)).body.data).toEqual([])
   })
 
-  it('are paged, and refused to guests and for nonsense', async () => {
+  it('are paged, and refused to guests and for invalid queries', async () => {
     const { body } = await list(fan, { page: '2', perPage: '3' })
     expect([body.data.length, body.meta.totalPages]).toEqual([1, 2])
     expect((await list(undefined)).status).toBe(401)
@@ -67,13 +67,13 @@ describe('diamond transactions', () => {
     expect((await list(fan, { perPage: '100000' })).status).toBe(400)
   })
 
-  it('of cash-outs are apart', async () => {
+  it('exclude cash-outs, which have a list of their own', async () => {
     expect((await list(fan, { purpose: 'withdraw' })).body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 })
 
 describe('transfers', () => {
-  it('are what was sent and received, or one of both (A152)', async () => {
+  it('are what was sent and received, or only one of the two', async () => {
     const transfers = (query = {}, token = star) => list(token, query, loyalty.listTransfers)
     expect((await transfers()).body.data).toHaveLength(3)
     expect((await transfers({ only: 'received' })).body.data[0]).toMatchObject({
@@ -92,12 +92,12 @@ describe('one transaction', () => {
   const read = (id: string, token?: string) =>
     test.calls.call(loyalty.getTransaction, { params: { id }, ...(token !== undefined && { token }) })
 
-  it('is read by its two sides, each from its own', async () => {
+  it('is readable for its two sides, each from its own view', async () => {
     expect((await read(giftId, fan)).body.data).toMatchObject({ isSent: true, partner: { accountId: star } })
     expect((await read(giftId, star)).body.data).toMatchObject({ isSent: false, partner: { accountId: fan } })
   })
 
-  it('is for nobody else, and what is none is refused alike', async () => {
+  it('is answered as missing to everybody else, as an unknown id is', async () => {
     const stranger = await test.person()
     for (const id of [giftId, crypto.randomUUID(), 'nothing']) {
       expect(await read(id, stranger)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

@@ -19,7 +19,7 @@ const diamondsOf = async (token: string) =>
   (await test.calls.call(loyalty.getWallet, { token })).body.data.diamonds
 
 describe('a top-up', () => {
-  it('credits what a store sold, once for each of its receipts', async () => {
+  it('credits what a store sold, once per receipt', async () => {
     const body = await bought()
     const answers = await Promise.all(Array.from({ length: 5 }, () => test.topup(body)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -27,7 +27,7 @@ describe('a top-up', () => {
     expect(await diamondsOf(body.accountId)).toBe(120)
   })
 
-  it('of a receipt that was credited otherwise is refused', async () => {
+  it('is refused for a receipt that was credited with other data', async () => {
     const body = await bought()
     await test.topup(body)
     expect((await test.topup({ ...body, diamonds: 10_000 })).body.code).toBe('KEY_REUSED')
@@ -49,13 +49,13 @@ describe('a top-up', () => {
     expect(await diamondsOf(body.accountId)).toBe(0)
   })
 
-  it('of a sandbox of a store is credited nowhere but in a demo: nobody paid for it', async () => {
+  it('of a store’s sandbox is credited in demo mode only, because nobody paid for it', async () => {
     const body = await bought({ store: 'sandbox' })
     expect(await test.topup(body)).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
     expect(await diamondsOf(body.accountId)).toBe(0)
   })
 
-  it('of nonsense, of nobody and of too much is refused', async () => {
+  it('is refused for invalid bodies, unknown accounts and amounts that are too large', async () => {
     for (const wrong of [
       { diamonds: 0 },
       { diamonds: -5 },

@@ -40,7 +40,7 @@ const run = (notificationId: string, ...people: TestPerson[]) =>
   )
 
 describe('a push', () => {
-  it('comes by itself to every browser of whoever it is for, and says where it leads', async () => {
+  it('is sent to every browser of its recipient, with the place it leads to', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const [laptop, phone, foreign] = [subscribe(me), subscribe(me), subscribe(other)]
     const sent = await test.send(
@@ -62,7 +62,7 @@ describe('a push', () => {
     expect(pushedTo(foreign)).toEqual([])
   })
 
-  it('of what is for everybody comes to everybody who takes pushes, each under their own profile', async () => {
+  it('of a notification for everybody is sent to everybody with pushes, each under their own profile', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => test.person()))
     const browsers = people.map((person) => subscribe(person))
     await test.send({ to: 'all' }, { push: true })
@@ -72,7 +72,7 @@ describe('a push', () => {
     )
   })
 
-  it('comes to each browser of somebody in the language that it is read in', async () => {
+  it('is sent to each browser in its own language', async () => {
     const me = await test.person()
     const [laptop, phone] = [subscribe(me), subscribe(me, { language: 'id' })]
     const words = {
@@ -85,7 +85,7 @@ describe('a push', () => {
     expect(pushedTo(phone)).toMatchObject([{ title: 'Selamat malam', body: 'Film baru' }])
   })
 
-  it('comes to a device once, also when its job runs twice', async () => {
+  it('is sent to a device once, also when its job runs twice', async () => {
     const me = await test.person()
     const browser = subscribe(me)
     const sent = await test.send({ to: 'profile', profileId: me.profileId })
@@ -94,7 +94,7 @@ describe('a push', () => {
     expect(pushedTo(browser)).toHaveLength(1)
   })
 
-  it('that failed for some is tried again for those alone', async () => {
+  it('that failed for some devices is retried for those only', async () => {
     const me = await test.person()
     const first = subscribe(me)
     const sent = await test.send({ to: 'profile', profileId: me.profileId })
@@ -107,7 +107,7 @@ describe('a push', () => {
     expect([pushedTo(first).length, pushedTo(second).length]).toEqual([1, 2])
   })
 
-  it.each([404, 410])('that nobody takes any more (%i) forgets the token', async (status) => {
+  it.each([404, 410])('to a token that is gone (%i) forgets the token', async (status) => {
     const me = await test.person()
     const { deviceUuid } = subscribe(me)
     test.pushService.answer(status)
@@ -116,7 +116,7 @@ describe('a push', () => {
     expect(test.forgottenDevices).toEqual([deviceUuid])
   })
 
-  it('to an address that is none of a push service is never sent, and the token is forgotten', async () => {
+  it('is never sent to an address of no push service, and the token is forgotten', async () => {
     const me = await test.person()
     const { deviceUuid } = subscribe(me, { token: JSON.stringify({ endpoint: 'http://169.254.169.254/' }) })
     const sent = await test.send({ to: 'profile', profileId: me.profileId })
@@ -125,7 +125,7 @@ describe('a push', () => {
     expect(test.pushService.pushed).toEqual([])
   })
 
-  it('that was queued before somebody logged out comes there only where it is about their subscription', async () => {
+  it('reaches a device after a log-out only where it is about a subscription', async () => {
     const me = await test.person()
     const [laptop, warnet] = [subscribe(me), subscribe(me)]
     const to = { to: 'profile', profileId: me.profileId } as const
@@ -139,7 +139,7 @@ describe('a push', () => {
     expect(titlesOf(warnet)).toEqual(['Premium is active', 'Premium ends soon'])
   })
 
-  it('is not sent to whoever turned its group off, of what was taken back, or of what has ended', async () => {
+  it('is not sent for a topic that is off, a recalled notification, or one that has ended', async () => {
     const me = await test.person()
     subscribe(me)
     const to = { to: 'profile', profileId: me.profileId } as const

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * One row for what was said, whoever hears it. Only who follows a profile gets a row each, and that row holds two
- * ids: what goes to everybody is never copied, and taking back is one update.
+ * One row per notification, whatever its audience. Only followers get an inbox row each, of two ids: what goes to
+ * everybody is never copied, and a recall is one update.
  */
 export const notifications: Migration = {
   async up(db: Kysely<unknown>) {

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../../tests/database.ts'
 import { notificationSchema } from '../schema.ts'
 import { notifications } from './0001-notifications.ts'
 
-test('what was said in one language before there were two is read by everybody as it was said', async () => {
+test('a text from before there were two languages is the same in both', async () => {
   const before = { schema: 'notification', migrations: { '0001-notifications': notifications } }
   await using database = await openTestDatabase([before])
   const db = database.forModule('notification')

@@ -56,12 +56,6 @@ export function openHub({ db, clock, blockBetween }: HubDependencies) {
     }
   }
 
-  function sendUnread(page: OpenPage, { unread }: ReaderState): void {
-    if (page.unread === unread) return
-    page.unread = unread
-    page.send({ type: 'unread', unread })
-  }
-
   return {
     /** Sockets of this profile that are open here. */
     countOf: (profileId: string) => byProfile.get(profileId)?.size ?? 0,
@@ -116,4 +110,10 @@ export function openHub({ db, clock, blockBetween }: HubDependencies) {
       for (const page of pagesOf(byProfile.keys())) page.send({ type: 'maintenance', isOn })
     },
   }
+}
+
+function sendUnread(page: OpenPage, { unread }: ReaderState): void {
+  if (page.unread === unread) return
+  page.unread = unread
+  page.send({ type: 'unread', unread })
 }

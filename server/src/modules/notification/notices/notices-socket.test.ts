@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-describe('a socket of notices', () => {
-  it('tells the count to whoever says who they are, and again when the token is renewed', async () => {
+describe('the notices socket', () => {
+  it('answers the unread count to a signed-in page, and again when the token is renewed', async () => {
     const me = await test.person()
     await test.send({ to: 'profile', profileId: me.profileId })
     const page = await test.listen()
@@ -20,7 +20,7 @@ describe('a socket of notices', () => {
     await until(async () => page.heard.filter(({ type }) => type === 'authorized').length === 2)
   })
 
-  it('is closed after ten seconds of silence, and stays where somebody said who they are', async () => {
+  it('is closed after ten seconds without a sign-in, and stays open with one', async () => {
     const silent = await test.listen()
     const page = await test.listen(await test.person())
     await test.clock.advance(9_999)
@@ -33,7 +33,7 @@ describe('a socket of notices', () => {
     expect(await page.hear('maintenance')).toEqual({ type: 'maintenance', isOn: false })
   })
 
-  it('refuses tokens of nobody and of a session that was never validated', async () => {
+  it('refuses unknown tokens and sessions that were never validated', async () => {
     const page = await test.listen()
     const person = await test.person()
     Object.assign(person, { isValidated: false })
@@ -44,14 +44,14 @@ describe('a socket of notices', () => {
     expect(page.heard.every(({ type }) => type === 'error')).toBe(true)
   })
 
-  it('belongs to one person: it is closed when another one speaks through it', async () => {
+  it('belongs to one person: it is closed when another one signs in through it', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const page = await test.listen(me)
     page.authorize(other.token)
     expect(await page.closed).toBe(1008)
   })
 
-  it('is one of a few for one account, and its place is free again when it closes', async () => {
+  it('is limited per account, and its slot is free again when it closes', async () => {
     const me = await test.person()
     const pages = [await test.listen(me), await test.listen(me), await test.listen(me)]
     const fourth = await test.listen()
@@ -89,14 +89,14 @@ describe('a socket of notices', () => {
     expect(await page.closed).toBe(1009)
   })
 
-  it('is closed for whoever talks without end', async () => {
+  it('is closed for a page that sends without end', async () => {
     const page = await test.listen()
     for (let said = 0; said < 100; said++) page.sendRaw('{}')
     expect(await page.closed).toBe(1008)
   })
 })
 
-describe('an open page hears', () => {
+describe('an open page receives', () => {
   it('a new notification with the new count, and only its own', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const [mine, second, foreign] = [await test.listen(me), await test.listen(me), await test.listen(other)]
@@ -110,7 +110,7 @@ describe('an open page hears', () => {
     })
   })
 
-  it('a new notification in the language that it named, each page its own, and the one it names anew', async () => {
+  it('a new notification in its own language, also after it has changed the language', async () => {
     const me = await test.person()
     const [first, second, silent] = [await test.listen(), await test.listen(), await test.listen(me)]
     first.authorize(me.token, 'id')
@@ -133,7 +133,7 @@ describe('an open page hears', () => {
     expect(await second.hear('notification', ({ unread }) => unread === 2)).toMatchObject(inIndonesian)
   })
 
-  it('one for later only when its time has come, by its job', async () => {
+  it('a later notification only when its time has come, by its job', async () => {
     const me = await test.person()
     const page = await test.listen(me)
     const sent = await test.send(
@@ -144,7 +144,7 @@ describe('an open page hears', () => {
     await page.hear('notification', ({ notification: one }) => one.id === sent.id)
   })
 
-  it('nothing of a group that was turned off', async () => {
+  it('nothing of a topic that is off', async () => {
     const me = await test.person()
     const page = await test.listen(me)
     const body = { topics: [{ topic: 'content', inApp: false, push: true }] }
@@ -154,7 +154,7 @@ describe('an open page hears', () => {
     expect(await page.hear('notification')).toMatchObject({ notification: { title: 'perangkat' }, unread: 1 })
   })
 
-  it('the count when it was read on another page, and when one was taken back', async () => {
+  it('the count after a reading on another page, and after a recall', async () => {
     const me = await test.person()
     const first = await test.send({ to: 'profile', profileId: me.profileId })
     const second = await test.send({ to: 'all' })
@@ -165,7 +165,7 @@ describe('an open page hears', () => {
     await page.hear('unread', ({ unread }) => unread === 0)
   })
 
-  it('a block from both sides, each as they stand, and that it was lifted', async () => {
+  it('a block on both sides, each from its own view, and its end', async () => {
     const [by, to, third] = [await test.person(), await test.person(), await test.person()]
     const [ofBy, ofTo, ofThird] = [await test.listen(by), await test.listen(to), await test.listen(third)]
     const pair = {
@@ -187,7 +187,7 @@ describe('an open page hears', () => {
     expect(ofThird.heard.some(({ type }) => type === 'block')).toBe(false)
   })
 
-  it('that its session has ended, and is closed', async () => {
+  it('the end of its session, and is closed', async () => {
     const me = await test.person()
     const page = await test.listen(me)
     await test.bus.publish({ type: 'user.session-ended', sessionId: me.sessionId })
@@ -195,7 +195,7 @@ describe('an open page hears', () => {
     expect(await page.closed).toBe(4401)
   })
 
-  it('so also within ten seconds where the bus lost the word', async () => {
+  it('the end of its session within ten seconds where the bus lost the event', async () => {
     const me = await test.person()
     const page = await test.listen(me)
     test.endedSessions.add(me.sessionId)

@@ -7,7 +7,7 @@ beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 describe('the choices', () => {
-  it('are everything everywhere for whoever never chose', async () => {
+  it('are every topic everywhere by default', async () => {
     const me = await test.person()
     const answer = await test.calls.call(notification.getChoices, { token: me.token })
     expect(answer.status).toBe(200)

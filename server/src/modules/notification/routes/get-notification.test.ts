@@ -28,7 +28,7 @@ describe('one notification', () => {
     expect((await get(sent.id, me)).status).toBe(200)
   })
 
-  it('is told in the language that is asked for', async () => {
+  it('is answered in the requested language', async () => {
     const me = await test.person()
     const words = { title: { en: 'Hello', id: 'Halo' }, desc: { en: 'How are you?', id: 'Apa kabar?' } }
     const { id } = await test.send({ to: 'profile', profileId: me.profileId }, words)
@@ -41,14 +41,14 @@ describe('one notification', () => {
     expect(again?.body.data).toMatchObject({ title: 'Hello', desc: 'How are you?' })
   })
 
-  it('is read by one person alone where it is for everybody', async () => {
+  it('is read by each person separately where it is for everybody', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const sent = await test.send({ to: 'all' })
     await get(sent.id, me)
     expect([await test.unread(me), await test.unread(other)]).toEqual([0, 1])
   })
 
-  it('opens also where its group is turned off: a push may lead to it', async () => {
+  it('can be opened where its topic is off, because a push may lead to it', async () => {
     const me = await test.person()
     const body = { topics: [{ topic: 'content', inApp: false, push: true }] }
     await test.calls.call(notification.putChoices, { token: me.token, body })
@@ -57,7 +57,7 @@ describe('one notification', () => {
     expect((await get(sent.id, me)).status).toBe(200)
   })
 
-  it('of another person, of a time before me, of later, taken back or never made is not there', async () => {
+  it('is not found where it is another person’s, from before the account, of later, recalled or unknown', async () => {
     const early = await test.person()
     const ofOther = await test.send({ to: 'profile', profileId: early.profileId })
     const before = await test.send({ to: 'all' })

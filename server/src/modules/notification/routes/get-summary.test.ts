@@ -8,7 +8,7 @@ beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
 describe('the summary', () => {
-  it('counts what is unread, and falls by one with each that is read', async () => {
+  it('counts what is unread, one less with each reading', async () => {
     const me = await test.person()
     expect(await test.unread(me)).toBe(0)
     const first = await test.send({ to: 'profile', profileId: me.profileId })
@@ -46,8 +46,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1, 3_000, 20_000) }),
 )
 
-describe('whatever happens in whatever order', () => {
-  it('the count is that of unread entries in both lists, and nobody sees what is another’s', async () => {
+describe('after any sequence of events', () => {
+  it('the count is that of unread entries in both lists, and no person sees another’s', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const people = [await test.person(), await test.person()] as const

@@ -10,7 +10,7 @@ const titlesOf = (answer: { body: { data: { title: string }[] } }) =>
   answer.body.data.map(({ title }) => title)
 
 describe('the list of notifications', () => {
-  it('holds mine and what is for everybody, the newest first, in the shape of the contract', async () => {
+  it('has the caller’s own and those for everybody, the newest first, in the shape of the contract', async () => {
     const me = await test.person()
     const mine = { to: 'profile', profileId: me.profileId } as const
     await test.send(mine, { title: 'satu', refId: 'liveshow:abc', type: 'liveshow' })
@@ -39,7 +39,7 @@ describe('the list of notifications', () => {
     expect(answer.body.meta).toEqual({ page: 1, perPage: 20, total: 3, totalPages: 1 })
   })
 
-  it('is told in the language that is asked for, in English where none is', async () => {
+  it('is answered in the requested language, and in English without one', async () => {
     const me = await test.person()
     const words = {
       title: { en: 'Good evening', id: 'Selamat malam' },
@@ -53,7 +53,7 @@ describe('the list of notifications', () => {
     expect((await test.list(me, { locale: 'id' })).body.data).toMatchObject([inIndonesian])
   })
 
-  it('never takes the language from the header of the browser, which always says English', async () => {
+  it('never takes the language from the header of the browser', async () => {
     const me = await test.person()
     await test.send({ to: 'profile', profileId: me.profileId }, { title: { en: 'Hello', id: 'Halo' } })
     const headers = { 'accept-language': 'id' }
@@ -61,7 +61,7 @@ describe('the list of notifications', () => {
     expect(titlesOf(answer)).toEqual(['Hello'])
   })
 
-  it('holds highlights apart', async () => {
+  it('has highlights in a list of their own', async () => {
     const me = await test.person()
     await test.send({ to: 'all' }, { title: 'film baru', kind: 'highlight', type: 'movie' })
     await test.send({ to: 'all' }, { title: 'biasa' })
@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
     expect(titlesOf(await test.list(me, { type: 'non-highlight' }))).toEqual(['biasa'])
   })
 
-  it('shows a newcomer the highlights of before, which are no news and count as read', async () => {
+  it('shows a newcomer earlier highlights, counted as read', async () => {
     const highlight = { kind: 'highlight', type: 'movie' } as const
     await test.send({ to: 'all' }, { ...highlight, title: 'sorotan lama' })
     await test.send({ to: 'all' }, { ...highlight, title: 'sorotan usai', endAt: test.clock.now() + 1 })
@@ -85,7 +85,7 @@ describe('the list of notifications', () => {
     expect(opened.status).toBe(200)
   })
 
-  it('is paged, and says how many there are also past its end', async () => {
+  it('is paged, and has the total also past its end', async () => {
     const me = await test.person()
     for (let i = 1; i <= 5; i++) {
       await test.send({ to: 'profile', profileId: me.profileId }, { title: `ke-${i}` })
@@ -98,7 +98,7 @@ describe('the list of notifications', () => {
     expect(past.body).toEqual({ data: [], meta: { page: 9, perPage: 2, total: 5, totalPages: 3 } })
   })
 
-  it('shows nobody what is another person’s, nor what everybody heard before they came', async () => {
+  it('has nothing of another person, and nothing for everybody from before the account', async () => {
     const early = await test.person()
     await test.send({ to: 'profile', profileId: early.profileId }, { title: 'hanya dia' })
     await test.send({ to: 'all' }, { title: 'dulu' })
@@ -108,7 +108,7 @@ describe('the list of notifications', () => {
     expect((await test.list(late)).body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
-  it('holds nothing that has not begun, has ended or was taken back', async () => {
+  it('has nothing that has not begun, has ended or was recalled', async () => {
     const me = await test.person()
     const mine = { to: 'profile', profileId: me.profileId } as const
     const now = test.clock.now()
@@ -121,7 +121,7 @@ describe('the list of notifications', () => {
     expect(titlesOf(await test.list(me))).toEqual(['nanti'])
   })
 
-  it('is refused to guests, and nonsense is refused', async () => {
+  it('is refused to guests, and for invalid queries', async () => {
     expect((await test.calls.call(notification.listNotifications)).body.code).toBe('INVALID_SESSION_AUTH')
     const me = await test.person()
     for (const query of [{ page: '0' }, { perPage: '101' }, { type: 'spam' }])

@@ -27,7 +27,7 @@ describe('marking all as read', () => {
       for (const { isRead } of (await test.list(me, { type })).body.data) expect(isRead).toBe(true)
   })
 
-  it('is the same twice and by twenty pages at once, and tells open pages of the count', async () => {
+  it('is idempotent, also by twenty pages at once, and sends the count to open pages', async () => {
     const me = await test.person()
     await test.send({ to: 'profile', profileId: me.profileId })
     const page = await test.listen(me)
@@ -41,7 +41,7 @@ describe('marking all as read', () => {
     page.leave()
   })
 
-  it('leaves unread what has not begun, and what another person has', async () => {
+  it('leaves unread what has not begun, and what is another person’s', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const startAt = test.clock.now() + 60_000
     await test.send({ to: 'profile', profileId: me.profileId }, { startAt })

@@ -24,7 +24,7 @@ describe('marking as read', () => {
     expect(await test.unread(me)).toBe(1)
   })
 
-  it('of another person’s is refused as one that is not there, and leaves it unread', async () => {
+  it('refuses another person’s as one that does not exist, and leaves it unread', async () => {
     const [me, other] = [await test.person(), await test.person()]
     const sent = await test.send({ to: 'profile', profileId: other.profileId })
     const answer = await mark(sent.id, me)

@@ -14,7 +14,7 @@ const put = (who: TestPerson | undefined, topics: unknown) =>
   test.calls.call(notification.putChoices, { body: { topics }, ...(who && { token: who.token }) })
 
 describe('choosing', () => {
-  it('turns off a group and leaves the others as they were; the last word counts', async () => {
+  it('turns off a topic and leaves the others unchanged; the last choice counts', async () => {
     const me = await test.person()
     await put(me, [{ topic: 'content', inApp: true, push: false }])
     const answer = await put(me, [
@@ -32,7 +32,7 @@ describe('choosing', () => {
     expect(read.body).toEqual(answer.body)
   })
 
-  it('hides what was turned off from the list and the count; what concerns the account itself always comes', async () => {
+  it('hides a topic from the list and the count, but never what concerns the account itself', async () => {
     const me = await test.person()
     const mine = { to: 'profile', profileId: me.profileId } as const
     const groups = notification.notificationTopics.map((topic) => ({ topic, inApp: false, push: false }))
@@ -49,7 +49,7 @@ describe('choosing', () => {
     expect(await test.unread(me)).toBe(3)
   })
 
-  it('of nothing changes nothing', async () => {
+  it('of no topic changes nothing', async () => {
     const me = await test.person()
     expect((await put(me, [])).status).toBe(200)
   })

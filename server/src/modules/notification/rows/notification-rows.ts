@@ -12,8 +12,12 @@ export interface Sent extends NotificationRow {
 
 type Db = Kysely<NotificationTables> | Transaction<NotificationTables>
 
-/** Notifications, and how far each was fanned out. */
+/** The queries of notifications; inside a transaction where `db` is one. */
 export function notificationRows(db: Db) {
+  return { ...messageRows(db), ...fanOutRows(db), ...operatorRows(db) }
+}
+
+function messageRows(db: Db) {
   return {
     byId: (id: string) => db.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -38,6 +42,38 @@ export function notificationRows(db: Db) {
       return recent !== undefined
     },
 
+    /** Undefined where its key was used. */
+    insert: (row: NewNotification): Promise<NotificationRow | undefined> =>
+      db
+        .insertInto('notification')
+        .values({ ...row, recalled_at: null, fanned_to: null, fanned_at: null })
+        .onConflict((known) => known.column('key').doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** Keeps the time of the first recall; undefined where there is no such notification. */
+    recall: (id: string, at: Date) =>
+      db
+        .updateTable('notification')
+        .set((of) => ({ recalled_at: of.fn.coalesce('recalled_at', sql<Date>`${at}::timestamptz`) }))
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst(),
+
+    /** Deletes what started before; readings and inbox rows are deleted with it. */
+    async sweep(before: Date): Promise<void> {
+      const old = db.selectFrom('notification').select('id').where('start_at', '<', before)
+      await db
+        .deleteFrom('notification')
+        .where('id', 'in', old.orderBy('start_at').limit(SWEEP_ROWS_MAX))
+        .execute()
+    },
+  }
+}
+
+/** How far a notification was fanned out. */
+function fanOutRows(db: Db) {
+  return {
     /** The profiles that have it in their inbox, page by page. */
     async inboxesAfter(notificationId: string, page: { after: string | null; limit: number }) {
       const found = await db
@@ -51,15 +87,6 @@ export function notificationRows(db: Db) {
       const profileIds = found.map(({ profile_id }) => profile_id)
       return { profileIds, last: profileIds.at(-1) ?? null }
     },
-
-    /** Undefined where its key was used. */
-    insert: (row: NewNotification): Promise<NotificationRow | undefined> =>
-      db
-        .insertInto('notification')
-        .values({ ...row, recalled_at: null, fanned_to: null, fanned_at: null })
-        .onConflict((known) => known.column('key').doNothing())
-        .returningAll()
-        .executeTakeFirst(),
 
     async addToInboxes(notificationId: string, profileIds: readonly string[]): Promise<void> {
       await sql`
@@ -91,16 +118,12 @@ export function notificationRows(db: Db) {
         .executeTakeFirst()
       return done.numUpdatedRows === 1n
     },
+  }
+}
 
-    /** Keeps the time of the first recall; undefined where there is no such notification. */
-    recall: (id: string, at: Date) =>
-      db
-        .updateTable('notification')
-        .set((of) => ({ recalled_at: of.fn.coalesce('recalled_at', sql<Date>`${at}::timestamptz`) }))
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst(),
-
+/** What operators sent. */
+function operatorRows(db: Db) {
+  return {
     async listSent(page: { limit: number; offset: number }): Promise<Sent[]> {
       return await db
         .selectFrom('notification')
@@ -129,15 +152,6 @@ export function notificationRows(db: Db) {
         .where('by_operator', '=', true)
         .executeTakeFirstOrThrow()
       return Number(count)
-    },
-
-    /** Deletes what started before; readings and inbox rows are deleted with it. */
-    async sweep(before: Date): Promise<void> {
-      const old = db.selectFrom('notification').select('id').where('start_at', '<', before)
-      await db
-        .deleteFrom('notification')
-        .where('id', 'in', old.orderBy('start_at').limit(SWEEP_ROWS_MAX))
-        .execute()
     },
   }
 }

@@ -44,7 +44,7 @@ export const packages: Migration = {
         end_at timestamptz not null check (end_at > start_at)
       )`.execute(db)
     await sql`create index on subscription (account_id, end_at)`.execute(db)
-    // Append-only: what was given to whom, how and why.
+    // Append-only: what was granted to which account, how and why.
     await sql`
       create table package_grant (
         id uuid primary key,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Orders of packages with what was told of their payments, promo codes and who uses them, numbers of invoices. */
+/** Orders of packages with their payment events, promo codes and their uses, numbers of invoices. */
 export const orders: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`
@@ -77,7 +77,7 @@ export const orders: Migration = {
         state text not null check (state in ('held', 'used', 'released'))
       )`.execute(db)
     await sql`create index on promo_use (code, account_id) where state <> 'released'`.execute(db)
-    // Append-only: what was told, once each, and what was made of it.
+    // Append-only: each payment event once, and its outcome.
     await sql`
       create table payment_news (
         id uuid primary key,

@@ -38,8 +38,8 @@ function play(news: readonly Told[]) {
   return { status, grants }
 }
 
-describe('news of a payment, in whatever order they come', () => {
-  it('give what was ordered once if the right sum was paid at all, and never otherwise', () => {
+describe('payment events, in whatever order they arrive', () => {
+  it('grant the order once if the right sum was paid at all, and never otherwise', () => {
     fc.assert(
       fc.property(fc.array(told, { maxLength: 12 }), (news) => {
         const { status, grants } = play(news)
@@ -51,7 +51,7 @@ describe('news of a payment, in whatever order they come', () => {
     )
   })
 
-  it('come to the same when each of them comes twice', () => {
+  it('have the same result when each of them arrives twice', () => {
     fc.assert(
       fc.property(fc.array(told, { maxLength: 8 }), (news) => {
         expect(play(news.flatMap((one) => [one, one]))).toEqual(play(news))
@@ -59,7 +59,7 @@ describe('news of a payment, in whatever order they come', () => {
     )
   })
 
-  it('that name another payment of a paid order are money that came twice', () => {
+  it('that name another payment of a paid order are a second payment', () => {
     const paid = { status: 'paid', price_rupiah: BigInt(PRICE), payment_id: 'first' } as const
     const again = { status: 'paid', amountRupiah: PRICE, currency: 'IDR' } as const
     expect(outcomeOf(paid, { ...again, paymentId: 'second' })).toBe('paid-twice')

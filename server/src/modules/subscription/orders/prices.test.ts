@@ -30,14 +30,14 @@ describe('VAT', () => {
 })
 
 describe('a promo code', () => {
-  it('takes a share, rounded down, or an amount, and never more than there is', () => {
+  it('takes a share, rounded down, or an amount, and never more than the price', () => {
     expect(discountOf(4_999n, { kind: 'percent', value: 33n })).toBe(1_649n)
     expect(discountOf(49_000n, { kind: 'amount', value: 10_000n })).toBe(10_000n)
     expect(discountOf(5_000n, { kind: 'amount', value: 10_000n })).toBe(5_000n)
     expect(discountOf(5_000n, { kind: 'percent', value: 100n })).toBe(5_000n)
   })
 
-  it('leaves sums that come out to the rupiah, whatever the price', () => {
+  it('leaves sums that add up to the rupiah, whatever the price', () => {
     const promo = fc.oneof(
       fc.constant(null),
       fc.record({ kind: fc.constant('percent' as const), value: fc.bigInt({ min: 1n, max: 100n }) }),

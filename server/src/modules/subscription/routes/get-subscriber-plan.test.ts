@@ -12,7 +12,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 const plan = (query = {}) => test.calls.call(subscription.getSubscriberPlan, { query })
 
 describe('the subscriber plan', () => {
-  it('lists every package on sale with its price, the same for whoever is named', async () => {
+  it('lists every package on sale with its price, whatever account is named', async () => {
     const answer = await plan()
     expect(answer.status).toBe(200)
     expect(answer.body.data.map((one: { package_code: string }) => one.package_code)).toEqual([
@@ -23,7 +23,7 @@ describe('the subscriber plan', () => {
     expect((await plan({ accountId: crypto.randomUUID() })).body).toEqual(answer.body)
   })
 
-  it('refuses an account id that is none', async () => {
+  it('refuses an invalid account id', async () => {
     expect((await plan({ accountId: 'a b' })).status).toBe(400)
   })
 })

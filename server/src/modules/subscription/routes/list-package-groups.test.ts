@@ -15,7 +15,7 @@ const list = (ids: string[] = []) =>
 const namesOf = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map(({ name }) => name)
 
 describe('package groups', () => {
-  it('come in the operator’s order with their packages, for anybody and for a cache', async () => {
+  it('are answered in the operator’s order with their packages, to everybody, with a cache time', async () => {
     const answer = await list()
     expect(answer.status).toBe(200)
     expect(namesOf(answer)).toEqual(['Premium', 'Basic'])
@@ -35,14 +35,14 @@ describe('package groups', () => {
     expect(namesOf(await list(['unknown']))).toEqual([])
   })
 
-  it('are replaced as a whole: what is no longer named leaves the sale', async () => {
+  it('are replaced as a whole: a package that is not named leaves the sale', async () => {
     const draft = { friendlyId: 'gone', name: 'Gone', includePremium: false, order: 9, packages: [] }
     const { id } = await test.subscription.putPackageGroup(draft)
     expect((await test.subscription.putPackageGroup({ ...draft, name: 'Here' })).id).toBe(id)
     expect((await list([id])).body.data).toEqual([{ id, name: 'Here', includePremium: false, packages: [] }])
   })
 
-  it('refuses more ids than it will look up, and ids that are none', async () => {
+  it('refuses too many ids, and invalid ids', async () => {
     expect((await list(Array(51).fill('basic'))).status).toBe(400)
     expect((await list(["' or 1=1 --"])).body.code).toBe('INVALID_PARAMETERS')
   })

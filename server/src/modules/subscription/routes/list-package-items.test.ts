@@ -14,7 +14,7 @@ const items = (id: string, query: Record<string, string> = {}) =>
   test.calls.call(subscription.listPackageItems, { params: { id }, query })
 
 describe('the items of a package group', () => {
-  it('are its packages with prices and the operators that one may pay by, 25 a page (SUB-030)', async () => {
+  it('are its packages with prices and telecom operators, 25 a page', async () => {
     const answer = await items('premium', { locale: 'en', page: '1', perPage: '25' })
     expect(answer.status).toBe(200)
     expect(answer.body.meta).toEqual({ page: 1, perPage: 25, totalPages: 1, total: 2 })
@@ -38,7 +38,7 @@ describe('the items of a package group', () => {
     expect(second.body.meta).toEqual({ page: 2, perPage: 1, totalPages: 2, total: 2 })
   })
 
-  it('of a group that is not on sale are not found', async () => {
+  it('are not found for a group that is not on sale', async () => {
     expect((await items('nothing')).status).toBe(404)
     expect((await items(crypto.randomUUID())).body.code).toBe('NOT_FOUND')
   })

@@ -22,7 +22,7 @@ const list = (token?: string, query = {}) =>
   test.calls.call(subscription.listSubscriptions, { query, ...(token ? { token } : {}) })
 
 describe('own subscriptions', () => {
-  it('are the caller’s alone, newest end first, and say which run', async () => {
+  it('are the caller’s own, the latest end first, and marked where they run', async () => {
     const me = crypto.randomUUID()
     await grant(me, 'premium-day')
     await test.clock.advance(2 * DAY_MS)
@@ -47,7 +47,7 @@ describe('own subscriptions', () => {
     expect(body.meta).toEqual({ page: 2, perPage: 1, total: 2, totalPages: 2 })
   })
 
-  it('are refused to guests, and a page of nonsense is refused', async () => {
+  it('are refused to guests, and for an invalid page', async () => {
     expect((await list()).status).toBe(401)
     expect((await list(crypto.randomUUID(), { perPage: '1000000' })).status).toBe(400)
   })
