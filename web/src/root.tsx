@@ -13,34 +13,19 @@ import { siteContextOf, maintenance, type SiteContext } from '#shared/api'
 import { useEarlyPress } from './app/early-press.ts'
 import { headScript } from './app/head-script.ts'
 import { PageFailed } from './app/page-failed.tsx'
-import { readSiteFacts, type SiteFacts } from './app/site-facts.ts'
+import type { RootData } from './app/root-data.ts'
+import { readSiteFacts } from './app/site-facts.ts'
 import { StyleSheets } from './app/style-sheets.tsx'
 import './app/app.css'
 
 const Closed = lazyPart(async () => (await import('./app/closed.tsx')).Closed, { isNeeded: true })
-
-export interface MenuPage {
-  friendlyId: string
-  title: string
-}
-
-/** What every page shows around itself. */
-export interface Root {
-  categories: readonly MenuPage[]
-  facts: SiteFacts
-  version: string
-  origin: string
-  isClosed: boolean
-  /** Other origins that a page may call: the base of `/user`, an operator's line, servers of spots. */
-  callsTo: readonly string[]
-}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const { version, origin } = site
   // A closed site makes no calls: they would be refused. See docs/product/site.md#maintenance.
   if (site.maintenance) {
-    const closed: Root = { categories: [], facts: {}, version, origin, isClosed: true, callsTo: [] }
+    const closed: RootData = { categories: [], facts: {}, version, origin, isClosed: true, callsTo: [] }
     return data(closed, { status: 503 })
   }
   const [{ data: pages }, facts, callsTo] = await Promise.all([
@@ -51,18 +36,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const categories = pages
     .filter((page) => page.isCategory && page.friendlyId !== 'home')
     .map((page) => ({ friendlyId: page.friendlyId, title: page.titleLocalized }))
-  return data<Root>({ categories, facts, version, origin, isClosed: false, callsTo })
+  return data<RootData>({ categories, facts, version, origin, isClosed: false, callsTo })
 }
 
-/** Without them a page shows all the same: only who signs in would miss them. */
+/** Without them a page works all the same, except for the sign-in. */
 async function readCallsTo({ call }: Pick<SiteContext, 'call'>): Promise<string[]> {
   const [config, settings] = await Promise.all([
     call(screen.getWebConfig, {}).catch(() => null),
     call(screen.getSettings, { query: { 'keys[]': ['ad.tag.url.web', 'ad.origins'] } }).catch(() => null),
   ])
   const { 'ad.tag.url.web': tag, 'ad.origins': origins } = settings?.data ?? {}
-  const spots = [tag, ...String(origins ?? '').split(' ')].filter((one) => /^https?:/.test(String(one)))
-  return [config?.data.userApiBase, config?.data.smartfren?.heUrl, ...spots].filter(
+  const adServers = [tag, ...String(origins ?? '').split(' ')].filter((one) => /^https?:/.test(String(one)))
+  return [config?.data.userApiBase, config?.data.smartfren?.heUrl, ...adServers].filter(
     (one) => typeof one === 'string',
   )
 }

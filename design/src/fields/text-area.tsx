@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
 /** A labelled text field of several lines. */
 export function TextArea({ label, error, hint, counted, rows = 4, ...rest }: Props) {
   const id = useId()
-  const said = error ?? hint
+  const message = error ?? hint
   return (
     <div className={style.field}>
       <div className={style.head}>
@@ -30,13 +30,13 @@ export function TextArea({ label, error, hint, counted, rows = 4, ...rest }: Pro
           id={id}
           rows={rows}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said ? `${id}-said` : undefined}
+          aria-describedby={message ? `${id}-said` : undefined}
         />
       </div>
-      {said && (
+      {message && (
         <p id={`${id}-said`} className={error ? style.error : style.hint} role={error ? 'alert' : undefined}>
           {error && <CircleAlert size={14} aria-hidden />}
-          {said}
+          {message}
         </p>
       )}
     </div>

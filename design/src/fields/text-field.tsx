@@ -21,7 +21,7 @@ export function TextField(props: Props) {
   const { label, error, hint, counted, lead, reveal, type = 'text', className, ...rest } = props
   const id = useId()
   const [shown, setShown] = useState(false)
-  const said = error ?? hint
+  const message = error ?? hint
   return (
     <div className={classNames(style.field, className)}>
       {counted ? (
@@ -41,7 +41,7 @@ export function TextField(props: Props) {
           id={id}
           type={reveal && shown ? 'text' : type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said ? `${id}-said` : undefined}
+          aria-describedby={message ? `${id}-said` : undefined}
         />
         {reveal && (
           <button
@@ -55,10 +55,10 @@ export function TextField(props: Props) {
           </button>
         )}
       </div>
-      {said && (
+      {message && (
         <p id={`${id}-said`} className={error ? style.error : style.hint} role={error ? 'alert' : undefined}>
           {error && <CircleAlert size={14} aria-hidden />}
-          {said}
+          {message}
         </p>
       )}
     </div>

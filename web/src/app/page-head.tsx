@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '#shared/i18n'
-import type { Root } from '../root.tsx'
+import type { RootData } from './root-data.ts'
 
 interface Props {
   title: string
@@ -21,7 +21,7 @@ const DESCRIPTION_MAX = 200
 /** Title, Open Graph and canonical address of a page; React moves them into the head. */
 export function PageHead(props: Props) {
   const { title, description, path, picture, kind = 'website', indexed = true, hasCard = false } = props
-  const root = useRouteLoaderData<Root>('root')
+  const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()
   const origin = root?.origin ?? ''
   const full = title === SITE ? title : `${title} · ${SITE}`

@@ -12,7 +12,7 @@ import {
 import { siteContextOf } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
-import type { Root } from '../../root.tsx'
+import type { RootData } from '../../app/root-data.ts'
 import style from './search.module.css'
 
 const SKELETONS = 8
@@ -87,7 +87,7 @@ function Searching() {
 /** Where there is something to see without a word to search by. */
 function Elsewhere() {
   const { t } = useLingui()
-  const { categories = [] } = useRouteLoaderData<Root>('root') ?? {}
+  const { categories = [] } = useRouteLoaderData<RootData>('root') ?? {}
   const look = buttonLook({ tone: 'outline' })
   return (
     <nav aria-label={t`Categories`} className={style.elsewhere}>

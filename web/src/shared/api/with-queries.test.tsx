@@ -59,14 +59,14 @@ test('a page forgets its answers when another tab changes the person', async () 
 
 test('a renewed token and a newly read account keep the answers', async () => {
   enter('account-1')
-  let asked = 0
+  let requests = 0
   render(
     <WithQueries>
-      <Letters answer={async () => `letter ${++asked}`} />
+      <Letters answer={async () => `letter ${++requests}`} />
     </WithQueries>,
   )
   await waitFor(() => expect(shown()).toMatch(/^letter/))
-  const before = asked
+  const before = requests
   act(() => session.replaceTokens({ accessToken: 'fresh', refreshToken: 'refresh' }))
-  expect([shown(), asked]).toEqual([`letter ${before}`, before])
+  expect([shown(), requests]).toEqual([`letter ${before}`, before])
 })

@@ -30,21 +30,21 @@ class Line {
 function openUnderTest() {
   const lines: Line[] = []
   const state = { token: 'first' as string | null }
-  const hear = vi.fn<(notice: object) => void>()
+  const receive = vi.fn<(notice: object) => void>()
   const onStale = vi.fn<() => void>()
   const socket = openNoticesSocket({
     origin: 'http://tayang.test',
     language: 'id',
     token: () => state.token,
     onStale,
-    hear,
+    receive,
     open: () => {
       const line = new Line()
       lines.push(line)
       return line as unknown as WebSocket
     },
   })
-  return { lines, state, hear, onStale, socket }
+  return { lines, state, receive, onStale, socket }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -90,11 +90,11 @@ test('a stale token and an ended session are reported once each', () => {
 })
 
 test('a malformed frame is ignored, and a closed socket stays closed', () => {
-  const { lines, hear, socket } = openUnderTest()
+  const { lines, receive, socket } = openUnderTest()
   lines[0]!.opens()
   lines[0]!.onmessage?.({ data: '{' })
   lines[0]!.says({ type: 'unread', unread: 3 })
-  expect(hear.mock.calls).toEqual([[{ type: 'unread', unread: 3 }]])
+  expect(receive.mock.calls).toEqual([[{ type: 'unread', unread: 3 }]])
   socket[Symbol.dispose]()
   lines[0]!.onclose?.()
   vi.advanceTimersByTime(200_000)

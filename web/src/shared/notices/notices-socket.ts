@@ -18,7 +18,7 @@ interface Needs {
   language: Language
   token(): string | null
   onStale(): void
-  hear(notice: NoticeToClient): void
+  receive(notice: NoticeToClient): void
   /** Another kind of socket, for tests. */
   open?: (address: URL) => WebSocket
 }
@@ -28,15 +28,15 @@ export function openNoticesSocket(needs: Needs): NoticesSocket {
   const address = new URL(NOTICES_PATH, needs.origin.replace(/^http/, 'ws'))
   const open = needs.open ?? ((to: URL) => new WebSocket(to))
   let socket: WebSocket | null = null
-  let shown: string | null = null
+  let sentToken: string | null = null
   let waitMs = AGAIN_MS
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function authorize(): void {
     const token = needs.token()
-    if (token === null || token === shown || socket?.readyState !== WebSocket.OPEN) return
-    shown = token
+    if (token === null || token === sentToken || socket?.readyState !== WebSocket.OPEN) return
+    sentToken = token
     const frame = { type: 'authorization', data: token, locale: needs.language } satisfies NoticeFromClient
     socket.send(JSON.stringify(frame))
   }
@@ -44,7 +44,7 @@ export function openNoticesSocket(needs: Needs): NoticesSocket {
   function connect(): void {
     const opened = open(address)
     socket = opened
-    shown = null
+    sentToken = null
     opened.onopen = authorize
     opened.onmessage = ({ data }) => {
       const notice = readNotice(String(data))
@@ -52,7 +52,7 @@ export function openNoticesSocket(needs: Needs): NoticesSocket {
       if (notice.type === 'authorized') waitMs = AGAIN_MS
       const isOver = notice.type === 'session-ended'
       if (isOver || (notice.type === 'error' && notice.code === STALE)) needs.onStale()
-      needs.hear(notice)
+      needs.receive(notice)
     }
     opened.onclose = () => {
       if (isClosed || socket !== opened) return

@@ -40,14 +40,14 @@ test('an open page closes and opens with the site', () => {
 })
 
 test('the unread count is shown until the sign-out, and listeners get every event', () => {
-  const hear = vi.fn<(notice: object) => void>()
-  const forget = onNotice(hear)
+  const receive = vi.fn<(notice: object) => void>()
+  const forget = onNotice(receive)
   const stop = startNotices('en')
   Line.last.says({ type: 'authorized', unread: 3 })
   expect(unread.getState()).toBe(3)
   Line.last.says({ type: 'unread', unread: 2 })
   expect(unread.getState()).toBe(2)
-  expect(hear).toHaveBeenCalledTimes(2)
+  expect(receive).toHaveBeenCalledTimes(2)
   stop()
   forget()
   expect(unread.getState()).toBeNull()

@@ -26,7 +26,7 @@ export function startNotices(language: Language): () => void {
     token: () => session.tokens()?.accessToken ?? null,
     // Any call of a viewer renews a stale token, or finds that the session is over.
     onStale: () => void call(user.getAccount, {}).catch(() => undefined),
-    hear(notice) {
+    receive(notice) {
       if ('unread' in notice) unread.setState(notice.unread, true)
       // The page closes without a request of its own. See docs/product/site.md#maintenance.
       if (notice.type === 'maintenance') maintenance.setState(notice.isOn, true)

@@ -29,9 +29,9 @@ beforeEach(() => localStorage.clear())
 test('calls in any number of tabs share one renewal', async () => {
   const { tabs } = openTabs()
   const exchange = vi.fn<(tokens: Tokens) => Promise<Tokens>>(async () => fresh)
-  const asked = tabs.flatMap((tab) => [tab.renew('old', exchange), tab.renew('old', exchange)])
+  const requests = tabs.flatMap((tab) => [tab.renew('old', exchange), tab.renew('old', exchange)])
 
-  expect(await Promise.all(asked)).toEqual(['fresh', 'fresh', 'fresh', 'fresh'])
+  expect(await Promise.all(requests)).toEqual(['fresh', 'fresh', 'fresh', 'fresh'])
   expect(exchange).toHaveBeenCalledTimes(1)
   expect(exchange).toHaveBeenCalledWith(old)
 })
@@ -48,9 +48,9 @@ test('a later caller with a stale token takes the fresh one from the storage', a
 test('a refused renewal ends the session and reports it once', async () => {
   const { tabs, onExpired } = openTabs()
   const refused = Object.assign(new Error('Session InvalidSessionToken'), { status: 401 })
-  const asked = [tabs[0].renew('old', () => Promise.reject(refused)), tabs[0].renew('old', vi.fn())]
+  const requests = [tabs[0].renew('old', () => Promise.reject(refused)), tabs[0].renew('old', vi.fn())]
 
-  const outcomes = await Promise.allSettled(asked)
+  const outcomes = await Promise.allSettled(requests)
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(onExpired).toHaveBeenCalledTimes(1)
   expect(tabs[0].store.tokens()).toBeNull()
@@ -78,11 +78,11 @@ test('a failed renewal is not sent again without a success between', async () =>
 test('a person who signs out during a renewal is not told that the session expired', async () => {
   const { tabs, onExpired } = openTabs()
   const refused = Object.assign(new Error('Session InvalidSessionToken'), { status: 401 })
-  const asked = tabs[0].renew('old', async () => {
+  const requests = tabs[0].renew('old', async () => {
     tabs[0].store.leave()
     throw refused
   })
 
-  await expect(asked).rejects.toBe(refused)
+  await expect(requests).rejects.toBe(refused)
   expect(onExpired).not.toHaveBeenCalled()
 })

@@ -29,12 +29,12 @@ test('a damaged viewer signs nobody in and breaks nothing', () => {
 test('a sign-out in another tab signs out here', () => {
   const here = openSessionStore(localStorage)
   here.enter(aViewer, tokens)
-  const heard: (string | null)[] = []
-  here.subscribe(() => heard.push(here.viewer()?.profile.name ?? null))
+  const received: (string | null)[] = []
+  here.subscribe(() => received.push(here.viewer()?.profile.name ?? null))
 
   openSessionStore(localStorage).leave()
   here.sync()
-  expect(heard).toEqual([null])
+  expect(received).toEqual([null])
   expect(here.tokens()).toBeNull()
 })
 

@@ -78,7 +78,7 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     storage.removeItem(storageKeys.accessToken)
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener()
   }
 
@@ -92,26 +92,26 @@ export function openSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
     enter(next, tokens) {
       writeViewer(next)
       writeTokens(tokens)
-      tell()
+      notify()
     },
     replaceTokens(tokens) {
       writeTokens(tokens)
-      tell()
+      notify()
     },
     replaceViewer(next) {
       writeViewer(next)
-      tell()
+      notify()
     },
     leave() {
       viewer = null
       forget()
-      tell()
+      notify()
     },
     sync() {
       // Removing the access token is a sign-out: everything else that is kept of the person is removed too.
       if (storage.getItem(storageKeys.accessToken) === null) forget()
       viewer = readViewer()
-      tell()
+      notify()
     },
   }
 }

@@ -7,4 +7,4 @@
  */
 export { chooseTracking, tracking, type TrackingChoice } from './choice.ts'
 export { recordChoice } from './record-choice.ts'
-export { trackEvent, trackPage, type Tracked } from './track.ts'
+export { trackEvent, trackPage } from './track.ts'

@@ -1,7 +1,7 @@
 import { screen, type AnalyticsEvent } from '@tayang/contract'
 import { ApiRefusal, send } from '#shared/api'
 import { tracking, trackingKeys } from './choice.ts'
-import type { Tracked } from './track.ts'
+import type { TrackedEvent } from './tracked-event.ts'
 
 /** Events are sent together, at the latest after this, and at most as many as the contract takes. */
 const WAIT_MS = 5_000
@@ -12,8 +12,8 @@ const KEPT_MAX = 200
 let waiting: AnalyticsEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function post(event: Tracked): void {
-  waiting = [...waiting, dress(event)].slice(-KEPT_MAX)
+export function post(event: TrackedEvent): void {
+  waiting = [...waiting, complete(event)].slice(-KEPT_MAX)
   if (document.visibilityState === 'hidden') return flush()
   timer ??= setTimeout(flush, WAIT_MS)
 }
@@ -36,7 +36,7 @@ async function sendBatch(events: AnalyticsEvent[]): Promise<void> {
   }
 }
 
-function dress(event: Tracked): AnalyticsEvent {
+function complete(event: TrackedEvent): AnalyticsEvent {
   const partner = /^\/mobile\/([^/]+)/.exec(location.pathname)?.[1]
   return {
     ...event,

@@ -1,9 +1,6 @@
 import { loadChunk } from '@tayang/design/chunks'
-import type { AnalyticsEvent } from '@tayang/contract'
 import { tracking } from './choice.ts'
-
-/** An event of a page; time, address and pseudonym are added when it is sent. */
-export type Tracked = Pick<AnalyticsEvent, 'name' | 'category' | 'videoTitle' | 'props'>
+import type { TrackedEvent } from './tracked-event.ts'
 
 type Outbox = typeof import('./outbox.ts')
 
@@ -13,7 +10,7 @@ let shown: string | undefined
 /**
  * Tracks an event: `video_play`, `video_end` … Does nothing without consent. See docs/product/site.md#watch-events.
  */
-export function trackEvent(event: Tracked): void {
+export function trackEvent(event: TrackedEvent): void {
   if (tracking.getState() !== 'yes') return
   if (outbox) return outbox.post(event)
   // A page that cannot load this file cannot send events either.

@@ -1,4 +1,4 @@
-import type { MenuPage } from '../../../root.tsx'
+import type { MenuPage } from '../../root-data.ts'
 
 const first = ['movies', 'series', 'animation']
 const EXCLUSIVE = 'allowed-content'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useParams, useRouteLoaderData } from 'react-router'
-import type { Root } from '../../../root.tsx'
+import type { RootData } from '../../root-data.ts'
 import { PageFailed } from '../../page-failed.tsx'
 import { LazyOverlays } from '../lazy-overlays.tsx'
 import { Header } from '../site/header.tsx'
@@ -30,7 +30,7 @@ export function ErrorBoundary() {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const root = useRouteLoaderData<Root>('root')
+  const root = useRouteLoaderData<RootData>('root')
   const { t } = useLingui()
   const { partner } = useParams()
   useTopOfPage()

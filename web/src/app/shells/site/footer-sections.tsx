@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Wordmark } from '@tayang/design'
 import { Apple, Mail, Smartphone } from 'lucide-react'
 import { Link, urls } from '#shared/urls'
-import type { Root } from '../../../root.tsx'
+import type { RootData } from '../../root-data.ts'
 import { MoreLinks } from './more-links.tsx'
 import { NetworkMark } from './network-mark.tsx'
 import { PromoSlot } from './promo-slot.tsx'
@@ -19,10 +19,10 @@ const networks = [
   ['contact.facebook', 'Facebook'],
 ] as const
 
-type Facts = Root['facts']
+type Facts = RootData['facts']
 
 /** The sections of the footer; one without a page or a setting is left out. */
-export function FooterSections({ categories, facts }: Pick<Root, 'categories' | 'facts'>) {
+export function FooterSections({ categories, facts }: Pick<RootData, 'categories' | 'facts'>) {
   const { t } = useLingui()
   const email = facts['contact.email']
   return (

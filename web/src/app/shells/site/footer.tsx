@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
-import type { Root } from '../../../root.tsx'
+import type { RootData } from '../../root-data.ts'
 import { OwnChoices } from './own-choices.tsx'
 import style from './footer.module.css'
 
@@ -10,7 +10,7 @@ const FooterSections = lazyPart(async () => (await import('./footer-sections.tsx
 })
 
 /** The end of every page. */
-export function Footer({ version, ...places }: Pick<Root, 'categories' | 'facts' | 'version'>) {
+export function Footer({ version, ...places }: Pick<RootData, 'categories' | 'facts' | 'version'>) {
   return (
     <footer className={style.footer}>
       <FooterSections {...places} />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
-import type { Root } from '../../../root.tsx'
+import type { RootData } from '../../root-data.ts'
 import { PageFailed } from '../../page-failed.tsx'
 import { LazyOverlays } from '../lazy-overlays.tsx'
 import { useTopOfPage } from '../use-top-of-page.ts'
@@ -30,7 +30,7 @@ export function ErrorBoundary() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<Root>('root')
+  const root = useRouteLoaderData<RootData>('root')
   useTopOfPage()
   return (
     <>

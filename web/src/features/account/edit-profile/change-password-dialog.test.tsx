@@ -37,7 +37,7 @@ function show(change: Partial<Account> = {}) {
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const fill = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
-const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const shownText = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 function fillIn(password: string, repeated = password) {
@@ -49,17 +49,17 @@ function fillIn(password: string, repeated = password) {
 test('an input left empty shows that it is required, until it is filled', async () => {
   show()
   fireEvent.blur(field('Current password'))
-  await waitFor(() => expect(said()).toEqual(['Field is required']))
+  await waitFor(() => expect(shownText()).toEqual(['Field is required']))
   fill('Current password', 'Rahasia1!')
   fireEvent.blur(field('Current password'))
-  await waitFor(() => expect(said()).toEqual([]))
+  await waitFor(() => expect(shownText()).toEqual([]))
 })
 
 test('leaving an empty input for a button shows no error, so that the button does not move', async () => {
   show()
   fireEvent.blur(field('New password'), { relatedTarget: screen.getByRole('button', { name: 'Cancel' }) })
   fireEvent.blur(field('Repeat password'))
-  await waitFor(() => expect(said()).toEqual(['Field is required']))
+  await waitFor(() => expect(shownText()).toEqual(['Field is required']))
 })
 
 test.each(['short1!A'.slice(1), 'rahasia1!', 'RAHASIA1!', 'Rahasia!!', 'Rahasia11'])(
@@ -68,7 +68,7 @@ test.each(['short1!A'.slice(1), 'rahasia1!', 'RAHASIA1!', 'Rahasia!!', 'Rahasia1
     show()
     fillIn(password)
     save()
-    await waitFor(() => expect(said()).toEqual([WEAK]))
+    await waitFor(() => expect(shownText()).toEqual([WEAK]))
     expect(network).not.toHaveBeenCalled()
   },
 )
@@ -77,7 +77,7 @@ test('a confirmation that differs from the new password shows an error, and noth
   show()
   fillIn('Rahasia1!', 'Rahasia2!')
   save()
-  await waitFor(() => expect(said()).toEqual(['Your confirmation password is not matching']))
+  await waitFor(() => expect(shownText()).toEqual(['Your confirmation password is not matching']))
   expect(network).not.toHaveBeenCalled()
 })
 
@@ -96,7 +96,7 @@ test.each([
   show()
   fillIn('Rahasia2!')
   save()
-  await waitFor(() => expect(said()).toEqual([words]))
+  await waitFor(() => expect(shownText()).toEqual([words]))
   expect(handleClose).not.toHaveBeenCalled()
 })
 

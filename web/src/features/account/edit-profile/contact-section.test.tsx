@@ -81,8 +81,8 @@ test('an account without an email can add one, and has to prove the person', asy
   expect(
     await screen.findByText('We sent a link to rani@example.com. Open it to add this email.'),
   ).toBeTruthy()
-  const asked = vi.mocked(fetch).mock.calls.find(([url]) => String(url) === user.putEmail.path)
-  expect(JSON.parse(String(asked?.[1]?.body))).toEqual({
+  const requested = vi.mocked(fetch).mock.calls.find(([url]) => String(url) === user.putEmail.path)
+  expect(JSON.parse(String(requested?.[1]?.body))).toEqual({
     email: 'rani@example.com',
     password: 'Rahasia-1945',
   })

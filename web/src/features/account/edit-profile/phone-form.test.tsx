@@ -34,7 +34,7 @@ afterEach(() => {
 const number = () => screen.getByLabelText<HTMLInputElement>('New mobile number')
 const fill = (value: string) => fireEvent.input(number(), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const shownText = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const dialog = () => screen.queryByRole('dialog', { name: 'Enter your code' })
 
 function show() {
@@ -66,7 +66,7 @@ test.each([
   show()
   fill(written)
   fireEvent.blur(number())
-  await waitFor(() => expect(said()).toEqual([words]))
+  await waitFor(() => expect(shownText()).toEqual([words]))
 })
 
 test('Save sends a code and opens the dialog; saving again toggles it', async () => {
@@ -101,7 +101,7 @@ test('Verify shows that digits are missing, and sends nothing', async () => {
   await showDialog()
   typeCode('123')
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
-  await waitFor(() => expect(said()).toEqual(['Invalid OTP code']))
+  await waitFor(() => expect(shownText()).toEqual(['Invalid OTP code']))
   expect(network).toHaveBeenCalledTimes(1)
 })
 
@@ -114,7 +114,7 @@ test.each([
   show()
   fill('81234567890')
   save()
-  await waitFor(() => expect(said()).toEqual([words]))
+  await waitFor(() => expect(shownText()).toEqual([words]))
   expect(dialog()).toBeNull()
 })
 
@@ -137,10 +137,10 @@ test('Resend is offered after 60 seconds at first, and after 59 each time that i
 
   network.mockResolvedValueOnce(refused('INVALID_PHONE'))
   fireEvent.click(resend()!)
-  await waitFor(() => expect(said()).toEqual(['The server said so']))
+  await waitFor(() => expect(shownText()).toEqual(['The server said so']))
   network.mockResolvedValueOnce(answer(502, 'no words of ours'))
   fireEvent.click(resend()!)
-  await waitFor(() => expect(said()).toEqual(['Internal Server Error!']))
+  await waitFor(() => expect(shownText()).toEqual(['Internal Server Error!']))
 })
 
 test('while another code is being sent, Resend sends no second one', async () => {
@@ -168,7 +168,7 @@ test('a wrong code shows an error; the right one sets the number and reads the a
   await showDialog()
   network.mockResolvedValueOnce(refused('INVALID_OTP_CODE'))
   typeCode('111111')
-  await waitFor(() => expect(said()).toEqual(['Incorrect OTP Code']))
+  await waitFor(() => expect(shownText()).toEqual(['Incorrect OTP Code']))
 
   const mobile = '+6281234567890'
   network.mockImplementation(async (url) =>
@@ -195,7 +195,7 @@ test('a right code requires a proof of the person; a wrong password can be enter
   network.mockResolvedValueOnce(refused('INVALID_CREDENTIAL'))
   fireEvent.change(password, { target: { value: 'a guess' } })
   change()
-  await waitFor(() => expect(said()).toEqual(['This is not your password']))
+  await waitFor(() => expect(shownText()).toEqual(['This is not your password']))
   expect(handleDone).not.toHaveBeenCalled()
 
   network.mockResolvedValueOnce(answer(200, { data: { success: true } }))

@@ -10,7 +10,7 @@ const answer = (status: number, body?: unknown) =>
 const refusal = (status: number, code: string) => answer(status, { code, message: code, details: [] })
 const link = { jwt_token: 'a.b.c', jwt_client: 'surge', msisdn: '628123' }
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }
-const asked = () => network.mock.calls.map(([url]) => url)
+const requested = () => network.mock.calls.map(([url]) => url)
 
 beforeEach(() => {
   localStorage.clear()
@@ -37,7 +37,7 @@ test('an enrolled account is admitted, another is not, and a failed request is n
   session.enter(aViewer, tokens)
   network.mockResolvedValueOnce(answer(204))
   expect(await admit('surge')).toBe('in')
-  expect(asked()).toEqual(['/user/v1.0/partners/surge/check'])
+  expect(requested()).toEqual(['/user/v1.0/partners/surge/check'])
   network.mockResolvedValueOnce(refusal(403, 'FORBIDDEN'))
   expect(await admit('surge')).toBe('out')
   network.mockRejectedValueOnce(new TypeError('offline'))
@@ -63,7 +63,7 @@ test('a link signs its person in once, for any number of callers, and without th
   expect(url).toBe('/user/v1.0/sessions/ioh')
   expect(new Headers(init.headers).get('authorization')).toBeNull()
   expect(JSON.parse(String(init.body))).toMatchObject({ type: 'username', payload: link })
-  expect(asked().filter((one) => one.endsWith('/ioh'))).toHaveLength(1)
+  expect(requested().filter((one) => one.endsWith('/ioh'))).toHaveLength(1)
   expect(session.tokens()?.accessToken).toBe('new')
 })
 
@@ -72,7 +72,7 @@ test('a refused link admits nobody, and nothing of it is logged', async () => {
   window.partnerLink = link
   network.mockResolvedValueOnce(refusal(401, 'INVALID_CREDENTIAL'))
   expect(await admit('surge')).toBe('failed')
-  expect(asked()).toHaveLength(1)
+  expect(requested()).toHaveLength(1)
   expect(JSON.stringify(console.mock.calls)).not.toMatch(/a\.b\.c|628123/)
   console.mockRestore()
 })

@@ -16,9 +16,9 @@ const running = new Map<string, Promise<Admission>>()
 export function admit(slug: string): Promise<Admission> {
   const known = running.get(slug)
   if (known) return known
-  const asked = signInAndCheck(slug).finally(() => running.delete(slug))
-  running.set(slug, asked)
-  return asked
+  const started = signInAndCheck(slug).finally(() => running.delete(slug))
+  running.set(slug, started)
+  return started
 }
 
 async function signInAndCheck(slug: string): Promise<Admission> {

@@ -23,7 +23,7 @@ const listed = (...titles: string[]) => ({
   })),
   meta: { page: 1, perPage: 20, totalPages: Math.max(1, titles.length), total: titles.length },
 })
-const asked = () =>
+const requested = () =>
   network.mock.calls
     .map(([url]) => new URL(url, 'http://tayang.test').searchParams)
     .map((query) => `${query.get('type')} ${query.get('page')} of ${query.get('perPage')}`)
@@ -92,7 +92,7 @@ test('the dialog reads five highlights and ten others, and knows when it is comp
   press()
   expect(await screen.findByRole('heading', { name: 'Highlights' })).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Today' })).toBeDefined()
-  expect(asked().toSorted()).toEqual(['highlight 1 of 5', 'non-highlight 1 of 10'])
+  expect(requested().toSorted()).toEqual(['highlight 1 of 5', 'non-highlight 1 of 10'])
   expect(notificationState.getState()).toEqual({ isDialogOpen: true, isDataComplete: true })
 })
 
@@ -101,7 +101,7 @@ test('the page reads twenty at a time, and shows a failure', async () => {
   show(NotificationList)
   const words = 'Trouble Getting notifications. please try again later.'
   expect(await screen.findByText(words, {}, { timeout: 5_000 })).toBeDefined()
-  expect(new Set(asked())).toEqual(new Set(['non-highlight 1 of 20', 'highlight 1 of 5']))
+  expect(new Set(requested())).toEqual(new Set(['non-highlight 1 of 20', 'highlight 1 of 5']))
 })
 
 test('the page shows every highlight, five to a page, before everything else', async () => {
@@ -117,7 +117,7 @@ test('the page shows every highlight, five to a page, before everything else', a
   ])
   const pages = screen.getByRole('navigation', { name: 'Pages of highlights' })
   fireEvent.click(within(pages).getByRole('button', { name: 'Next' }))
-  await waitFor(() => expect(asked()).toContain('highlight 2 of 5'))
+  await waitFor(() => expect(requested()).toContain('highlight 2 of 5'))
 })
 
 test('a page with highlights alone is not empty', async () => {

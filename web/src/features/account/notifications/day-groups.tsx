@@ -6,9 +6,9 @@ import { NotificationCard } from './notification-card.tsx'
 import style from './notifications.module.css'
 
 /** Notifications grouped by the day on which they came. */
-export function DayGroups({ shown, onOpen }: { shown: readonly Notification[]; onOpen?: () => void }) {
+export function DayGroups({ items, onOpen }: { items: readonly Notification[]; onOpen?: () => void }) {
   const [now] = useState(() => Date.now())
-  return byDay(shown, now).map(({ day, notifications }) => (
+  return byDay(items, now).map(({ day, notifications }) => (
     <section key={day}>
       <h2 className={style.heading}>
         <DayName day={day} />
@@ -16,7 +16,7 @@ export function DayGroups({ shown, onOpen }: { shown: readonly Notification[]; o
       <ul className={style.list}>
         {notifications.map((one) => (
           <li key={one.id}>
-            <NotificationCard shown={one} onOpen={onOpen} />
+            <NotificationCard item={one} onOpen={onOpen} />
           </li>
         ))}
       </ul>

@@ -5,23 +5,23 @@ import { NotificationCard } from './notification-card.tsx'
 import style from './notifications.module.css'
 
 interface HighlightsProps {
-  shown: readonly Notification[]
+  items: readonly Notification[]
   onOpen?: () => void
   /** The pager, where there are more. */
   children?: ReactNode
 }
 
 /** The Highlights slider, above everything else. */
-export function Highlights({ shown, onOpen, children }: HighlightsProps) {
+export function Highlights({ items, onOpen, children }: HighlightsProps) {
   return (
     <section aria-labelledby="highlights">
       <h2 id="highlights" className={style.heading}>
         <Trans>Highlights</Trans>
       </h2>
       <ul className={style.slider} tabIndex={0}>
-        {shown.map((one) => (
+        {items.map((one) => (
           <li key={one.id}>
-            <NotificationCard shown={one} isHighlight onOpen={onOpen} />
+            <NotificationCard item={one} isHighlight onOpen={onOpen} />
           </li>
         ))}
       </ul>

@@ -10,38 +10,38 @@ import { descText, titleText } from './texts.ts'
 import style from './notifications.module.css'
 
 interface Props {
-  shown: Notification
+  item: Notification
   /** A highlight is a picture with its title. */
   isHighlight?: boolean
   onOpen?: (() => void) | undefined
 }
 
 /** One notification: a press marks it read and opens its subject. */
-export function NotificationCard({ shown, isHighlight = false, onOpen }: Props) {
+export function NotificationCard({ item, isHighlight = false, onOpen }: Props) {
   const { t } = useLingui()
   const language = useLanguage()
   const markRead = useMarkRead(t`Some error occured, please refresh the page!`)
   const [now] = useState(() => Date.now())
   const handleOpen = () => {
-    markRead(shown)
+    markRead(item)
     onOpen?.()
   }
   return (
     <Link
-      to={notificationUrlOf({ refId: shown.refId, notificationId: shown.id })}
+      to={notificationUrlOf({ refId: item.refId, notificationId: item.id })}
       className={classNames(style.card, isHighlight && style.highlight)}
-      data-unread={!shown.isRead || undefined}
+      data-unread={!item.isRead || undefined}
       onClick={handleOpen}
     >
-      {shown.image && <img src={shown.image} alt="" className={style.picture} loading="lazy" />}
+      {item.image && <img src={item.image} alt="" className={style.picture} loading="lazy" />}
       <span className={style.words}>
         <span className={style.title}>
-          {titleText(shown.title)}
-          {!shown.isRead && <span className="only-read">{t`Unread`}</span>}
+          {titleText(item.title)}
+          {!item.isRead && <span className="only-read">{t`Unread`}</span>}
         </span>
-        {!isHighlight && shown.desc !== '' && <span className={style.desc}>{descText(shown.desc)}</span>}
-        <time className={style.time} dateTime={new Date(shown.startDate).toISOString()}>
-          {formatAgo(shown.startDate, now, language)}
+        {!isHighlight && item.desc !== '' && <span className={style.desc}>{descText(item.desc)}</span>}
+        <time className={style.time} dateTime={new Date(item.startDate).toISOString()}>
+          {formatAgo(item.startDate, now, language)}
         </time>
       </span>
     </Link>

@@ -17,7 +17,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const highlights = useHighlights()
   const list = useDialogNotifications()
-  const shown = highlights.data?.data ?? []
+  const items = highlights.data?.data ?? []
   const isFailed = list.isError || highlights.isError
   const isComplete = list.isSuccess && highlights.isSuccess
 
@@ -46,11 +46,11 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       <div className={style.scrolled}>
-        {shown.length > 0 && <Highlights shown={shown} onOpen={onClose} />}
+        {items.length > 0 && <Highlights items={items} onOpen={onClose} />}
         <DialogList list={list} onClose={onClose} />
       </div>
       <div className={style.foot}>
-        <MarkAllRead shown={[...shown, ...(list.data ?? [])]} />
+        <MarkAllRead items={[...items, ...(list.data ?? [])]} />
         <Link
           to={urls.notifications()}
           className={buttonLook({ tone: 'quiet', wide: true })}
@@ -76,5 +76,5 @@ function DialogList({ list, onClose }: Props) {
     )
   }
   if (list.data.length === 0) return <EmptyState cloth="truntum" title={t`No notifications yet`} />
-  return <DayGroups shown={list.data} onOpen={onClose} />
+  return <DayGroups items={list.data} onOpen={onClose} />
 }

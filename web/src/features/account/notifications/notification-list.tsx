@@ -41,16 +41,16 @@ function Page() {
       </div>
     )
   }
-  const [{ data: others, meta }, { data: shown, meta: highlightMeta }] = [listing.data, highlights.data]
+  const [{ data: others, meta }, { data: items, meta: highlightMeta }] = [listing.data, highlights.data]
   if (meta.total + highlightMeta.total === 0)
     return <EmptyState cloth="truntum" title={t`No notifications yet`} />
   return (
     <>
       <div className={style.tools}>
-        <MarkAllRead shown={[...shown, ...others]} />
+        <MarkAllRead items={[...items, ...others]} />
       </div>
       {highlightMeta.total > 0 && (
-        <Highlights shown={shown}>
+        <Highlights items={items}>
           <Pager
             label={t`Pages of highlights`}
             name="highlights"
@@ -59,7 +59,7 @@ function Page() {
           />
         </Highlights>
       )}
-      <DayGroups shown={others} />
+      <DayGroups items={others} />
       <Pager label={t`Pages`} name="page" page={page} totalPages={meta.totalPages} />
     </>
   )

@@ -53,13 +53,13 @@ export function useReadAgain(): () => void {
 const refreshes = [notification.listNotifications, notification.getNotification]
 
 /** Marks one as read, here at once and then on the server; `failure` is the toast if the server refuses. */
-export function useMarkRead(failure: string): (shown: Notification) => void {
+export function useMarkRead(failure: string): (items: Notification) => void {
   const markRead = useChange(notification.markRead, { refreshes, failure })
-  return (shown) => {
-    if (shown.isRead) return
+  return (items) => {
+    if (items.isRead) return
     const restore = showUnread((count) => Math.max(0, count - 1))
     // The page may be left at once: the request outlives it.
-    markRead.runAsync({ params: { id: shown.id } }, { keepalive: true }).catch(restore)
+    markRead.runAsync({ params: { id: items.id } }, { keepalive: true }).catch(restore)
   }
 }
 

@@ -13,7 +13,7 @@ export function BirthDate({ account }: { account: Account }) {
   const wordsOfDay = useWordsOfDay()
   const [trouble, setTrouble] = useState<string | undefined>()
   /** The day that waits for the confirmation. */
-  const [asked, setAsked] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
 
   if (account.birthDate !== null) return <p>{wordsOfDay(account.birthDate)}</p>
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +22,7 @@ export function BirthDate({ account }: { account: Account }) {
     if (typeof written !== 'string' || written === '') return setTrouble(t`Field is required`)
     if (!isBirthDate(written, Date.now())) return setTrouble(t`This is no birth date`)
     setTrouble(undefined)
-    setAsked(written)
+    setUnconfirmed(written)
   }
   return (
     <>
@@ -40,7 +40,9 @@ export function BirthDate({ account }: { account: Account }) {
           <Trans>Save</Trans>
         </Button>
       </form>
-      {asked !== null && <ConfirmBirthDate birthDate={asked} onClose={() => setAsked(null)} />}
+      {unconfirmed !== null && (
+        <ConfirmBirthDate birthDate={unconfirmed} onClose={() => setUnconfirmed(null)} />
+      )}
     </>
   )
 }

@@ -42,12 +42,12 @@ export function OpenedPush() {
       follow({ ...remembered })
     }
     const handleMessage = ({ data, ports }: MessageEvent<unknown>) => {
-      const said = data as { type?: unknown; url?: unknown } | null
-      if (said?.type !== 'push-opened' || typeof said.url !== 'string') return
-      const told = readOpened(new URL(said.url, location.origin))
+      const message = data as { type?: unknown; url?: unknown } | null
+      if (message?.type !== 'push-opened' || typeof message.url !== 'string') return
+      const target = readOpened(new URL(message.url, location.origin))
       // The worker opens the address itself unless it gets this answer.
       ports[0]?.postMessage(true)
-      if (told) follow(told)
+      if (target) follow(target)
     }
     navigator.serviceWorker?.addEventListener('message', handleMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', handleMessage)

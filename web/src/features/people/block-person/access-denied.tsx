@@ -5,18 +5,24 @@ import { useSettingText } from '#shared/settings'
 import style from './block-person.module.css'
 
 /** What a blocked person wanted to do. */
-export type Wish = 'default' | 'follow' | 'sendDiamond'
+export type DeniedAction = 'default' | 'follow' | 'sendDiamond'
 
 /** The access-denied dialog; its texts are settings. See docs/product/people.md#access-denied. */
-export function AccessDenied({ wish = 'default', onClose }: { wish?: Wish; onClose: () => void }) {
+export function AccessDenied({
+  action = 'default',
+  onClose,
+}: {
+  action?: DeniedAction
+  onClose: () => void
+}) {
   const { t } = useLingui()
-  const words: Record<Wish, string> = {
+  const words: Record<DeniedAction, string> = {
     default: t`You have been blocked by the user, and are unable to view this content anymore.`,
     follow: t`You have been blocked by the user, and are unable to follow this profile.`,
     sendDiamond: t`You have been blocked by the user, and are unable to send Diamonds to this profile.`,
   }
   const title = useSettingText('block.blockee.title', t`Access Denied`)
-  const message = useSettingText(`block.blockee.message.${wish}`, words[wish])
+  const message = useSettingText(`block.blockee.message.${action}`, words[action])
   return (
     <Dialog open onClose={onClose} label={title} className={style.dialog}>
       <Ban size={28} aria-hidden className={style.icon} />

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#shared/toasts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { AccessDenied, type Wish } from './access-denied.tsx'
+import { AccessDenied, type DeniedAction } from './access-denied.tsx'
 import { BlockDialog, type BlockMode, type BlockResult } from './block-dialog.tsx'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -89,12 +89,15 @@ test.each([
   ['default', 'You have been blocked by the user, and are unable to view this content anymore.'],
   ['follow', 'You have been blocked by the user, and are unable to follow this profile.'],
   ['sendDiamond', 'You have been blocked by the user, and are unable to send Diamonds to this profile.'],
-] as const)('a blocked person sees the text for what they wanted to do: %s', (wish: Wish, words) => {
-  render(
-    <WithI18n>
-      <AccessDenied wish={wish} onClose={() => undefined} />
-    </WithI18n>,
-  )
-  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined()
-  expect(screen.getByText(words)).toBeDefined()
-})
+] as const)(
+  'a blocked person sees the text for what they wanted to do: %s',
+  (action: DeniedAction, words) => {
+    render(
+      <WithI18n>
+        <AccessDenied action={action} onClose={() => undefined} />
+      </WithI18n>,
+    )
+    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined()
+    expect(screen.getByText(words)).toBeDefined()
+  },
+)

@@ -110,9 +110,9 @@ test('the rendered relation is shown at once, and a viewer’s own is read', asy
   const first = { isFollowing: false, totalFollowers: 7, relationId: null, isViewers: false }
   const Page = () => <FollowButton {...useRelation('profile-2', first)} />
   const Site = createRoutesStub([{ path: '/', Component: Page }])
-  let tell = () => {}
+  let notify = () => {}
   network.mockImplementation(async () => {
-    await new Promise<void>((told) => (tell = told))
+    await new Promise<void>((told) => (notify = told))
     return answer(200, {
       data: { relation: { isFollowing: true, totalFollowers: 8 }, profileRelationId: 'r' },
     })
@@ -124,7 +124,7 @@ test('the rendered relation is shown at once, and a viewer’s own is read', asy
   )
   // An earlier press would do the opposite of what is meant.
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Follow' })).disabled).toBe(true)
-  tell()
+  notify()
   expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
   const { profile, account } = aViewer
   expect(network.mock.calls[0]?.[0]).toBe(

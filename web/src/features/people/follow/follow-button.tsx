@@ -26,10 +26,10 @@ export function FollowButton({ profileId, relation, isKnown, toggle, isMain = fa
   const { pathname, search } = useLocation()
   const [lock] = useState(() => openLock(() => performance.now()))
   const [isDenied, setIsDenied] = useState(false)
-  const wish = `follow ${profileId}`
+  const intent = `follow ${profileId}`
   const isKnownOfViewer = useViewer() !== null && isKnown
   useEffect(() => {
-    if (isKnownOfViewer && takeIntent(wish) && !relation?.isFollowing) void change()
+    if (isKnownOfViewer && takeIntent(intent) && !relation?.isFollowing) void change()
   })
 
   const change = async () => {
@@ -46,7 +46,7 @@ export function FollowButton({ profileId, relation, isKnown, toggle, isMain = fa
 
   const handlePress = () => {
     if (requireViewer(pathname + search)) void change()
-    else keepIntent(wish)
+    else keepIntent(intent)
   }
   return (
     <>
@@ -70,7 +70,7 @@ export function FollowButton({ profileId, relation, isKnown, toggle, isMain = fa
         )}
         {of !== undefined && <span className="only-read"> {of}</span>}
       </Button>
-      {isDenied && <AccessDenied wish="follow" onClose={() => setIsDenied(false)} />}
+      {isDenied && <AccessDenied action="follow" onClose={() => setIsDenied(false)} />}
     </>
   )
 }

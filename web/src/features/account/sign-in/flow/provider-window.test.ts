@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a provider gets a state, a nonce and a challenge; the result has the code and what verifies it', async () => {
   const { opened, address, say } = openWindow()
-  const asked = requestProviderCode(offer)
+  const parameters = requestProviderCode(offer)
   const { origin, pathname, searchParams } = await address()
   expect(origin + pathname).toBe(offer.authorizationUrl)
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -49,7 +49,7 @@ test('a provider gets a state, a nonce and a challenge; the result has the code 
     code_challenge_method: 'S256',
   })
   say({ code: 'c-1', state: searchParams.get('state') })
-  const granted = await asked
+  const granted = await parameters
   expect(granted).toMatchObject({ code: 'c-1', nonce: searchParams.get('nonce') })
 
   const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(granted.codeVerifier))
@@ -61,21 +61,21 @@ test('a provider gets a state, a nonce and a challenge; the result has the code 
 
 test('an answer with another state is refused', async () => {
   const { address, say } = openWindow()
-  const asked = requestProviderCode(offer)
+  const parameters = requestProviderCode(offer)
   await address()
   say({ code: 'c-1', state: 'planted' })
-  await expect(asked).rejects.toBeInstanceOf(ProviderRefused)
+  await expect(parameters).rejects.toBeInstanceOf(ProviderRefused)
 })
 
 test('messages of other origins, other windows and other types are ignored', async () => {
   const { address, say } = openWindow()
-  const asked = requestProviderCode(offer)
+  const parameters = requestProviderCode(offer)
   const state = (await address()).searchParams.get('state')
   say({ code: 'foreign', state }, { origin: 'https://evil.example' })
   say({ code: 'foreign', state }, { source: window })
   say({}, { data: { type: 'other', answer: { code: 'foreign', state } } })
   say({ code: 'ours', state })
-  expect((await asked).code).toBe('ours')
+  expect((await parameters).code).toBe('ours')
 })
 
 test.each([
@@ -83,10 +83,10 @@ test.each([
   ['says no', (w: ReturnType<typeof openWindow>) => w.say({ error: 'access_denied' })],
 ])('a window that %s signs nobody in', async (_, end) => {
   const opened = openWindow()
-  const asked = requestProviderCode(offer)
+  const parameters = requestProviderCode(offer)
   await opened.address()
   end(opened)
-  await expect(asked).rejects.toBeInstanceOf(WindowClosed)
+  await expect(parameters).rejects.toBeInstanceOf(WindowClosed)
 })
 
 test('a browser that blocks the window has its own error', async () => {

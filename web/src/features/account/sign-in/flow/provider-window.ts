@@ -56,7 +56,7 @@ export async function requestProviderCode(offer: ProviderOffer): Promise<Granted
 
 async function addressOf(offer: ProviderOffer, redirectUri: string, secrets: Secrets): Promise<string> {
   const address = new URL(offer.authorizationUrl, location.origin)
-  const asked = {
+  const parameters = {
     response_type: 'code',
     client_id: offer.clientId,
     scope: offer.scope,
@@ -66,7 +66,7 @@ async function addressOf(offer: ProviderOffer, redirectUri: string, secrets: Sec
     code_challenge: await challengeOf(secrets.codeVerifier),
     code_challenge_method: 'S256',
   }
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href
 }
 

@@ -34,12 +34,12 @@ export function planTelcoSignIn(
   rule: TelcoTiming = timing,
 ): () => void {
   if (!offer || localStorage.getItem(DONE_KEY)) return () => undefined
-  const asked = whenFree(around.isTyping, rule.waitMs)
-  void asked.free.then(async () => {
+  const pending = whenFree(around.isTyping, rule.waitMs)
+  void pending.free.then(async () => {
     localStorage.setItem(DONE_KEY, 'yes')
     await signInBySubscriber(offer.heUrl, rule, around).catch(() => undefined)
   })
-  return asked.stop
+  return pending.stop
 }
 
 async function signInBySubscriber(

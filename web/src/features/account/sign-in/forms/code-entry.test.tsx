@@ -32,7 +32,7 @@ const box = (nth: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${nt
 const type = (code: string) =>
   [...code].forEach((digit, at) => fireEvent.change(box(at + 1), { target: { value: digit } }))
 const verify = () => fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
-const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const shownText = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 test('the code is submitted at the last digit, once', async () => {
   handleVerify.mockReturnValue(new Promise(() => {}))
@@ -48,7 +48,7 @@ test('Verify is enabled at once and shows that digits are missing', async () => 
   show()
   type('123')
   verify()
-  await waitFor(() => expect(said()).toEqual(['Invalid OTP code']))
+  await waitFor(() => expect(shownText()).toEqual(['Invalid OTP code']))
   expect(handleVerify).not.toHaveBeenCalled()
 })
 
@@ -56,7 +56,7 @@ test('a wrong code is removed, and the next one is typed from the first box', as
   handleVerify.mockRejectedValueOnce(refusal)
   show()
   type('111111')
-  await waitFor(() => expect(said()).toEqual(['wrong']))
+  await waitFor(() => expect(shownText()).toEqual(['wrong']))
   expect(box(1).value).toBe('')
   expect(document.activeElement).toBe(box(1))
   handleVerify.mockResolvedValueOnce()
@@ -68,7 +68,7 @@ test('a code that could not be sent stays, and Verify sends it again', async () 
   handleVerify.mockRejectedValueOnce(offline).mockResolvedValueOnce()
   show()
   type('123456')
-  await waitFor(() => expect(said()).toEqual(['offline']))
+  await waitFor(() => expect(shownText()).toEqual(['offline']))
   verify()
   await waitFor(() => expect(handleVerify.mock.calls).toEqual([['123456'], ['123456']]))
 })

@@ -30,7 +30,7 @@ function show(mode: 'login' | 'register', language: 'en' | 'id' = 'en') {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const said = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const shownText = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 beforeEach(() => {
   localStorage.clear()
@@ -49,17 +49,17 @@ afterEach(() => {
 test('a missing value shows an error at each submit, which the next submit clears', async () => {
   show('login')
   press('Log in')
-  await waitFor(() => expect(said()).toEqual(['Invalid email!', 'Invalid password!']))
+  await waitFor(() => expect(shownText()).toEqual(['Invalid email!', 'Invalid password!']))
   type('Email/User ID', 'rani')
   press('Log in')
-  await waitFor(() => expect(said()).toEqual(['Invalid password!']))
+  await waitFor(() => expect(shownText()).toEqual(['Invalid password!']))
   network.mockResolvedValueOnce(refused(401, 'INVALID_CREDENTIAL'))
   type('Password', 'wrong')
   press('Log in')
-  await waitFor(() => expect(said()).toEqual(['Incorrect Email or Password']))
+  await waitFor(() => expect(shownText()).toEqual(['Incorrect Email or Password']))
   type('Password', '')
   press('Log in')
-  await waitFor(() => expect(said()).toEqual(['Invalid password!']))
+  await waitFor(() => expect(shownText()).toEqual(['Invalid password!']))
   expect(network).toHaveBeenCalledOnce()
 })
 
@@ -70,7 +70,7 @@ test('an operator has to enter the second factor, which is sent with the passwor
   type('Password', 'a good password')
   press('Log in')
   await screen.findByText('Enter the code of your authenticator app')
-  expect(said()).toEqual([])
+  expect(shownText()).toEqual([])
 
   const login = { ...aViewer, accessToken: 'a', refreshToken: 'r', logoutToken: 'l', isNewDevice: false }
   network.mockImplementation(async (url) =>
@@ -135,11 +135,13 @@ test('the fields that the server refuses at a registration are all marked, and c
   type('Password', 'short')
   type('Repeat password', 'short')
   press('Register')
-  await waitFor(() => expect(said()).toEqual(['Invalid email!', 'Password should be at least 8 characters']))
+  await waitFor(() =>
+    expect(shownText()).toEqual(['Invalid email!', 'Password should be at least 8 characters']),
+  )
   type('Email', 'rani@example.com')
   type('Password', 'a good password')
   type('Repeat password', 'a good password')
   press('Register')
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(false))
-  expect(said()).toEqual([])
+  expect(shownText()).toEqual([])
 })

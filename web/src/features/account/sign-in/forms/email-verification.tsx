@@ -33,7 +33,7 @@ export function EmailVerification({ token }: { token: string }) {
       )}
       {isVerified && (
         <>
-          <div className={style.said} role="status">
+          <div className={style.shownText} role="status">
             <MailCheck size={28} aria-hidden />
             <p>
               <Trans>Your email has been verified</Trans>
@@ -74,7 +74,7 @@ function Resend() {
 
   if (state === 'sent') {
     return (
-      <div className={style.said} role="status">
+      <div className={style.shownText} role="status">
         <MailCheck size={28} aria-hidden />
         <p>
           <Trans>Please check your email!</Trans>

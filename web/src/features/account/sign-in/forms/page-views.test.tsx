@@ -9,7 +9,7 @@ import { ResetRequestForm } from './reset-request-form.tsx'
 
 /** The requests to the server. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-const told = () => {
+const tracked = () => {
   window.dispatchEvent(new Event('pagehide'))
   return network.mock.calls
     .filter(([url]) => url === contract.sendEvents.path)
@@ -47,11 +47,11 @@ test.each([
       <PhoneForm mode={mode} onDone={() => {}} onOtherCountry={() => {}} onMode={() => {}} />
     </WithI18n>,
   )
-  await vi.waitFor(() => expect(told()).toContain(names[0]))
+  await vi.waitFor(() => expect(tracked()).toContain(names[0]))
   fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '081234567890' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await screen.findByText('Enter your code')
-  await vi.waitFor(() => expect(told()).toEqual(names))
+  await vi.waitFor(() => expect(tracked()).toEqual(names))
 
   const [, init] = network.mock.calls.find(([url]) => url === user.sendOtp.path)!
   expect(JSON.parse(String(init.body))).toMatchObject({ mobile: '+6281234567890', purpose: mode })
@@ -63,5 +63,5 @@ test('the request for a new password is tracked as ForgotPassword', async () => 
       <ResetRequestForm email="" />
     </WithI18n>,
   )
-  await vi.waitFor(() => expect(told()).toEqual(['ForgotPassword']))
+  await vi.waitFor(() => expect(tracked()).toEqual(['ForgotPassword']))
 })

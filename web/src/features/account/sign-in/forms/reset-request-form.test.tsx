@@ -5,7 +5,7 @@ import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-const asked = () =>
+const requested = () =>
   network.mock.calls
     .filter(([url]) => url === user.forgetPassword.path)
     .map(([, init]) => (JSON.parse(String(init.body)) as { email: string }).email)
@@ -39,10 +39,12 @@ test('after the link was sent the form shows where to, and offers a resend and a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use another email' }))
 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend in 0:59' }).disabled).toBe(true)
+  // The countdown starts in an effect.
+  await act(async () => undefined)
   act(() => void vi.advanceTimersByTime(59_000))
   press('Resend')
   await screen.findByRole('button', { name: 'Resend in 0:59' })
-  expect(asked()).toEqual(['rani@example.com', 'rani@example.com'])
+  expect(requested()).toEqual(['rani@example.com', 'rani@example.com'])
 
   press('Use another email')
   const field = screen.getByLabelText<HTMLInputElement>('Email')

@@ -96,7 +96,7 @@ function LinkSent({ to, onChange }: { to: string; onChange: () => void }) {
           If <strong>{to}</strong> has an account, its link is on the way. Look into the spam folder too.
         </Trans>
       </ViewHead>
-      <div className={style.said} role="status">
+      <div className={style.shownText} role="status">
         <MailCheck size={28} aria-hidden />
         <p>
           <Trans>Please check your email!</Trans>
