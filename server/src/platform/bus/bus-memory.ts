@@ -18,7 +18,7 @@ export function openMemoryBus(log: Log): Bus {
       type: Event['type'],
       listen: (event: Event) => void | Promise<void>,
     ) {
-      // The map is keyed by the very type that this listener asked for.
+      // The map is keyed by the type that this listener subscribed to.
       const mailbox = openMailbox(type, listen as Listen, log)
       const same = listeners.get(type) ?? new Set()
       listeners.set(type, same.add(mailbox))
@@ -50,7 +50,7 @@ function openMailbox(type: string, listen: Listen, log: Log): Mailbox {
   let running: Promise<void> | undefined
 
   const run = async () => {
-    // Never in the publisher's own turn: it has its own work to finish.
+    // Never in the publisher's own tick, so that publishing returns first.
     await Promise.resolve()
     for (let event = waiting.shift(); event && !isClosed; event = waiting.shift()) {
       try {

@@ -1,8 +1,8 @@
 import type { Clock, StopTimer } from './clock.ts'
 
-/** A clock that a test turns by hand. */
+/** A clock that a test sets by hand. */
 export interface FakeClock extends Clock {
-  /** Turns time forward; every timer that falls due runs in order, with its promises between. */
+  /** Moves the time forward; every timer that falls due runs in order, and its promises settle before the next. */
   advance(byMs: number): Promise<void>
   /** Timers that wait now. */
   readonly pending: number

@@ -6,8 +6,8 @@ export type StopTimer = () => void
 /**
  * Clock: the only source of time and timers.
  *
- * Every rule takes `now` from here and SQL gets it as an argument (ruling R23), so that tests turn
- * time by hand. A timer never keeps the process alive: what must finish is closed by its owner.
+ * Every rule takes `now` from here and SQL gets it as an argument, so that tests can set the time. A timer never
+ * keeps the process alive: the owner of unfinished work closes it.
  */
 export interface Clock {
   /** Milliseconds since 1970, 13 digits. */

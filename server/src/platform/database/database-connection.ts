@@ -11,10 +11,10 @@ import type { Settings } from '../settings/settings.ts'
 /** PostgreSQL undoes a transaction to break a deadlock; then it is repeated. */
 const RETRY = { attemptsMax: 4, isRetryable }
 
-/** A connection that nobody used for this long is given back: idle memory is bounded too. */
+/** A connection that was unused for this long is closed, which bounds idle memory. */
 const IDLE_MS = 10_000
 
-/** Opens a pool on a PostgreSQL that runs, wherever it runs. */
+/** Opens a pool on a PostgreSQL server that runs. */
 export async function connectDatabase(
   url: string,
   bounds: Settings['database'],
@@ -49,7 +49,7 @@ export async function connectDatabase(
 
 /** int8 comes as bigint (money and counters never pass a float); on this pool only. */
 const types: pg.CustomTypesConfig = {
-  // pg's own declaration lists formats one by one; every parser is passed through as it is.
+  // The types of pg list the formats one by one; every parser is passed through.
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 && format !== 'binary'
       ? BigInt
@@ -66,7 +66,7 @@ function openPool(url: string, bounds: Settings['database'], log: Log): pg.Pool 
     statement_timeout: bounds.statementMs,
     lock_timeout: bounds.lockMs,
     idle_in_transaction_session_timeout: bounds.statementMs,
-    // A server that hangs cannot time its own statement out: the client leaves a little later.
+    // A server that hangs cannot time out its own statement, so the client does it a little later.
     query_timeout: bounds.statementMs + 1_000,
     application_name: 'tayang',
   })
@@ -74,7 +74,7 @@ function openPool(url: string, bounds: Settings['database'], log: Log): pg.Pool 
   return pool
 }
 
-/** A checked-out connection that is thrown away, not returned, once it failed outside a statement. */
+/** A connection that is destroyed, not returned to the pool, once it failed outside a statement. */
 async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toFailure(error) ?? error

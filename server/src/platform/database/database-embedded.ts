@@ -11,7 +11,7 @@ import { POSTGRES_USER, prepareCluster } from './postgres/cluster.ts'
 import { chooseLauncher, type LaunchKind } from './postgres/launcher.ts'
 import { superviseServer } from './postgres/server.ts'
 
-/** A PostgreSQL server of our own, in a folder of our own, reached by a socket that only we may open. */
+/** An embedded PostgreSQL server in its own folder, with a socket that only this user may open. */
 export interface EmbeddedPostgres extends AsyncDisposable {
   readonly url: string
   /** The process id of the server that runs now. */
@@ -20,13 +20,13 @@ export interface EmbeddedPostgres extends AsyncDisposable {
 
 const DATABASE = 'tayang'
 
-/** Paths of sockets are short by law of the kernel: 107 bytes with the end mark. */
+/** The kernel bounds the path of a socket: 107 bytes and a terminating zero. */
 const SOCKET_PATH_BYTES_MAX = 103
 
 export async function openEmbeddedPostgres(at: {
   home: string
   log: Log
-  /** Only tests that throw their data away do without syncing to disk. */
+  /** False only in tests that throw their data away: then nothing is synced to disk. */
   isDurable?: boolean
   launch?: LaunchKind
 }): Promise<EmbeddedPostgres> {
@@ -66,7 +66,7 @@ export async function openEmbeddedPostgres(at: {
   }
 }
 
-/** Where the house that runs on this folder has its database; nothing when none runs. */
+/** The database of the server that runs on this home; nothing where none runs. */
 export async function findRunningPostgres(home: string): Promise<string | undefined> {
   if (!existsSync(urlFileOf(home))) return undefined
   const lock = await lockHome(home)

@@ -12,7 +12,7 @@ const TABLE = 'migration'
 /** One lock for all schemas: nodes that boot together migrate one after the other. */
 const LOCK = 7_480_501
 
-/** A node that waits this long for another one's migrations says so instead of waiting on. */
+/** A node that waits this long for the migrations of another one fails with a message. */
 const LOCK_WAIT_MS = 120_000
 
 interface Work {
@@ -21,7 +21,9 @@ interface Work {
   log: Log
 }
 
-/** Brings every schema up to date. With nothing to do it costs one connection, and a query per schema and function. */
+/**
+ * Brings every schema up to date. With nothing to do it costs one connection, and a query per schema and function.
+ */
 export async function migrateModules({ url, modules, log }: Work): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
@@ -87,7 +89,7 @@ async function migrateModule({
     const migrator = new Migrator({
       db: kysely,
       provider: { getMigrations: async () => ({ ...migrations }) },
-      // Only their names say the order, and each part of a room counts by itself.
+      // The names give the order, and each part of a module numbers its own.
       allowUnorderedMigrations: true,
       migrationTableSchema: schema,
       migrationTableName: TABLE,

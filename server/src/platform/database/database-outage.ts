@@ -8,9 +8,9 @@ const DISK_FULL = '53100'
 const LOCK_TIMEOUT = '55P03'
 const IDLE_TRANSACTION_TIMEOUT = '25P03'
 
-/** The Failure that an error of the driver stands for; nothing when the statement itself was wrong. */
+/** The Failure for an error of the driver; nothing where the statement itself was wrong. */
 export function toFailure(error: unknown): Failure | undefined {
-  // A value that pg cannot write down is a bug of the caller, not an outage.
+  // A value that pg cannot serialize is a bug of the caller, not an outage.
   if (error instanceof TypeError) return undefined
   if (!(error instanceof pg.DatabaseError))
     return new Failure('The database does not answer.', { cause: error })
@@ -22,24 +22,24 @@ export function toFailure(error: unknown): Failure | undefined {
   return undefined
 }
 
-/** Serialization failure and deadlock: PostgreSQL undid the whole transaction, so it may begin again. */
+/** Serialization failure and deadlock: PostgreSQL undid the whole transaction, so it may be repeated. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Whether the connection is of no use after this: cut, hanging, or closed by the server with these words. */
+/** Whether the connection is unusable after this error: cut, hanging, or closed by the server. */
 export function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
 }
 
 /**
- * Without listeners a restart of the database would end this process (trust F4): one on the pool for idle connections
- * and one on each connection for the time it is checked out and while it says goodbye.
+ * Without listeners for `error` a restart of the database would end this process: the pool emits it for idle
+ * connections, and each connection for the time that it is checked out or closing.
  */
 export function handleConnectionErrors(pool: pg.Pool, log: Log): void {
-  const note = (error: Error) => {
+  const handle = (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost')
   }
-  pool.on('error', note)
-  pool.on('connect', (client) => client.on('error', note))
+  pool.on('error', handle)
+  pool.on('connect', (client) => client.on('error', handle))
 }

@@ -1,29 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The transaction of another room: its rows are of no interest, only its connection is used. */
+/** The transaction of another module: only its connection is used, so its tables do not matter. */
 // eslint-disable-next-line typescript/no-explicit-any
 export type Within = Transaction<any>
 
 /**
  * Database: one PostgreSQL, the embedded one or the one that `DATABASE_URL` names.
  *
- * Each module owns one schema named as itself and its own migrations; nobody else touches it. What
- * goes wrong outside a statement (server away, lock or statement timeout, disk full) is a `Failure`;
- * what the statement itself did wrong stays a `pg.DatabaseError` with its SQLSTATE in `code`.
+ * Each module owns one schema named as itself and its own migrations; no other module touches it. An error outside a
+ * statement (server away, lock or statement timeout, disk full) is a `Failure`; an error of the statement itself
+ * stays a `pg.DatabaseError` with its SQLSTATE in `code`.
  *
- * A Failure at COMMIT means "unknown", never "not done" (trust F3): the caller replays its own key.
+ * A Failure at COMMIT means "unknown", never "not done": the caller replays its own idempotency key.
  */
 export interface Database extends AsyncDisposable {
   /** For the job engine, which keeps connections of its own. */
   readonly url: string
-  /** Ours alone: whatever it says is running when we start died with the house before us. */
+  /** Nothing else uses it, so jobs that are marked as running at a start were killed with the server before it. */
   readonly isEmbedded: boolean
   /** Queries of one module: tables without a prefix are those of its schema. int8 is read as bigint. */
   forModule<Tables>(schema: string): Kysely<Tables>
   /**
-   * One transaction, begun again where PostgreSQL undid it to break a deadlock. `rows` is what
-   * `forModule` gave. The work may run more than once, so it does nothing but SQL.
+   * One transaction, repeated where PostgreSQL undid it to break a deadlock. `rows` comes from `forModule`. The work
+   * may run more than once, so it must do nothing but SQL.
    */
   transaction<Tables, Result>(
     rows: Kysely<Tables>,
@@ -44,9 +44,10 @@ export interface ModuleSchema {
    */
   readonly migrations: Readonly<Record<string, Migration>>
   /**
-   * Functions by name, each one whole `create or replace function` statement. They are installed after the migrations,
-   * with the same search path, where the text differs from the installed one. The signature never changes by this: that
-   * is a migration. An older version of the program installs its own text again, so a rollback is a rollback of both.
+   * Functions by name, each one whole `create or replace function` statement. They are installed after the
+   * migrations, with the same search path, where the text differs from the installed one. The signature never changes
+   * by this: that is a migration. An older version of the program installs its own text again, so a rollback is a
+   * rollback of both.
    */
   readonly functions?: Readonly<Record<string, string>>
 }

@@ -7,10 +7,10 @@ import type { Log } from '../log/log.ts'
 /**
  * The fence: one server for each database.
  *
- * Rooms, limits and the events between modules live in the memory of one process. A second process on the same
- * database would not hear the first one and would undo its work, so it has to end. The fence is a lock that belongs
- * to a session of PostgreSQL: it goes with its connection, so after a crash the next start has it at once. Commands
- * beside a server (backup, operator, ledger:verify) do not ask for it.
+ * Chat rooms, limits and the events between modules live in the memory of one process. A second process on the same
+ * database would not receive the events of the first one and would undo its work, so it must end. The fence is a lock
+ * of a PostgreSQL session: it is released with its connection, so after a crash the next start has it at once.
+ * Commands beside a server (backup, operator, ledger:verify) do not take it.
  */
 export interface Fence extends AsyncDisposable {
   /** Rejects when another server took the database while this one was cut off from it; never resolves. */
@@ -20,15 +20,15 @@ export interface Fence extends AsyncDisposable {
 /** A number of our own, as migrations have one; locks are counted for each database by itself. */
 const LOCK = 7_480_503
 
-/** A server that was killed or is being restarted is given this long to let go. */
+/** How long a start waits for a server that was killed or is stopping to release the lock. */
 const TAKEN_MS_MAX = 5_000
 const CONNECT_MS_MAX = 5_000
-/** Longer than a lock is waited for. */
+/** Longer than the wait for a lock. */
 const QUERY_MS_MAX = TAKEN_MS_MAX + 2_000
-/** A connection that hangs is noticed by this, and by PostgreSQL after a little longer. */
+/** How often the connection is probed; PostgreSQL notices a dead one a little later. */
 const BEAT_EVERY_MS = 5_000
-const AGAIN_MS = 200
-const AGAIN_MS_MAX = 2_000
+const RETRY_MS = 200
+const RETRY_MS_MAX = 2_000
 
 const LOCK_TIMEOUT = '55P03'
 
@@ -47,7 +47,7 @@ export async function openFence(needs: FenceNeeds): Promise<Fence> {
     'Another Tayang already serves this database, and there is no setting yet by which two could share it: ' +
       `stop the other one, or give this one a ${setting} of its own.`,
   )
-  // By this name PostgreSQL tells a session of ours that it has not given up yet from another server's.
+  // This name distinguishes our own session, which PostgreSQL may not have given up yet, from that of another server.
   const name = `tayang fence ${randomUUID()}`
   const first = await takeLock({ url, name, waitMs: takenMsMax })
   if (!first) throw taken
@@ -59,16 +59,16 @@ export async function openFence(needs: FenceNeeds): Promise<Fence> {
       await endOf(session)
       if (stop.signal.aborted) return
       log.warn('the connection that keeps other servers from the database was lost')
-      const again = await retake({ url, name, waitMs: takenMsMax, signal: stop.signal })
-      if (again === null) throw taken
-      if (again) session = again
+      const retaken = await retake({ url, name, waitMs: takenMsMax, signal: stop.signal })
+      if (retaken === null) throw taken
+      if (retaken) session = retaken
     }
     await session.end()
   }
   const kept = keep()
   const { promise: lost, reject } = Promise.withResolvers<never>()
   kept.catch(reject)
-  // Nobody has to listen: a command that opens a server for a moment does not.
+  // Listening is optional: a command that opens a server for a moment does not.
   lost.catch(() => undefined)
   return {
     lost,
@@ -86,7 +86,7 @@ interface Wanted {
   waitMs: number
 }
 
-/** A session that holds the lock; null where another one has held it all the time. */
+/** A session that holds the lock; null where another session has held it all the time. */
 async function takeLock({ url, name, waitMs }: Wanted): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -95,11 +95,11 @@ async function takeLock({ url, name, waitMs }: Wanted): Promise<pg.Client | null
     connectionTimeoutMillis: CONNECT_MS_MAX,
     query_timeout: QUERY_MS_MAX,
   })
-  // That it ended is what counts; without a listener the reason would end this process.
+  // Only `end` matters; without a listener for `error` this process would end.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // A machine that lost its power says no goodbye: PostgreSQL asks whether it is still there.
+    // A machine that lost its power closes no connection, so PostgreSQL probes whether it is still there.
     await client.query(
       `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
        set statement_timeout = 0; set lock_timeout = ${waitMs}`,
@@ -117,7 +117,7 @@ async function takeLock({ url, name, waitMs }: Wanted): Promise<pg.Client | null
   }
 }
 
-/** Ends a session of this very process that PostgreSQL still believes in: its line was cut. */
+/** Ends a session of this process whose connection was cut and that PostgreSQL still keeps. */
 async function endOwn(client: pg.Client, name: string): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -126,13 +126,13 @@ async function endOwn(client: pg.Client, name: string): Promise<void> {
   )
 }
 
-/** As long as the database is away nobody else has it either; undefined where this process stops meanwhile. */
+/** While the database is away no other server has it either; undefined where this process stops meanwhile. */
 async function retake({
   signal,
   ...wanted
 }: Wanted & { signal: AbortSignal }): Promise<pg.Client | null | undefined> {
   let refused = 0
-  for (let waitMs = AGAIN_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, AGAIN_MS_MAX)) {
+  for (let waitMs = RETRY_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, RETRY_MS_MAX)) {
     try {
       const session = await takeLock(wanted)
       if (session) return session

@@ -5,18 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * One server per home folder: two on one embedded database would each think it theirs.
+ * One server per home folder, since two servers must not use one embedded database. Nothing where the lock is held.
  *
- * The lock is a listening socket, because the kernel takes it back at the very moment its holder dies,
- * kill -9 included; a file with a process id would have to be guessed about. Nothing where it is held.
+ * The lock is a listening socket, because the kernel releases it the moment its holder dies, kill -9 included. After
+ * a crash nobody can tell whether a lock file is still valid (docs/decisions/0026-libraries-for-what-is-not-ours.md).
  */
 export async function lockHome(home: string): Promise<AsyncDisposable | undefined> {
   const name = createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 24)
   const address =
     process.platform === 'linux' ? `\0tayang-${name}` : path.join(tmpdir(), `tayang-${name}.lock`)
 
-  const server =
-    (await listen(address)) ?? ((await isHeld(address)) ? undefined : await listenAfresh(address))
+  const server = (await listen(address)) ?? ((await isHeld(address)) ? undefined : await listenAgain(address))
   if (!server) return undefined
   server.unref()
   return { [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
@@ -44,8 +43,8 @@ function isHeld(address: string): Promise<boolean> {
   })
 }
 
-/** Where the name is a file (not Linux), a dead holder leaves it behind. */
-function listenAfresh(address: string): Promise<Server | undefined> {
+/** Outside Linux the name is a file, which a dead holder leaves behind. */
+function listenAgain(address: string): Promise<Server | undefined> {
   if (!address.startsWith('\0')) rmSync(address, { force: true })
   return listen(address)
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 
-/** Stands in a query for a value that comes when it runs. */
+/** The placeholder of a value that is known when the query runs. */
 class Place {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {
@@ -9,17 +9,17 @@ class Place {
 }
 
 /**
- * A query of a path that every call takes: its text is made once, and later only the values differ. Making it anew
- * costs more than all else that we do for such a query.
+ * A query on a hot path: its text is compiled once, and later only the values differ. Compiling it for each call
+ * costs more than everything else that the server does for such a query.
  *
- * `build` runs once, with stand-ins: each value goes into the query as it is and nothing is decided by it.
+ * `build` runs once, with placeholders: it must put each value into the query as it is and must not branch on it.
  */
 export function keepQuery<Tables, Given extends object, Row>(
   build: (db: Kysely<Tables>, given: Given) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<Tables>, given: Given) => Promise<Row[]> {
   let kept: CompiledQuery<Row> | undefined
   return async (db, given) => {
-    // The same tables are in the same schema in a transaction and outside of it: the text is one.
+    // The tables have the same schema inside a transaction and outside, so there is one text.
     kept ??= build(db, new Proxy({}, { get: (_, name) => new Place(name) }) as Given).compile()
     const parameters = kept.parameters.map((value) =>
       value instanceof Place ? given[value.name as keyof Given] : value,

@@ -1,10 +1,10 @@
-/** What a Failure is answered with at the edge; every other code is a refusal of the contract. */
+/** The code with which a Failure is answered at the edge; every other code is a refusal of the contract. */
 export type FailureCode = 'UNAVAILABLE' | 'NO_SPACE' | 'NOT_CONFIGURED'
 
 /**
- * Something outside this program did not do its part: a database, a disk, a child process, a setting.
+ * Something outside this program failed: a database, a disk, a child process, a setting.
  *
- * The message is for the operator; the person who asked reads the public sentence of the code.
+ * The message is for the operator; the client receives the public message of the code.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'

@@ -1,8 +1,8 @@
 type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * The same schema for the serializer. With `anyOf` of a type and null it would run a validator on every value of a list;
- * `nullable` means the same and costs one comparison.
+ * The same schema for the serializer. With `anyOf` of a type and null it would run a validator on every value of a
+ * list; `nullable` means the same and costs one comparison.
  */
 export function forWriting(schema: JsonSchema): JsonSchema {
   const [one, other, ...more] = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : []

@@ -18,7 +18,9 @@ export interface Form {
   readonly file: Buffer | 'too-large' | undefined
 }
 
-/** Bytes of one text field: 300 characters of the longest encoding, and enough for a longer text to be refused as such. */
+/**
+ * Bytes of one text field: 300 characters of the longest encoding, and enough for a longer text to be refused as such.
+ */
 const FIELD_BYTES_MAX = 8 * 1024
 const PARTS_MAX = 8
 /** A file that is too large is read to its end, so that the client reads the response; an endless one is not. */

@@ -11,7 +11,9 @@ export interface CallerDependencies {
   isClosed?: (() => boolean) | undefined
 }
 
-/** The caller, if this kind of operation is for them. A caller that was identified is left in `known` even if refused. */
+/**
+ * The caller, if this kind of operation is for them. A caller that was identified is left in `known` even if refused.
+ */
 export async function callerOf(
   operation: Operation,
   { asked, known }: { asked: RequestInfo; known: { caller: Caller | null } },

@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * The address of a client, for calls and sockets alike: the address of the connection, or, where that is a trusted proxy
- * of the settings, the last address in `X-Forwarded-For` that is no such proxy. The client itself may have written
- * everything before that address.
+ * The address of a client, for calls and sockets alike: the address of the connection, or, where that is a trusted
+ * proxy of the settings, the last address in `X-Forwarded-For` that is no such proxy. The client itself may have
+ * written everything before that address.
  */
 export interface Peers {
   addressOf(request: PeerRequest): string

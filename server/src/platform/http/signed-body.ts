@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A signed body from another server: `t={milliseconds},v1={hexadecimal HMAC-SHA256 of "{t}.{body}"}`. An old signature is
- * invalid, so that a recorded call cannot be replayed later.
+ * A signed body from another server: `t={milliseconds},v1={hexadecimal HMAC-SHA256 of "{t}.{body}"}`. An old signature
+ * is invalid, so that a recorded call cannot be replayed later.
  */
 export interface SignedBody {
   readonly header: string | undefined

@@ -12,7 +12,7 @@ export function madeAtOf(id: string): number {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text from outside can be an id of ours at all; the database refuses to look for any other. */
+/** Whether a text from outside can be an id of ours; the database would refuse any other. */
 export function isId(text: string): boolean {
   return ID.test(text)
 }

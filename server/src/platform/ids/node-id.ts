@@ -5,12 +5,12 @@ import { isId } from './ids.ts'
 import { keepInFile } from '../secrets/own-file.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Of a home. A backup has it too: what is restored goes on as the node that it was. */
+/** A file of the home. A backup contains it, so a restored installation keeps its node id. */
 export const NODE_FILE = 'node'
 
 /**
- * Who this installation is among others on one database: made at its first start and kept in its home, so that it
- * knows after a crash which shows on air were its own.
+ * The id of this installation among others on one database. It is made at the first start and kept in the home, so that
+ * the server knows after a crash which shows on air were its own.
  */
 export function readNodeId({ home }: Pick<Settings, 'home'>): string {
   const file = path.join(home, NODE_FILE)

@@ -13,16 +13,16 @@ const CONNECTIONS_MAX = 2
 
 const RETRY_WAIT_SECONDS_MAX = 600
 
-/** What pg-boss itself asks for at least. */
+/** The minimum that pg-boss allows. */
 const LEASE_SECONDS_MIN = 10
 const POLL_SECONDS_MIN = 0.5
 const STOP_MS_MIN = 1_000
 
-/** Waiting jobs keep for a month; done ones a day, for whoever asks what happened. */
+/** Waiting jobs are kept for a month; done ones for a day, so that an operator can look at them. */
 const KEEP_SECONDS = 30 * 24 * 3600
 const KEEP_DONE_SECONDS = 24 * 3600
 
-/** A job under which the house died this often is left to its lease, which counts it as failed. */
+/** A job that killed the server this often is left to its lease, which counts it as failed. */
 const DEATHS_MAX = 10
 
 /** Jobs on pg-boss, in the schema `job`. */
@@ -62,14 +62,14 @@ export async function openPgBossJobs(
     }
   }
   const pollSeconds = Math.max(POLL_SECONDS_MIN, settings.pollMs / 1_000)
-  // A sent job wakes its worker; the poll is for what falls due: a retry, a job for later.
+  // A sent job wakes its worker; the poll finds what falls due: a retry, a delayed job.
   const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
 
   return {
     async send(queue, data, { tx, onceKey, afterMs = 0 } = {}) {
       await ensure(queue)
       await boss.send(queue.name, data, {
-        // The queue admits one job per key; a job that may repeat gets a key of its own.
+        // The queue allows one job per key; a job that may repeat gets a key of its own.
         singletonKey: onceKey ?? randomUUID(),
         ...(afterMs > 0 ? { startAfter: new Date(Date.now() + afterMs) } : {}),
         ...(tx ? { db: fromKysely(tx) } : {}),
@@ -104,7 +104,7 @@ function deadOf(queue: JobQueue<object>): string {
   return `${queue.name}.dead`
 }
 
-/** Makes the queue and the one that its failed jobs go to, or brings their settings up to date. */
+/** Creates the queue and its dead-letter queue, or updates their settings. */
 async function ensureQueue(boss: PgBoss, queue: JobQueue<object>, leaseSeconds: number): Promise<void> {
   const every = { retentionSeconds: KEEP_SECONDS, deleteAfterSeconds: KEEP_DONE_SECONDS, notify: true }
   const retry = {
@@ -139,7 +139,7 @@ async function runJob<Data extends object>(at: {
       log.warn({ err: error, queue: job.name, job: id, attempt }, 'a job failed')
       throw error
     }
-    // It was told to stop, which is no failure: it waits for the next start as if it had not begun.
+    // An aborted job has not failed: it waits for the next start as if it had not begun.
     await withClient(at.url, (client) =>
       client.query(
         `update ${SCHEMA}.job set ${UNBEGUN}, started_on = null where id = $1 and state = 'active'`,
@@ -152,8 +152,8 @@ async function runJob<Data extends object>(at: {
 const UNBEGUN = `state = 'created', heartbeat_on = null`
 
 /**
- * The database is ours alone and we have just started: a job that is called running was killed with the
- * house before us. It need not wait for its lease to end.
+ * No other process uses the database and this one has just started, so a job that is marked as running was killed with
+ * the server before it. It need not wait for its lease to end.
  */
 async function reviveJobs(url: string): Promise<void> {
   await withClient(url, async (client) => {

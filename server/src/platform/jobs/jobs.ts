@@ -1,31 +1,30 @@
 import type { Within } from '../database/database.ts'
 
 /**
- * Jobs: work that is done later, at least once, on any machine that has the role of a worker.
+ * Jobs: work that is done later, at least once, on any machine with the role of a worker.
  *
- * A job is a row on the same database, so it can be sent in the transaction that makes it necessary.
- * A handler may be killed at any point and run again: it is written so that the second time harms
- * nothing.
+ * A job is a row in the same database, so it can be sent in the transaction that makes it necessary. A handler may be
+ * killed at any point and run again, so it must be idempotent.
  */
 export interface Jobs extends AsyncDisposable {
   /**
-   * Sends a job. With `tx` it exists only if that transaction commits. With `onceKey` there is one such
-   * job waiting or running at a time: another one is not made.
+   * Sends a job. With `tx` it exists only if that transaction commits. With `onceKey` no second job of that key is
+   * created while one waits or runs.
    */
   send<Data extends object>(queue: JobQueue<Data>, data: Data, how?: SendHow): Promise<void>
-  /** Takes jobs of this queue here, `atOnce` at a time; woken the moment one is sent. */
+  /** Works on jobs of this queue, `atOnce` at a time; woken the moment one is sent. */
   work<Data extends object>(queue: JobQueue<Data>, worker: Worker<Data>): Promise<void>
 }
 
-/** A kind of job; the type of its data goes with it. */
+/** A kind of job, with the type of its data. */
 export interface JobQueue<Data extends object> {
   /** `catalog.encode-title`: letters, digits, dots and dashes. */
   readonly name: string
-  /** How often a failed job is tried again. */
+  /** How often a failed job is retried. */
   readonly retriesMax: number
   /** The wait before the first retry; it doubles each time, with some jitter, up to ten minutes. */
   readonly retryWaitMs: number
-  /** How long one try may take at most. */
+  /** How long one attempt may take. */
   readonly expireMs: number
   /** Never set: only carries the type. */
   readonly data?: Data
@@ -44,15 +43,15 @@ export interface SendHow {
 export interface Worker<Data> {
   readonly atOnce?: number
   run(job: Job<Data>): Promise<void>
-  /** After the last failed try, with its reason: where the job's subject is told that it failed. */
+  /** Called after the last failed attempt, to mark the subject of the job as failed. */
   giveUp?(job: { data: Data; reason: string }): Promise<void>
 }
 
 export interface Job<Data> {
   readonly id: string
   readonly data: Data
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number
-  /** Aborted when the house stops, the try has expired or another worker took over. */
+  /** Aborted when the server stops, the attempt has expired or another worker took over. */
   readonly signal: AbortSignal
 }

@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 /** Keys of each kind that are kept; the one that was touched longest ago goes first. */
 const KEYS_MAX = 200_000
 
-/** Members of one set; more than this on one machine is another engine's work. */
+/** Members of one set; more than this need a shared engine. */
 const MEMBERS_MAX = 100_000
 
 const SWEEP_MS = 60_000
@@ -78,7 +78,7 @@ function alive(counter: Counter | undefined, nowMs: number): Counter | undefined
   return counter && counter.endMs > nowMs ? counter : undefined
 }
 
-/** A map remembers the order of insertion: what is set again moves to its young end. */
+/** A map keeps the order of insertion, so what is set again moves to its end. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value, sizeMax = KEYS_MAX): void {
   map.delete(key)
   map.set(key, value)

@@ -1,20 +1,20 @@
 /**
- * Tally: numbers that may be forgotten. Rate limits, counters with an end, who is present.
+ * Tally: numbers that may be lost. Rate limits, counters that expire, presence.
  *
- * Nothing here is money, and nothing here is the only copy: after a restart every count begins anew.
+ * Nothing here is money, and nothing here is the only copy: after a restart every count begins at zero.
  */
 export interface Tally extends AsyncDisposable {
-  /** One try under a limit: at most `limit` tries within any `perMs`, counted from the first of them. */
+  /** Takes one attempt: `limit` of them at most within `perMs`, counted from the first one. */
   take(key: string, bound: { limit: number; perMs: number }): Promise<Take>
-  /** Gives tries back, e.g. after a good password. */
+  /** Gives all attempts back, e.g. after a right password. */
   forget(key: string): Promise<void>
-  /** Adds to a counter that ends `forMs` after its last change; answers the new number. */
+  /** Adds to a counter that expires `forMs` after its last change; answers the new number. */
   add(key: string, by: number, life: { forMs: number }): Promise<number>
   count(key: string): Promise<number>
-  /** Says that a member of a set is there for the next `forMs`; answers whether it is new there. */
+  /** Marks a member of a set as present for the next `forMs`; answers whether it is new there. */
   arrive(set: string, member: string, life: { forMs: number }): Promise<boolean>
   leave(set: string, member: string): Promise<void>
-  /** How many are there now. */
+  /** How many members are present now. */
   present(set: string): Promise<number>
 }
 

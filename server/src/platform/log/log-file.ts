@@ -6,9 +6,10 @@ const FILE_BYTES_MAX = 10 * 1024 * 1024
 const OLD_FILES_MAX = 3
 
 /**
- * A file that rotates by size, so that a house that runs for years keeps a bounded log.
+ * A file that rotates by size, so that a server that runs for years keeps a bounded log.
  *
- * Writes are synchronous: the last lines before a crash are the ones that matter.
+ * Writes are synchronous, because the last lines before a crash matter most
+ * (docs/decisions/0026-libraries-for-what-is-not-ours.md).
  */
 export function openLogFile(file: string): { write(line: string): void } {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -24,7 +25,7 @@ export function openLogFile(file: string): { write(line: string): void } {
         // That generation does not exist yet.
       }
     }
-    // The old one is closed last: where there is no new one, its number would soon be a file or a line of others.
+    // The old file is closed last: if opening fails, its descriptor must not be free for another file or socket.
     const next = openSync(file, 'a', 0o600)
     closeSync(fd)
     fd = next

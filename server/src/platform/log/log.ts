@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { openLogFile } from './log-file.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Log: one JSON line per fact, for operators. Secrets are removed before a line is written. */
+/** Log: one JSON line per event, for operators. Secrets are redacted before a line is written. */
 export type Log = pino.Logger
 
 const REDACTED = [
@@ -55,7 +55,7 @@ export function openLog(settings: Pick<Settings, 'log' | 'home'>): Log {
   return pino(options, pino.destination({ fd: 1, sync: true }))
 }
 
-/** A log that says nothing, for tests and one-shot commands. */
+/** A log that writes nothing, for tests and one-shot commands. */
 export function silentLog(): Log {
   return pino({ level: 'silent' })
 }

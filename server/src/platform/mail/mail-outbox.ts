@@ -1,7 +1,7 @@
 import type { Mail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Letters stay on this machine, subject first. */
+/** E-mails stay on this machine, subject first. */
 export function openOutboxMail(outbox: Outbox): Mail {
   return {
     reaches: ({ isDemo }) => isDemo,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { Failure } from '../errors/failure.ts'
 import type { Mail } from './mail.ts'
 
-/** Letters go to the server of `SMTP_URL`: `smtp://` turns to TLS where the server offers it, `smtps://` begins so. */
+/** Sends to the server of `SMTP_URL`: `smtp://` upgrades to TLS if the server offers it, `smtps://` starts with TLS. */
 export function openSmtpMail({
   url,
   from,
@@ -17,7 +17,7 @@ export function openSmtpMail({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A letter is text of ours: nothing in it may fetch a file or an address.
+    // An e-mail is plain text: nothing in it may load a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -25,10 +25,10 @@ export function openSmtpMail({
     reaches: () => true,
     async send({ to, subject, text }) {
       try {
-        // As an object: an address is one receiver, whatever stands in it.
+        // As an object, so that an address is one recipient, whatever it contains.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
       } catch (error) {
-        // What the server said may quote the receiver, so only its numbers are told and nothing is attached.
+        // The server's answer may quote the recipient, so only its codes are kept and no cause is attached.
         const { code = 'no code', responseCode = 'no answer' } = error as {
           code?: string
           responseCode?: number

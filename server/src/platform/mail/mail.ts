@@ -1,10 +1,10 @@
-/** Mail: one letter to one person. Who may get how many is the business of whoever sends. */
+/** Mail: one e-mail to one person. The sending module limits how many a person gets. */
 export interface Mail {
   /**
-   * Whether somebody who asks so could read the letter: where no server is set, it is shown in demo mode
-   * alone (ruling R25), and a call that needs it says NOT_CONFIGURED to everybody else.
+   * Whether the sender of this request could read the e-mail. Without a mail server it lands in the outbox, which is
+   * readable in demo mode only, and a call that needs it answers NOT_CONFIGURED to all others.
    */
-  reaches(asked: { isDemo: boolean }): boolean
-  /** Resolves once the letter was taken; a Failure otherwise, which names neither letter nor receiver. */
-  send(letter: { to: string; subject: string; text: string }): Promise<void>
+  reaches(request: { isDemo: boolean }): boolean
+  /** Resolves once the e-mail was accepted. Otherwise a Failure, which names neither content nor recipient. */
+  send(email: { to: string; subject: string; text: string }): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** A letter or a text message that never left this machine. */
+/** An e-mail or a text message that never left this machine. */
 export interface OutboxEntry {
   /** An e-mail address or a number, as it was given. */
   readonly to: string
@@ -10,18 +10,18 @@ export interface OutboxEntry {
 }
 
 /**
- * Outbox: where mail and text messages land when no server for them is set. In demo mode anyone on
- * this machine can read it (ruling R25), so that a code or a link can be followed.
+ * Outbox: where e-mails and text messages land when no server for them is set. In demo mode anyone on this machine can
+ * read it, so that a code or a link can be used (docs/product/security.md#demo-mode).
  */
 export interface Outbox {
   put(entry: Omit<OutboxEntry, 'atMs'>): void
-  /** Newest first; to one receiver, or to all. */
+  /** Newest first; to one recipient, or to all. */
   list(to?: string): readonly OutboxEntry[]
 }
 
 const ENTRIES_MAX = 1_000
 
-/** Kept in memory and bounded: nothing of value is only here, and a restart empties it. */
+/** Kept in memory and bounded; a restart empties it. */
 export function openOutbox(clock: Clock): Outbox {
   const entries: OutboxEntry[] = []
   return {

@@ -1,6 +1,6 @@
 import { Failure } from '../errors/failure.ts'
 
-/** What one question to another house may be. */
+/** A request to another server. */
 export interface Question {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -10,17 +10,17 @@ export interface Question {
 export type Ask = (url: string, question?: Question) => Promise<Response>
 
 interface Bounds {
-  /** Whom we ask: `host:port` as an address writes it. */
+  /** The hosts that may be asked, as `host:port` in a URL. */
   readonly hosts: readonly string[]
   readonly answerMs: number
 }
 
-/** An answer of a provider is a token or a few keys. */
+/** A response of a provider is a token or a few keys. */
 const ANSWER_BYTES_MAX = 256 * 1024
 
 /**
- * Asks other houses: only those that the settings name, within a time and a size, and never where an answer sends
- * us (trust 30). What goes wrong is told without the address, which may hold a token.
+ * Sends requests to other servers: only to those of the settings, within a time and a size, without following
+ * redirects (SSRF). Errors do not quote the URL, which may contain a token.
  */
 export function openOutgoing({ hosts, answerMs }: Bounds): Ask {
   return async (url, { method = 'GET', headers = {}, body = null } = {}) => {
@@ -38,7 +38,7 @@ export function openOutgoing({ hosts, answerMs }: Bounds): Ask {
   }
 }
 
-/** The bytes were decoded on their way: what described their transport describes nothing any more. */
+/** The body is decoded already, so headers that describe its transport encoding are dropped. */
 function copyOf({ status, headers }: Response, bytes: Uint8Array<ArrayBuffer>): Response {
   const kept = new Headers(headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name)
@@ -56,7 +56,7 @@ async function readBounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** The kind of a network error; its message may quote what was sent. */
+/** The code of a network error; its message may quote what was sent. */
 function nameOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'unknown'

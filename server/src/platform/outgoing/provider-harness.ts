@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Another house on this machine: it answers what the test says, and remembers what it was asked. */
+/** Another server on this machine: it answers as the test decides, and records its requests. */
 export async function openRemoteServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {

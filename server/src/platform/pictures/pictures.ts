@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { Failure } from '../errors/failure.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Formats that we open; the name and the type that a file claims count for nothing (trust F16). */
+/** Formats that are decoded; the name and the type that a file claims are ignored. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const
 export type PictureFormat = (typeof FORMATS)[number]
 
-/** Largest picture in pixels: a 100 KB file may claim a billion. */
+/** Largest picture in pixels: a 100 KB file may claim a billion of them. */
 const PIXELS_MAX = 40_000_000
 /** Frames of an animation, of which the first is kept. */
 const PAGES_MAX = 100
 const WEBP_QUALITY = 82
 
-/** Pictures that are opened at once: each may hold a hundred megabytes for a moment. */
+/** Pictures that are decoded at once: each may take a hundred megabytes for a moment. */
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 50
 
@@ -21,7 +21,7 @@ export interface PictureLimits {
   readonly sizeBytesMax: number
   readonly edgeMax: number
   readonly square?: boolean
-  /** All that we open where absent. */
+  /** All decoded formats where absent. */
   readonly formats?: readonly PictureFormat[]
 }
 
@@ -35,7 +35,7 @@ export interface Picture {
 sharp.cache({ memory: 16 })
 sharp.concurrency(1)
 
-/** Reads a person's picture within bounds and encodes it anew, which drops everything that is not pixels. */
+/** Reads an uploaded picture within bounds and encodes it again, which drops everything but the pixels. */
 export async function takePicture(stream: Readable, limits: PictureLimits): Promise<Picture> {
   const bytes = await readBytes(stream, limits.sizeBytesMax)
   return await inTurn(() => encodeAnew(bytes, limits))

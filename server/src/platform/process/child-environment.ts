@@ -1,13 +1,13 @@
 import { listSettings } from '../settings/settings-table.ts'
 
-/** What a child never gets: by which the app signs, pays and keeps its data. */
+/** Variables that a child never gets: the secrets, payment keys and storage of the server. */
 const SECRETS: ReadonlySet<string> = new Set(
   listSettings().flatMap(({ env, secret }) => (secret ? [env] : [])),
 )
-/** How the memory of its parent is tuned. */
+/** Memory flags that are meant for the parent. */
 const TUNES = /^MALLOC_/
 
-/** The environment for a child process: it reads what strangers send, or has no need of our secrets. */
+/** The environment of a child process, which reads untrusted input or does not need the secrets. */
 export function environmentOfChild(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {

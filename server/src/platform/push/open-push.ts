@@ -10,7 +10,7 @@ export function openPush(
   secrets: Pick<Secrets, 'derive'>,
 ): Push {
   const { publicKey, privateKey, subject, timeoutMs, testCertificate } = settings.push
-  // Only where nobody but this machine can ask (ruling R25) may a test play a push service here.
+  // A test may run a push service of its own in demo mode only.
   const isTest = testCertificate !== undefined && isDemo(settings)
   return openWebPush({
     vapid: { publicKey, privateKey },
@@ -21,7 +21,7 @@ export function openPush(
   })
 }
 
-/** Push services want to know whom to ask: a page of ours, or a mailbox. */
+/** The contact for push services: a page of ours, or a mailbox. */
 function subjectOf(origin: string): string {
   return origin.startsWith('https://') ? origin : 'mailto:halo@tayang.test'
 }

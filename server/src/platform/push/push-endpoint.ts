@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Those of the known push services are far shorter. */
+/** The endpoints of the known push services are far shorter. */
 const ENDPOINT_LENGTH_MAX = 1_024
 
 /** Everything that is not the open internet (RFC 6890): this machine, this network, documentation, multicast. */
@@ -22,7 +22,7 @@ const CLOSED_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ] as const
-/** All that is routed lies here; what is carved out of it carries an IPv4 address inside, or is for papers. */
+/** All routed IPv6 addresses are here; the exceptions embed an IPv4 address or are reserved for documentation. */
 const OPEN_IPV6 = '2000::/3'
 const CLOSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const
 
@@ -47,8 +47,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Where a push may go (trust 30): https on its own port, nobody's name and password, and no address that is ours.
- * Anybody can write any address into a subscription. What a name leads to is judged when it is looked up.
+ * Where a push may go (SSRF): https on its default port, without credentials, and no private address. A client can
+ * write any URL into a subscription. The address behind a host name is validated when it is resolved.
  */
 export function readEndpoint(text: string, { isTest }: { isTest: boolean }): URL | null {
   if (text.length > ENDPOINT_LENGTH_MAX || !URL.canParse(text)) return null
@@ -60,7 +60,7 @@ export function readEndpoint(text: string, { isTest }: { isTest: boolean }): URL
   return url
 }
 
-/** A name led to an address that we never speak to. */
+/** A host name resolved to an address that we never connect to. */
 export class ClosedAddress extends Error {
   override readonly name = 'ClosedAddress'
 }
@@ -68,8 +68,8 @@ export class ClosedAddress extends Error {
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * For a connection: looks a name up once and connects to what was judged, so that a second look can bring nothing
- * else. One closed address among open ones is enough to refuse.
+ * A lookup for connections: it resolves a name once and connects to the validated address, so that a second lookup
+ * cannot answer another one (DNS rebinding). One private address among public ones is enough to refuse.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

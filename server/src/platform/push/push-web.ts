@@ -1,4 +1,4 @@
-// web-push brings no types, and whoever compiles this file from another room must find ours.
+// web-push has no types, and a file that is compiled from another package must find ours.
 // eslint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./web-push.d.ts" />
 import { createECDH } from 'node:crypto'
@@ -10,9 +10,9 @@ import type { Push } from './push.ts'
 import { ClosedAddress, lookupPublic, readEndpoint } from './push-endpoint.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** The services take 4 KB with the encryption around it (RFC 8030, section 7.2). */
+/** Push services accept 4 KB including the encryption (RFC 8030, section 7.2). */
 const MESSAGE_BYTES_MAX = 3 * 1024
-/** How long a service keeps a message for a device that sleeps: what is older is on the page. */
+/** How long a service keeps a message for a sleeping device; older ones can be read on the page. */
 const KEPT_SECONDS = 24 * 60 * 60
 const CONNECTIONS_MAX = 32
 const CONNECTIONS_PER_HOST_MAX = 8
@@ -23,23 +23,23 @@ const base64url = (bytes: number) =>
     z.refine((text) => Buffer.from(text, 'base64url').length === bytes),
   )
 
-/** What `PushSubscription.toJSON()` gives (Push API, section 8). */
+/** The format of `PushSubscription.toJSON()` (Push API, section 8). */
 const subscription = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 })
 
 interface Needs {
-  /** Both, or a pair that is derived from the secret of this house. */
+  /** Both, or a pair that is derived from the secret of this installation. */
   vapid: { publicKey: string | undefined; privateKey: string | undefined }
   secrets: Pick<Secrets, 'derive'>
   subject: string
   timeoutMs: number
-  /** Trusts this certificate and lets endpoints be anywhere: for tests. */
+  /** Trusts this certificate and allows endpoints at any address, for tests. */
   testCertificate: string | undefined
 }
 
-/** Web Push: encrypted for the one browser (RFC 8291), signed as ours (RFC 8292). */
+/** Web Push: encrypted for one browser (RFC 8291), signed with our VAPID key (RFC 8292). */
 export function openWebPush({ vapid, secrets, subject, timeoutMs, testCertificate }: Needs): Push {
   const keys = vapidKeysOf(vapid, secrets)
   const isTest = testCertificate !== undefined
@@ -67,7 +67,7 @@ export function openWebPush({ vapid, secrets, subject, timeoutMs, testCertificat
 
 type Wrapped = ReturnType<typeof webPush.generateRequestDetails>
 
-/** Nothing where the browser's key is no point of the curve. */
+/** Nothing where the browser's key is not a point of the curve. */
 function wrap(
   to: z.output<typeof subscription>,
   message: string,
@@ -86,13 +86,13 @@ function judge(status: number): 'sent' | 'gone' | 'refused' {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410 || status === CLOSED) return 'gone'
   if (status === 429 || status >= 500) throw new Failure(`a push service answered ${status}`)
-  // A redirect is never followed: it would lead past the judged address.
+  // A redirect is never followed, since it would bypass the validated address.
   return 'refused'
 }
 
 const CLOSED = 0
 
-/** The status of the answer; its body is nobody's business. */
+/** The status of the response; its body is not read. */
 function post(
   endpoint: URL,
   { headers, body }: Wrapped,
@@ -107,7 +107,7 @@ function post(
     })
     asking.on('error', (error: NodeJS.ErrnoException) => {
       if (error instanceof ClosedAddress) return resolve(CLOSED)
-      // An endpoint is a secret of its browser: only the kind of the error is told.
+      // An endpoint is a secret of its browser, so only the code of the error is kept.
       reject(new Failure(`a push service could not be reached: ${error.code ?? error.name}`))
     })
     asking.end(body)
@@ -123,7 +123,7 @@ function readSubscription(token: string): z.output<typeof subscription> | null {
   }
 }
 
-/** Browsers subscribe to one key for ever, so it must be the same after each start and on each machine. */
+/** A browser's subscription is bound to one key, so the key must be the same after each start and on each machine. */
 function vapidKeysOf(
   { publicKey, privateKey }: Needs['vapid'],
   secrets: Needs['secrets'],
@@ -133,7 +133,7 @@ function vapidKeysOf(
   const derived = secrets.derive('push', 'vapid')
   const pair = createECDH('prime256v1')
   try {
-    // Every 256 bit but one in four billion are a key of this curve.
+    // All but one in four billion 256-bit values are a key of this curve.
     pair.setPrivateKey(Buffer.from(privateKey ?? derived, 'base64url'))
   } catch (error) {
     throw new Failure('VAPID_PRIVATE_KEY is no private key of P-256.', { cause: error })

@@ -1,4 +1,4 @@
-/** What we use of web-push, which brings no types: the message as bytes and headers; we send it ourselves. */
+/** What we use of web-push, which has no types: it builds bytes and headers, and we send them. */
 declare module 'web-push' {
   interface Subscription {
     endpoint: string

@@ -8,9 +8,9 @@ import type { Vault } from './vault.ts'
 /**
  * Installation: which secret and which vault keys a database is used with.
  *
- * Two processes with different secrets would refuse each other's grants and uploads, and could not open what the other
- * one sealed. So the database remembers a fingerprint of the secret (a signature over a constant, which says nothing
- * about it) and the name of the master key, and a start with others is refused before it changes anything.
+ * Two processes with different secrets would refuse each other's grants and uploads, and could not open each other's
+ * sealed values. So the database stores a fingerprint of the secret (a signature over a constant, which does not reveal
+ * it) and the name of the master key, and a start with others is refused before it changes anything.
  */
 export const installationSchema: ModuleSchema = {
   schema: 'installation',
@@ -37,11 +37,11 @@ export interface InstallationNeeds {
   secrets: Pick<Secrets, 'derive'>
   vault: Pick<Vault, 'keyId' | 'knows'>
   settings: Pick<Settings, 'home' | 'secret' | 'vault' | 'installation'>
-  /** The names of the master keys by which anything is sealed now. */
+  /** The names of the master keys that seal anything now. */
   sealedBy(): Promise<ReadonlySet<string>>
 }
 
-/** Refuses a start with another secret or other vault keys than the database was used with, and notes those of this. */
+/** Refuses a start with other keys than the database was used with, and stores the keys of this start. */
 export async function requireOwnKeys(needs: InstallationNeeds): Promise<void> {
   const { settings, vault } = needs
   const db = needs.database.forModule<Tables>('installation')
@@ -49,7 +49,7 @@ export async function requireOwnKeys(needs: InstallationNeeds): Promise<void> {
   const used = await db.selectFrom('used_keys').selectAll().executeTakeFirst()
   if (used && !settings.installation.acceptsKeys) {
     if (used.secret_print !== secretPrint) throw new Failure(otherKeys('secret', settings))
-    // Without anything sealed, other keys do no harm: a backup is restored without them on purpose.
+    // Where nothing is sealed, other keys do no harm: a backup is restored without them on purpose.
     if (!vault.knows(used.vault_key) && [...(await needs.sealedBy())].some((keyId) => !vault.knows(keyId)))
       throw new Failure(otherKeys('vault', settings))
   }
@@ -62,7 +62,7 @@ export async function requireOwnKeys(needs: InstallationNeeds): Promise<void> {
     .execute()
 }
 
-/** From now on a start needs this master key: called once it seals. */
+/** Called once this master key seals: from then on a start needs it. */
 export async function noteVaultKey(database: Database, keyId: string): Promise<void> {
   await database
     .forModule<Tables>('installation')

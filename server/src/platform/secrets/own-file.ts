@@ -2,9 +2,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 /**
- * A line that is made once and kept in a file which only its owner may read; from then on the file decides.
+ * A line that is created once and kept in a file that only its owner may read; from then on the file decides.
  *
- * The file is written aside and linked: two processes that start together agree on what the first one made.
+ * The file is written under another name and linked, so that two processes that start together agree on one line.
  */
 export function keepInFile(file: string, make: () => string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -9,7 +9,7 @@ const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Hashes at once: each holds 19 MiB and a thread of the pool. */
+/** Hashes at once: each takes 19 MiB and a thread of the pool. */
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 200
 
@@ -31,8 +31,8 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * Whether this is the password. Where there is no hash (no such account) it works as long and says no,
- * so that the time of the answer tells nothing (trust 24).
+ * Whether this is the password. Without a hash (no such account) it takes as long and answers false, so that the time
+ * of the response does not reveal whether an account exists.
  */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = PHC.exec(hash ?? '')
@@ -70,7 +70,7 @@ async function derive(password: string, { salt, memory, passes, lanes, tagBytes 
   }
   running++
   try {
-    // One password has many spellings in Unicode; NFKC makes them one.
+    // One password has several Unicode encodings; NFKC makes them equal.
     const message = password.normalize('NFKC')
     return await compute('argon2id', {
       message,

@@ -13,21 +13,21 @@ import { keepInFile } from './own-file.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * Secrets: everything that is derived from the one secret of this house.
+ * Secrets: everything that is derived from the one secret of this installation.
  *
- * The secret is made once and kept in `TAYANG_HOME/secret`, or given as `TAYANG_SECRET`. Each purpose
- * gets a key of its own, so a signature for one can never serve for another.
+ * The secret is created once and kept in `TAYANG_HOME/secret`, or set as `TAYANG_SECRET`. Each purpose has a key of its
+ * own, so a signature for one purpose is never valid for another.
  */
 export interface Secrets {
   /** A signature over text, base64url, 256 bit. */
   sign(purpose: string, text: string): string
   /** Compares in constant time. */
   verifies(purpose: string, text: string, signature: string): boolean
-  /** 256 bit derived from text, base64url: the same text gives the same token (ruling R5). */
+  /** 256 bit derived from text, base64url: the same text gives the same token. */
   derive(purpose: string, text: string): string
   /** Encrypts and authenticates; opened only for the same purpose. */
   seal(purpose: string, plain: Uint8Array): string
-  /** What was sealed; nothing where it was changed or sealed by another key or for another purpose. */
+  /** The sealed text; nothing where it was changed, or sealed by another key or for another purpose. */
   open(purpose: string, sealed: string): Buffer | undefined
 }
 
@@ -37,7 +37,7 @@ const TAG_BYTES = 16
 
 export function openSecrets(settings: Pick<Settings, 'home' | 'secret'>): Secrets {
   const secret = settings.secret === undefined ? readSecretFile(settings.home) : Buffer.from(settings.secret)
-  /** Sealed values name their key, so that a later key can stand beside this one. */
+  /** Sealed values name their key, so that a later key can be used beside this one. */
   const keyId = createHash('sha256').update('key id').update(secret).digest('base64url').slice(0, 8)
 
   const keys = new Map<string, Buffer>()
@@ -84,7 +84,7 @@ export function openSecrets(settings: Pick<Settings, 'home' | 'secret'>): Secret
   }
 }
 
-/** The secret of this house, made at its first start. */
+/** The secret of this installation, created at its first start. */
 function readSecretFile(home: string): Buffer {
   const file = path.join(home, 'secret')
   const text = keepInFile(file, () => randomBytes(SECRET_BYTES).toString('base64url'))

@@ -16,22 +16,22 @@ import { Failure } from '../errors/failure.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * The vault: what is sealed so that a copy of the database alone is worth nothing (trust, part 4).
+ * The vault: envelope encryption, so that a copy of the database alone reveals nothing.
  *
  * Each row has a data key of its own, which a master key seals. Master keys are in the file `vault-keys` of the home,
- * which only its owner may read, or in `TAYANG_VAULT_KEYS`; never in the database. The first seals, the others still
- * open; so a new one can be put in front at any time, and the data keys are sealed anew behind it. Whoever forgets a
- * data key has forgotten what it sealed, in every backup of the row too.
+ * which only its owner may read, or in `TAYANG_VAULT_KEYS`; never in the database. The first one seals, the others
+ * still open, so a new one can be put in front at any time and the data keys are sealed again with it. Deleting a data
+ * key erases what it sealed, in every backup of the row too.
  */
 export interface Vault {
-  /** `place` names the row: what is sealed for one opens in no other. */
+  /** `place` names the row: a value that was sealed for one row does not open in another. */
   seal(place: string, plain: string): Sealed
   open(place: string, sealed: Sealed): string
-  /** The same data key under the first master key; null where it is under that already. */
+  /** The same data key sealed by the first master key; null where it is already. */
   sealAnew(place: string, key: string): string | null
-  /** The name of the master key that seals now; every data key begins with the name of its own. */
+  /** The name of the master key that seals now; every sealed data key begins with the name of its master key. */
   keyId(): string
-  /** Whether what the master key of this name sealed can be opened here. */
+  /** Whether values of the master key of this name can be opened here. */
   knows(keyId: string): boolean
 }
 
@@ -44,13 +44,13 @@ export interface Sealed {
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** The one that seals, and those that are kept to open what they sealed. */
+/** The key that seals, and the older ones that still open. */
 const KEYS_MAX = 20
 
 type Needs = Pick<Settings, 'home' | 'vault'>
 
 export function openVault(settings: Needs): Vault {
-  // Read each time: a key that a command puts in front is used from the next call on, in every process.
+  // Read for each call, so that every process uses a key that a command added from the next call on.
   const keys = () => readKeys(settings)
   const named = (name: string): Buffer => {
     const key = keys().find((one) => nameOf(one) === name)
@@ -94,7 +94,7 @@ export function addVaultKey(settings: Needs): string | null {
   return nameOf(fresh)
 }
 
-/** Forgets keys that nothing is sealed by any more; the first stays. Answers how many went. */
+/** Deletes keys that seal nothing; the first one stays. Answers how many were deleted. */
 export function dropVaultKeys(settings: Needs, isUsed: (keyId: string) => boolean): number {
   if (settings.vault.keys !== undefined) return 0
   const [first, ...older] = readKeys(settings)
@@ -157,7 +157,7 @@ function parseKeys(text: string, where: string): Keys {
   return [first, ...older]
 }
 
-/** Written aside and linked: two processes that start together agree on the first one's key. */
+/** Written under another name and linked, so that two processes that start together agree on one key. */
 function makeKeys(home: string): void {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const draft = writeDraft(home, [randomBytes(KEY_BYTES)])
@@ -176,7 +176,7 @@ function writeKeys(home: string, keys: readonly Buffer[]): void {
   keepFolder(home)
 }
 
-/** The file's name is on disk too before anything is sealed: a key that a power cut takes away opens nothing again. */
+/** Syncs the folder before anything is sealed: a key that a power cut removes could open nothing again. */
 function keepFolder(home: string): void {
   const folder = openSync(home, 'r')
   try {

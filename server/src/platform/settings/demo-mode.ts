@@ -9,19 +9,19 @@ export function isDemo(settings: Pick<Settings, 'host' | 'origin'>): boolean {
   return settings.origin === undefined || isLoopbackHost(new URL(settings.origin).hostname)
 }
 
-/** What a proxy or a content network adds to a request; any one of them ends demo mode for the request. */
+/** Headers that a proxy or a CDN adds to a request; any one of them ends demo mode for the request. */
 const PROXY_HEADER = /^((.*-)?forwarded(-.*)?|via|x-real-ip|x-client-ip|true-client-ip|x-original-.*|cf-.*)$/
 
 interface AnyRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Of Node's own request, which Fastify calls `raw`. */
+  /** Node's own request, which Fastify calls `raw`. */
   readonly httpVersion?: string
   readonly raw?: { readonly httpVersion: string }
 }
 
 /**
- * Whether this request came straight from this machine: a loopback Host and no trace of a proxy. A proxy that
- * adds no header is known by its HTTP/1.0, which nginx speaks by default and no browser does.
+ * Whether this request came directly from this machine: a loopback Host and no sign of a proxy. A proxy that adds no
+ * header is recognized by HTTP/1.0, which nginx uses by default and no browser does.
  */
 export function isLoopbackRequest(request: AnyRequest): boolean {
   if ((request.raw ?? request).httpVersion === '1.0') return false
@@ -31,7 +31,7 @@ export function isLoopbackRequest(request: AnyRequest): boolean {
   return !Object.keys(request.headers).some((name) => PROXY_HEADER.test(name.toLowerCase()))
 }
 
-/** Names only what the machine itself answers; a name that merely resolves to loopback is foreign. */
+/** Only names of the machine itself; a name that merely resolves to loopback is foreign. */
 function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '')
   return name === 'localhost' || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)

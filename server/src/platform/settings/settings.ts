@@ -69,7 +69,7 @@ function readRoles(text: string): readonly Role[] {
   return roles.filter((role) => names.includes(role))
 }
 
-/** Where our own children on this machine reach what we listen on: `host:port`. Every address of it is loopback too. */
+/** The address at which child processes on this machine reach the server, as `host:port`. */
 export function nearAddressOf({ host }: Pick<Settings, 'host'>, port: number): string {
   const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
   const near = everywhere[host] ?? host

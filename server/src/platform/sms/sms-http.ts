@@ -10,8 +10,8 @@ interface Gateway {
 }
 
 /**
- * Text messages go to an HTTP gateway: `POST {id, from, to, text}` as JSON with a bearer token. Any 2xx is a
- * yes. Sent once: a second try could be a second message, so whoever asked for it tries again.
+ * Sends to an HTTP gateway: `POST {id, from, to, text}` as JSON with a bearer token. Any 2xx means accepted. It is sent
+ * once: a retry could be a second message, so the person who requested it may retry.
  */
 export function openHttpSms({ url, gatewayToken, sender, timeoutMs }: Gateway): Sms {
   return {
@@ -24,14 +24,14 @@ export function openHttpSms({ url, gatewayToken, sender, timeoutMs }: Gateway): 
           ...(gatewayToken === undefined ? {} : { authorization: `Bearer ${gatewayToken}` }),
         },
         body: JSON.stringify({ id: newId(), from: sender, to, text }),
-        // Followed, a redirect would carry number and code to a place that nobody has set.
+        // A redirect would send number and code to a server that is not in the settings.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
         const reason = error instanceof Error ? error.name : 'unknown'
         throw new Failure(`The SMS gateway did not answer: ${reason}.`)
       })
-      // Its body may quote the message and is not read.
+      // The body may quote the message, so it is not read.
       await answer.body?.cancel().catch(() => undefined)
       if (!answer.ok) throw new Failure(`The SMS gateway answered ${answer.status}.`)
     },

@@ -1,7 +1,7 @@
-/** Sms: one text message to one number, written as E.164. Limits are the business of whoever sends. */
+/** Sms: one text message to one number in E.164 format. The sending module limits how many a number gets. */
 export interface Sms {
-  /** Whether somebody who asks so could read the message, as `Mail` says it (ruling R25). */
-  reaches(asked: { isDemo: boolean }): boolean
-  /** Resolves once the message was taken; a Failure otherwise, which names neither message nor number. */
+  /** Whether the sender of this request could read the message, as in `Mail`. */
+  reaches(request: { isDemo: boolean }): boolean
+  /** Resolves once the message was accepted. Otherwise a Failure, which names neither message nor number. */
   send(message: { to: string; text: string }): Promise<void>
 }

@@ -2,15 +2,15 @@ import type { Clock } from '../clock/clock.ts'
 import { periodically } from '../clock/periodically.ts'
 import type { Log } from '../log/log.ts'
 
-/** How often the sessions that sockets stand on are looked at: the bus may lose an event, the rows do not. */
+/** How often the sessions of open sockets are checked: the bus may lose an event, the rows do not. */
 const LOOK_EVERY_MS = 10_000
 
 /**
- * Sockets by the session that they stand on. Its access token may run out meanwhile, since the page shows the
- * next one only when it needs it; but no socket outlives its session.
+ * Sockets by the session that opened them. The access token may expire meanwhile, since a page sends the next one only
+ * when it needs it; but no socket outlives its session.
  */
 export interface SessionHolders extends AsyncDisposable {
-  /** Calls `end` once when the session has ended. Answers how to leave before. */
+  /** Calls `end` once when the session has ended. Returns a function that leaves before. */
   join(sessionId: string, end: () => void): () => void
   endSession(sessionId: string): void
 }

@@ -5,28 +5,28 @@ import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import { takesOne, type Bucket, type Pace } from '../limits/pace.ts'
 
-/** The peer broke a rule, or may no longer be here (RFC 6455, section 7.4.1). */
+/** The peer violated a policy, or may no longer stay (RFC 6455, section 7.4.1). */
 export const CLOSE_POLICY = 1008
 /** Try again later (IANA, WebSocket Close Code Number Registry). */
 export const CLOSE_LATER = 1013
 
 interface Hearing<Frame> {
   readonly shape: z.ZodMiniType<Frame>
-  /** Frames of any kind; a faster peer is no page of ours. */
+  /** Frames of any kind; our pages never send faster. */
   readonly pace: Pace
   /** Frames that wait while a slow call answers. */
   readonly waitingMax: number
-  /** What a hasty peer says waits for this. */
+  /** Frames of a peer that sends before it is ready wait for this. */
   readonly after?: Promise<void>
   readonly clock: Pick<Clock, 'now'>
   readonly log: Log
-  /** Nothing more is heard, also from a peer who does not hang up. */
+  /** Ignores all later frames, also of a peer that does not close the socket. */
   isEnded(): boolean
   handle(frame: Frame): void | Promise<void>
   tell(error: { type: 'error'; code: RefusalCode; message: string }): void
 }
 
-/** Hears a peer: frame after frame, no faster than its pace, and what is no frame of the contract is refused. */
+/** Receives the frames of a peer one after the other, no faster than its pace; invalid frames are refused. */
 export function hearFrames<Frame>(socket: WebSocket, hearing: Hearing<Frame>): void {
   const { shape, pace, waitingMax, clock, log } = hearing
   const bucket: Bucket = { left: pace.burst, at: 0 }
@@ -48,7 +48,7 @@ export function hearFrames<Frame>(socket: WebSocket, hearing: Hearing<Frame>): v
   })
 }
 
-/** A refusal as a socket says it. */
+/** A refusal as a frame. */
 export function errorFrame(code: RefusalCode) {
   return { type: 'error', code, message: refusals[code][1] } as const
 }

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 import { openPeers } from '../http/peer.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** One kind of WebSocket that a room serves. */
+/** One kind of WebSocket that a module serves. */
 export interface SocketRoute {
   /** Named groups become `params`. */
   readonly path: RegExp
@@ -27,11 +27,11 @@ export interface Sockets extends AsyncDisposable {
 /** Going away: the page reconnects by itself (RFC 6455, section 7.4.1: 1012 Service Restart). */
 const CLOSE_RESTART = 1012
 const PING_EVERY_MS = 30_000
-/** What a peer gets to finish its closing handshake before it is cut. */
+/** How long a peer may take for the closing handshake before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000
 
 /**
- * The socket port: takes upgrades of one HTTP server and gives each to the room that serves its path.
+ * The socket port: accepts upgrades of one HTTP server and gives each to the module that serves its path.
  * `compression` stays off, since prepared frames are written as they are.
  */
 export function openSockets(
@@ -96,7 +96,7 @@ export function openSockets(
   }
 }
 
-/** A peer that vanished without a word is found by an unanswered ping. */
+/** Finds peers that vanished by unanswered pings. */
 export function keepAlive(socket: WebSocket, clock: Pick<Clock, 'every'>): void {
   let isAlive = true
   socket.on('pong', () => (isAlive = true))
@@ -108,10 +108,10 @@ export function keepAlive(socket: WebSocket, clock: Pick<Clock, 'every'>): void 
   socket.once('close', stop)
 }
 
-/** Whether a page of this origin may open a socket (trust 28); programs send no Origin at all. */
+/** Whether a page of this origin may open a socket; programs send no Origin header. */
 export type OriginCheck = (request: IncomingMessage) => boolean
 
-/** A peer that never hangs up would keep its half of the connection open for ever. */
+/** A peer that never closes would keep its half of the connection open for ever. */
 function refuseUpgrade(socket: Socket, status: number): void {
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { endsConnection } from '../database-outage.ts'
 import { Failure } from '../../errors/failure.ts'
 
-/** Made anew by a server that starts, or of a server that runs; and the journal, which is copied last. */
+/** What a starting server creates again or a running one owns; and the write-ahead log, which is copied last. */
 const LEFT_OUT = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -17,7 +17,7 @@ const LEFT_OUT = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-/** Folders that a server wants to find, although nothing is in them. */
+/** Folders that a server needs, although they are empty. */
 const EMPTY = [
   'pg_wal/archive_status',
   'pg_wal/summaries',
@@ -31,13 +31,12 @@ const EMPTY = [
 ]
 
 /**
- * Copies the data folder of a server that runs, as of one moment, while everybody goes on (PostgreSQL 18, section
- * 25.3.4). What changes while it is copied is mended by the journal of the same time, which therefore is kept by a
- * slot until it is copied too.
+ * Copies the data folder of a running server as of one moment, while it serves (PostgreSQL 18, section 25.3.4). The
+ * write-ahead log of the same time repairs what changes meanwhile, so a slot keeps it until it is copied too.
  */
 export async function copyCluster(url: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  // The server going away is told by the query that waits for it.
+  // Where the server goes away, the waiting query fails.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -71,7 +70,7 @@ export async function copyCluster(url: string, to: string): Promise<void> {
 
 const isOfFiles = (code: string | undefined) => /^E[A-Z]+$/.test(code ?? '')
 
-/** One after the other and without a pause: there are two thousand of them, and nobody else works in this process. */
+/** Synchronous and one after the other: there are two thousand files, and this process does nothing else. */
 function copyAll(data: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of readdirSync(data, { withFileTypes: true })) {
@@ -80,7 +79,7 @@ function copyAll(data: string, to: string): void {
   for (const name of EMPTY) mkdirSync(path.join(to, name), { recursive: true, mode: 0o700 })
 }
 
-/** A file or what is below a folder; what goes away meanwhile is not missed: the journal says that it went. */
+/** Copies a file or a folder. What is removed meanwhile is skipped, because the write-ahead log records it. */
 function copyWhatStays(entry: Dirent, folders: { from: string; to: string }): void {
   const [from, to] = [path.join(folders.from, entry.name), path.join(folders.to, entry.name)]
   try {
@@ -94,7 +93,7 @@ function copyWhatStays(entry: Dirent, folders: { from: string; to: string }): vo
   }
 }
 
-/** The journal from the first piece that the label names on. */
+/** The write-ahead log from the first segment that the label names. */
 function copyJournal(data: string, to: string, label: string): void {
   const first = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label)?.[1]
   if (first === undefined) throw new Failure('The database did not say where its journal begins.')

@@ -4,13 +4,13 @@ import { Failure } from '../../errors/failure.ts'
 import { POSTGRES_MAJOR } from './binaries.ts'
 import type { Launcher } from './launcher.ts'
 
-/** The only account of an embedded server; the folder of its socket is closed to everybody else. */
+/** The only account of an embedded server; no other user can enter the folder of its socket. */
 export const POSTGRES_USER = 'tayang'
 
 /** A fresh cluster takes about 60 MB. */
 const FREE_BYTES_MIN = 128 * 1024 * 1024
 
-/** Makes the data folder where there is none, and refuses one that is not ours to open. */
+/** Creates the data folder where there is none, and refuses one of another major version. */
 export async function prepareCluster(place: {
   folder: string
   launcher: Launcher
@@ -25,7 +25,7 @@ export async function prepareCluster(place: {
   const { bavail, bsize } = statfsSync(place.folder)
   if (bavail * bsize < FREE_BYTES_MIN) throw diskFull(place.folder)
 
-  // Made aside and renamed: a folder that is called `data` is always complete.
+  // Created under another name and renamed, so that a folder called `data` is always complete.
   const unfinished = path.join(place.folder, 'data.init')
   rmSync(unfinished, { recursive: true, force: true })
   await initialise(place.launcher, unfinished, place.isDurable)

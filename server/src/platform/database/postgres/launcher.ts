@@ -8,11 +8,11 @@ import { giveTo, isOpenTo, ownerWhoCloses, placeFor, reachableCopy } from './rea
 const NOBODY = 65_534
 
 /**
- * How PostgreSQL, which refuses to be root, is started by whoever we are.
+ * How PostgreSQL, which refuses to run as root, is started by any user.
  *
  * - `direct`: we are a normal user.
- * - `namespace`: we are root, or a user without a name: a user namespace shows us to PostgreSQL as
- *   "nobody", and files stay ours.
+ * - `namespace`: we are root, or a user without a name: in a user namespace PostgreSQL runs as "nobody", and the files
+ *   still belong to us.
  * - `dropped`: we are root, and either namespaces are forbidden (many containers) or the way to our
  *   folder is closed to all but its owner: it runs as "nobody", or as that owner.
  */
@@ -21,7 +21,7 @@ export type LaunchKind = 'direct' | 'namespace' | 'dropped'
 export interface Launcher {
   readonly kind: LaunchKind
   run(program: string, args: readonly string[]): ChildProcess
-  /** The place to use instead of `folder`, made for PostgreSQL's user. */
+  /** The folder to use instead of `folder`, created for PostgreSQL's user. */
   app(folder: string): string
 }
 
@@ -35,7 +35,7 @@ export function chooseLauncher(at: {
   const uid = kind === 'dropped' ? (owner ?? NOBODY) : undefined
 
   const before = kind === 'namespace' ? namespace : []
-  // PostgreSQL then stops in good order when this process dies, even by kill -9.
+  // Then PostgreSQL shuts down cleanly when this process dies, even by kill -9.
   const wrapper = canRun([...before, ...followParent]) ? [...before, ...followParent] : before
   const native = uid === undefined || isOpenTo(at.native, uid) ? at.native : reachableCopy(at.native)
 
@@ -44,7 +44,7 @@ export function chooseLauncher(at: {
     run(program, args) {
       const [file = '', ...rest] = [...wrapper, path.join(native, 'bin', program), ...args]
       return spawn(file, rest, {
-        // A session of its own: Ctrl+C in a terminal reaches us, and we stop it when our turn has come.
+        // A session of its own, so that Ctrl+C in a terminal reaches only this process, which stops PostgreSQL last.
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },

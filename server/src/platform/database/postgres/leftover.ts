@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 20
-/** A clean stop, then an immediate one, then the end. */
+/** A clean shutdown, then an immediate one, then a kill. */
 const STEPS = [
   { signal: 'SIGINT', waitMs: 8_000 },
   { signal: 'SIGQUIT', waitMs: 3_000 },
@@ -12,11 +12,11 @@ const STEPS = [
 ] as const
 
 /**
- * Clears what a server that was killed left in its data folder.
+ * Cleans up after a server that was killed.
  *
- * PostgreSQL refuses to start while the process id in its lock file is alive, even when that id is now
- * another program's (usual after a restart of a container) or a zombie's. One that is really still
- * running there is an orphan, because we hold the lock of the home folder: it is stopped first.
+ * PostgreSQL refuses to start while the process id in its lock file is alive, even when that id now belongs to another
+ * program (usual after a restart of a container) or to a zombie. A server that really runs there is an orphan, because
+ * we hold the lock of the home: it is stopped first.
  */
 export async function clearLeftover(data: string, socketFile: string): Promise<void> {
   const lock = path.join(data, 'postmaster.pid')
@@ -35,7 +35,7 @@ function isServing(pid: number, data: string): boolean {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data)
     }
-    // The state stands after the program's name, which is in brackets and may hold anything.
+    // The state follows the program's name, which is in brackets and may contain anything.
     const state = /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
     if (state === 'Z' || state === 'X') return false
     const isPostgres = path.basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')

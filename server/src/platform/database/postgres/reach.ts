@@ -11,26 +11,26 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Where copies go that a user without rights must be able to reach. */
+/** The folder of copies that an unprivileged user must be able to reach. */
 const REACHABLE = '/var/lib/tayang'
 
-/** Whether a user may walk down to this folder. Groups are not asked: a namespace has none. */
+/** Whether a user may enter every folder down to this one. Groups do not count: a namespace has none. */
 export function isOpenTo(folder: string, uid: number): boolean {
   return wayTo(folder).every(
     ({ mode, owner }) => (mode & 0o001) !== 0 || (owner === uid && (mode & 0o100) !== 0),
   )
 }
 
-/** The user who closes the way to this folder to all others: whoever is not he has to become he. */
+/** The user who alone may enter a folder above this one; PostgreSQL has to run as that user. */
 export function ownerWhoCloses(folder: string): number | undefined {
   return wayTo(folder).find(({ mode, owner }) => owner !== 0 && (mode & 0o001) === 0)?.owner
 }
 
-/** `folder`, made; or another one for it where this user cannot reach it. */
+/** Creates `folder`, or a replacement where this user cannot reach it. */
 export function placeFor(folder: string, uid: number): string {
   const parent = path.dirname(folder)
   mkdirSync(folder, { recursive: true })
-  // Our own home folder may be walked through, but not looked into.
+  // Our home folder may be entered, but not listed.
   if (!isOpenTo(parent, uid) && isOpenTo(path.dirname(parent), uid)) chmodSync(parent, 0o711)
   if (isOpenTo(parent, uid)) return folder
   const place = path.join(REACHABLE, folder.replaceAll('/', '_'))
@@ -38,7 +38,7 @@ export function placeFor(folder: string, uid: number): string {
   return place
 }
 
-/** A copy of the binaries where everybody may read and run them, named as their version. */
+/** A copy of the binaries that every user may read and run, named after their version. */
 export function reachableCopy(native: string): string {
   const root = path.dirname(native)
   const copy = path.join(
@@ -54,7 +54,7 @@ export function reachableCopy(native: string): string {
   return copy
 }
 
-/** Gives a folder and all in it to a user. */
+/** Changes the owner of a folder and everything in it. */
 export function giveTo(file: string, uid: number): void {
   lchownSync(file, uid, uid)
   if (!lstatSync(file).isDirectory()) return

@@ -13,12 +13,12 @@ import { clearLeftover } from './leftover.ts'
 const READY_MS_MAX = 120_000
 const STOP_MS_MAX = 6_000
 
-/** Processes of a killed server need a moment to see it and go. */
+/** Processes of a killed server need a moment to notice it and end. */
 const BUSY_RETRIES_MAX = 20
 const BUSY_WAIT_MS = 250
 
 const RESTART_WAIT_MS = 200
-/** Short: when a disk works again, everybody waits for the next try. */
+/** Short, because every request waits for the next attempt once a disk works again. */
 const RESTART_WAIT_MS_MAX = 2_000
 
 interface Place {
@@ -29,7 +29,7 @@ interface Place {
   log: Log
 }
 
-/** Small on purpose: a house at rest fits a small machine. Durability is never traded. */
+/** Small on purpose, so that an idle server fits a small machine. Durability is never reduced. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -37,34 +37,34 @@ const settings = {
   max_connections: '60',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
-  // What a backup of a running house needs, and no more (postgres/base-backup.ts).
+  // What a backup of a running server needs, and no more (base-backup.ts).
   wal_level: 'replica',
   max_wal_senders: '0',
   max_replication_slots: '1',
   max_logical_replication_workers: '0',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '0',
-  // Reads happen in the process that asks: three processes less than with workers.
+  // The process that asks reads by itself, which saves three worker processes.
   io_method: 'sync',
   jit: 'off',
-  // After a crash of one of its processes it ends, and we start it anew. Left to itself it recovers in place, and when
-  // that recovery dies too (a disk that answers EIO for a while), it waits for ever and refuses everybody.
+  // After a crash of one of its processes the server ends, and we restart it. By itself it would recover in place, and
+  // when that recovery dies too (a disk that answers EIO for a while), it would refuse all connections for ever.
   restart_after_crash: 'off',
-  // What lies in memory is brought to disk before a recovery: in one call, not one for each of a thousand files, which
-  // was most of the time until it answered again.
+  // Before a recovery the file system is synced in one call, not in one for each of a thousand files, which took most
+  // of the time until the server answered again.
   ...(syncsWhole() ? { recovery_init_sync_method: 'syncfs' } : {}),
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // Statements and their values may hold what people typed: none of it reaches the log.
+  // Statements and their values may contain what people typed, so none of it is logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts the server, starts it again whenever it dies, and stops it in good order. */
+/** Starts the server, restarts it whenever it dies, and shuts it down cleanly. */
 export async function superviseServer(place: Place): Promise<AsyncDisposable & { readonly pid: number }> {
   let child = await start(place)
   let isStopping = false
@@ -90,7 +90,7 @@ export async function superviseServer(place: Place): Promise<AsyncDisposable & {
       place.log.error({ code, signal }, 'the database server ended; it is started again')
       restarting = restart()
     }
-    // It may have ended before its word that it is ready was read.
+    // It may have ended before its ready message was read.
     if (hasEnded(child)) noteEnd()
     else child.once('exit', noteEnd)
   }
@@ -108,7 +108,7 @@ export async function superviseServer(place: Place): Promise<AsyncDisposable & {
   }
 }
 
-/** Whether a file system that is synced as a whole also says what it could not write: Linux since 5.8. */
+/** Whether syncing a whole file system reports write errors: Linux since 5.8. */
 function syncsWhole(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number)
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
@@ -127,7 +127,7 @@ async function start(place: Place): Promise<ChildProcess> {
   }
 }
 
-/** Resolves when the server answers, or with its last serious words when it ended instead. */
+/** Resolves when the server answers, or with its last serious log line when it ended instead. */
 function launch({ data, socketFolder, launcher, isDurable, log }: Place) {
   const chosen = {
     ...settings,
