@@ -6,7 +6,7 @@
  *
  * Compiled for Tayang from the sources of the npm package, with parts left out (player/engine/recipe).
  * Never edited by hand: npm run engine:build
- * recipe 7b88017b45fb7d833b44faa85992ec7bf9f33bb446c7aaedfd5b17b8fcb1d859
+ * recipe 4c6c71dfce95aca1f48dcc078b191adb9dfe94fe918ed5be2a26e3d590247759
  * code 62d0b01a7ee3bf450b871f5308d25846592f36fa2e2d4117d8e2a3ded3c0a1f8
  */
 const tayangEngine={};(function(){var aa=typeof Object.defineProperties=="function"?Object.defineProperty:function(a,b,c){if(a==Array.prototype||a==Object.prototype)return a;a[b]=c.value;return a};function da(a){a=["object"==typeof globalThis&&globalThis,a,"object"==typeof window&&window,"object"==typeof self&&self,"object"==typeof global&&global];for(var b=0;b<a.length;++b){var c=a[b];if(c&&c.Math==Math)return c}throw Error("Cannot find global object");}var ea=da(this);

@@ -9,7 +9,9 @@ import { programOf, workerCommand } from './start-engine.ts'
 const PROBE_MS_MAX = 20_000
 const PROBE_MEMORY_BYTES_MAX = 1024 ** 3
 
-/** Reads the format of an untrusted file. A grandchild opens it, and recognises it by its content, never by its name. */
+/**
+ * Reads the format of an untrusted file. A grandchild opens it, and recognises it by its content, never by its name.
+ */
 export async function probe(path: string, options: { program?: string | null } = {}): Promise<ProbeOutcome> {
   const program = programOf(options)
   return program === null ? probeByWorker(path) : probeByProgram(path, program)

@@ -36,8 +36,8 @@ export interface Recipe {
 }
 
 /**
- * Input options for every untrusted file or stream. A playlist, an ffconcat list or an SVG that is named .mp4 could make
- * FFmpeg read other files; it is refused by its content, and only the file itself can be read.
+ * Input options for every untrusted file or stream. A playlist, an ffconcat list or an SVG that is named .mp4 could
+ * make FFmpeg read other files; it is refused by its content, and only the file itself can be read.
  */
 export const CONFINED_INPUT: Readonly<Record<string, string>> = {
   protocol_whitelist: 'file,pipe',

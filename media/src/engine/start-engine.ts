@@ -10,7 +10,9 @@ export interface EngineOptions {
   /** How many of `pipe:3`, `pipe:4`, … the recipe writes to. */
   readonly pipes: number
   readonly wallMsMax?: number
-  /** Without progress for this long the run counts as hung. Leave it out for inputs that may pause, such as live ones. */
+  /**
+   * Without progress for this long the run counts as hung. Leave it out for inputs that may pause, such as live ones.
+   */
   readonly stallMsMax?: number
   readonly memoryBytesMax?: number
   readonly fileBytesMax?: number
@@ -95,8 +97,9 @@ const ANSWER_WORD_VARIABLE = 'TAYANG_ENGINE_ANSWER_WORD'
 const PROGRESS_WORD = 'out_time_us='
 
 /**
- * The command of a grandchild that loads the libraries, which this process never does. Its order can contain the key of a
- * premium title, so it is in the environment and not among the arguments, which every user of the machine can read.
+ * The command of a grandchild that loads the libraries, which this process never does. Its order can contain the key
+ * of a premium title, so it is in the environment and not among the arguments, which every user of the machine can
+ * read.
  */
 export function workerCommand(mode: 'run' | 'probe', order: unknown) {
   // A crafted file can make FFmpeg print any line, so the prefix of an answer must be unpredictable.

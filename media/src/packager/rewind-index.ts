@@ -15,7 +15,9 @@ export interface Piece {
   breaks: boolean
 }
 
-/** The pieces of one rendition that viewers can rewind to. Each has several segments, so that hours are a short list. */
+/**
+ * The pieces of one rendition that viewers can rewind to. Each has several segments, so that hours are a short list.
+ */
 export interface RewindIndex {
   add(line: Init | Stored): void
   pieces(): readonly Piece[]

@@ -161,8 +161,8 @@ function startPeriod(
 }
 
 /**
- * Withdraws a period that was about to enter. Where some of its renditions have entered already, the filler stops in all
- * of them, because the renditions no longer end at the same time.
+ * Withdraws a period that was about to enter. Where some of its renditions have entered already, the filler stops in
+ * all of them, because the renditions no longer end at the same time.
  */
 function withdrawEntry(state: TimelineState): TimelineStep & { isHalfEntered: boolean } {
   const { current, isFilling } = state

@@ -18,7 +18,10 @@ export interface ShowRecording {
   onStored(listener: (line: JournalOf<'init'> | StoredSegment) => void): void
   /** Streams stored bytes; null where there is no such file. */
   read(place: { rendition: string; offset: number; bytes: number }): Promise<Readable | null>
-  /** Settles when everything is written. `isOver`: nothing will ever follow. Stored bytes stay readable until `release`. */
+  /**
+   * Settles when everything is written. `isOver`: nothing will ever follow. Stored bytes stay readable until
+   * `release`.
+   */
   close(how: { isOver: boolean }): Promise<void>
   release(): Promise<void>
   readonly closed: Promise<void>

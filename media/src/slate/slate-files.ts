@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Encoded slates on disk, by a hash of their inputs. A damaged file counts as missing, and a failed write is ignored. */
+/**
+ * Encoded slates on disk, by a hash of their inputs. A damaged file counts as missing, and a failed write is ignored.
+ */
 export interface SlateFiles {
   keyOf(facts: readonly (string | Buffer)[]): string
   read(key: string): Promise<Buffer[] | null>

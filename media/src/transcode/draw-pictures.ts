@@ -66,7 +66,9 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
 
 const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
 
-/** Tries key frames first, which cost almost nothing. A film without one after this position is decoded for a moment. */
+/**
+ * Tries key frames first, which cost almost nothing. A film without one after this position is decoded for a moment.
+ */
 async function drawStills(needs: PictureNeeds, made: string) {
   const quick = await needs.attempt(stillRecipe(needs, made, { skip_frame: 'nokey' }))
   if (!quick.ok) await needs.run(stillRecipe(needs, made, { t: String(STILL_SECONDS) }))

@@ -26,7 +26,9 @@ const WORK_FOLDER = '.work'
 /** A disk with less free space is full, whatever the setting says. */
 const FULL_BYTES = 1024 ** 2
 
-/** Encodes one film from its upload to the last rung. Ends with `done` or rejects; work files are removed either way. */
+/**
+ * Encodes one film from its upload to the last rung. Ends with `done` or rejects; work files are removed either way.
+ */
 export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void> {
   await using job = await openJob(order, needs)
   const film = await job.examine()

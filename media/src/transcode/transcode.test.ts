@@ -127,7 +127,8 @@ describe('a film', () => {
     const init = await readFile(join(premium.folder, '240/init.mp4'), 'latin1')
     expect(init).toContain('encv')
     expect(init).toContain('cbcs')
-    // The same encoder on the same source differs only by the encryption. cbcs leaves nine of ten blocks of pictures clear.
+    // The same encoder on the same source differs only by the encryption. cbcs leaves nine of ten blocks of pictures
+    // clear.
     expect(await differingBytes(clear.folder, premium.folder, '240/1.m4s')).toBeGreaterThan(0.05)
     expect(await differingBytes(clear.folder, premium.folder, 'audio/1.m4s')).toBeGreaterThan(0.5)
     for (const file of listFiles(premium.folder)) {

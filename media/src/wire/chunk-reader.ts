@@ -215,7 +215,10 @@ function readBasicHeader(bytes: Buffer, from: number): Header | 'more' {
   return third === undefined ? 'more' : { format, chunkStreamId: 64 + second + third * 256, bytes: 3 }
 }
 
-/** Section 5.3.1.2: absent fields come from the stream's last header. Changes `stream` only when the header is complete. */
+/**
+ * Section 5.3.1.2: absent fields come from the stream's last header. Changes `stream` only when the header is
+ * complete.
+ */
 function readMessageHeader(
   bytes: Buffer,
   from: number,
@@ -242,8 +245,8 @@ function readMessageHeader(
 }
 
 /**
- * A header of format 3 repeats the extended timestamp where the stream has one. Some encoders omit it, so the four bytes
- * are consumed only when they repeat the known value.
+ * A header of format 3 repeats the extended timestamp where the stream has one. Some encoders omit it, so the four
+ * bytes are consumed only when they repeat the known value.
  */
 function readContinuation(bytes: Buffer, from: number, stream: ChunkStream): number | 'more' {
   let consumed = 0

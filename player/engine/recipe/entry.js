@@ -25,7 +25,7 @@ goog.require('shaka.polyfill.VideoPlaybackQuality')
 goog.require('shaka.text.Mp4VttParser')
 goog.require('shaka.text.VttTextParser')
 
-;// Quoted names are kept, all others are shortened: no formatter may take the quotes away.
+;// Quoted names are kept, all others are shortened: no formatter may remove the quotes.
 (() => {
   const player = shaka.Player.prototype
   player['addEventListener'] = player.addEventListener
@@ -64,23 +64,23 @@ goog.require('shaka.text.VttTextParser')
     'KEY': kinds.KEY,
   }
   shaka.polyfill.installAll()
-  mendJumps()
-  keepPlace()
-  measureTheLine()
+  fixSeeks()
+  keepTimestampOffset()
+  measureParts()
   readFirstPart()
 })()
 
 /**
- * Shaka 5.2.12 sleeps through a jump in two ways, both soon after a change of height.
+ * Shaka 5.2.12 stops fetching after a seek in two cases, both soon after a change of height.
  *
- * A jump breaks off what is being fetched. Where that is the beginning of a stream (its init segment), fetched ahead of
- * need, Shaka keeps the broken answer and takes it again and again: what failed must be forgotten.
+ * A seek aborts the current fetch. Where that is a prefetched init segment, Shaka keeps the failed response and uses it
+ * again and again: a failed fetch must be removed from the prefetch.
  *
- * What a change of height, or a playlist that arrives, orders while the jump empties a buffer is dropped, and yet counts
- * as ordered: nothing is asked for any more. Nor may anything be asked for before the buffer is empty, or it goes on
- * where the old picture ended. The emptying orders what comes next itself.
+ * An update that a change of height, or a new playlist, schedules while the seek clears a buffer is dropped, and yet
+ * counts as scheduled: nothing is fetched any more. Nor may an update run before the buffer is empty, or it continues
+ * where the old picture ended. The clearing itself schedules the next update.
  */
-function mendJumps() {
+function fixSeeks() {
   const streaming = shaka.media.StreamingEngine.prototype
   const fetch = streaming.fetch_
   streaming.fetch_ = async function (state, reference, onData) {
@@ -104,12 +104,12 @@ function mendJumps() {
 }
 
 /**
- * Shaka 5.2.12 puts what stands before its own media times a thousandth of a second later (for an Edge that is no more),
- * and then compares where a part stands with where it should, to a thousandth. Whoever came late to a show was rounded
- * into it or not: then each part was placed anew, which makes a browser drop all up to the next key frame, and of a
- * second a fifth was seen. Half of that protects a first picture as well, and is never taken for another place.
+ * Shaka 5.2.12 shifts a timestamp offset below zero by a millisecond (for an old Edge), and then compares where a part is
+ * with where it should be, to a millisecond. A viewer who joined a show late could be rounded to either side. On the
+ * wrong one the offset was set again for each part, which makes a browser drop everything up to the next key frame: of
+ * each second only a fifth was seen. Half a millisecond protects the first picture as well and is never a difference.
  */
-function keepPlace() {
+function keepTimestampOffset() {
   shaka.media.MediaSourceEngine.prototype.setTimestampOffset_ = function (type, offsetS) {
     this.sourceBuffers_.get(type).timestampOffset = offsetS < 0 ? offsetS + 0.0005 : offsetS
     this.onUpdateEnd_(type)
@@ -117,12 +117,12 @@ function keepPlace() {
 }
 
 /**
- * Shaka 5.2.12 asks for a part of a live show before it is made, and takes the wait for it as time on the line: any line
- * seems as slow as the show itself then, and whoever once fell to its smallest picture, whose parts are too small to be
- * counted one by one, never comes back. What counts of such a part is the time from its first byte to its last, as
- * short as a clock can tell at least, for a burst would promise anything; small ones are counted together.
+ * Shaka 5.2.12 requests a part of a live show before it exists and counts the wait as transfer time, so every connection
+ * seems as slow as the show itself. A viewer at the smallest picture, whose parts are too small to be counted one by one,
+ * would never get a larger one. For such a part only the time from its first byte to its last counts, at least the
+ * resolution of the clock, since a burst would otherwise promise any speed; small parts are counted together.
  */
-function measureTheLine() {
+function measureParts() {
   const LEAST_MS = 8
   const COUNTED_BYTES = 16e3
   const abr = shaka.abr.SimpleAbrManager.prototype
@@ -143,8 +143,8 @@ function measureTheLine() {
 }
 
 /**
- * A show that began this second has parts and no whole segment, whose address Shaka 5.2.12 reads all the same to learn
- * of what kind it is, and breaks. Its first part tells as much.
+ * A show that has just begun has parts and no whole segment. Shaka 5.2.12 reads the address of that segment to detect its
+ * format, and fails. The first part has the same format.
  */
 function readFirstPart() {
   const segment = shaka.media.SegmentReference.prototype

@@ -1,4 +1,4 @@
-import type { Playback } from './playback.ts'
+import type { Playback } from './playback-shape.ts'
 
 /** The part of a playback that a choice of captions needs. */
 export type Captioned = Pick<Playback, 'view' | 'chooseCaptions'>

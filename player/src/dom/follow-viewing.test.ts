@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HistoryReport } from '../core/index.ts'
 import { followViewing } from './follow-viewing.ts'
 import type { ViewingEvent } from './follow-viewing.ts'
-import type { Playback } from './playback.ts'
+import type { Playback } from './playback-shape.ts'
 
 let video: HTMLVideoElement
 let reports: HistoryReport[]

@@ -1,6 +1,6 @@
 import { historyRule, progressMarks } from '../core/index.ts'
 import type { HistoryReport, ProgressMark } from '../core/index.ts'
-import type { Playback } from './playback.ts'
+import type { Playback } from './playback-shape.ts'
 
 export type ViewingEvent =
   | { type: 'play' | 'pause' | 'resume' | 'end' | 'exit'; positionS: number }

@@ -4,8 +4,8 @@ import type { PlaybackStore } from './playback-view.ts'
 
 export interface ConnectionKeeper extends Disposable {
   /**
-   * After a failure: whether it will be retried; false when it was retried long enough. Over a lost connection the engine
-   * also has internal failures; any other fault is not handled here.
+   * After a failure: whether it will be retried; false when it was retried long enough. Over a lost connection the
+   * engine also has internal failures; any other fault is not handled here.
    */
   retryLater(fault: PlayerFault, retry: () => void): boolean
   /** The fault to display: an internal failure over a lost connection is displayed as the connection's. */

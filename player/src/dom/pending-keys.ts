@@ -3,7 +3,10 @@ const KEPT_MAX = 8
 let kept: KeyboardEvent[] = []
 let listening: AbortController | null = null
 
-/** Keeps the keys that are pressed while a film plays and its page is not hydrated yet. Escape leaves, so it is not kept. */
+/**
+ * Keeps the keys that are pressed while a film plays and its page is not hydrated yet. Escape leaves, so it is not
+ * kept.
+ */
 export function keepPendingKeys(): void {
   if (listening) return
   listening = new AbortController()

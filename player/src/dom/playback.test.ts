@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEngine, KINDS, refusal } from './engine/fake-engine.ts'
 import { beginPlayback, openPlayback } from './playback.ts'
 import { takePendingKeys } from './pending-keys.ts'
-import type { Playback, PlaybackOptions, PlaybackSource } from './playback.ts'
+import type { Playback, PlaybackOptions, PlaybackSource } from './playback-shape.ts'
 
 vi.mock('#engine', async () => (await import('./engine/fake-engine.ts')).fakeEngineModule)
 

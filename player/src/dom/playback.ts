@@ -30,9 +30,6 @@ import {
 import { watchElement } from './element/watch-element.ts'
 import { watchProgress } from './element/watch-progress.ts'
 
-export type { RenewedAccess } from './engine/access-keeper.ts'
-export type { Playback, PlaybackOptions, PlaybackSource, Subtitle } from './playback-shape.ts'
-
 const CUE_LOOK_EVERY_MS = 100
 /** Not exactly zero: soon after a load the engine takes an exact zero for a failed seek of its own. */
 const BEGINNING_S = 0.01
@@ -61,8 +58,8 @@ export function openPlayback(
 let begun: ShakaPlayback | null = null
 
 /**
- * Begins a title from its start before its page is hydrated. When the page opens the same title on the same element it
- * gets this playback; opening anything else ends it. Only for free titles, since there is no page yet to renew a grant.
+ * Begins a free title (no page could renew a grant yet) before its page is hydrated. When the page opens the same title
+ * on the same element it gets this playback; opening anything else ends it.
  */
 export function beginPlayback(video: HTMLVideoElement, source: PlaybackSource): Playback {
   begun = new ShakaPlayback(video, source, {})
@@ -91,8 +88,8 @@ class ShakaPlayback implements Playback {
   readonly #cueTimer: ReturnType<typeof setInterval>
   readonly #opening: Promise<void>
   #player: EnginePlayer | null = null
-  // Captions that were loaded as whole files. They replace the segmented ones of the same language, which the engine
-  // never shows when they are chosen after a film is buffered to its end.
+  // Captions loaded as whole files. They replace the segmented ones of their language, which the engine never shows
+  // when they are chosen after a film is buffered to its end.
   #ownCaptions: ReadonlySet<number> = new Set()
   #progress: Disposable | null = null
   #wantsToPlay = false
@@ -168,8 +165,8 @@ class ShakaPlayback implements Playback {
     watchRemotePlayback(video, view, signal)
     const seekPending = () => this.#pendingS !== null && this.seek(Math.max(BEGINNING_S, this.#pendingS))
     for (const type of ['loadeddata', 'seeked']) video.addEventListener(type, seekPending, { signal })
-    for (const type of ['online', 'offline'])
-      window.addEventListener(type, () => this.#handleConnection(), { signal })
+    const handleConnection = () => this.#handleConnection()
+    for (const type of ['online', 'offline']) window.addEventListener(type, handleConnection, { signal })
   }
 
   /** The network came or went: failed requests are retried when it is back. */
@@ -182,9 +179,8 @@ class ShakaPlayback implements Playback {
 
   #readCues(): void {
     const cueLines = this.#cues.linesAt(this.video.currentTime)
-    if (JSON.stringify(cueLines) !== JSON.stringify(this.view.getState().cueLines)) {
-      this.view.setState({ cueLines })
-    }
+    const before = this.view.getState().cueLines
+    if (JSON.stringify(cueLines) !== JSON.stringify(before)) this.view.setState({ cueLines })
   }
 
   /** Renews an expired grant, recovers where that is worth a try, and shows any other error. */

@@ -15,8 +15,8 @@ const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`
 const TIMING = new RegExp(String.raw`^${TIME}[ \t]*-->[ \t]*${TIME}(?:[ \t].*)?$`)
 
 /**
- * Reads WebVTT or SubRip, recognised by its content. Styles, regions, notes, positions and unknown tags are dropped, and
- * the rest is written again by us: a caption file could otherwise carry script or styles to viewers.
+ * Reads WebVTT or SubRip, recognised by its content. Styles, regions, notes, positions and unknown tags are dropped,
+ * and the rest is written again by us: a caption file could otherwise carry script or styles to viewers.
  */
 export function readCues(bytes: Buffer): Cue[] {
   if (bytes.length > CAPTION_BYTES_MAX) return []

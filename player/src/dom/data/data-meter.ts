@@ -24,7 +24,10 @@ function count(bytes: number): void {
   timer ??= setTimeout(() => flush(countData), WRITE_EVERY_MS)
 }
 
-/** Begins to count the bytes of films, clips, channels and live shows that this page fetches; further calls do nothing. */
+/**
+ * Begins to count the bytes of films, clips, channels and live shows that this page fetches; further calls do
+ * nothing.
+ */
 export function startDataMeter(): void {
   if (isRunning) return
   isRunning = true

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine } from '../engine/fake-engine.ts'
 import { openPlayback } from '../playback.ts'
-import type { Playback } from '../playback.ts'
+import type { Playback } from '../playback-shape.ts'
 import {
   chooseData,
   claimBudgetWarning,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { FakeEngine } from '../engine/fake-engine.ts'
 import { openPlayback } from '../playback.ts'
-import type { Playback } from '../playback.ts'
+import type { Playback } from '../playback-shape.ts'
 import { chooseData } from './data-store.ts'
 
 vi.mock('#engine', async () => (await import('../engine/fake-engine.ts')).fakeEngineModule)

@@ -4,7 +4,10 @@ const listeners = new Set<() => void>()
 /** Bytes of media since the page loaded, also those that are not yet written to the storage. */
 export const mediaBytesOfPage = () => pageBytes
 
-/** Calls back whenever the bytes of this page grow. It is apart from the meter, which a page without media never loads. */
+/**
+ * Calls back whenever the bytes of this page grow. It is apart from the meter, which a page without media never
+ * loads.
+ */
 export function watchMeter(notify: () => void): () => void {
   listeners.add(notify)
   return () => listeners.delete(notify)

@@ -20,9 +20,9 @@ const keySystems: Readonly<Record<string, string>> = {
 }
 
 /**
- * Configures the engine for the licences of a provider, before it loads: the licence addresses, and the certificate that
- * FairPlay needs first. The certificate is fetched asynchronously, because a synchronous request would block the page.
- * The request filter adds the token to every licence request.
+ * Configures the engine for the licences of a provider, before it loads: the licence addresses, and the certificate
+ * that FairPlay needs first. The certificate is fetched asynchronously, because a synchronous request would block the
+ * page. The request filter adds the token to every licence request.
  */
 export async function protect(
   engine: Engine,

@@ -15,7 +15,10 @@ interface Props extends FilmPlayerProps {
   onReplay(): void
 }
 
-/** Overlays that the first picture does not need, in one chunk that is loaded right after it, before a connection fails. */
+/**
+ * Overlays that the first picture does not need, in one chunk that is loaded right after it, before a connection
+ * fails.
+ */
 export function FilmOverlays(props: Props) {
   const { playback, words, onNext } = props
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })

@@ -79,7 +79,9 @@ export function FilmPlayer(props: FilmPlayerProps) {
   )
 }
 
-/** Renders its children once the film is loaded or has failed: before that they would compete with its first picture. */
+/**
+ * Renders its children once the film is loaded or has failed: before that they would compete with its first picture.
+ */
 function AfterLoad({ playback, children }: { playback: Playback; children: ReactNode }) {
   const isLoading = useStore(playback.view, (view) => view.state.load === 'loading')
   const [hasBegun, setBegun] = useState(false)
