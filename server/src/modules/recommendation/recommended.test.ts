@@ -15,8 +15,8 @@ const anyCatalogue = fc.array(
   { minLength: 26, maxLength: 26 },
 )
 
-describe('what is recommended', () => {
-  it('is at most ten, none twice, never the title itself nor what is hidden, the watched together first', async () => {
+describe('recommended titles', () => {
+  it('the list has at most ten titles, each once, without the title itself and hidden ones, pairs first', async () => {
     await fc.assert(
       fc.asyncProperty(anyCatalogue, anyIds, anyIds, async (catalogue, together, alike) => {
         const shown = new Map(
@@ -45,7 +45,7 @@ describe('what is recommended', () => {
     )
   })
 
-  it('is nothing beside a title that is not there', async () => {
+  it('an unknown title has no recommendations', async () => {
     const nothing = async () => []
     const needs = { itemsOf: nothing, pairsOf: nothing, relatedIdsOf: nothing }
     expect(await recommendFor(needs, { videoId: 'gone', locale: 'en', reader: null })).toBeUndefined()

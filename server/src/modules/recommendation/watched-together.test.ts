@@ -9,8 +9,8 @@ const titles: readonly string[] = ['a', 'b', 'c', 'd', 'e']
 const anyTitle = fc.constantFrom(...titles)
 const anyLists = fc.array(fc.array(anyTitle, { maxLength: 6 }), { maxLength: 12 })
 
-describe('titles that were watched together', () => {
-  it('are counted once for each person who watched both, from both sides', async () => {
+describe('pairs of titles that were watched together', () => {
+  it('a pair counts each person who watched both titles once, from both sides', async () => {
     await fc.assert(
       fc.asyncProperty(anyLists, fc.integer({ min: 1, max: 3 }), async (lists, viewersMin) => {
         const counted = await countTogether(() => inSlices(lists), { viewersMin })
@@ -26,7 +26,7 @@ describe('titles that were watched together', () => {
     )
   })
 
-  it('are never overcounted where memory is short, and what most watched stays', async () => {
+  it('when memory is short no pair is overcounted, and the most frequent pairs stay', async () => {
     const lists = Array.from({ length: 200 }, (_, i) => ['hit', 'twin', `odd-${i}`])
     const counted = await countTogether(() => inSlices(lists), { viewersMin: 2, pairsMax: 40 })
     expect(counted.toSorted((a, b) => (a.titleId < b.titleId ? -1 : 1))).toEqual([
@@ -35,7 +35,7 @@ describe('titles that were watched together', () => {
     ])
   })
 
-  it('are kept by the most watched first, so many beside one title', async () => {
+  it('the most frequent pairs of a title are kept, up to the bound', async () => {
     const lists = Array.from({ length: 40 }, (_, i) => Array.from({ length: i + 2 }, (_each, n) => `t${n}`))
     const counted = await countTogether(() => inSlices(lists), { viewersMin: 1 })
     const beside = counted.filter(({ titleId }) => titleId === 't0')
@@ -44,7 +44,7 @@ describe('titles that were watched together', () => {
     expect(beside.every(({ viewers }, i) => viewers <= (beside[i - 1]?.viewers ?? Infinity))).toBe(true)
   })
 
-  it('are no longer counted once the house stops', async () => {
+  it('counting stops when the server stops', async () => {
     const signal = AbortSignal.abort()
     await expect(countTogether(() => inSlices([['a']]), { viewersMin: 1, signal })).rejects.toThrow()
   })

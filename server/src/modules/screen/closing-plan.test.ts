@@ -7,7 +7,7 @@ const now = 1_795_000_000_000
 const rule = { now, noticeMs: 48 * HOUR_MS }
 
 describe('a closing of the site', () => {
-  it('is announced 48 hours ahead and not a millisecond later', () => {
+  it('a closing is announced 48 hours ahead, and not a millisecond less', () => {
     const startAt = now + 48 * HOUR_MS
     expect(planClosing({ isOn: true, startAt, isUrgent: false }, rule)).toEqual({
       isOn: true,
@@ -17,17 +17,17 @@ describe('a closing of the site', () => {
     expect(planClosing({ isOn: true, isUrgent: false }, rule)).toBe('too-soon')
   })
 
-  it('begins at once where it cannot wait', () => {
+  it('an urgent closing begins at once', () => {
     expect(planClosing({ isOn: true, isUrgent: true }, rule)).toEqual({ isOn: true, startsAt: now })
     const past = { isOn: true, startAt: now - HOUR_MS, isUrgent: true }
     expect(planClosing(past, rule)).toEqual({ isOn: true, startsAt: now })
   })
 
-  it('is not planned for a time that no calendar has', () => {
+  it('a closing is not planned for a time beyond the calendar', () => {
     expect(planClosing({ isOn: true, startAt: Number.MAX_VALUE, isUrgent: true }, rule)).toBe('too-late')
   })
 
-  it('is announced or running or neither, never two of them, and opening ends both at once', () => {
+  it('a closing is announced, running or neither, never two of them, and opening ends both at once', () => {
     const time = fc.integer({ min: 0, max: 300 * 24 * HOUR_MS })
     fc.assert(
       fc.property(time, time, fc.boolean(), (ahead, later, isUrgent) => {

@@ -23,8 +23,8 @@ const put = (wanted: { isOn: boolean; startAt?: number; isUrgent?: boolean }) =>
   app.screen.maintenance.put({ isUrgent: false, ...wanted }, { by: OPERATOR, now: app.clock.now() })
 const config = async () => (await app.calls.call(screen.getWebConfig)).body.data
 
-describe('the site', () => {
-  it('is closed at once where it is urgent, and open again at once', async () => {
+describe('maintenance of the site', () => {
+  it('an urgent closing takes effect at once, and so does opening', async () => {
     expect(await put({ isOn: true, isUrgent: true })).toEqual({ isOn: true, startAt: null })
     expect(app.screen.isClosed()).toBe(true)
     expect(await config()).toMatchObject({ maintenance: true, maintenanceAt: null })
@@ -33,7 +33,7 @@ describe('the site', () => {
     await expect.poll(() => events).toEqual([true, false])
   })
 
-  it('is not closed without notice', async () => {
+  it('a closing without notice is refused', async () => {
     await expect(put({ isOn: true })).rejects.toMatchObject({
       code: 'INVALID_PARAMETERS',
       message: 'Maintenance is announced 48 hours ahead, unless it is urgent',
@@ -41,7 +41,7 @@ describe('the site', () => {
     expect(app.screen.isClosed()).toBe(false)
   })
 
-  it('closes by the clock as it was announced, and says so once', async () => {
+  it('an announced closing begins by the clock and is published once', async () => {
     const startAt = app.clock.now() + 48 * HOUR_MS
     expect(await put({ isOn: true, startAt })).toEqual({ isOn: false, startAt })
     expect(await config()).toMatchObject({ maintenance: false, maintenanceAt: startAt })
@@ -54,7 +54,7 @@ describe('the site', () => {
     await expect.poll(() => events).toEqual([true])
   })
 
-  it('does not close when what was announced is called off', async () => {
+  it('a cancelled closing does not begin', async () => {
     await put({ isOn: true, startAt: app.clock.now() + 49 * HOUR_MS })
     expect(await put({ isOn: false })).toEqual({ isOn: false, startAt: null })
     await app.clock.advance(50 * HOUR_MS)
@@ -62,14 +62,14 @@ describe('the site', () => {
     expect(events).toEqual([])
   })
 
-  it('that is closed stays closed when another closing is wished for', async () => {
+  it('a closed site stays closed when another closing is requested', async () => {
     await put({ isOn: true, isUrgent: true })
     const again = { isOn: true, startAt: app.clock.now() + 72 * HOUR_MS }
     expect(await put(again)).toEqual({ isOn: true, startAt: null })
     expect(app.screen.isClosed()).toBe(true)
   })
 
-  it('is what was said last, though what was read before arrives after it', async () => {
+  it('the latest decision counts, even if an earlier read finishes after it', async () => {
     const rows = screenRows(app.database.forModule<ScreenTables>('screen'))
     let held = Promise.resolve()
     const late = {
@@ -96,7 +96,7 @@ describe('the site', () => {
     expect(events).toEqual([true])
   })
 
-  it('is closed on every machine within seconds, and after a restart', async () => {
+  it('the site is closed in every process within seconds, and after a restart', async () => {
     await using deaf = await app.openOther()
     await put({ isOn: true, isUrgent: true })
     expect(deaf.isClosed()).toBe(false)

@@ -17,7 +17,7 @@ const change = (key: string, value: unknown) =>
   app.screen.settings.change({ key, value, by: OPERATOR, now: app.clock.now() })
 
 describe('a setting of the product', () => {
-  it('has a default that its own shape takes', () => {
+  it('every setting has a default that its own schema accepts', () => {
     for (const key of settingKeys) {
       expect([key, z.safeParse(productSettings[key].schema, productSettings[key].default).success]).toEqual([
         key,
@@ -26,7 +26,7 @@ describe('a setting of the product', () => {
     }
   })
 
-  it('is its default until an operator changes it, and again after null', async () => {
+  it('a setting has its default until an operator changes it, and again after null', async () => {
     expect(await app.screen.settingOf('otp.length')).toBe(6)
     const changed = await change('otp.length', 8)
     expect(changed).toEqual({
@@ -41,7 +41,7 @@ describe('a setting of the product', () => {
     expect(await app.screen.settingOf('otp.length')).toBe(6)
   })
 
-  it('is seen at once by whoever heard of the change, and within five seconds by everybody', async () => {
+  it('a change is visible at once in the process that made it, and everywhere within five seconds', async () => {
     await using other = await app.openOther()
     expect(await other.settingOf('otp.length')).toBe(6)
     await change('otp.length', 4)
@@ -51,7 +51,7 @@ describe('a setting of the product', () => {
     expect(await other.settingOf('otp.length')).toBe(4)
   })
 
-  it('is refused where diamonds would pay out more than they cost, whichever of the figures it is (R28)', async () => {
+  it('a rate by which diamonds would pay out more than they cost is refused', async () => {
     const wrong: [string, number][] = [
       ['gencash_conversion_rate', 141],
       ['gift.gencash_per_diamond', 2],
@@ -80,21 +80,21 @@ describe('a setting of the product', () => {
     ['block.blocker.title', { en: '\ud800', id: '' }],
     ['userReport.reason.user', []],
     ['userReport.reason.user', [{ key: '<b>', title: { en: '', id: '' } }]],
-  ])('does not take what is not of its shape: %s = %j', async (key, value) => {
+  ])('a value of the wrong shape is refused and not stored: %s = %j', async (key, value) => {
     const before = await app.screen.settings.historyOf(key, { page: 1, perPage: 1 })
     await expect(change(key, value)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
     expect(await app.screen.settings.historyOf(key, { page: 1, perPage: 1 })).toEqual(before)
   })
 
-  it('that does not exist is neither changed nor remembered, whatever an object inherits', async () => {
+  it('an unknown setting is neither changed nor stored, whatever keys an object inherits', async () => {
     for (const key of ['nothing', 'constructor', '__proto__', 'toString']) {
       await expect(change(key, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      const asked = app.screen.settings.historyOf(key, { page: 1, perPage: 1 })
-      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      const history = app.screen.settings.historyOf(key, { page: 1, perPage: 1 })
+      await expect(history).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 
-  it('that an older version of the house stored in another shape is its default', async () => {
+  it('a value that another version of the server stored in another shape counts as the default', async () => {
     const { database, clock } = app
     await database
       .forModule<{ setting_change: Record<string, unknown> }>('screen')
@@ -105,7 +105,7 @@ describe('a setting of the product', () => {
     expect(await app.screen.settingOf('otp.length')).toBe(6)
   })
 
-  it('keeps its whole history, newest first, in pages', async () => {
+  it('the history is complete, newest first, in pages', async () => {
     for (const value of [true, false, true]) await change('age.required', value)
     const first = await app.screen.settings.historyOf('age.required', { page: 1, perPage: 2 })
     expect(first.data.map(({ value }) => value)).toEqual([true, false])
@@ -116,7 +116,7 @@ describe('a setting of the product', () => {
     expect(second.data[1]?.value).toBeNull()
   })
 
-  it('has a history that nobody mends', async () => {
+  it('the history cannot be changed', async () => {
     const rows = app.database.forModule<{ setting_change: { key: string } }>('screen')
     await expect(rows.deleteFrom('setting_change').execute()).rejects.toThrow('append-only')
     await expect(rows.updateTable('setting_change').set({ key: 'x' }).execute()).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('a setting of the product', () => {
     )
   })
 
-  it('is shown to operators with all the others, in one order', async () => {
+  it('operators see all settings in one order', async () => {
     await change('otp.length', 5)
     const all = await app.screen.settings.listAll()
     expect(all.map(({ key }) => key)).toEqual(settingKeys)

@@ -17,7 +17,7 @@ import type { ScreenRows, SettingChangeRow } from './rows.ts'
 const KEPT_MS = 5_000
 
 /** A setting as an operator sees it. */
-export interface ShownSetting {
+export interface SettingView {
   readonly key: string
   readonly value: unknown
   readonly default: unknown
@@ -52,14 +52,14 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
       return Object.fromEntries(known.map((key) => [key, valueIn(now, key)]))
     },
 
-    async listAll(): Promise<ShownSetting[]> {
+    async listAll(): Promise<SettingView[]> {
       forget()
       const now = await changes()
-      return settingKeys.map((key) => shown(key, now))
+      return settingKeys.map((key) => viewOf(key, now))
     },
 
     /** Null restores the default. */
-    async change(wanted: { key: string; value: unknown; by: string; now: number }): Promise<ShownSetting> {
+    async change(wanted: { key: string; value: unknown; by: string; now: number }): Promise<SettingView> {
       const { key, value, by, now } = wanted
       if (!isSettingKey(key)) return refuse('NOT_FOUND')
       const checkedValue = checked(key, value)
@@ -73,7 +73,7 @@ export async function openSettings({ rows, bus, clock }: { rows: ScreenRows; bus
       await rows.insertChange({ key, value: checkedValue, at: new Date(now), by })
       forget()
       await bus.publish({ type: 'screen.setting-changed', key } satisfies SettingChanged)
-      return shown(key, await changes())
+      return viewOf(key, await changes())
     },
 
     async historyOf(key: string, page: PageAsked) {
@@ -163,7 +163,7 @@ function checked(key: SettingKey, value: unknown): unknown {
   return refuse('INVALID_PARAMETERS', undefined, { details })
 }
 
-function shown(key: SettingKey, changes: Changes): ShownSetting {
+function viewOf(key: SettingKey, changes: Changes): SettingView {
   const last = changes.get(key)
   const isChanged = last !== undefined && last.value !== null
   return {

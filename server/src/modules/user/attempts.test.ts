@@ -5,7 +5,7 @@ import { openAttempts, type Attempts } from './attempts.ts'
 
 const bounds = { perAddressHourMax: 1, perPrefixHourMax: 100, perHourTotalMax: 100 }
 
-/** Whether a second code for another address is refused, since both count as one. */
+/** Whether a second code for another address is refused because both count as one network. */
 async function areOne(first: string, second: string): Promise<boolean> {
   await using tally = openTally(fakeClock())
   const attempts = openAttempts(tally)
@@ -25,7 +25,7 @@ test.each([
   ['10.0.0.1', '10.0.0.2', false],
   ['10.0.0.1', '10.0.0.1', true],
   ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
-])('%s and %s count as one address: %s', async (first, second, isOne) => {
+])('%s and %s count as one network: %s', async (first, second, isOne) => {
   expect(await areOne(first, second)).toBe(isOne)
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(await isRefused(take(attempts, '2001:db8:1:3::a'))).toBe(false)
 })
 
-test('a good password gives back what was tried from its whole /64', async () => {
+test('a right password resets the attempts of its whole /64', async () => {
   await using tally = openTally(fakeClock())
   const attempts = openAttempts(tally)
   for (let i = 0; i < 10; i++) await attempts.takeSignIn('ani@example.com', FROM_A)

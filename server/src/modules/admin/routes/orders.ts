@@ -17,8 +17,8 @@ export function orderRoutes({ subscription }: { subscription: Subscription }): R
     })),
     route(admin.listOrders, async ({ query, now }) => {
       const { status, accountId, attention } = query
-      const asked = { status, accountId, hasAttention: attention === 'true', ...placeOf(query) }
-      const { orders: found, total } = await orders.list(asked, now)
+      const filter = { status, accountId, hasAttention: attention === 'true', ...placeOf(query) }
+      const { orders: found, total } = await orders.list(filter, now)
       return { data: found, meta: pageMeta(query, total) }
     }),
     route(admin.getOrder, async ({ params, now, refuse }) => ({

@@ -11,15 +11,14 @@ afterAll(() => app[Symbol.asyncDispose]())
 const get = (...keys: string[]) => app.calls.call(screen.getSettings, { query: { 'keys[]': keys } })
 
 describe('public settings', () => {
-  it('come by their keys; one that is not there is left out', async () => {
+  it('settings are returned by key, and unknown keys are left out', async () => {
     const answer = await get('otp.length', 'age.minimum', 'TAYANG_SECRET', 'constructor')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ data: { 'otp.length': 6, 'age.minimum': 18 } })
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('say where packages of operators are explained, where support is, and how prices are taxed', async () => {
-    // SUB-027, SUB-028.
+  it('the address of package explanations, the support contact and the tax rates are public', async () => {
     expect((await get('telco.package.url', 'csWhatsapp', 'tax.vat')).body.data).toEqual({
       'telco.package.url': '/shop',
       csWhatsapp: expect.stringMatching(/^https:/),
@@ -39,11 +38,11 @@ describe('public settings', () => {
     }
   })
 
-  it('are none where none are asked for', async () => {
+  it('a request without keys returns no settings', async () => {
     expect((await get()).body).toEqual({ data: {} })
   })
 
-  it('are at most fifty at once', async () => {
+  it('at most fifty settings are returned at once', async () => {
     expect((await get(...Array<string>(51).fill('otp.length'))).body.code).toBe('INVALID_PARAMETERS')
   })
 })

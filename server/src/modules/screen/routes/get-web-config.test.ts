@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const get = (host?: string) => app.calls.call(screen.getWebConfig, host === undefined ? {} : { host })
 
 describe('the remote configuration', () => {
-  it('says what a new house is, and no cache keeps it', async () => {
+  it('a new installation returns its defaults, which no cache may store', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({
@@ -28,7 +28,7 @@ describe('the remote configuration', () => {
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
-  it('shows what other modules add, and mock providers of the demo to this machine alone', async () => {
+  it('contributions of other modules are included, mock providers only on this machine', async () => {
     const google = { authorizationUrl: 'http://localhost/authorize', clientId: 'tayang', scope: 'openid' }
     app.extend({
       providersOf: async (isDemo) => ({ google: isDemo ? google : null, facebook: null }),

@@ -29,7 +29,7 @@ const stored = () =>
     .execute()
 
 describe('events of pages', () => {
-  it('are kept in one batch, and nothing is answered', async () => {
+  it('a batch of events is stored, and the response is empty', async () => {
     const userId = crypto.randomUUID()
     const first = viewed({ userId, url: '/detail/laut', category: 'movie', videoTitle: 'Laut 🌊' })
     const answer = await send([first, viewed({ name: 'video_end', props: { seconds: 12, live: true } })])
@@ -45,7 +45,7 @@ describe('events of pages', () => {
     expect(rows[1]?.props).toEqual({ seconds: 12, live: true })
   })
 
-  it('are refused where the name of a property holds what no database takes', async () => {
+  it('a property name that the database cannot store is refused', async () => {
     const known = (await stored()).length
     for (const name of ['a\0b', 'a\ud800b', 'x'.repeat(65)]) {
       const answer = await send([viewed({ props: { [name]: 1 } })])
@@ -57,7 +57,7 @@ describe('events of pages', () => {
     expect((await send([viewed({ props: { constructor: 'x', far: 1e308 } })])).status).toBe(204)
   })
 
-  it('name neither a person nor an address', async () => {
+  it('stored events contain neither a person nor an address', async () => {
     await send([viewed()], { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'A browser of Ani' })
     const last = (await stored()).at(-1)
     expect(Object.keys(last ?? {}).toSorted()).toEqual(
@@ -77,18 +77,18 @@ describe('events of pages', () => {
     expect(JSON.stringify(last, (_key, value: unknown) => String(value))).not.toMatch(/203\.0|Ani/)
   })
 
-  it('carry no number of a phone: the contract refuses it', async () => {
+  it('an event with a phone number is refused by the contract', async () => {
     const answer = await send([{ ...viewed(), msisdn: '6281234567890' }])
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
   })
 
-  it('are at least one and at most fifty at once', async () => {
+  it('a request contains between one and fifty events', async () => {
     expect((await send([])).status).toBe(400)
     expect((await send(Array(51).fill(viewed()))).status).toBe(400)
     expect((await send(Array(50).fill(viewed()))).status).toBe(204)
   })
 
-  it('of one address are bounded, and it is told when to go on', async () => {
+  it('events of one address are bounded, and the refusal says when to continue', async () => {
     const answers = []
     for (let i = 0; i < 601; i++) answers.push((await send([viewed()])).status)
     expect(answers.slice(0, 600).every((status) => status === 204)).toBe(true)
@@ -97,11 +97,11 @@ describe('events of pages', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('are gone after thirty days', async () => {
+  it('events are deleted after thirty days', async () => {
     await send([viewed({ name: 'old' })])
     await app.clock.advance(30 * 24 * 60 * 60_000 - 1)
     await send([viewed({ name: 'young' })])
-    // A sweep that is under way when the clock strikes is not begun a second time: the next hour does it.
+    // A sweep that is still running is not started a second time, so the next hour does it.
     const namesAnHourLater = async () => {
       await app.clock.advance(60 * 60_000)
       return (await stored()).map(({ name }) => name)
@@ -110,11 +110,11 @@ describe('events of pages', () => {
   })
 })
 
-describe('what a page tells too much', () => {
+describe('personal data in the events of a page', () => {
   const now = 1_795_000_000_000
   const event: AnalyticsEvent = { name: 'page_view', at: now, userId: null, msisdn: null }
 
-  it('is cut off its address', () => {
+  it('the query of an address is removed', () => {
     const url = '/ioh?jwt_token=aaaaaaaa.bbbbbbbb.cccccccc&msisdn=6281234567890#top'
     expect(rowOf({ ...event, url }, now).path).toBe('/ioh')
     expect(rowOf({ ...event, url: '/reset/ani@tayang.test' }, now).path).toBeNull()
@@ -122,7 +122,7 @@ describe('what a page tells too much', () => {
     expect(rowOf({ ...event, url: `/live-show/${id}` }, now).path).toBe(`/live-show/${id}`)
   })
 
-  it('is left out of its facts', () => {
+  it('personal data is removed from the properties', () => {
     const props = {
       number: '+62 812-3456-7890',
       email: 'ani@tayang.test',
@@ -134,7 +134,7 @@ describe('what a page tells too much', () => {
     expect(rowOf({ ...event, props }, now).props).toEqual({ title: 'Catatan 2026', seconds: 12.5 })
   })
 
-  it('has a time that can be true', () => {
+  it('the time of an event is limited to a plausible range', () => {
     for (const [at, is] of [
       [now + 1e12, now],
       [Number.MAX_VALUE, now],

@@ -4,7 +4,7 @@ import { isEmail } from './accounts.ts'
 import { drawUsername } from './registration.ts'
 
 describe('usernames', () => {
-  it('come from the email and never hold the mark of a partner', () => {
+  it('a username is derived from the email and never contains the marker of a partner', () => {
     expect(drawUsername('Budi.Santoso@example.com', 0)).toBe('budi.santoso')
     fc.assert(
       fc.property(fc.emailAddress(), fc.nat(7), (email, draw) => {
@@ -13,14 +13,14 @@ describe('usernames', () => {
     )
   })
 
-  it('get a number where the plain one is taken', () => {
+  it('a username gets a number when the plain one is taken', () => {
     expect(drawUsername('budi@example.com', 1)).toMatch(/^budi-\d+$/)
     expect(drawUsername('"@"@example.com', 0)).toBe('viewer')
   })
 })
 
-describe('what a person types to sign in', () => {
-  it('is an email where it looks like one and a username otherwise', () => {
+describe('a typed login', () => {
+  it('a login of the shape of an email is an email, any other a username', () => {
     expect(['a@b.id', 'a.b+c@d.co.id'].map(isEmail)).toEqual([true, true])
     expect(['budi', '62811@surge', 'a b@c.id', 'a@b.', '@b.id'].map(isEmail)).toEqual(Array(5).fill(false))
   })

@@ -18,8 +18,8 @@ const picture = (background: string) =>
     .toBuffer()
 const setAvatar = (id: string, bytes: Uint8Array) => app.user.profiles.setAvatar(id, Readable.from([bytes]))
 
-describe('the picture of a person', () => {
-  it('is encoded anew as a square WebP under an address of its own', async () => {
+describe('the picture of a profile', () => {
+  it('a picture is re-encoded as a square WebP and served under an address of its own', async () => {
     const profile = await setAvatar(profileId, await picture('red'))
     const { status, headers, bytes } = await app.calls.ask({ url: profile?.avatar ?? '' })
     expect(status).toBe(200)
@@ -28,7 +28,7 @@ describe('the picture of a person', () => {
     expect((await app.user.profiles.find(profileId))?.avatar).toBe(profile?.avatar)
   })
 
-  it('changes its address with every new one, and the old one is gone', async () => {
+  it('every new picture has a new address, and the old one is deleted', async () => {
     const before = (await setAvatar(profileId, await picture('red')))?.avatar ?? ''
     const after = (await setAvatar(profileId, await picture('blue')))?.avatar ?? ''
     expect(after).not.toBe(before)
@@ -36,19 +36,19 @@ describe('the picture of a person', () => {
     expect((await app.calls.ask({ url: after })).status).toBe(200)
   })
 
-  it('is refused where it is no picture, and the old one stays', async () => {
+  it('bytes that are no picture are refused, and the old picture stays', async () => {
     const before = (await setAvatar(profileId, await picture('red')))?.avatar
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
     await expect(setAvatar(profileId, page)).rejects.toMatchObject({ code: 'IMAGE_NOT_SUPPORTED' })
     expect((await app.user.profiles.find(profileId))?.avatar).toBe(before)
   })
 
-  it('belongs to nobody where the profile is unknown or no id at all', async () => {
+  it('an unknown profile gets no picture, and neither does a text that is no id', async () => {
     expect(await setAvatar(crypto.randomUUID(), await picture('red'))).toBeUndefined()
     expect(await setAvatar('../x', await picture('red'))).toBeUndefined()
   })
 
-  it('is found under no other name', async () => {
+  it('a picture is served under its own address alone', async () => {
     for (const name of ['x', '..%2f..%2fsecret', '%00', crypto.randomUUID()]) {
       expect((await app.calls.ask({ url: `/media/a/${name}` })).status).toBe(404)
     }
@@ -56,7 +56,7 @@ describe('the picture of a person', () => {
 })
 
 describe('profiles', () => {
-  it('are found by id, many at once, and renamed', async () => {
+  it('profiles are found by id, many at once, and renamed', async () => {
     const email = await app.register('Yoga')
     const { id } = (await app.user.profiles.findByEmail(email.toUpperCase())) ?? { id: '' }
     const found = await app.user.profiles.byIds([id, profileId, 'nobody', crypto.randomUUID()])
@@ -69,14 +69,14 @@ describe('profiles', () => {
   })
 })
 
-describe('people of the demo', () => {
-  it('are made once, with their roles, and never take over somebody who was there', async () => {
+describe('the people of the demo', () => {
+  it('they are created once, with their roles, and never replace an existing account', async () => {
     const wanted = { email: 'dewi@tayang.test', name: 'Dewi', password: 'Tayang!2026' }
     const made = await app.user.provisioning.ensureDemoPerson({ ...wanted, roles: ['operator'] })
     expect(await app.user.provisioning.ensureDemoPerson({ ...wanted, name: 'Someone' })).toEqual(made)
     expect((await app.user.profiles.find(made.profileId))?.name).toBe('Dewi')
 
-    // Operators alone have the password of this start, and nobody stays signed in with an earlier one.
+    // Operators alone get the password of this start, and sessions of an earlier password end.
     const { accessToken } = await app.signIn(wanted.email, newDevice(), wanted.password)
     await app.user.provisioning.ensureDemoPerson({ ...wanted, password: 'made for this home' })
     expect(await app.user.identify(accessToken, { isDemo: true })).toBeNull()

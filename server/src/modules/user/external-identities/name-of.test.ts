@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameOf } from './name-of.ts'
 
-describe('the name of somebody who comes by a provider', () => {
+describe('the name of a person from a provider', () => {
   it.each([
     ['Siti Nurhaliza', 'siti@example.com', 'Siti Nurhaliza'],
     ['  ', 'siti@example.com', 'siti'],
@@ -17,7 +17,7 @@ describe('the name of somebody who comes by a provider', () => {
     expect(nameOf({ name, email })).toBe(expected)
   })
 
-  it('has at most 300 characters, however they are written', () => {
+  it('a name has at most 300 characters, however they are encoded', () => {
     expect(nameOf({ name: '😀'.repeat(400), email: null })).toBe('😀'.repeat(300))
   })
 })

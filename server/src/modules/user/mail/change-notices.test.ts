@@ -9,23 +9,23 @@ const changes: readonly Change[] = [
   { is: 'email', masked: 'r***@example.com' },
 ]
 
-describe.each(['en', 'id'] as const)('what the owner is told in %s', (language) => {
+describe.each(['en', 'id'] as const)('the notice of a change in %s', (language) => {
   it.each(changes)(
-    'of $is names the new one by its mask and says where to go if it was not them',
+    'a notice of $is contains the masked new contact and what to do if it was not them',
     (change) => {
       const { subject, text } = changeEmail(change, { origin, language })
       const whole = `${subject}${text}`
       expect(whole).not.toMatch(/undefined|null|\$\{/)
       expect(subject).not.toMatch(/[\r\n]/)
       if ('masked' in change) expect(whole).toContain(change.masked)
-      // An account that had no email gets no letter.
+      // An account that had no email gets no email.
       if (change.is !== 'email') expect(text.split('\n')).toContain(`${origin}/forgot-password`)
     },
   )
 
-  it.each(changes)('of $is fits one message of 160 letters, with where to go', (change) => {
-    const told = { origin, language }
-    const texts = [true, false].map((hasEmail) => changeText(change, { ...told, hasEmail }))
+  it.each(changes)('the text message of $is has at most 160 characters and an address for help', (change) => {
+    const context = { origin, language }
+    const texts = [true, false].map((hasEmail) => changeText(change, { ...context, hasEmail }))
     expect(texts[0]).toContain(`${origin}/forgot-password`)
     expect(texts[1]).toContain(`${origin}/contact-us`)
     for (const text of texts) {
@@ -34,7 +34,7 @@ describe.each(['en', 'id'] as const)('what the owner is told in %s', (language) 
     }
   })
 
-  it('says that a new number was taken off only where it was', () => {
+  it('a removed number is mentioned only when one was removed', () => {
     const of = (isNumberDropped: boolean) =>
       changeEmail({ is: 'reset', isNumberDropped }, { origin, language }).text
     expect(of(true).length).toBeGreaterThan(of(false).length)

@@ -4,8 +4,8 @@ import { codeText, languageOf, passwordResetEmail, verificationEmail, type Langu
 const languages: readonly Language[] = ['en', 'id']
 const link = 'https://tayang.example/reset-password?token=abc'
 
-describe.each(languages)('letters in %s', (language) => {
-  it('stand whole around their link, which has a line of its own', () => {
+describe.each(languages)('emails in %s', (language) => {
+  it('an email is complete, and its link has a line of its own', () => {
     for (const { subject, text } of [
       verificationEmail({ link, language }),
       passwordResetEmail({ link, language }),
@@ -16,7 +16,7 @@ describe.each(languages)('letters in %s', (language) => {
     }
   })
 
-  it('fit a code and its warning into one message of 160 letters', () => {
+  it('the text message of a code with its warning has at most 160 characters', () => {
     const text = codeText({ otp: '123456', host: 'tayang.example', lifeMs: 300_000, language })
     expect(text.length).toBeLessThanOrEqual(160)
     expect(text).toMatch(/^[\x20-\x7e\n]+$/)
@@ -24,7 +24,7 @@ describe.each(languages)('letters in %s', (language) => {
   })
 })
 
-describe('the language of a letter', () => {
+describe('the language of an email', () => {
   const of = (cookie?: string) => languageOf({ header: () => cookie })
   it.each([
     [undefined, 'en'],
@@ -35,13 +35,13 @@ describe('the language of a letter', () => {
     ['xlang=id', 'en'],
     ['lang=identity', 'en'],
     ['lang=../../id', 'en'],
-  ])('of the cookie %j is %s', (cookie, language) => {
+  ])('the cookie %j means %s', (cookie, language) => {
     expect(of(cookie)).toBe(language)
   })
 })
 
 describe('both languages', () => {
-  it('say different things', () => {
+  it('the two languages have different texts', () => {
     const [en, id] = languages.map((language) => passwordResetEmail({ link, language }).text)
     expect(en).not.toBe(id)
   })

@@ -5,19 +5,19 @@ import { Failure } from '#platform/errors/failure'
 import { silentLog } from '#platform/log/log'
 import { openMailQueue } from './mail-queue.ts'
 
-/** A log whose lines are read. */
+/** A log whose lines the test reads. */
 function openMemoryLog() {
-  let said = ''
+  let logged = ''
   const stream = new Writable({
     write(line, _encoding, done) {
-      said += String(line)
+      logged += String(line)
       done()
     },
   })
-  return { log: pino(stream), said: () => said }
+  return { log: pino(stream), logged: () => logged }
 }
 
-test('letters leave after the call that wrote them, at most four at once', async () => {
+test('messages are sent after the call that queued them, at most four at once', async () => {
   const mailQueue = openMailQueue(silentLog())
   let [running, most, sent] = [0, 0, 0]
   const all = new Promise<void>((resolve) => {
@@ -36,8 +36,8 @@ test('letters leave after the call that wrote them, at most four at once', async
   await mailQueue[Symbol.asyncDispose]()
 })
 
-test('a letter that fails stops no other, and the log says why without quoting anybody', async () => {
-  const { log, said } = openMemoryLog()
+test('a message that fails stops no other, and the log does not quote the receiver', async () => {
+  const { log, logged } = openMemoryLog()
   const mailQueue = openMailQueue(log)
   mailQueue.add('first', async () => {
     throw new Failure('The mail server was away.')
@@ -47,12 +47,12 @@ test('a letter that fails stops no other, and the log says why without quoting a
   })
   await new Promise<void>((resolve) => mailQueue.add('third', async () => resolve()))
   await mailQueue[Symbol.asyncDispose]()
-  expect(said()).toContain('The mail server was away.')
-  expect(said()).toContain('"what":"second"')
-  expect(said()).not.toContain('ayu@')
+  expect(logged()).toContain('The mail server was away.')
+  expect(logged()).toContain('"what":"second"')
+  expect(logged()).not.toContain('ayu@')
 })
 
-test('a house that closes waits for what is on its way and begins nothing more', async () => {
+test('closing waits for the messages that are being sent and starts no more', async () => {
   const mailQueue = openMailQueue(silentLog())
   const done: number[] = []
   const begun = new Promise<void>((resolve) => {
@@ -69,10 +69,10 @@ test('a house that closes waits for what is on its way and begins nothing more',
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-test('beyond a thousand letters that wait, one more is dropped and the log says so', async () => {
-  const { log, said } = openMemoryLog()
+test('a message beyond a thousand waiting ones is dropped and logged', async () => {
+  const { log, logged } = openMemoryLog()
   const mailQueue = openMailQueue(log)
   for (let i = 0; i <= 1_000; i++) mailQueue.add('letter', () => Promise.resolve())
-  expect(said()).toContain('the mail queue is full')
+  expect(logged()).toContain('the mail queue is full')
   await mailQueue[Symbol.asyncDispose]()
 })

@@ -14,34 +14,34 @@ const callerOf = async (token: string) => {
 }
 const prove = async (
   token: string,
-  shown: { password?: string; otp?: string },
+  proof: { password?: string; otp?: string },
   purpose: 'bankAccount' | 'withdraw' = 'withdraw',
 ) =>
   app.user.payoutAccounts.provePerson(await callerOf(token), {
-    ...shown,
+    ...proof,
     purpose,
     now: app.clock.now(),
   })
 const ask = (token: string, mobile: string, purpose: string) =>
   app.calls.call(user.sendOtp, { token, body: { mobile, purpose } })
 
-describe('whoever is paid', () => {
-  it('proves who they are by their password, ten times in a while and no more (ruling R28)', async () => {
+describe('the receiver of a payout', () => {
+  it('a password proves the person, with ten guesses in a period', async () => {
     const { accessToken: token } = await app.signIn(await app.register('Bima'))
     await prove(token, { password: PASSWORD })
     await expect(prove(token, { password: 'a guess' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIAL' })
-    for (const shown of [{ otp: '123456' }, {}]) {
-      await expect(prove(token, shown)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+    for (const proof of [{ otp: '123456' }, {}]) {
+      await expect(prove(token, proof)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     }
     const codes: string[] = []
     for (let n = 0; n < 20; n += 1) {
-      const said = prove(token, { password: 'a guess' }).catch(({ code }: { code: string }) => code)
-      codes.push(String(await said))
+      const attempt = prove(token, { password: 'a guess' }).catch(({ code }: { code: string }) => code)
+      codes.push(String(await attempt))
     }
     expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  it('without a password proves it by a code that was sent for this, once', async () => {
+  it('without a password, a code that was sent for this purpose proves the person once', async () => {
     const mobile = '+6281298760001'
     const { accessToken: token } = await app.registerByPhone(mobile)
     await app.clock.advance(MINUTE_MS)
@@ -51,17 +51,17 @@ describe('whoever is paid', () => {
     await app.clock.advance(MINUTE_MS)
     expect((await ask(token, mobile, 'withdraw')).status).toBe(200)
     const otp = app.lastCode(mobile)
-    // Who cashes out for the first time gives the bank account along: one code for both, and for no other deed.
+    // The first cash-out also stores the bank account: one code serves both, and no other purpose.
     for (let i = 0; i < 7; i++) await prove(token, { otp }, 'bankAccount')
     await prove(token, { otp })
     await expect(prove(token, { otp }, 'bankAccount')).rejects.toMatchObject({ code: 'INVALID_OTP' })
     await expect(prove(token, { otp })).rejects.toMatchObject({ code: 'INVALID_OTP' })
     const stranger = await app.signIn(await app.register('Cici'))
-    const asked = await ask(stranger.accessToken, mobile, 'withdraw')
-    expect(asked.body.code).toBe('INVALID_PHONE')
+    const response = await ask(stranger.accessToken, mobile, 'withdraw')
+    expect(response.body.code).toBe('INVALID_PHONE')
   })
 
-  it('has a newest device, and a number since they changed it', async () => {
+  it('the times of the newest device and of a changed number are known', async () => {
     const email = await app.register('Dodi')
     const first = await app.signIn(email)
     const { accountId } = await callerOf(first.accessToken)

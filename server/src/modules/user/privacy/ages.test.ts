@@ -5,7 +5,7 @@ import { isOfAge } from './ages.ts'
 
 const jakarta = (text: string) => Date.parse(`${text}+07:00`)
 
-describe('an age', () => {
+describe('the age of a person', () => {
   it.each([
     ['2008-11-20', '2026-11-19T23:59:59', 17],
     ['2008-11-20', '2026-11-20T00:00:00', 18],
@@ -15,11 +15,11 @@ describe('an age', () => {
     ['2026-11-20', '2026-11-20T12:00:00', 0],
     ['2026-11-21', '2026-11-20T12:00:00', -1],
     ['2000-01-01', '1999-12-31T23:00:00', -1],
-  ])('of who was born on %s is, at %s in Jakarta, %i', (birthDate, at, age) => {
+  ])('a person born on %s has at %s in Jakarta the age %i', (birthDate, at, age) => {
     expect(ageAt(birthDate, jakarta(at))).toBe(age)
   })
 
-  it('never falls as time goes by, and rises by one each year', () => {
+  it('an age never falls, and rises by one each year', () => {
     const moment = fc.integer({ min: jakarta('2000-01-01T00:00'), max: jakarta('2100-01-01T00:00') })
     fc.assert(
       fc.property(
@@ -35,7 +35,7 @@ describe('an age', () => {
   })
 })
 
-describe('whether somebody is of age', () => {
+describe('whether a person is old enough', () => {
   const now = jakarta('2026-11-20T12:00')
   const rule = { required: true, minimum: 18 }
   it.each([
@@ -45,7 +45,7 @@ describe('whether somebody is of age', () => {
     [null, { ...rule, required: false }, true],
     ['2020-01-01', { ...rule, required: false }, true],
     ['2020-01-01', { ...rule, minimum: 0 }, true],
-  ])('born %s under %o: %s', (birthDate, asked, expected) => {
+  ])('born %s under the rule %o: %s', (birthDate, asked, expected) => {
     expect(isOfAge({ birthDate }, asked, now)).toBe(expected)
   })
 })

@@ -13,31 +13,31 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** What the profiles say beside what the rows say. */
+/** The counts on the profiles and the counts of the rows. */
 async function counts() {
   const db = app.database.forModule<UserTables>('user')
   const [profiles, rows] = await Promise.all([
     db.selectFrom('profile').selectAll().execute(),
     db.selectFrom('relation').selectAll().execute(),
   ])
-  const said = profiles.map((one) => [one.id, one.total_followers, one.total_followings])
+  const stored = profiles.map((one) => [one.id, one.total_followers, one.total_followings])
   const counted = profiles.map(({ id }) => [
     id,
     rows.filter((row) => row.profile_id === id).length,
     rows.filter((row) => row.follower_profile_id === id).length,
   ])
-  return { said, counted, rows }
+  return { stored, counted, rows }
 }
 
 const person = fc.integer({ min: 0, max: 3 })
 const step = fc.record({
   act: fc.constantFrom('follow' as const, 'unfollow' as const, 'block' as const, 'unblock' as const),
-  who: person,
-  whom: person,
+  actor: person,
+  target: person,
 })
 
-async function take({ act, who, whom }: { act: string; who: number; whom: number }): Promise<void> {
-  const [one, other] = [people[who], people[whom]]
+async function take({ act, actor, target }: { act: string; actor: number; target: number }): Promise<void> {
+  const [one, other] = [people[actor], people[target]]
   if (!one || !other) return
   if (act === 'follow') await app.follow(one, other)
   if (act === 'block') await app.block(one, other)
@@ -47,42 +47,42 @@ async function take({ act, who, whom }: { act: string; who: number; whom: number
   if (relationId) await app.calls.call(user.unfollow, { token: one.token, params: { relationId } })
 }
 
-describe('the numbers of followers and followings', () => {
-  it('are those of distinct rows after anything that four people do, some of it at once', async () => {
+describe('the counts of followers and followings', () => {
+  it('the counts equal the rows after any actions of four people, some of them concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 16 }),
         async (rounds) => {
           await app.clock.advance(60_000)
           for (const round of rounds) await Promise.all(round.map(take))
-          const { said, counted, rows } = await counts()
-          expect(said).toEqual(counted)
+          const { stored, counted, rows } = await counts()
+          expect(stored).toEqual(counted)
           const pairs = rows.map((row) => `${row.follower_profile_id} ${row.profile_id}`)
           expect(new Set(pairs).size).toBe(pairs.length)
           for (const row of rows) {
-            const whom = people.find(({ profileId }) => profileId === row.profile_id)
+            const target = people.find(({ profileId }) => profileId === row.profile_id)
             const follower = people.find(({ profileId }) => profileId === row.follower_profile_id)
             const block = await app.user.relations.blockBetween(
               follower?.accountId ?? '',
-              whom?.profileId ?? '',
+              target?.profileId ?? '',
             )
             expect(block).toBe(null)
           }
         },
       ),
-      // A minute each, within the life of the tokens.
+      // A minute each, so that the tokens stay valid.
       { numRuns: 12 },
     )
   }, 60_000)
 
-  it('are those of the rows also where an account goes and takes its relations with it', async () => {
+  it('the counts equal the rows after an account is deleted with its relations', async () => {
     const [gone, left] = [await app.someone('Gone'), await app.someone('Left')]
     await app.follow(gone, left)
     await app.follow(left, gone)
     const db = app.database.forModule<UserTables>('user')
     await db.deleteFrom('account').where('id', '=', gone.accountId).execute()
-    const { said, counted } = await counts()
-    expect(said).toEqual(counted)
-    expect(said).toContainEqual([left.profileId, 0, 0])
+    const { stored, counted } = await counts()
+    expect(stored).toEqual(counted)
+    expect(stored).toContainEqual([left.profileId, 0, 0])
   })
 })

@@ -6,7 +6,7 @@ let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness({ withJobs: true })))
 afterAll(() => app[Symbol.asyncDispose]())
 
-it('whoever follows or blocks somebody who goes at that moment hears that nobody is there', async () => {
+it('following or blocking an account that is being deleted is answered with 404', async () => {
   const [ani, budi, cici] = await Promise.all(
     ['Ani', 'Budi', 'Cici'].map(async (name) => app.signIn(await app.register(name))),
   )
@@ -15,10 +15,10 @@ it('whoever follows or blocks somebody who goes at that moment hears that nobody
     token: budi.accessToken,
     body: { password: PASSWORD },
   })
-  const follow = (who: typeof ani, whom: typeof ani) =>
-    app.calls.call(user.follow, { token: who.accessToken, body: { profileId: whom.profile.id } })
-  const block = (who: typeof ani, whom: typeof ani) =>
-    app.calls.call(user.block, { token: who.accessToken, body: { blockTo: whom.profile.id } })
+  const follow = (who: typeof ani, target: typeof ani) =>
+    app.calls.call(user.follow, { token: who.accessToken, body: { profileId: target.profile.id } })
+  const block = (who: typeof ani, target: typeof ani) =>
+    app.calls.call(user.block, { token: who.accessToken, body: { blockTo: target.profile.id } })
 
   const seen = new Set<string>()
   let isGone = false

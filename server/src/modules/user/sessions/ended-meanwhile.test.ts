@@ -10,7 +10,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const rows = () => app.database.forModule<UserTables>('user')
 
-/** Somebody of this database waits for a lock. */
+/** Whether a transaction of this database waits for a lock. */
 const isSomebodyWaiting = async () =>
   (
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -21,7 +21,7 @@ const isSomebodyWaiting = async () =>
 it.each([
   ['erased', sql`delete from "user".account where mobile = '+628131110001'`],
   ['banned', sql`update "user".account set status = 'banned' where mobile = '+628131110001'`],
-])('whoever is %s while they sign in gets no session and no error', async (_what, statement) => {
+])('a person who is %s during the sign-in gets no session and no server error', async (_what, statement) => {
   const mobile = '+628131110001'
   await sql`delete from "user".account where mobile = ${mobile}`.execute(rows())
   await app.clock.advance(25 * 60 * 60_000)
@@ -33,7 +33,7 @@ it.each([
     const running = app.calls.call(user.createSession, { body, headers: APP })
     await expect.poll(isSomebodyWaiting).toBe(true)
     await statement.execute(tx)
-    // Not awaited here: it goes on only after this transaction.
+    // Not awaited here, because it continues only after this transaction.
     return { running }
   })
   const answer = await entering.running

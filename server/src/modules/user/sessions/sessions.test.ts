@@ -28,9 +28,8 @@ const refresh = (refreshToken: string) =>
 const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
 
 /**
- * What two tabs of one browser may do: read the stored token and send it off, have what was sent arrive
- * (the answer is stored), lose the answer on the way, or let time pass, never longer than the leeway
- * while something is on its way.
+ * What two tabs of one browser may do: read the stored token and send it, receive and store the response, lose the
+ * response, or let time pass, but never longer than the leeway while a request is under way.
  */
 type Step =
   | { kind: 'send'; tab: 0 | 1 }
@@ -47,7 +46,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 20 },
 )
 
-/** One tab refreshes twice while the first refresh of the other is on its way. */
+/** One tab refreshes twice while the first refresh of the other is under way. */
 const overtaken: Step[] = [
   { kind: 'send', tab: 0 },
   { kind: 'send', tab: 1 },
@@ -57,8 +56,8 @@ const overtaken: Step[] = [
   { kind: 'arrive', tab: 1, isAnswerLost: false },
 ]
 
-describe('a family of refresh tokens', () => {
-  it('survives any interleaving of refreshes by two tabs that share their storage', async () => {
+describe('the refresh tokens of a session', () => {
+  it('any interleaving of refreshes by two tabs with shared storage keeps the session', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
         let stored = await app.signIn(email, device).then(({ accessToken, refreshToken }) => ({
@@ -66,7 +65,7 @@ describe('a family of refresh tokens', () => {
           refreshToken,
         }))
         const sent: (string | undefined)[] = [undefined, undefined]
-        // How long the oldest unanswered token has been out: what is lost is repeated within the leeway.
+        // How long the oldest request has been without a response: a lost one is repeated within the leeway.
         let openMs = 0
         let isLost = false
         for (const step of walk) {
@@ -96,7 +95,7 @@ describe('a family of refresh tokens', () => {
           expect(answer.status).toBe(200)
           stored = answer.body.data
         }
-        // Long after, the browser refreshes with whatever it was left with.
+        // Long after, the browser refreshes with the token that it has.
         await app.clock.advance(20 * 60_000)
         const last = await refresh(stored.refreshToken)
         expect(last.status).toBe(200)
@@ -106,7 +105,7 @@ describe('a family of refresh tokens', () => {
     )
   })
 
-  it('is revoked by a replay of any of its used tokens after the leeway', async () => {
+  it('a replay of any used token after the leeway ends the session', async () => {
     const chain = fc.record({ length: fc.integer({ min: 1, max: 5 }), at: fc.nat(4) })
     await fc.assert(
       fc.asyncProperty(chain, async ({ length, at }) => {
@@ -127,8 +126,8 @@ describe('a family of refresh tokens', () => {
   })
 })
 
-describe('a session that stands', () => {
-  it('is one that neither ended nor ran out, and refreshing keeps it standing', async () => {
+describe('an active session', () => {
+  it('a session is active until it ends or expires, and a refresh keeps it active', async () => {
     const email = await app.register('Tirta')
     const device = newDevice()
     const idOf = async (token: string) => (await app.user.identify(token, { isDemo: true }))?.sessionId ?? ''
@@ -149,8 +148,8 @@ describe('a session that stands', () => {
   })
 })
 
-describe('sessions at rest', () => {
-  it('store neither a token nor a password that could be used', async () => {
+describe('stored sessions', () => {
+  it('neither a token nor a password that could be used is stored', async () => {
     const email = await app.register('Vera')
     const session = await app.signIn(email)
     const verification = /token=([\w-]{43})/.exec(await app.emailTo(email, '/email-verification'))?.[1]
@@ -175,7 +174,7 @@ describe('sessions at rest', () => {
     expect(stored.includes(textOf(hashToken(session.accessToken)))).toBe(true)
   })
 
-  it('are removed once nothing opens with them, and the living stay', async () => {
+  it('expired sessions are deleted, and active ones stay', async () => {
     const email = await app.register('Wayan')
     await app.signIn(email)
     await app.clock.advance(20 * DAY_MS)
@@ -187,11 +186,11 @@ describe('sessions at rest', () => {
       const query = rows.selectFrom('session').select('id').where('account_id', '=', living.account.id)
       return await query.execute()
     }
-    // A sweep that still runs when the hour strikes is not begun twice: hours pass until one has seen it.
+    // A sweep that is still running is not started a second time, so the test lets hours pass.
     await expect.poll(left).toHaveLength(1)
   })
 
-  it('are removed by one sweep, however many ended since the last one', async () => {
+  it('one sweep deletes all expired sessions, however many there are', async () => {
     await app.signIn(await app.register('Yanti'))
     const rows = app.database.forModule<UserTables>('user')
     const at = new Date(app.clock.now() + 60_000)
@@ -207,15 +206,15 @@ describe('sessions at rest', () => {
   })
 })
 
-describe('sessions of one account', () => {
-  it('are a hundred at most: the one idle longest makes room for the newest', async () => {
+describe('the sessions of one account', () => {
+  it('an account has a hundred at most: the one idle longest makes room for the newest', async () => {
     const email = await app.register('Xaverius')
     const first = await app.signIn(email)
     const rows = app.database.forModule<UserTables>('user')
     const ofAccount = rows.selectFrom('session').selectAll().where('account_id', '=', first.account.id)
     const [row] = await ofAccount.execute()
     if (!row) throw new Error('no session')
-    // Ninety-nine more, used later and later.
+    // Ninety-nine more, each used later than the one before.
     const copies = Array.from({ length: 99 }, (_, i) => ({
       ...row,
       id: crypto.randomUUID(),

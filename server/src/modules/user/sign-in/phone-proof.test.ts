@@ -18,14 +18,14 @@ const byCode = (username: string, otp: string, device: object) =>
 const byProof = (username: string, proof: string, device: object, consent?: object) =>
   send({ type: 'proof', username, proof, device, ...(consent && { consent }) })
 
-/** A person without an account logs in with the right code, and gets a proof. */
+/** A person without an account presents the right code for signing in and gets a proof. */
 async function prove(mobile = newNumber(), device = newDevice()) {
   const otp = await app.codeFor(mobile, 'login', device.uuid)
   const { status, body } = await byCode(mobile, otp, device)
   expect([status, body.code]).toEqual([404, 'NUMBER_NOT_REGISTERED'])
   return { mobile, device, otp, proof: String(body.details[0]) }
 }
-/** Somebody else's way to have the number meanwhile. */
+/** Gives the number to another account meanwhile. */
 const registerMeanwhile = async (mobile: string) => {
   const { account } = await app.registerByPhone(newNumber())
   const rows = app.database.forModule<UserTables>('user')
@@ -47,8 +47,8 @@ const rowOf = async (mobile: string) =>
     .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow()
 
-describe('a right code of a number without an account', () => {
-  it('gives a proof that registers the number without another message', async () => {
+describe('a right code for a number without an account', () => {
+  it('the proof of its refusal registers the number without another message', async () => {
     const { mobile, device, proof } = await prove()
     const sent = app.outbox.list(mobile).length
     const consent = { version: '2026-11', language: 'id' }
@@ -65,7 +65,7 @@ describe('a right code of a number without an account', () => {
     expect(consents).toMatchObject([{ purpose: 'terms', ...consent, is_granted: true }])
   })
 
-  it('gives one proof to two who show the code at once', async () => {
+  it('two concurrent uses of the code get one proof', async () => {
     const [mobile, device] = [newNumber(), newDevice()]
     const otp = await app.codeFor(mobile, 'login', device.uuid)
     const answers = await Promise.all([1, 2, 3].map(() => byCode(mobile, otp, device)))
@@ -76,7 +76,7 @@ describe('a right code of a number without an account', () => {
     ])
   })
 
-  it('makes one account of a proof that is used twice, or by two at once', async () => {
+  it('a proof that is used twice, or by two concurrent requests, creates one account', async () => {
     const { mobile, device, proof } = await prove()
     const answers = await Promise.all([1, 2, 3].map(() => byProof(mobile, proof, device)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
@@ -84,7 +84,7 @@ describe('a right code of a number without an account', () => {
     expect(await accountsOf(mobile)).toHaveLength(1)
   })
 
-  it('takes the proof on the device and for the number that it was given for', async () => {
+  it('a proof is valid on the device and for the number that it was issued for', async () => {
     const { mobile, device, proof } = await prove()
     for (let n = 0; n < 8; n++) {
       expect((await byProof(mobile, proof, newDevice())).body.code).toBe('INVALID_OTP')
@@ -93,14 +93,14 @@ describe('a right code of a number without an account', () => {
     expect((await byProof(mobile, proof, device)).status).toBe(200)
   })
 
-  it('binds the proof to the device that shows the code, where the code was bound to none', async () => {
+  it('a proof is bound to the device that presents the code, if the code was bound to none', async () => {
     const [mobile, device] = [newNumber(), newDevice()]
     const { body } = await byCode(mobile, await app.codeFor(mobile), device)
     expect((await byProof(mobile, body.details[0], newDevice())).body.code).toBe('INVALID_OTP')
     expect((await byProof(mobile, body.details[0], device)).status).toBe(200)
   })
 
-  it('takes the proof for ten minutes', async () => {
+  it('a proof is valid for ten minutes', async () => {
     const late = await prove()
     await app.clock.advance(10 * MINUTE_MS)
     expect((await byProof(late.mobile, late.proof, late.device)).body.code).toBe('INVALID_OTP')
@@ -109,14 +109,14 @@ describe('a right code of a number without an account', () => {
     expect((await byProof(timely.mobile, timely.proof, timely.device)).status).toBe(200)
   })
 
-  it('takes neither the spent code again nor the proof as a code', async () => {
+  it('the used code is refused, and the proof is not accepted as a code', async () => {
     const { mobile, device, otp, proof } = await prove()
     expect((await byCode(mobile, otp, device)).body.code).toBe('INVALID_OTP')
     expect((await byCode(mobile, proof, device)).body.code).toBe('INVALID_PARAMETERS')
     expect((await byProof(mobile, otp, device)).body.code).toBe('INVALID_PARAMETERS')
   })
 
-  it('lets the number rest after five wrong proofs, as after five wrong codes', async () => {
+  it('five wrong proofs pause the number, like five wrong codes', async () => {
     const { mobile, device, proof } = await prove()
     const wrong = proof.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
     for (let n = 0; n < 5; n++) expect((await byProof(mobile, wrong, device)).body.code).toBe('INVALID_OTP')
@@ -125,7 +125,7 @@ describe('a right code of a number without an account', () => {
     expect(Number(rested.headers['retry-after'])).toBe(15 * 60)
   })
 
-  it('leaves the cool-down as it was, and a newer code ends the proof', async () => {
+  it('the cool-down stays as it was, and a newer code ends the proof', async () => {
     const { mobile, device, proof } = await prove()
     const early = await app.calls.call(user.sendOtp, { body: { mobile }, headers: APP })
     expect([early.status, early.body.code]).toEqual([429, 'TOO_QUICK_RETRY'])
@@ -134,14 +134,14 @@ describe('a right code of a number without an account', () => {
     expect((await byProof(mobile, proof, device)).body.code).toBe('INVALID_OTP')
   })
 
-  it('keeps nothing of the proof that could be used', async () => {
+  it('the database stores nothing of the proof that could be used', async () => {
     const { mobile, proof } = await prove()
     const row = await rowOf(mobile)
     expect(JSON.stringify(row)).not.toContain(proof)
     expect(row.hash).toHaveLength(32)
   })
 
-  it('says that the number was registered meanwhile, and gives no second proof for a proof', async () => {
+  it('a number registered meanwhile is reported, and a proof is not exchanged for another one', async () => {
     const { mobile, device, proof } = await prove()
     await registerMeanwhile(mobile)
     const { status, body } = await byProof(mobile, proof, device)
@@ -149,7 +149,7 @@ describe('a right code of a number without an account', () => {
     expect(await accountsOf(mobile)).toHaveLength(1)
   })
 
-  it('takes the same proof again from a browser whose identifier became somebody else’s', async () => {
+  it('the same proof is accepted again after a conflict of the device identifier', async () => {
     const { mobile, device, proof } = await prove()
     await app.signIn(await app.register('Sari'), device)
     const refused = await byProof(mobile, proof, device)
@@ -158,7 +158,7 @@ describe('a right code of a number without an account', () => {
     expect(await accountsOf(mobile)).toHaveLength(1)
   })
 
-  it('gives the proof to the new identifier of a browser whose old one was somebody else’s', async () => {
+  it('the proof is issued to the new identifier of a browser whose old one belongs to another account', async () => {
     const shared = newDevice()
     await app.signIn(await app.register('Tuti'), shared)
     const mobile = newNumber()
@@ -170,7 +170,7 @@ describe('a right code of a number without an account', () => {
     expect((await byProof(mobile, body.details[0], renewed)).status).toBe(200)
   })
 
-  it('registers nobody by a proof while the site is closed, and does after', async () => {
+  it('a proof registers nobody while the site is closed, and does afterwards', async () => {
     const { mobile, device, proof } = await prove()
     app.extend({ isClosed: () => true })
     const closed = await byProof(mobile, proof, device)
@@ -181,7 +181,7 @@ describe('a right code of a number without an account', () => {
 })
 
 describe('a right code for registering a number that got an account meanwhile', () => {
-  it('gives a proof that logs its owner in', async () => {
+  it('the proof of its refusal signs the owner in', async () => {
     const [mobile, device] = [newNumber(), newDevice()]
     const otp = await app.codeFor(mobile, 'register', device.uuid)
     const { id } = await registerMeanwhile(mobile)

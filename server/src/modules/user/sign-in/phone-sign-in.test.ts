@@ -23,7 +23,7 @@ const createSession = (
     headers: APP,
   })
 
-/** A code that it surely is not. */
+/** A code that is certainly wrong. */
 const wrong = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 
 const rowsOf = (mobile: string) =>
@@ -35,8 +35,8 @@ const rowsOf = (mobile: string) =>
     .execute()
 const rowOf = async (mobile: string) => (await rowsOf(mobile))[0]
 
-describe('signing in by phone', () => {
-  it('registers nobody and spends no code while the site is closed, and does after (ruling R12)', async () => {
+describe('sign-in by phone', () => {
+  it('while the site is closed nobody is registered and no code is used up, and both work afterwards', async () => {
     const [mobile, device] = [newNumber(), newDevice()]
     const otp = await app.codeFor(mobile, 'register', device.uuid)
     app.extend({ isClosed: () => true })
@@ -46,7 +46,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, otp, { device })).status).toBe(200)
   })
 
-  it('registers who never was here, with a name that tells nothing of the number', async () => {
+  it('a new number is registered under a name that reveals nothing of it', async () => {
     const mobile = newNumber()
     const device = newDevice()
     const otp = await app.codeFor(mobile, 'register', device.uuid)
@@ -68,7 +68,7 @@ describe('signing in by phone', () => {
     expect(consents).toMatchObject([{ purpose: 'terms', ...consent, is_granted: true }])
   })
 
-  it('lets somebody in again who is known', async () => {
+  it('a known number is signed in', async () => {
     const mobile = newNumber()
     const { account } = await app.registerByPhone(mobile)
     await app.clock.advance(MINUTE_MS)
@@ -77,7 +77,7 @@ describe('signing in by phone', () => {
     expect(answer.body.data.account.id).toBe(account.id)
   })
 
-  it('says that a number is unknown only to who holds it (trust 5.13)', async () => {
+  it('only the holder of a number learns that it is unknown', async () => {
     const mobile = newNumber()
     const otp = await app.codeFor(mobile)
     const guess = await createSession(mobile, wrong(otp))
@@ -89,7 +89,7 @@ describe('signing in by phone', () => {
     expect(await app.user.accounts.idByEmail(mobile)).toBeNull()
   })
 
-  it('makes no account of a code for logging in, and enters none by a code for registering', async () => {
+  it('a code for signing in creates no account, and a code for registering signs in to none', async () => {
     const mobile = newNumber()
     const otp = await app.codeFor(mobile, 'register')
     const second = newNumber()
@@ -98,7 +98,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, otp)).status).toBe(200)
   })
 
-  it('takes a code once, also of two who show it at once', async () => {
+  it('a code is good once, even for two concurrent requests', async () => {
     const mobile = newNumber()
     await app.registerByPhone(mobile)
     await app.clock.advance(MINUTE_MS)
@@ -110,7 +110,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, otp)).body.code).toBe('INVALID_OTP')
   })
 
-  it('takes the newest code alone (fault 24)', async () => {
+  it('only the newest code is valid', async () => {
     const mobile = newNumber()
     const first = await app.codeFor(mobile, 'register')
     await app.clock.advance(MINUTE_MS)
@@ -123,7 +123,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, second)).status).toBe(200)
   })
 
-  it('takes a code on the device that asked for it, and guesses from elsewhere cost its owner nothing', async () => {
+  it('a code is valid on the device that requested it, and guesses from elsewhere cost no attempt', async () => {
     const mobile = newNumber()
     const device = newDevice()
     const otp = await app.codeFor(mobile, 'register', device.uuid)
@@ -131,7 +131,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, otp, { device })).status).toBe(200)
   })
 
-  it('takes the same code again from a browser whose identifier was somebody else’s (A022)', async () => {
+  it('the same code is accepted again after a conflict of the device identifier', async () => {
     const shared = newDevice()
     const first = newNumber()
     await createSession(first, await app.codeFor(first, 'register', shared.uuid), { device: shared })
@@ -144,7 +144,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, otp)).body.code).toBe('INVALID_OTP')
   })
 
-  it('takes a code for five minutes', async () => {
+  it('a code is valid for five minutes', async () => {
     const mobile = newNumber()
     const otp = await app.codeFor(mobile, 'register')
     await app.clock.advance(5 * MINUTE_MS)
@@ -154,7 +154,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, next)).status).toBe(200)
   })
 
-  it('takes neither a used code nor an old one when the clock goes back (fault 11)', async () => {
+  it('neither a used nor an old code is accepted when the clock is set back', async () => {
     const [used, early] = [newNumber(), newNumber()]
     const usedCode = await app.codeFor(used, 'register')
     expect((await createSession(used, usedCode)).status).toBe(200)
@@ -162,18 +162,18 @@ describe('signing in by phone', () => {
     await app.clock.advance(-2 * 60 * MINUTE_MS)
     expect((await createSession(used, usedCode)).body.code).toBe('INVALID_OTP')
     expect((await createSession(early, earlyCode)).body.code).toBe('INVALID_OTP')
-    // Nobody waits two hours for the next one.
+    // The next code needs no wait of two hours.
     expect((await createSession(early, await app.codeFor(early, 'register'))).status).toBe(200)
   })
 
-  it('takes no code three days later', async () => {
+  it('no code is accepted three days later', async () => {
     const mobile = newNumber()
     const otp = await app.codeFor(mobile, 'register')
     await app.clock.advance(3 * 24 * 60 * MINUTE_MS)
     expect((await createSession(mobile, otp)).body.code).toBe('INVALID_OTP')
   })
 
-  it('judges at most five of a hundred guesses at once, and lets the number rest for 15 minutes', async () => {
+  it('at most five of a hundred concurrent guesses are compared, and the number is paused for 15 minutes', async () => {
     const mobile = newNumber()
     await app.registerByPhone(mobile)
     await app.clock.advance(MINUTE_MS)
@@ -200,7 +200,7 @@ describe('signing in by phone', () => {
     expect((await createSession(mobile, await app.codeFor(mobile))).status).toBe(200)
   })
 
-  it('judges the right code as the fifth and not as the sixth', async () => {
+  it('the right code is accepted as the fifth guess and not as the sixth', async () => {
     const fifth = newNumber()
     const otp = await app.codeFor(fifth, 'register')
     for (let i = 0; i < 4; i++) await createSession(fifth, wrong(otp))
@@ -212,14 +212,14 @@ describe('signing in by phone', () => {
     expect((await createSession(sixth, other)).body.code).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  it('refuses nonsense in the place of number or code in the specification’s words', async () => {
+  it('an invalid number or code is refused with the message of the contract', async () => {
     const nobody = await createSession('telepon', '123456')
     expect(nobody.body).toMatchObject({ code: 'INVALID_PHONE', message: 'Incorrect mobile number' })
     expect((await createSession(newNumber(), '12')).body.message).toBe('Invalid OTP code')
     expect((await createSession(newNumber(), '123456')).body.code).toBe('INVALID_OTP')
   })
 
-  it('makes one account of ten who register one number at once', async () => {
+  it('ten concurrent registrations of one number create one account', async () => {
     const mobile = newNumber()
     const otp = await app.codeFor(mobile, 'register')
     const answers = await Promise.all(Array.from({ length: 5 }, () => createSession(mobile, otp)))
@@ -229,7 +229,7 @@ describe('signing in by phone', () => {
     expect(late.body.code).toBe('PHONE_ALREADY_USED')
   })
 
-  it('keeps no code that could be used', async () => {
+  it('the database stores no code that could be used', async () => {
     const mobile = newNumber()
     const otp = await app.codeFor(mobile)
     const dump = JSON.stringify(await rowOf(mobile))
@@ -237,7 +237,7 @@ describe('signing in by phone', () => {
     expect((await rowOf(mobile))?.hash).toHaveLength(32)
   })
 
-  it('forgets numbers that asked for nothing for a day', async () => {
+  it('a number without a request for a day is deleted', async () => {
     const mobile = newNumber()
     await app.codeFor(mobile)
     await app.clock.advance(25 * 60 * MINUTE_MS)

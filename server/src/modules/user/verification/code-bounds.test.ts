@@ -14,12 +14,12 @@ const past = (sends: Date[] = [], more: { cool_until?: Date; paused_until?: Date
   ...more,
 })
 
-describe('a number that asks for codes', () => {
-  it('gets its first one at once', () => {
+describe('the bounds of a number', () => {
+  it('the first code is sent at once', () => {
     expect(waitOf(past(), bounds, NOW)).toBeUndefined()
   })
 
-  it('waits out the cool-down to the millisecond', () => {
+  it('the cool-down lasts to the millisecond', () => {
     const cool_until = new Date(NOW + 55_000)
     expect(waitOf(past([at(0)], { cool_until }), bounds, NOW)).toEqual({
       code: 'TOO_QUICK_RETRY',
@@ -29,13 +29,13 @@ describe('a number that asks for codes', () => {
     expect(waitOf(past([at(0)], { cool_until }), bounds, NOW + 55_000)).toBeUndefined()
   })
 
-  it('gets five in an hour, and the next when the first of them is an hour old', () => {
+  it('five codes are sent in an hour, and the next when the first is an hour old', () => {
     const sends = [50, 40, 30, 20, 10].map((minutes) => at(minutes * MINUTE_MS))
     expect(waitOf(past(sends), bounds, NOW)).toEqual({ code: 'TOO_MANY_ATTEMPTS', waitMs: 10 * MINUTE_MS })
     expect(waitOf(past(sends), bounds, NOW + 10 * MINUTE_MS)).toBeUndefined()
   })
 
-  it('gets ten in a day', () => {
+  it('ten codes are sent in a day', () => {
     const sends = Array.from({ length: 10 }, (_, i) => at((i + 1) * 2 * 60 * MINUTE_MS))
     expect(waitOf(past(sends), bounds, NOW)).toEqual({
       code: 'TOO_MANY_ATTEMPTS',
@@ -44,7 +44,7 @@ describe('a number that asks for codes', () => {
     expect(waitOf(past(sends.slice(1)), bounds, NOW)).toBeUndefined()
   })
 
-  it('rests after too many wrong codes, whatever else it may', () => {
+  it('too many wrong codes pause the number, whatever else is allowed', () => {
     const paused_until = new Date(NOW + 900_000)
     expect(waitOf(past([], { paused_until }), bounds, NOW)).toEqual({
       code: 'TOO_MANY_ATTEMPTS',
@@ -53,14 +53,14 @@ describe('a number that asks for codes', () => {
     expect(pauseOf({ paused_until }, bounds, NOW + 900_000)).toBe(0)
   })
 
-  it('is not held by waits that a clock of the future wrote down', () => {
+  it('a wait stored by a clock that was ahead does not lock the number', () => {
     const future = new Date(NOW + 3 * DAY_MS)
     const sends = Array<Date>(10).fill(future)
     expect(waitOf(past(sends, { cool_until: future, paused_until: future }), bounds, NOW)).toBeUndefined()
     expect(sendsSince(sends, NOW)).toEqual([])
   })
 
-  it('never gets more than its bounds in any hour or day, and never waits longer than a day', () => {
+  it('no sequence exceeds the bounds of an hour or a day, and no wait is longer than a day', () => {
     const asks = fc.array(fc.integer({ min: 0, max: 3 * 60 * MINUTE_MS }), { maxLength: 60 })
     fc.assert(
       fc.property(asks, (steps) => {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskPhone, toE164 } from './phone-numbers.ts'
 
-/** What stands after +62: 8 and 8 to 11 more digits. */
+/** The part after +62: 8 and 8 to 11 more digits. */
 const national = fc.stringMatching(/^8\d{8,11}$/)
 const spacing = fc.constantFrom('', ' ', '-', '.', '\u00a0')
 
-describe('a number of a phone', () => {
+describe('phone numbers', () => {
   it.each([
     ['81234567890', '+6281234567890'],
     ['081234567890', '+6281234567890'],
@@ -15,7 +15,7 @@ describe('a number of a phone', () => {
     ['+62 (0)812 3456 7890', '+6281234567890'],
     ['006281234567890', '+6281234567890'],
     ['0811 123 456', '+62811123456'],
-  ])('%s is %s (A010)', (typed, number) => {
+  ])('%s is %s', (typed, number) => {
     expect(toE164(typed)).toBe(number)
   })
 
@@ -40,11 +40,11 @@ describe('a number of a phone', () => {
     "0812'; drop table account",
     '+62812345\u00006789',
     '81234567890,81234567891',
-  ])('%j is none that we serve', (typed) => {
+  ])('%j is not served', (typed) => {
     expect(toE164(typed)).toBeUndefined()
   })
 
-  it('is served of another country only where a setting says so', () => {
+  it('a number of another country is served only when a setting says so', () => {
     expect(toE164('+65 9123 4567', ['62', '65'])).toBe('+6591234567')
     expect(toE164('+60 12-345 6789', ['62', '65'])).toBeUndefined()
     expect(toE164('+65', ['62', '65'])).toBeUndefined()
@@ -52,7 +52,7 @@ describe('a number of a phone', () => {
     expect(toE164('081234567890', ['65'])).toBeUndefined()
   })
 
-  it('is the same however it is written, and what came out goes in again', () => {
+  it('all spellings of a number are equal, and the result is accepted again', () => {
     const written = fc.tuple(national, fc.constantFrom('', '0', '62', '+62', '+620', '0062'), spacing)
     fc.assert(
       fc.property(written, ([number, before, gap]) => {
@@ -63,7 +63,7 @@ describe('a number of a phone', () => {
     )
   })
 
-  it('never becomes anything but E.164, whatever is typed', () => {
+  it('the result is always E.164, whatever is typed', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -77,7 +77,7 @@ describe('a number of a phone', () => {
     )
   })
 
-  it('of two people never becomes one', () => {
+  it('different numbers stay different', () => {
     fc.assert(
       fc.property(national, national, (a, b) => {
         fc.pre(a !== b)
@@ -86,7 +86,7 @@ describe('a number of a phone', () => {
     )
   })
 
-  it('is shown to its owner without its middle', () => {
+  it('a masked number hides its middle', () => {
     expect(maskPhone('+6281234567890')).toBe('+62812*****890')
     fc.assert(
       fc.property(national, (number) => {

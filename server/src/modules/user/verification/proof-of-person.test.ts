@@ -8,12 +8,12 @@ import type { AccountRow } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { openProofOfPerson } from './proof-of-person.ts'
 
-test('who holds a session guesses the password ten times, whatever else they change', async () => {
+test('a session allows ten guesses of the password, whatever it tries to change', async () => {
   await using tally = openTally(fakeClock())
   const prove = openProofOfPerson({
     attempts: openAttempts(tally),
     codes: { check: async () => 'wrong' },
-    // Whoever has a password is judged by it alone.
+    // An account with a password is proved by it alone.
     rows: {} as Kysely<UserTables>,
   })
   const account = { id: crypto.randomUUID(), password_hash: 'of another password' } as AccountRow

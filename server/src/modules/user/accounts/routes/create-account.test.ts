@@ -17,13 +17,13 @@ describe('registering', () => {
     expect(profile).toMatchObject({ name: 'Sari', accountId: answer.body.data.userId })
   })
 
-  it('refuses a name that advertises gambling', async () => {
+  it('a name that advertises gambling is refused', async () => {
     const answer = await register({ email: 'judol@example.com', name: 'MAXW1N88', password: PASSWORD })
     expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
     expect(await app.user.profiles.findByEmail('judol@example.com')).toBe(undefined)
   })
 
-  it('refuses an email that is known, in whatever letters it is written', async () => {
+  it('a registered email is refused, in any letter case', async () => {
     const body = { email: 'one@example.com', name: 'One', password: PASSWORD }
     await register(body)
     const answer = await register({ ...body, email: 'ONE@example.com' })
@@ -34,19 +34,19 @@ describe('registering', () => {
     })
   })
 
-  it('makes one account of ten registrations of one email at once', async () => {
+  it('ten concurrent registrations of one email create one account', async () => {
     const body = { email: 'race@example.com', name: 'Race', password: PASSWORD }
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it('gives people with the same first half of an email usernames of their own', async () => {
+  it('people with the same first part of an email get different usernames', async () => {
     await register({ email: 'putri@a.example.com', name: 'Putri A', password: PASSWORD })
     const second = await register({ email: 'putri@b.example.com', name: 'Putri B', password: PASSWORD })
     expect(second.status).toBe(200)
   })
 
-  it('refuses a password under 8 characters in the specification’s words', async () => {
+  it('a password under 8 characters is refused with the message of the contract', async () => {
     const answer = await register({ email: 'short@example.com', name: 'Short', password: '1234567' })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
@@ -55,14 +55,14 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a call of an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     const body = { email: 'app@example.com', name: 'App', password: PASSWORD }
     const answer = await register(body, {})
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('INVALID_APP_ID')
   })
 
-  it('refuses a flood from one address and says when to come back', async () => {
+  it('a flood from one address is refused with the time to wait', async () => {
     const body = { email: 'one@example.com', name: 'One', password: PASSWORD }
     let last = await register(body)
     for (let tries = 1; tries <= 120 && last.status !== 429; tries++) last = await register(body)

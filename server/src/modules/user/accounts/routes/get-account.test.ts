@@ -9,8 +9,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 const getAccount = (token?: string, headers: Record<string, string> = {}) =>
   app.calls.call(user.getAccount, { headers, ...(token ? { token } : {}) })
 
-describe('the current account', () => {
-  it('answers who I am, and only to me', async () => {
+describe('the caller’s own account', () => {
+  it('the account is returned to its owner alone', async () => {
     const email = await app.register('Rina')
     const { accessToken, profile } = await app.signIn(email)
     const answer = await getAccount(accessToken)
@@ -19,7 +19,7 @@ describe('the current account', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store')
   })
 
-  it('shows what other modules know of the account', async () => {
+  it('the account contains what other modules contribute', async () => {
     const { accessToken, account } = await app.signIn(await app.register('Yuni'))
     const running = {
       id: 's-1',
@@ -36,7 +36,7 @@ describe('the current account', () => {
     expect(body.data).toMatchObject({ subscriptions: [running], diamonds: 70, gencash: 5 })
   })
 
-  it('refuses an access token after its 15 minutes, and guests at once', async () => {
+  it('an access token is refused after 15 minutes, and a guest at once', async () => {
     const { accessToken } = await app.signIn(await app.register('Late'))
     await app.clock.advance(15 * 60_000)
     const late = await getAccount(accessToken)
@@ -45,7 +45,7 @@ describe('the current account', () => {
     expect((await getAccount()).body.code).toBe('INVALID_SESSION_AUTH')
   })
 
-  it('refuses a profile id of somebody else beside my token', async () => {
+  it('the profile id of another person beside the token is refused', async () => {
     const { accessToken } = await app.signIn(await app.register('Me'))
     const other = await app.signIn(await app.register('Other'))
     const answer = await getAccount(accessToken, { 'x-profile-id': other.profile.id })

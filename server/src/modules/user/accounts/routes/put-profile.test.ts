@@ -48,10 +48,11 @@ const send = (
     ...(how.token === null ? {} : { token: how.token ?? me.accessToken }),
   })
 
-const shown = async () => (await app.calls.call(user.getAccount, { token: me.accessToken })).body.data.profile
+const currentProfile = async () =>
+  (await app.calls.call(user.getAccount, { token: me.accessToken })).body.data.profile
 
-describe('changing the own profile', () => {
-  it('changes name, bio and picture at once and answers the profile', async () => {
+describe('changing the caller’s profile', () => {
+  it('name, bio and picture are changed in one call, which returns the profile', async () => {
     const answer = await put([
       ['name', 'Putri Ayu'],
       ['bio', 'Dari Bandung.\nSuka film.'],
@@ -59,20 +60,20 @@ describe('changing the own profile', () => {
     ])
     expect(answer.status).toBe(200)
     expect(answer.body.data).toMatchObject({ name: 'Putri Ayu', bio: 'Dari Bandung.\nSuka film.' })
-    expect(await shown()).toEqual(answer.body.data)
+    expect(await currentProfile()).toEqual(answer.body.data)
     const { bytes } = await app.calls.ask({ url: answer.body.data.avatar })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
-  it('leaves what was not sent as it is, and a picture that was not chosen', async () => {
-    const before = await shown()
+  it('a field that was not sent stays unchanged, and so does a picture that was not chosen', async () => {
+    const before = await currentProfile()
     await put([
       ['bio', 'Baru'],
       ['avatar', Buffer.alloc(0), '', 'application/octet-stream'],
     ])
-    expect(await shown()).toEqual({ ...before, bio: 'Baru' })
+    expect(await currentProfile()).toEqual({ ...before, bio: 'Baru' })
     await put([['avatar', await plainPicture('#123456').png().toBuffer()]])
-    const { name, bio, avatar } = await shown()
+    const { name, bio, avatar } = await currentProfile()
     expect([name, bio, avatar === before.avatar]).toEqual([before.name, 'Baru', false])
     expect((await app.calls.ask({ url: before.avatar })).status).toBe(404)
   })
@@ -88,9 +89,9 @@ describe('changing the own profile', () => {
     ['what looks like a page', '"><img src=x onerror=alert(1)>'],
     ['what looks like a statement', "Robert'); drop table profile; --"],
     ['the marker of a partner', 'nina@surge'],
-  ])('keeps %s whole as a name', async (_what, name) => {
+  ])('%s is stored whole as a name', async (_what, name) => {
     expect((await put([['name', name]])).body.data.name).toBe(name)
-    expect((await shown()).name).toBe(name)
+    expect((await currentProfile()).name).toBe(name)
   })
 
   it.each<[string, Part[]]>([
@@ -116,32 +117,32 @@ describe('changing the own profile', () => {
       ],
     ],
     [
-      'a file that nobody asked for',
+      'an unexpected file',
       [
         ['name', 'A'],
         ['virus', Buffer.from('x')],
       ],
     ],
     ['a hundred fields', Array.from({ length: 100 }, (_, i): Part => [`f${i}`, 'x'])],
-  ])('refuses %s and changes nothing', async (_what, parts) => {
-    const before = await shown()
+  ])('%s is refused and changes nothing', async (_what, parts) => {
+    const before = await currentProfile()
     const answer = await put(parts)
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
-    expect(await shown()).toEqual(before)
+    expect(await currentProfile()).toEqual(before)
   })
 
   it.each<[string, Part[]]>([
     ['a name of a gambling site', [['name', '𝐏𝐔𝐋𝐀𝐔𝟕𝟕𝟕']]],
     ['a name that is an address', [['name', 'pulau777.com']]],
     ['a bio that leads to gambling', [['bio', 's l o t  g4c0r']]],
-  ])('refuses %s, in all its disguises, and changes nothing', async (_what, parts) => {
-    const before = await shown()
+  ])('%s is refused in every disguise and changes nothing', async (_what, parts) => {
+    const before = await currentProfile()
     const answer = await put(parts)
     expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
-    expect(await shown()).toEqual(before)
+    expect(await currentProfile()).toEqual(before)
   })
 
-  it('refuses what is no form, a form without an end and one that lies about its boundary', async () => {
+  it('bytes that are no form, a form without an end and a wrong boundary are refused', async () => {
     const { body, contentType } = await formOf([['name', 'Lost']])
     for (const [bytes, type] of [
       [Buffer.from('{"name":"x"}'), 'application/json'],
@@ -153,11 +154,11 @@ describe('changing the own profile', () => {
     ] as const) {
       const answer = await send(bytes, type)
       expect([type, answer.status]).toEqual([type, type.endsWith('other') ? answer.status : 400])
-      expect((await shown()).name).not.toBe('Lost')
+      expect((await currentProfile()).name).not.toBe('Lost')
     }
   })
 
-  it('refuses the profile of another, whose name stays, and guests', async () => {
+  it('the profile of another person and a guest are refused', async () => {
     const other = await app.signIn(await app.register('Qila'))
     for (const id of [other.profile.id, crypto.randomUUID(), me.account.id]) {
       const answer = await put([['name', 'Taken']], { id })
@@ -167,14 +168,14 @@ describe('changing the own profile', () => {
     expect((await put([['name', 'x']], { token: null })).status).toBe(401)
   })
 
-  it('reads two forms of one person at once, whose files lie in memory, and asks with a third to wait', async () => {
+  it('two forms of one person are read at once, since their files are in memory; a third has to wait', async () => {
     const slow = await app.signIn(await app.register('Sinta'))
     const own = { id: slow.profile.id, token: slow.accessToken }
     const { body, contentType } = await formOf([['bio', 'in pieces']])
     const streams = [new PassThrough(), new PassThrough(), new PassThrough()]
     const running = streams.map((stream) => send(stream, contentType, own))
     for (const stream of streams) stream.write(body.subarray(0, 30))
-    // Which of them comes third is for the line to say.
+    // The order of arrival decides which of them is the third.
     expect((await Promise.race(running)).status).toBe(429)
     for (const stream of streams) stream.end(body.subarray(30))
     const statuses = (await Promise.all(running)).map(({ status }) => status)
@@ -182,7 +183,7 @@ describe('changing the own profile', () => {
     expect((await put([['bio', 'third']], own)).status).toBe(200)
   })
 
-  it('asks whoever changes it a hundred times in an hour to wait', async () => {
+  it('a hundred changes in an hour are refused with the time to wait', async () => {
     const busy = await app.signIn(await app.register('Raka'))
     const own = { id: busy.profile.id, token: busy.accessToken }
     const statuses = []
@@ -191,20 +192,20 @@ describe('changing the own profile', () => {
   })
 })
 
-describe('the own picture', () => {
+describe('the caller’s own picture', () => {
   beforeAll(async () => {
     await app.clock.advance(60 * 60_000)
     me = await app.signIn(me.account.email ?? '')
   })
 
-  it.each(['jpeg', 'png', 'gif'] as const)('may be a %s, whatever it calls itself', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('a %s is accepted, whatever its declared type', async (format) => {
     const bytes = await plainPicture().toFormat(format).toBuffer()
     const answer = await put([['avatar', bytes, '../../etc/x.html', 'text/html']])
     expect(answer.status).toBe(200)
     expect(answer.body.data.avatar).toMatch(/^\/media\/a\/[0-9a-f-]{36}$/)
   })
 
-  it('loses where and with what it was taken', async () => {
+  it('location and camera are removed from a picture', async () => {
     const secret = 'Jalan Merdeka 17'
     const bytes = await plainPicture()
       .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitude: '6/1 12/1 0/1' } })
@@ -217,15 +218,15 @@ describe('the own picture', () => {
     expect([exif, xmp, iptc, served.bytes.includes(secret)]).toEqual([undefined, undefined, undefined, false])
   })
 
-  it('shows the first frame of an animation of up to a hundred', async () => {
+  it('an animation of up to a hundred frames becomes its first frame', async () => {
     const answer = await put([['avatar', animatedGif(100)]])
     expect(answer.status).toBe(200)
     const { bytes } = await app.calls.ask({ url: answer.body.data.avatar })
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  it.each(hostilePictures)('is refused where it is %s, without memory and in time', async (_what, make) => {
-    const before = await shown()
+  it.each(hostilePictures)('%s is refused without much memory and in time', async (_what, make) => {
+    const before = await currentProfile()
     const { body, contentType } = await formOf([
       ['name', 'Should not be'],
       ['avatar', await make(), 'me.png'],
@@ -238,10 +239,10 @@ describe('the own picture', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'gfx4000006'])
     expect(answer.body.message).toBe('The image format must be JPEG, PNG, or GIF and cannot exceed 10MB')
     expect(Math.max(rssMax, process.memoryUsage().rss) - rssBefore).toBeLessThan(RSS_GROWTH_MAX)
-    expect(await shown()).toEqual(before)
+    expect(await currentProfile()).toEqual(before)
   })
 
-  it('may have ten megabytes and not one byte more', async () => {
+  it('a picture may have ten megabytes and not one byte more', async () => {
     const jpeg = await plainPicture().jpeg().toBuffer()
     const padded = (sizeBytes: number) => Buffer.concat([jpeg, Buffer.alloc(sizeBytes - jpeg.length)])
     expect((await put([['avatar', padded(10 * MEGABYTE)]])).status).toBe(200)

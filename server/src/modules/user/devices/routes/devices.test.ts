@@ -22,8 +22,8 @@ const put = (token: string | undefined, uuid: string, firebaseToken: unknown, co
     ...(token ? { token } : {}),
   })
 
-describe('my devices', () => {
-  it('are those that I am signed in on, the one used last first, and say which one asks', async () => {
+describe('the caller’s devices', () => {
+  it('the list has the devices with a session, the last used first, and marks the current one', async () => {
     const email = await app.register('Agus')
     const [phone, laptop, left] = [newDevice(), newDevice(), newDevice()]
     const onPhone = await app.signIn(email, { ...phone, name: 'Phone', platform: 'android' })
@@ -49,7 +49,7 @@ describe('my devices', () => {
     expect(after[0]?.lastSeenAt).toBe(app.clock.now())
   })
 
-  it('show none whose session ran out, and none of anybody else', async () => {
+  it('a device with an expired session and the devices of others are not listed', async () => {
     const email = await app.register('Bagus')
     await app.signIn(email)
     await app.clock.advance(30 * DAY_MS)
@@ -59,8 +59,8 @@ describe('my devices', () => {
   })
 })
 
-describe('logging out one of my devices', () => {
-  it('ends every session on it, announces each, and leaves the others', async () => {
+describe('removing a device', () => {
+  it('every session on it ends and is announced, and the others stay', async () => {
     const email = await app.register('Cakra')
     const device = newDevice()
     const [first, second] = [await app.signIn(email, device), await app.signIn(email, device)]
@@ -75,7 +75,7 @@ describe('logging out one of my devices', () => {
     expect(await list(mine.accessToken)).toHaveLength(1)
   })
 
-  it('makes it a new device for whoever signs in there again', async () => {
+  it('a later sign-in there counts as a new device', async () => {
     const email = await app.register('Damar')
     const device = newDevice()
     await app.signIn(email, device)
@@ -84,7 +84,7 @@ describe('logging out one of my devices', () => {
     expect((await app.login(email, device)).isNewDevice).toBe(true)
   })
 
-  it('refuses the device of another like one that is not there, and it stays signed in', async () => {
+  it('the device of another person is answered with 404 and stays signed in', async () => {
     const [mine, device] = [await app.signIn(await app.register('Elok')), newDevice()]
     const theirs = await app.signIn(await app.register('Fitri'), device)
     for (const uuid of [device.uuid, crypto.randomUUID()]) {
@@ -101,7 +101,7 @@ describe('the push token of a device', () => {
   const targetsOf = (...signIn: { account: { id: string } }[]) =>
     app.user.devices.pushTargetsOf(signIn.map(({ account }) => account.id))
 
-  it('makes it a target of push while its session stands', async () => {
+  it('a device is a push target while its session is active', async () => {
     const device = newDevice()
     const session = await app.signIn(await app.register('Galang'), device)
     expect(await targetsOf(session)).toEqual([])
@@ -121,10 +121,10 @@ describe('the push token of a device', () => {
     expect(await targetsOf(session)).toEqual([])
   })
 
-  it('is told nothing after a log-out there but what is about the subscription, until the next sign-in', async () => {
+  it('a signed-out device gets messages about the subscription alone, until the next sign-in', async () => {
     const device = { ...newDevice(), firebaseToken: 'push-gema' }
     const email = await app.register('Gema')
-    // A browser whose first session was forgotten, not ended: its log-out counts for the device.
+    // The browser forgot its first session without ending it; signing out of the second counts for the device.
     await app.signIn(email, device)
     const session = await app.signIn(email, device)
     const uuidsOf = async (withLeft: boolean) =>
@@ -141,7 +141,7 @@ describe('the push token of a device', () => {
     expect([await uuidsOf(false), await uuidsOf(true)]).toEqual([[device.uuid], [device.uuid]])
   })
 
-  it('is told the same after a log-out of all devices, and nothing where the device was logged out by itself', async () => {
+  it('signing out everywhere has the same effect, and a removed device gets nothing', async () => {
     const [first, second] = [newDevice(), newDevice()]
     const email = await app.register('Genta')
     const { account } = await app.signIn(email, { ...first, firebaseToken: 'push-genta-1' })
@@ -158,7 +158,7 @@ describe('the push token of a device', () => {
     expect([await countOf(false), await countOf(true)]).toEqual([1, 1])
   })
 
-  it('is told nothing at all once another person is signed in there, or the account was banned', async () => {
+  it('a device gets nothing once another person signed in there, or after a ban of the account', async () => {
     const device = { ...newDevice(), firebaseToken: 'push-warnet' }
     const session = await app.signIn(await app.register('Gina'), device)
     await app.calls.call(user.deleteSession, { token: session.accessToken })
@@ -175,7 +175,7 @@ describe('the push token of a device', () => {
     expect(await app.user.devices.pushTargetsOf([next.account.id], { withLeft })).toEqual([])
   })
 
-  it('is one of ten at most of one person, those that were used last', async () => {
+  it('at most ten devices of one person are targets, the last used ones', async () => {
     const email = await app.register('Gading')
     const [many, used] = [Array.from({ length: 12 }, () => newDevice()), [] as string[]]
     let session
@@ -195,7 +195,7 @@ describe('the push token of a device', () => {
     expect(targets).toHaveLength(11)
   })
 
-  it('brings the language that its browser chose, and keeps it while pushes are off', async () => {
+  it('the language is that of the browser, and it is kept while push is off', async () => {
     const device = newDevice()
     const session = await app.signIn(await app.register('Gita'), device)
     const languages = async () => (await targetsOf(session)).map(({ language }) => language)
@@ -208,7 +208,7 @@ describe('the push token of a device', () => {
     expect(await languages()).toEqual(['en'])
   })
 
-  it('is refused where it holds what no push service sends', async () => {
+  it('a token that no push service issues is refused', async () => {
     const device = newDevice()
     const session = await app.signIn(await app.register('Galih'), device)
     for (const token of ['a\0b', 'a\ud800b', 'x'.repeat(4097)]) {
@@ -217,7 +217,7 @@ describe('the push token of a device', () => {
     }
   })
 
-  it('is taken back by null, and comes along with a sign-in', async () => {
+  it('null removes the token, and a sign-in can bring one', async () => {
     const device = { ...newDevice(), firebaseToken: 'push-hana' }
     const session = await app.signIn(await app.register('Hana'), device)
     expect(await targetsOf(session)).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('the push token of a device', () => {
     expect(await targetsOf(session)).toEqual([])
   })
 
-  it('belongs to one person: who brings it last has it', async () => {
+  it('a token belongs to the account that sent it last', async () => {
     const [a, b] = [newDevice(), newDevice()]
     const first = await app.signIn(await app.register('Ika'), a)
     const second = await app.signIn(await app.register('Jati'), b)
@@ -239,7 +239,7 @@ describe('the push token of a device', () => {
     expect((await targetsOf(again, second)).map(({ accountId }) => accountId)).toEqual([again.account.id])
   })
 
-  it('serves nobody who withdrew their consent to push, and again after they gave it anew', async () => {
+  it('a withdrawn consent to push removes the targets, and a new grant restores them', async () => {
     const device = newDevice()
     const session = await app.signIn(await app.register('Kirana'), device)
     const token = session.accessToken
@@ -253,7 +253,7 @@ describe('the push token of a device', () => {
     expect([await say(true), await say(false), await say(true)]).toEqual([1, 0, 1])
   })
 
-  it('is set for no other device than the one that asks, not even another one of mine', async () => {
+  it('a token is set for the device of the session alone, not for another one of the caller', async () => {
     const email = await app.register('Lintang')
     const [other, theirs] = [newDevice(), newDevice()]
     await app.signIn(email, other)
@@ -268,31 +268,30 @@ describe('the push token of a device', () => {
   })
 })
 
-describe('the letter about a new device', () => {
-  const lettersTo = (email: string) =>
-    app.outbox.list(email).filter(({ text }) => text.includes('New device'))
+describe('the email about a new device', () => {
+  const emailsTo = (email: string) => app.outbox.list(email).filter(({ text }) => text.includes('New device'))
 
-  it('goes to the owner once, and carries nothing that whoever signed in has typed', async () => {
+  it('the owner gets it once, and it contains nothing that was typed at the sign-in', async () => {
     const email = await app.register('Nirmala')
     await app.signIn(email)
-    expect(lettersTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
     const device = { ...newDevice(), name: 'Warnet 7' }
     await app.signIn(email, device)
     await app.signIn(email, device)
-    await expect.poll(() => lettersTo(email)).toHaveLength(1)
-    const letters = lettersTo(email)
-    expect(letters[0]?.text).toMatch(/Chrome \(Linux\), \d{1,2} \w+ \d{4}, \d\d:\d\d WIB/)
-    expect(letters[0]?.text).toContain('/profile#devices')
-    expect(letters[0]?.text).not.toContain('Warnet')
+    await expect.poll(() => emailsTo(email)).toHaveLength(1)
+    const emails = emailsTo(email)
+    expect(emails[0]?.text).toMatch(/Chrome \(Linux\), \d{1,2} \w+ \d{4}, \d\d:\d\d WIB/)
+    expect(emails[0]?.text).toContain('/profile#devices')
+    expect(emails[0]?.text).not.toContain('Warnet')
   })
 
-  it('goes also where all other devices were logged out before', async () => {
+  it('it is sent even when all other devices were signed out before', async () => {
     const email = await app.register('Oktavia')
     const device = newDevice()
     const { accessToken } = await app.signIn(email, device)
     await remove(accessToken, device.uuid)
     await app.clock.advance(HOUR_MS)
     await app.signIn(email)
-    await expect.poll(() => lettersTo(email)).toHaveLength(1)
+    await expect.poll(() => emailsTo(email)).toHaveLength(1)
   })
 })

@@ -25,7 +25,7 @@ const offers = {
 }
 type Name = keyof typeof offers
 
-async function shown(provider: Name, over: Record<string, unknown> = {}) {
+async function requestBody(provider: Name, over: Record<string, unknown> = {}) {
   const offer = { ...offers[provider], authorizationUrl: `${origin}${offers[provider].authorizationUrl}` }
   const flow = await beginFlow(offer, `${origin}/login/callback`)
   const code = await codeOf(flow, { email: 'rara@example.com', name: 'Rara', verified: 'on' })
@@ -38,23 +38,23 @@ const exchange = (body: object, { headers = APP, host = new URL(origin).host } =
 
 const REFUSED = { code: 'INVALID_CREDENTIAL', message: 'Invalid Credentials' }
 
-describe('a code of a provider', () => {
-  it('is exchanged for an id token of google, where the specification says it is', async () => {
-    const { status, body } = await exchange(await shown('google'))
+describe('the code of a provider', () => {
+  it('a code of Google is exchanged for an id token', async () => {
+    const { status, body } = await exchange(await requestBody('google'))
     expect(status).toBe(200)
     expect(body).toEqual({
       data: { res: { data: { id_token: expect.stringMatching(/^[\w-]+(\.[\w-]+){2}$/) } } },
     })
   })
 
-  it('is exchanged for an access token of facebook', async () => {
-    const { status, body } = await exchange(await shown('facebook'))
+  it('a code of Facebook is exchanged for an access token', async () => {
+    const { status, body } = await exchange(await requestBody('facebook'))
     expect(status).toBe(200)
     expect(body).toEqual({ data: { res: { data: { access_token: expect.any(String) } } } })
   })
 
-  it.each(['google', 'facebook'] as const)('of %s serves once', async (provider) => {
-    const body = await shown(provider)
+  it.each(['google', 'facebook'] as const)('a code of %s is good once', async (provider) => {
+    const body = await requestBody(provider)
     expect((await exchange(body)).status).toBe(200)
     const again = await exchange(body)
     expect(again.status).toBe(401)
@@ -72,32 +72,32 @@ describe('a code of a provider', () => {
     ],
     ['the code of another provider', { provider: 'facebook' }],
     ['a made-up code', { code: 'made-up' }],
-  ])('is refused with %s', async (_what, over) => {
-    const answer = await exchange(await shown('google', over))
+  ])('a code with %s is refused', async (_what, over) => {
+    const answer = await exchange(await requestBody('google', over))
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject(REFUSED)
   })
 
-  it('is judged in shape before it leaves us', async () => {
+  it('the shape is validated before the code is sent anywhere', async () => {
     const bad = { code: '', provider: 'google' }
     expect((await exchange(bad)).status).toBe(400)
     expect((await exchange({ code: 'a', codeVerifier: 'too short' })).status).toBe(400)
     expect((await exchange({ code: 'a', provider: 'myspace' })).status).toBe(400)
   })
 
-  it('is refused from an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     const answer = await exchange({ code: 'a' }, { headers: { 'x-app-id': 'somebody' } })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_APP_ID'])
   })
 
-  it('goes nowhere where no provider is configured', async () => {
+  it('a provider that is not configured is answered as such', async () => {
     for (const provider of ['google', 'facebook']) {
       const answer = await exchange({ code: 'a', provider }, { host: 'tayang.example' })
       expect([answer.status, answer.body.code]).toEqual([503, 'NOT_CONFIGURED'])
     }
   })
 
-  it('is asked for so often, then there is a pause', async () => {
+  it('too many exchanges are refused with the time to wait', async () => {
     let answer = await exchange({ code: 'a', redirectUri: 'https://evil.example' })
     for (let i = 0; answer.status !== 429 && i < 400; i++) {
       answer = await exchange({ code: 'a', redirectUri: 'https://evil.example' })

@@ -22,8 +22,8 @@ const check = async (token: string, partner: string) => {
 const enrolled = async (token: string) =>
   (await app.calls.call(user.validateSession, { token, body: { isNewDevice: true } })).status
 
-describe('partners', () => {
-  it('are listed with what their variant hides, the demo’s in the demo alone', async () => {
+describe('the list of partners', () => {
+  it('a partner is listed with what its variant hides, the demo’s partner in the demo alone', async () => {
     const { body } = await app.calls.call(user.listPartners)
     expect(body.data).toEqual([
       { slug: 'surge', name: 'Surge', hidesPlans: true, hidesShare: true },
@@ -33,7 +33,7 @@ describe('partners', () => {
     expect(await list('tayang.example')).toEqual(['telkom'])
   })
 
-  it('that are switched off are nowhere', async () => {
+  it('a disabled partner is not listed', async () => {
     await app.user.partners.put({ ...app.partner, enabled: false }, app.clock.now())
     const { accessToken } = await app.signIn(await app.register('Off'))
     expect(await list()).toEqual(['surge'])
@@ -42,8 +42,8 @@ describe('partners', () => {
   })
 })
 
-describe('who belongs to a partner', () => {
-  it('is whoever came by it, and whoever an operator enrolled', async () => {
+describe('membership of a partner', () => {
+  it('an account belongs to the partner that created it or that an operator enrolled it with', async () => {
     const { accessToken } = (await app.signInByLink(await app.signed())).body.data
     await enrolled(accessToken)
     expect(await check(accessToken, 'telkom')).toEqual([204, undefined])
@@ -56,7 +56,7 @@ describe('who belongs to a partner', () => {
     expect(await check(viewer.accessToken, 'telkom')).toEqual([204, undefined])
   })
 
-  it('is for surge whoever carries its marker too, and no other partner', async () => {
+  it('for the partner surge the marker in a username counts too, for no other partner', async () => {
     const viewer = await app.signIn(await app.register('Marked'))
     const rows = app.database.forModule('user')
     const name = async (username: string) =>
@@ -72,14 +72,14 @@ describe('who belongs to a partner', () => {
     }
   })
 
-  it('is asked of somebody who is signed in, about a partner that is there', async () => {
+  it('the check needs a session and an existing partner', async () => {
     const answer = await app.calls.call(user.checkPartner, { params: { partner: 'telkom' } })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SESSION_AUTH'])
     const { accessToken } = await app.signIn(await app.register('Curious'))
     expect(await check(accessToken, 'nobody')).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is nobody where there is no such partner or account', async () => {
+  it('nobody can be enrolled with an unknown partner, and no unknown account', async () => {
     const { enrol } = app.user.partners
     expect(await enrol('nobody', crypto.randomUUID(), 0)).toBe(false)
     expect(await enrol('telkom', crypto.randomUUID(), 0)).toBe(false)
@@ -87,18 +87,18 @@ describe('who belongs to a partner', () => {
   })
 })
 
-describe('what an operator enters of a partner', () => {
+describe('the data of a partner', () => {
   const put = (over: object) => app.user.partners.put({ ...app.partner, ...over }, app.clock.now())
   const REFUSED = { code: 'INVALID_PARAMETERS' }
 
   it.each(['login', 'mobile', 'terms-ugc', 'contact-us', 'sw.js', 'api', 'dev', 'user', 'robots.txt'])(
-    'takes no word of our own addresses: %s',
+    'a name that is a path of the site is refused: %s',
     async (slug) => {
       await expect(put({ slug, jwtClient: slug })).rejects.toMatchObject(REFUSED)
     },
   )
 
-  it('must be a public key of its algorithm, and no weak one', async () => {
+  it('the key must be a public key of the algorithm, and no weak one', async () => {
     const ec = await generateKeyPair('ES256', { extractable: true })
     const { generateKeyPairSync } = await import('node:crypto')
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -123,7 +123,7 @@ describe('what an operator enters of a partner', () => {
     await put({})
   })
 
-  it('has a client name of its own, in whatever letters', async () => {
+  it('the client name is unique, in any letter case', async () => {
     await expect(put({ slug: 'thief', jwtClient: 'TELKOM.id' })).rejects.toMatchObject(REFUSED)
   })
 })
@@ -132,7 +132,7 @@ describe('the partner of the demo', () => {
   const goTo = (url: string, headers: Record<string, string> = {}) =>
     app.calls.ask({ url, headers: { host: 'localhost:3000', ...headers } })
 
-  it('leads to a link that signs in once, without telling anybody where from', async () => {
+  it('its link signs in once and sends no referrer', async () => {
     const { status, headers } = await goTo('/dev/partner?partner=surge&msisdn=6281298765432')
     expect(status).toBe(302)
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -145,7 +145,7 @@ describe('the partner of the demo', () => {
     expect((await app.signInByLink(jwt_token, over)).status).toBe(401)
   })
 
-  it('is nobody elsewhere, even with a link that was made here', async () => {
+  it('outside the demo it does not exist, even for a link that was made in it', async () => {
     const { headers } = await goTo('/dev/partner?partner=surge')
     const { jwt_token = '', ...over } = Object.fromEntries(
       new URL(String(headers['location']), 'http://localhost').searchParams,
@@ -154,14 +154,14 @@ describe('the partner of the demo', () => {
     expect(foreign.body.code).toBe('INVALID_CREDENTIAL')
   })
 
-  it('answers nothing else', async () => {
+  it('it answers no other request', async () => {
     expect((await goTo('/dev/partner')).status).toBe(404)
     expect((await goTo('/dev/partner?partner=telkom')).status).toBe(404)
     expect((await goTo('/dev/partner?partner=surge&msisdn=%0d%0aX')).status).toBe(400)
     expect((await goTo('/dev/partner?partner=surge', { host: 'tayang.example' })).status).toBe(503)
   })
 
-  it('leaves a partner of the same name alone that an operator made', async () => {
+  it('it does not replace a partner of the same name that an operator created', async () => {
     await app.user.partners.put({ ...app.partner, slug: 'surge', jwtClient: 'surge' }, app.clock.now())
     await app.user.provisioning.ensureDemoPartner()
     expect(await list('tayang.example')).toContain('surge')

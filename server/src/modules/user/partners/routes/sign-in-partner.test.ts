@@ -17,8 +17,8 @@ async function expectRefused(token: string, over: object = {}): Promise<void> {
   expect([answer.status, answer.body]).toEqual([401, { ...FAILED, details: [] }])
 }
 
-describe('a person whom a partner sends', () => {
-  it('is signed in by what the partner signed, and is the same person the next time', async () => {
+describe('sign-in by the link of a partner', () => {
+  it('the signed number is signed in, and the next link signs in the same account', async () => {
     const { status, body } = await app.signInByLink(await app.signed())
     expect(status).toBe(200)
     expect(body.data.account).toMatchObject({
@@ -29,13 +29,13 @@ describe('a person whom a partner sends', () => {
       mobile: null,
       hasPassword: false,
     })
-    // Everybody sees a name: the number is not in it.
+    // Everybody sees the name, so the number is not in it.
     expect(JSON.stringify(body.data.profile)).not.toContain(MSISDN)
     const again = await app.signInByLink(await app.signed(), { msisdn: `+${MSISDN}` })
     expect(again.body.data.account.id).toBe(body.data.account.id)
   })
 
-  it('gets one account however many links are opened at once', async () => {
+  it('concurrent links create one account', async () => {
     const claims = { msisdn: '6281200009999' }
     const tokens = await Promise.all(Array.from({ length: 6 }, () => app.signed({ claims })))
     const answers = await Promise.all(tokens.map((token) => app.signInByLink(token, claims)))
@@ -43,13 +43,13 @@ describe('a person whom a partner sends', () => {
     expect(new Set(answers.map(({ body }) => body.data.account.id)).size).toBe(1)
   })
 
-  it('is recognised whatever name of its key the token carries', async () => {
+  it('a token is accepted whatever its key id', async () => {
     expect((await app.signInByLink(await app.signed({ header: { kid: '../../etc/passwd' } }))).status).toBe(
       200,
     )
   })
 
-  it('tries again with a new identifier where the device belongs to somebody else', async () => {
+  it('the same token is accepted again after a conflict of the device identifier', async () => {
     const device = newDevice()
     await app.login(await app.register('Owner'), device)
     const token = await app.signed()
@@ -59,7 +59,7 @@ describe('a person whom a partner sends', () => {
     await expectRefused(token)
   })
 
-  it('is refused where the account was closed', async () => {
+  it('a banned account is refused', async () => {
     const claims = { msisdn: '6281200007777' }
     const { account } = (await app.signInByLink(await app.signed({ claims }), claims)).body.data
     const rows = app.database.forModule('user')
@@ -68,19 +68,19 @@ describe('a person whom a partner sends', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   })
 
-  it('is refused from an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     const answer = await app.signInByLink(await app.signed(), {}, { headers: { 'x-app-id': 'somebody' } })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_APP_ID'])
   })
 
-  it('is judged in shape first', async () => {
+  it('the shape is validated first', async () => {
     expect((await app.signInByLink('')).status).toBe(400)
     expect((await app.signInByLink('a.b.c', { jwt_client: '../x' })).status).toBe(400)
   })
 })
 
 describe('a forged token', () => {
-  it('that is not signed is refused', async () => {
+  it('an unsigned token is refused', async () => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const claims = JSON.parse(
       Buffer.from((await app.signed()).split('.')[1] ?? '', 'base64url').toString(),
@@ -94,13 +94,13 @@ describe('a forged token', () => {
     await expectRefused('a.b.c')
   })
 
-  it('that is signed with the public key as if it were a shared one is refused', async () => {
+  it('a token signed with the public key as a shared secret is refused', async () => {
     for (const text of [app.publicPem, app.publicPem.trim(), app.publicPem.replaceAll('\n', '')]) {
       await expectRefused(await app.signed({ header: { alg: 'HS256' }, key: new TextEncoder().encode(text) }))
     }
   })
 
-  it('that brings its own key is refused, whoever signed it', async () => {
+  it('a token that brings its own key is refused', async () => {
     const own = await generateKeyPair('RS256', { extractable: true })
     const jwk = await exportJWK(own.publicKey)
     const headers = [
@@ -117,7 +117,7 @@ describe('a forged token', () => {
     await expectRefused(await app.signed({ header: { jku: 'https://id.telkom.example/keys' } }))
   })
 
-  it('of another algorithm of the same family is refused', async () => {
+  it('a token of another algorithm of the same family is refused', async () => {
     const other = await generateKeyPair('PS256', { extractable: true })
     await expectRefused(await app.signed({ header: { alg: 'PS256' }, key: other.privateKey }))
   })
@@ -135,11 +135,11 @@ describe('a forged token', () => {
     ['an empty name', { jti: '' }],
     ['no end', { exp: undefined }],
     ['no beginning', { iat: undefined }],
-  ])('with %s is refused', async (_what, claims) => {
+  ])('a token with %s is refused', async (_what, claims) => {
     await expectRefused(await app.signed({ claims }))
   })
 
-  it('that has ended, is too old, lives too long or comes from the future is refused', async () => {
+  it('a token that has expired, is too old, lives too long or was issued in the future is refused', async () => {
     const seconds = nowSeconds()
     await expectRefused(await app.signed({ claims: { iat: seconds - 200, exp: seconds - 60 } }))
     await expectRefused(await app.signed({ claims: { iat: seconds - 3600, exp: seconds + 60 } }))
@@ -147,7 +147,7 @@ describe('a forged token', () => {
     await expectRefused(await app.signed({ claims: { iat: seconds + 3600, exp: seconds + 3700 } }))
   })
 
-  it('that was used is refused, also of two at once', async () => {
+  it('a used token is refused, even for two concurrent requests', async () => {
     const token = await app.signed()
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.signInByLink(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -157,15 +157,17 @@ describe('a forged token', () => {
     await expectRefused(await app.signed({ claims: { jti } }))
   })
 
-  it('beside a number that was mended is refused, as is one whose number was mended inside', async () => {
+  it('a token beside a different number is refused, and so is a token with a changed number', async () => {
     await expectRefused(await app.signed(), { msisdn: '6281111111111' })
     const [header, payload = '', signature] = (await app.signed()).split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-    const mended = Buffer.from(JSON.stringify({ ...claims, msisdn: '6281111111111' })).toString('base64url')
-    await expectRefused([header, mended, signature].join('.'), { msisdn: '6281111111111' })
+    const changedClaims = Buffer.from(JSON.stringify({ ...claims, msisdn: '6281111111111' })).toString(
+      'base64url',
+    )
+    await expectRefused([header, changedClaims, signature].join('.'), { msisdn: '6281111111111' })
   })
 
-  it('of one partner opens nothing of another', async () => {
+  it('a token of one partner is refused for another one', async () => {
     const keys = await generateKeyPair('ES256', { extractable: true })
     const { exportSPKI } = await import('jose')
     await app.user.partners.put(
@@ -183,11 +185,11 @@ describe('a forged token', () => {
     await expectRefused(await app.signed(), { jwt_client: 'nobody' })
   })
 
-  it('opens nothing while the partner is switched off, nor for a client name that was another’s', async () => {
+  it('a token is refused while the partner is disabled, and for a client name that was another partner’s', async () => {
     const { partner } = app
     await app.user.partners.put({ ...partner, enabled: false }, app.clock.now())
     await expectRefused(await app.signed())
-    // The name of its links goes to somebody else, whose people may not enter the accounts of the first one's.
+    // Another partner gets the client name; its people must not get into the accounts of the first one.
     await app.user.partners.put({ ...partner, jwtClient: 'renamed' }, app.clock.now())
     await app.user.partners.put({ ...partner, slug: 'heir' }, app.clock.now())
     await expectRefused(await app.signed())
@@ -198,7 +200,7 @@ describe('a forged token', () => {
 })
 
 describe('the marker of a partner', () => {
-  it('is in no name that a person can register (trust 23)', async () => {
+  it('a registered name never contains it', async () => {
     for (const email of ['x@surge.id', '"628123@surge"@example.com', 'a@surge@example.com']) {
       const answer = await app.calls.call(user.createAccount, {
         body: { email, name: '6281@surge', password: 'Rahasia-1945' },

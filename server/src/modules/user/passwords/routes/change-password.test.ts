@@ -25,7 +25,7 @@ async function somebody() {
 }
 
 describe('changing the password', () => {
-  it('sets the new one, ends the other sessions, keeps this one and tells the owner', async () => {
+  it('the new password applies, other sessions end, this one stays, and the owner is notified', async () => {
     const { email, token } = await somebody()
     const other = await app.signIn(email)
     const answer = await change(token)
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     )
   })
 
-  it('ends links that would have set another one', async () => {
+  it('pending links that would set another password end', async () => {
     const { email, token } = await somebody()
     await app.calls.call(user.forgetPassword, { body: { email }, headers: APP })
     const link = /token=([\w-]+)/.exec(await app.emailTo(email, '/reset-password'))?.[1]
@@ -50,20 +50,17 @@ describe('changing the password', () => {
     expect((await app.calls.call(user.resetPassword, { body, headers: APP })).status).toBe(400)
   })
 
-  it.each([undefined, '', '1234567'])(
-    'refuses the current password %j, which is too short',
-    async (short) => {
-      const { token } = await somebody()
-      const answer = await change(token, { currentPassword: short })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({
-        code: 'gfx4000003',
-        message: 'Old Password should NOT be shorter than 8 characters',
-      })
-    },
-  )
+  it.each([undefined, '', '1234567'])('the current password %j is refused as too short', async (short) => {
+    const { token } = await somebody()
+    const answer = await change(token, { currentPassword: short })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      code: 'gfx4000003',
+      message: 'Old Password should NOT be shorter than 8 characters',
+    })
+  })
 
-  it('refuses a wrong current password, and guessing it without end', async () => {
+  it('a wrong current password is refused, and guesses are bounded', async () => {
     const { email, token } = await somebody()
     const wrong = await change(token, { currentPassword: 'Rahasia-1946' })
     expect(wrong.status).toBe(403)
@@ -74,7 +71,7 @@ describe('changing the password', () => {
   })
 
   it.each(['short!1A', 'merdeka!1945', 'MERDEKA!1945', 'Merdeka!', 'Merdeka1945', 'Merdeka?1945'].slice(1))(
-    'refuses %j as a new password in the specification’s words',
+    'the new password %j is refused with the message of the contract',
     async (weak) => {
       const { token } = await somebody()
       const answer = await change(token, { password: weak, confirmPassword: weak })
@@ -87,13 +84,13 @@ describe('changing the password', () => {
     },
   )
 
-  it('refuses a confirmation that is another one', async () => {
+  it('a confirmation that differs is refused', async () => {
     const { token } = await somebody()
     const answer = await change(token, { confirmPassword: `${NEW}x` })
     expect(answer.body.message).toBe('Your confirmation password is not matching')
   })
 
-  it('asks for a code where the account has no password yet, and for the password ever after', async () => {
+  it('an account without a password needs a code once, and the password from then on', async () => {
     const mobile = '+6281510000001'
     const { accessToken: token } = await app.registerByPhone(mobile)
     const bare = await change(token, { currentPassword: undefined })
@@ -110,7 +107,7 @@ describe('changing the password', () => {
     expect((await change(token, { currentPassword: undefined })).body.code).toBe('gfx4000003')
   })
 
-  it('is not for who came by their operator (Spec 1, section 6)', async () => {
+  it('an account of a telecom operator cannot set a password', async () => {
     const { email, token } = await somebody()
     const rows = app.database.forModule<UserTables>('user')
     await rows.updateTable('account').set({ telco: 'smartfren' }).where('email', '=', email).execute()
@@ -119,7 +116,7 @@ describe('changing the password', () => {
     expect(answer.body.code).toBe('FORBIDDEN')
   })
 
-  it('lets one of five changes at once win', async () => {
+  it('one of five concurrent changes succeeds', async () => {
     const { token } = await somebody()
     const changes = [1, 2, 3, 4, 5].map((n) =>
       change(token, { password: `${NEW}${n}`, confirmPassword: `${NEW}${n}` }),
@@ -128,7 +125,7 @@ describe('changing the password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('needs somebody who is signed in', async () => {
+  it('a guest is refused', async () => {
     expect((await change('made-up')).status).toBe(401)
   })
 })

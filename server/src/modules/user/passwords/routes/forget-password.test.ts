@@ -16,7 +16,7 @@ const reset = (token: string, password: string) =>
 const tokenIn = (text: string) => /\/reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 describe('a forgotten password', () => {
-  it('is set anew by the link of a letter, once', async () => {
+  it('the link of the email sets a password once', async () => {
     const email = await app.register('Lupa')
     const answer = await forget(email.toUpperCase())
     expect(answer.status).toBe(200)
@@ -28,14 +28,14 @@ describe('a forgotten password', () => {
     expect((await app.calls.call(user.createSession, { body, headers: APP })).status).toBe(400)
   })
 
-  it('proves by its link that its owner reads that email', async () => {
+  it('the link proves that the person reads that email', async () => {
     const email = await app.register('Lupa')
     await forget(email)
     await reset(tokenIn(await app.emailTo(email, '/reset-password')), PASSWORD)
     expect((await app.signIn(email)).account.emailVerifiedAt).toBe(app.clock.now())
   })
 
-  it('leaves a stranger who registered that email first no way back by their own number', async () => {
+  it('a stranger who registered the email first cannot return by a number of their own', async () => {
     const email = await app.register('Korban')
     const [stranger, mobile] = [await app.signIn(email), '+6281234500001']
     const token = stranger.accessToken
@@ -84,11 +84,11 @@ describe('a forgotten password', () => {
     expect(owner.account.mobile).toBe(left)
     if (left !== null) return
     await app.emailTo(email, 'it was taken off your account')
-    // A thief may read the email: the number, which opens nothing any more, is told as well.
+    // A thief may read the email, so the removed number is notified as well.
     await app.emailTo(mobile, 'The password of your Tayang account was just changed.')
   })
 
-  it('is answered the same whoever is asked about, and only who exists gets a letter', async () => {
+  it('the response is the same for every email, and only a registered one receives an email', async () => {
     const email = await app.register('Ada')
     const [known, unknown] = [await forget(email), await forget('nobody@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -96,29 +96,29 @@ describe('a forgotten password', () => {
     expect(app.outbox.list('nobody@example.com')).toEqual([])
   })
 
-  it('is written about in the language that the browser chose', async () => {
+  it('the email is in the language of the browser', async () => {
     const email = await app.register('Bahasa')
     await forget(email, { headers: { ...APP, cookie: 'lang=id' } })
     expect(await app.emailTo(email, 'kata sandi baru')).toContain('Salam hangat')
   })
 
-  it('brings one email five letters an hour, and says so to nobody', async () => {
+  it('one address receives five emails an hour, which the response does not reveal', async () => {
     const email = await app.register('Ramai')
-    const letters = () => app.outbox.list(email).filter(({ text }) => text.includes('/reset-password'))
+    const emails = () => app.outbox.list(email).filter(({ text }) => text.includes('/reset-password'))
     for (let i = 0; i < 7; i++) expect((await forget(email)).status).toBe(200)
-    await expect.poll(() => letters().length).toBe(5)
+    await expect.poll(() => emails().length).toBe(5)
     await app.clock.advance(60 * MINUTE_MS)
     await forget(email)
-    await expect.poll(() => letters().length).toBe(6)
+    await expect.poll(() => emails().length).toBe(6)
   })
 
-  it('refuses a flood from one address', async () => {
+  it('a flood from one network is refused', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) statuses.push((await forget(`p${i}@example.com`)).status)
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
   })
 
-  it('ends no link that an operator was handed', async () => {
+  it('a link that was handed to an operator stays valid', async () => {
     const { token } = await app.user.provisioning.makeOperator('bos@example.com')
     await forget('bos@example.com')
     const mailed = tokenIn(await app.emailTo('bos@example.com', '/reset-password'))
@@ -128,14 +128,14 @@ describe('a forgotten password', () => {
     expect((await app.signIn('bos@example.com')).account.roles).toEqual(['operator'])
   })
 
-  it('refuses what is no email in the specification’s words, and an unknown application', async () => {
+  it('a text that is no email is refused with the message of the contract, and so is an unknown application', async () => {
     const empty = await forget('')
     expect(empty.status).toBe(400)
     expect(empty.body.message).toBe('Invalid email!')
     expect((await forget('a@example.com', { headers: {} })).body.code).toBe('INVALID_APP_ID')
   })
 
-  it('is not configured for whoever could not read the outbox (ruling R25)', async () => {
+  it('a caller who cannot read the outbox gets NOT_CONFIGURED', async () => {
     const answer = await forget('a@example.com', { host: 'tayang.example' })
     expect(answer.status).toBe(503)
     expect(answer.body.code).toBe('NOT_CONFIGURED')

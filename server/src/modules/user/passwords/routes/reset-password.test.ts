@@ -14,7 +14,7 @@ const signInStatus = async (username: string, password: string) => {
 }
 
 describe('setting a password by a link', () => {
-  it('makes an operator who can sign in, out of nothing but an email', async () => {
+  it('an operator link creates an operator who can sign in', async () => {
     const link = await app.user.provisioning.makeOperator('Boss@example.com')
     expect(await signInStatus('boss@example.com', PASSWORD)).toBe(401)
     expect((await reset(link.token, PASSWORD)).body).toEqual({ data: { success: true } })
@@ -27,7 +27,7 @@ describe('setting a password by a link', () => {
     })
   })
 
-  it('makes nobody an operator before it is used, least of all who registered that email first', async () => {
+  it('the role is granted when the link is used, not to a person who registered the email before', async () => {
     const email = await app.register('Penyamar')
     const squatter = await app.signIn(email)
     const { token } = await app.user.provisioning.makeOperator(email)
@@ -39,7 +39,7 @@ describe('setting a password by a link', () => {
     expect((await app.signIn(email)).account.roles).toEqual(['operator'])
   })
 
-  it('ends every session of the account and the old password', async () => {
+  it('every session of the account ends, and so does the old password', async () => {
     const email = await app.register('Siti')
     const session = await app.signIn(email)
     const { token } = await app.user.provisioning.makeOperator(email)
@@ -52,7 +52,7 @@ describe('setting a password by a link', () => {
     )
   })
 
-  it('refuses a link that was used, that a newer one replaced, that is over or that never was', async () => {
+  it('a used, replaced, expired or unknown link is refused', async () => {
     const email = await app.register('Tari')
     const replaced = await app.user.provisioning.makeOperator(email)
     const used = await app.user.provisioning.makeOperator(email)
@@ -70,7 +70,7 @@ describe('setting a password by a link', () => {
     expect(await signInStatus(email, PASSWORD)).toBe(200)
   })
 
-  it('leaves no session behind that the old password opened at the same moment', async () => {
+  it('no session that the old password began at the same moment survives', async () => {
     const email = await app.register('Ucok')
     const { token } = await app.user.provisioning.makeOperator(email)
     const body = { type: 'username', username: email, password: PASSWORD }
@@ -86,20 +86,20 @@ describe('setting a password by a link', () => {
     }
   })
 
-  it('lets one of ten uses at once win', async () => {
+  it('one of ten concurrent uses succeeds', async () => {
     const { token } = await app.user.provisioning.makeOperator('race-boss@example.com')
     const uses = Array.from({ length: 10 }, (_, i) => reset(token, `Merdeka-194${i}`))
     const statuses = (await Promise.all(uses)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(400)])
   })
 
-  it('refuses a password under 8 characters and keeps the link good', async () => {
+  it('a password under 8 characters is refused, and the link stays valid', async () => {
     const { token } = await app.user.provisioning.makeOperator('short-boss@example.com')
     expect((await reset(token, '1234567')).body.message).toBe('Password should be at least 8 characters')
     expect((await reset(token, PASSWORD)).status).toBe(200)
   })
 
-  it('refuses a call of an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     expect((await reset('made-up', PASSWORD, {})).body.code).toBe('INVALID_APP_ID')
   })
 })

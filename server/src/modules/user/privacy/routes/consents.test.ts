@@ -15,7 +15,7 @@ const put = (token: string | undefined, purpose: string, body: object) =>
 const english = { version: '2026-11', language: 'en' }
 
 describe('the consent ledger', () => {
-  it('knows to which terms somebody agreed by registering, and when', async () => {
+  it('the consent of a registration is recorded with its text and time', async () => {
     const email = 'tara@example.com'
     const consent = { version: '2026-11', language: 'id' }
     const body = { email, name: 'Tara', password: PASSWORD, consent }
@@ -27,7 +27,7 @@ describe('the consent ledger', () => {
     ])
   })
 
-  it('keeps a withdrawal beside the grant, whose time stays, and a new grant after it', async () => {
+  it('a withdrawal is recorded beside the grant, and a new grant after it', async () => {
     const token = await signIn('Ujang')
     const grantedAt = app.clock.now()
     expect((await put(token, 'push', { ...english, isGranted: true })).status).toBe(204)
@@ -47,7 +47,7 @@ describe('the consent ledger', () => {
     ])
   })
 
-  it('grows only by what changes: a grant said ten times at once is one, a withdrawal of nothing none', async () => {
+  it('only changes are recorded: ten concurrent grants are one row, a withdrawal of nothing is none', async () => {
     const token = await signIn('Vino')
     await put(token, 'marketing', { ...english, isGranted: false })
     await Promise.all(
@@ -56,7 +56,7 @@ describe('the consent ledger', () => {
     expect(await list(token)).toHaveLength(1)
   })
 
-  it('keeps one purpose apart from another and one person from another', async () => {
+  it('purposes and people are independent of each other', async () => {
     const [mine, theirs] = [await signIn('Wati'), await signIn('Yuni')]
     for (const purpose of ['push', 'analytics']) await put(mine, purpose, { ...english, isGranted: true })
     await put(mine, 'push', { ...english, isGranted: false })
@@ -66,14 +66,14 @@ describe('the consent ledger', () => {
     expect(await list(theirs)).toEqual([])
   })
 
-  it('does not let the terms be withdrawn while the account lives', async () => {
+  it('the terms cannot be withdrawn while the account exists', async () => {
     const token = await signIn('Zulfa')
     const answer = await put(token, 'terms', { ...english, isGranted: false })
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
     expect((await put(token, 'terms', { ...english, isGranted: true })).status).toBe(204)
   })
 
-  it('refuses a purpose that nobody knows, a text without a version, and guests', async () => {
+  it('an unknown purpose, a text without a version and a guest are refused', async () => {
     const token = await signIn('Asti')
     expect((await put(token, 'everything', { ...english, isGranted: true })).status).toBe(400)
     expect((await put(token, 'push', { isGranted: true })).status).toBe(400)
@@ -85,7 +85,7 @@ describe('the consent ledger', () => {
     ['changed', sql`update "user".consent set at = now()`],
     ['removed', sql`delete from "user".consent`],
     ['emptied', sql`truncate "user".consent`],
-  ])('cannot be %s, not even by the house', async (_what, statement) => {
+  ])('the rows cannot be %s', async (_what, statement) => {
     const rows = app.database.forModule<UserTables>('user')
     await expect(statement.execute(rows)).rejects.toThrow('the consent ledger is append-only')
   })

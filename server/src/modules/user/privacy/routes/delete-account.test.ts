@@ -16,7 +16,7 @@ beforeAll(async () => {
     keeps: [{ what: 'a receipt', why: 'the law' }],
     exportOf: async () => [],
     async erase(person) {
-      if (failures-- > 0) throw new Error('this room is away for a moment')
+      if (failures-- > 0) throw new Error('this module fails for a moment')
       erasedElsewhere.push(person)
     },
   })
@@ -26,13 +26,13 @@ afterAll(() => app[Symbol.asyncDispose]())
 const remove = (token: string | undefined, body: object) =>
   app.calls.call(user.deleteAccount, { body, ...(token ? { token } : {}) })
 const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
-const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const rows = () => app.database.forModule<UserTables>('user')
 const set = ({ account }: LoginResult, to: Partial<UserTables['account']>) =>
   rows().updateTable('account').set(to).where('id', '=', account.id).execute()
 
-describe('deleting the account', () => {
-  it('needs the password, ends every session, and says what is gone and what stays and why', async () => {
+describe('deleting an account', () => {
+  it('the password is required, every session ends, and the response lists what is erased and what is kept', async () => {
     const email = await app.register('Bima')
     const [mine, phone] = [await app.signIn(email), await app.signIn(email)]
     const answer = await remove(mine.accessToken, { password: PASSWORD })
@@ -48,7 +48,7 @@ describe('deleting the account', () => {
     expect(await app.user.profiles.find(ids.profileId)).toBeUndefined()
   })
 
-  it('frees the email, for an account that has nothing of the old one', async () => {
+  it('the email is free again, for an account without any data of the old one', async () => {
     const email = await app.register('Citra')
     const old = await app.signIn(email)
     await remove(old.accessToken, { password: PASSWORD })
@@ -61,38 +61,38 @@ describe('deleting the account', () => {
     ])
   })
 
-  it('is confirmed by a letter', async () => {
+  it('an email confirms the deletion', async () => {
     const email = await app.register('Dodi')
     const { accessToken } = await app.signIn(email)
     await remove(accessToken, { password: PASSWORD })
     expect(await app.emailTo(email, 'has been deleted')).toContain('with its profile, history and comments')
   })
 
-  it('refuses a wrong password and none, and the account stays', async () => {
+  it('a wrong or missing password is refused, and the account stays', async () => {
     const { accessToken } = await app.signIn(await app.register('Endah'))
     const wrong = await remove(accessToken, { password: 'not it at all' })
-    expect(said(wrong)).toEqual([401, 'INVALID_CREDENTIAL'])
+    expect(outcomeOf(wrong)).toEqual([401, 'INVALID_CREDENTIAL'])
     for (const body of [{}, { otp: '123456' }]) {
-      expect(said(await remove(accessToken, body))).toEqual([403, 'PROOF_REQUIRED'])
+      expect(outcomeOf(await remove(accessToken, body))).toEqual([403, 'PROOF_REQUIRED'])
     }
     expect(await isIn(accessToken)).toBe(true)
   })
 
-  it('asks whoever guesses the password ten times in a minute to wait', async () => {
+  it('ten guesses in a minute are refused with the time to wait', async () => {
     const { accessToken } = await app.signIn(await app.register('Farhan'))
     for (let i = 0; i < 10; i++) await remove(accessToken, { password: `guess ${i}` })
-    expect(said(await remove(accessToken, { password: PASSWORD }))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+    expect(outcomeOf(await remove(accessToken, { password: PASSWORD }))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     expect(await isIn(accessToken)).toBe(true)
   })
 
-  it('asks who has no password for a code to the number, or where there is none to the email', async () => {
+  it('without a password, a code is sent to the number, or to the email if there is none', async () => {
     const email = await app.register('Gilang')
     const session = await app.signIn(email)
     const { accessToken: token } = session
     await set(session, { password_hash: null, mobile: '+6281234567890' })
-    expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
+    expect(outcomeOf(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
     await set(session, { mobile: null })
-    expect(said(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
+    expect(outcomeOf(await remove(token, { password: PASSWORD }))).toEqual([403, 'PROOF_REQUIRED'])
     const sent = await app.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
     expect(sent.body.data.sentTo).toBe('g***@example.com')
     const otp = /\b\d{6}\b/.exec(await app.emailTo(email, 'Your Tayang code'))?.[0] ?? ''
@@ -100,29 +100,29 @@ describe('deleting the account', () => {
     expect((await remove(token, { otp })).status).toBe(200)
   })
 
-  it('of who has neither asks for a sign-in of the last ten minutes', async () => {
+  it('without password, number and email, a sign-in of the last ten minutes is required', async () => {
     const session = await app.signIn(await app.register('Hana'))
     const { accessToken: token } = session
     await set(session, { password_hash: null, email: null })
     const sent = await app.calls.call(user.sendProofCode, { token, body: { purpose: 'deleteAccount' } })
-    expect(said(sent)).toEqual([403, 'SIGN_IN_AGAIN'])
+    expect(outcomeOf(sent)).toEqual([403, 'SIGN_IN_AGAIN'])
     await app.clock.advance(11 * 60_000)
-    expect(said(await remove(token, {}))).toEqual([403, 'SIGN_IN_AGAIN'])
+    expect(outcomeOf(await remove(token, {}))).toEqual([403, 'SIGN_IN_AGAIN'])
     await app.clock.advance(-5 * 60_000)
     expect((await remove(token, {})).status).toBe(200)
   })
 
-  it('of who came by phone needs a code that was sent for it, to this number and this account', async () => {
+  it('the code must have been sent for this purpose, to this number and this account', async () => {
     const mobile = '+6281298765432'
     const { accessToken: token } = await app.registerByPhone(mobile)
     const ask = (purpose: string) => app.calls.call(user.sendOtp, { token, body: { mobile, purpose } })
     await app.clock.advance(60_000)
     await ask('login')
-    expect(said(await remove(token, { otp: app.lastCode(mobile) }))).toEqual([400, 'INVALID_OTP'])
+    expect(outcomeOf(await remove(token, { otp: app.lastCode(mobile) }))).toEqual([400, 'INVALID_OTP'])
     await app.clock.advance(60_000)
     expect((await ask('deleteAccount')).status).toBe(200)
     const otp = app.lastCode(mobile)
-    expect(said(await remove(token, { otp: otp === '000000' ? '000001' : '000000' }))).toEqual([
+    expect(outcomeOf(await remove(token, { otp: otp === '000000' ? '000001' : '000000' }))).toEqual([
       400,
       'INVALID_OTP',
     ])
@@ -130,27 +130,27 @@ describe('deleting the account', () => {
     expect(await isIn(token)).toBe(false)
   })
 
-  it('keeps the bounds of a number that the account had a code sent to, and says so', async () => {
+  it('the bounds of a number stay after the deletion, and the response says so', async () => {
     const mobile = '+6281298765433'
     const ask = async () => {
       const { accessToken: token } = await app.signIn(await app.register('Gatot'))
       const body = { mobile, purpose: 'modifyPhoneNumber' }
-      const asked = await app.calls.call(user.sendOtp, { token, body })
-      return { asked: said(asked), gone: await remove(token, { password: PASSWORD }) }
+      const response = await app.calls.call(user.sendOtp, { token, body })
+      return { response: outcomeOf(response), gone: await remove(token, { password: PASSWORD }) }
     }
     const first = await ask()
-    expect(first.asked).toEqual([200, undefined])
+    expect(first.response).toEqual([200, undefined])
     expect(JSON.stringify(first.gone.body.data.kept)).toContain('a number that codes were sent to')
-    expect((await ask()).asked).toEqual([429, 'TOO_QUICK_RETRY'])
+    expect((await ask()).response).toEqual([429, 'TOO_QUICK_RETRY'])
   })
 
-  it('of two at once answers one, and the other finds nobody', async () => {
+  it('one of two concurrent deletions succeeds, and the other finds no account', async () => {
     const { accessToken } = await app.signIn(await app.register('Hesti'))
     const answers = await Promise.all([1, 2].map(() => remove(accessToken, { password: PASSWORD })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it('is completed where another room was away at first', async () => {
+  it('an erasure is completed later when another module failed at first', async () => {
     const { accessToken, account, profile } = await app.signIn(await app.register('Irfan'))
     failures = 1
     expect((await remove(accessToken, { password: PASSWORD })).status).toBe(200)
@@ -159,7 +159,7 @@ describe('deleting the account', () => {
       .toContainEqual({ accountId: account.id, profileId: profile.id })
   }, 30_000)
 
-  it('refuses guests', async () => {
+  it('a guest is refused', async () => {
     expect((await remove(undefined, { password: PASSWORD })).status).toBe(401)
   })
 })

@@ -10,8 +10,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const exportOf = (token?: string) => app.calls.call(user.exportAccount, token ? { token } : {})
 
-describe('everything that is kept about me', () => {
-  it('comes as one file to keep: who I am, my devices, sessions, consents and how I stand to others', async () => {
+describe('the export of personal data', () => {
+  it('one file contains the account, devices, sessions, consents and relations', async () => {
     const [me, other] = [
       await app.signIn(await app.register('Jihan')),
       await app.signIn(await app.register('Kiki')),
@@ -45,7 +45,7 @@ describe('everything that is kept about me', () => {
     expect([file.followers, file.blocked]).toEqual([[], []])
   })
 
-  it('holds what other rooms keep, and only mine', async () => {
+  it('it contains the data of other modules, and of the caller alone', async () => {
     app.personalDataHandlers.push({
       section: 'elsewhere',
       erases: [],
@@ -61,7 +61,7 @@ describe('everything that is kept about me', () => {
     ])
   })
 
-  it('has nothing in it that opens the account', async () => {
+  it('it contains nothing by which the account could be signed in to', async () => {
     const email = await app.register('Mega')
     const me = await app.signIn(email, { ...newDevice(), firebaseToken: 'push-mega' })
     const text = JSON.stringify((await exportOf(me.accessToken)).body)
@@ -78,13 +78,13 @@ describe('everything that is kept about me', () => {
     expect(text).not.toMatch(/"[a-z_]*(hash|sealed)"/)
   })
 
-  it('is made ten times in an hour, then asks to wait', async () => {
+  it('ten exports in an hour are allowed', async () => {
     const { accessToken } = await app.signIn(await app.register('Nanda'))
     for (let i = 0; i < 10; i++) expect((await exportOf(accessToken)).status).toBe(200)
     expect((await exportOf(accessToken)).status).toBe(429)
   })
 
-  it('refuses guests', async () => {
+  it('a guest is refused', async () => {
     expect((await exportOf()).status).toBe(401)
   })
 })

@@ -10,8 +10,8 @@ const signIn = async (name: string) => app.signIn(await app.register(name))
 const setBirthDate = (token: string | undefined, birthDate: unknown) =>
   app.calls.call(user.putBirthDate, { body: { birthDate }, ...(token ? { token } : {}) })
 
-describe('telling the birth date', () => {
-  it('is done once: it shows in the account, and a second one is refused', async () => {
+describe('setting the birth date', () => {
+  it('the birth date is set once, and a second one is refused', async () => {
     const { accessToken, account } = await signIn('Sinta')
     const answer = await setBirthDate(accessToken, '2001-12-31')
     expect([answer.status, answer.body.data]).toEqual([200, { birthDate: '2001-12-31' }])
@@ -19,12 +19,12 @@ describe('telling the birth date', () => {
       const refused = await setBirthDate(accessToken, again)
       expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
     }
-    const shown = await app.calls.call(user.getAccount, { token: accessToken })
-    expect(shown.body.data.birthDate).toBe('2001-12-31')
+    const response = await app.calls.call(user.getAccount, { token: accessToken })
+    expect(response.body.data.birthDate).toBe('2001-12-31')
     expect(await app.user.ages.of(account.id)).toBe(24)
   })
 
-  it('of ten at once keeps one', async () => {
+  it('one of ten concurrent dates is kept', async () => {
     const { accessToken } = await signIn('Tirto')
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => setBirthDate(accessToken, `199${i}-05-05`)),
@@ -32,7 +32,7 @@ describe('telling the birth date', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(403)])
   })
 
-  it('refuses the future, what is over 120 years ago, days that never were, and noise', async () => {
+  it('a future date, one over 120 years ago, an impossible date and noise are refused', async () => {
     const { accessToken } = await signIn('Ucok')
     for (const day of ['2026-01-02', '1904-12-31', '2001-02-29', '2001-13-01', '31-12-2001', '', null, 7]) {
       const answer = await setBirthDate(accessToken, day)
@@ -41,13 +41,13 @@ describe('telling the birth date', () => {
     expect((await setBirthDate(accessToken, '1906-01-01')).status).toBe(200)
   })
 
-  it('refuses guests', async () => {
+  it('a guest is refused', async () => {
     expect((await setBirthDate(undefined, '2001-12-31')).status).toBe(401)
   })
 })
 
-describe('what asks for an age', () => {
-  it('is open to everybody until an operator asks, then to those who told and are old enough', async () => {
+describe('the age that a setting requires', () => {
+  it('everybody passes until an operator requires an age, then those who are old enough', async () => {
     const [old, young, silent] = [await signIn('Vera'), await signIn('Wawan'), await signIn('Yanti')]
     await setBirthDate(old.accessToken, '2000-01-01')
     await setBirthDate(young.accessToken, '2015-01-01')

@@ -16,7 +16,7 @@ const blockById = (blockTo: unknown, token?: string) =>
   app.calls.call(user.block, { body: { blockTo }, ...(token ? { token } : {}) })
 
 describe('blocking', () => {
-  it('ends following both ways and is announced once, however often it is asked', async () => {
+  it('a block ends following both ways and is published once, however often it is repeated', async () => {
     await app.follow(ani, budi)
     await app.follow(budi, ani)
     const before = app.events.length
@@ -40,7 +40,7 @@ describe('blocking', () => {
     }
   })
 
-  it('takes the id of an account as it takes that of a profile (A042)', async () => {
+  it('the person is named by account id or profile id', async () => {
     const other = await app.someone('Other')
     expect((await blockById(other.accountId, ani.token)).status).toBe(200)
     expect(await app.user.relations.blockBetween(ani.accountId, other.profileId)).toBe('BLOCKING')
@@ -49,7 +49,7 @@ describe('blocking', () => {
     expect([...among]).toEqual([other.accountId])
   })
 
-  it('oneself is refused, nobody is not found, nothing is told, a guest signs in', async () => {
+  it('oneself is refused, an unknown person is answered with 404, and a guest with 401', async () => {
     expect((await app.block(ani, ani)).status).toBe(403)
     expect((await blockById(ani.accountId, ani.token)).status).toBe(403)
     expect((await blockById(crypto.randomUUID(), ani.token)).status).toBe(404)

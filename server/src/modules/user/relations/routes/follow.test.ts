@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 describe('following', () => {
-  it('answers the relation, again the same one, and both profiles count it once', async () => {
+  it('a repetition returns the same relation, and both profiles count it once', async () => {
     const first = await app.follow(ani, budi)
     expect(first.status).toBe(200)
     expect((await app.follow(ani, budi)).body).toEqual(first.body)
@@ -27,32 +27,32 @@ describe('following', () => {
     })
   })
 
-  it('takes a form as the site of the specification sends it', async () => {
-    const [who, whom] = [await app.someone('Cici'), await app.someone('Dodo')]
+  it('a form is accepted as a body', async () => {
+    const [who, target] = [await app.someone('Cici'), await app.someone('Dodo')]
     const answer = await app.calls.call(user.follow, {
       token: who.token,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: `profileId=${whom.profileId}`,
+      body: `profileId=${target.profileId}`,
     })
     expect(answer.status).toBe(200)
   })
 
-  it('twenty times at once makes one relation', async () => {
-    const [who, whom] = [await app.someone('Eka'), await app.someone('Fani')]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.follow(who, whom)))
+  it('twenty concurrent requests create one relation', async () => {
+    const [who, target] = [await app.someone('Eka'), await app.someone('Fani')]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.follow(who, target)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.id}`)).size).toBe(1)
-    expect((await app.seen(whom)).body.data.relation.totalFollowers).toBe(1)
+    expect((await app.seen(target)).body.data.relation.totalFollowers).toBe(1)
   })
 
-  it('oneself is refused', async () => {
+  it('following oneself is refused', async () => {
     const answer = await app.follow(ani, ani)
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  it('is refused either way where one of two blocked the other, in the specification’s words', async () => {
-    const [who, whom] = [await app.someone('Gita'), await app.someone('Hadi')]
-    await app.block(whom, who)
-    for (const answer of [await app.follow(who, whom), await app.follow(whom, who)]) {
+  it('following is refused when either person blocked the other', async () => {
+    const [who, target] = [await app.someone('Gita'), await app.someone('Hadi')]
+    await app.block(target, who)
+    for (const answer of [await app.follow(who, target), await app.follow(target, who)]) {
       expect([answer.status, answer.body.code]).toEqual([403, 'BLOCKED_RELATION'])
       expect(answer.body.message).toBe(
         'You have been blocked by the user, and are unable to follow this profile.',
@@ -60,7 +60,7 @@ describe('following', () => {
     }
   })
 
-  it('nobody is not found, and no profile at all is told', async () => {
+  it('an unknown person is answered with 404, and a missing one with 400', async () => {
     for (const profileId of [crypto.randomUUID(), 'nobody']) {
       const answer = await app.calls.call(user.follow, { token: ani.token, body: { profileId } })
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
@@ -68,12 +68,12 @@ describe('following', () => {
     expect((await app.calls.call(user.follow, { token: ani.token, body: {} })).status).toBe(400)
   })
 
-  it('without a token is refused', async () => {
+  it('a guest is refused', async () => {
     const answer = await app.calls.call(user.follow, { body: { profileId: budi.profileId } })
     expect(answer.status).toBe(401)
   })
 
-  it('faster than any person does is slowed down, until a minute is over', async () => {
+  it('requests faster than a person makes are refused until a minute is over', async () => {
     const hasty = await app.someone('Hasty')
     const codes = new Set<number>()
     for (let i = 0; i < 121; i++) codes.add((await app.follow(hasty, budi)).status)

@@ -20,7 +20,7 @@ const ask = (query: Record<string, string>, token?: string) =>
   })
 
 describe('a public profile', () => {
-  it('is shown to a guest, who follows and blocks nobody', async () => {
+  it('a guest sees the profile without a relation and without a block', async () => {
     const answer = await app.seen(budi)
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({
@@ -36,9 +36,9 @@ describe('a public profile', () => {
     })
   })
 
-  it('says to each of two how they stand, and BLOCKING first where both blocked', async () => {
+  it('each of two people sees their own relation and block, and BLOCKING when both blocked', async () => {
     const other = await app.someone('Other')
-    const blockOf = async (whom: Someone, by: Someone) => (await app.seen(whom, by)).body.data.block
+    const blockOf = async (target: Someone, by: Someone) => (await app.seen(target, by)).body.data.block
     await app.block(other, ani)
     expect(await blockOf(ani, other)).toEqual({ status: 'BLOCKING' })
     expect(await blockOf(other, ani)).toEqual({ status: 'BLOCKED' })
@@ -49,7 +49,7 @@ describe('a public profile', () => {
     expect(await blockOf(other, ani)).toBe(null)
   })
 
-  it('takes the caller’s own ids as hints and refuses those of anybody else', async () => {
+  it('the caller’s own ids are accepted as hints, and those of another person are refused', async () => {
     const own = { viewerId: ani.profileId, accountId: ani.accountId }
     expect((await ask(own, ani.token)).status).toBe(200)
     for (const query of [
@@ -63,7 +63,7 @@ describe('a public profile', () => {
     expect([guest.status, guest.body.data.profileRelationId]).toEqual([200, null])
   })
 
-  it('of nobody is not found', async () => {
+  it('an unknown profile is answered with 404', async () => {
     for (const id of [crypto.randomUUID(), 'nobody']) {
       const answer = await app.calls.call(user.getPublicProfile, { params: { id } })
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])

@@ -15,8 +15,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 const ask = (who: Someone | undefined, query: Record<string, string>) =>
   app.calls.call(user.isBlock, { query, ...(who ? { token: who.token } : {}) })
 
-describe('how two people stand', () => {
-  it('is an empty answer where nobody blocked, and BLOCKING where both did', async () => {
+describe('the block between two people', () => {
+  it('the response is empty when nobody blocked, and BLOCKING when both did', async () => {
     const none = await ask(ani, { blockBy: ani.accountId, blockTo: budi.profileId })
     expect([none.status, none.body]).toEqual([204, ''])
     await app.block(budi, ani)
@@ -26,12 +26,12 @@ describe('how two people stand', () => {
     expect((await ask(ani, { blockTo: budi.profileId })).body).toEqual({ data: { status: 'BLOCKING' } })
   })
 
-  it('is told to nobody who asks for another (A042)', async () => {
+  it('the block of another pair is not revealed', async () => {
     const answer = await ask(ani, { blockBy: budi.accountId, blockTo: ani.profileId })
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  it('with nobody is not found, with no name refused, and a guest signs in', async () => {
+  it('an unknown person is answered with 404, a missing one with 400, and a guest with 401', async () => {
     expect((await ask(ani, { blockTo: crypto.randomUUID() })).status).toBe(404)
     expect((await ask(ani, {})).status).toBe(400)
     expect((await ask(undefined, { blockTo: budi.profileId })).status).toBe(401)

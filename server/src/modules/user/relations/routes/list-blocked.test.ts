@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-describe('the list of whom one blocked', () => {
-  it('is the caller’s own, in pages, the newest first (A044)', async () => {
+describe('the list of blocked people', () => {
+  it('the list is the caller’s own, in pages, newest first', async () => {
     const ani = await app.someone('Ani')
     const people = [await app.someone('Budi'), await app.someone('Cici'), await app.someone('Dodo')]
     for (const person of people) await app.block(ani, person)
@@ -26,7 +26,7 @@ describe('the list of whom one blocked', () => {
     })
   })
 
-  it('of a guest is none', async () => {
+  it('a guest is refused', async () => {
     expect((await app.calls.call(user.listBlocked)).status).toBe(401)
   })
 })

@@ -27,7 +27,7 @@ const list = (query: Record<string, string> = {}) => app.calls.call(user.listPop
 const namesOf = (answer: { body: { data: PopularProfile[] } }) => answer.body.data.map(({ name }) => name)
 
 describe('popular streamers', () => {
-  it('are whoever is followed, the most followed first, for anybody and for a cache', async () => {
+  it('the most followed profiles come first, for anybody, and the list may be cached', async () => {
     const answer = await list()
     expect(answer.status).toBe(200)
     expect(namesOf(answer).slice(2)).toEqual(['Star', 'Second'])
@@ -44,7 +44,7 @@ describe('popular streamers', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=10')
   })
 
-  it('leave out who is banned, and whom an operator hid for good, whatever they are called later', async () => {
+  it('banned and hidden people are left out for good, whatever their later name', async () => {
     await app.user.accounts.ban(banned)
     await app.user.profiles.hide(hidden.profileId)
     await app.user.profiles.rename(hidden.profileId, { name: 'Hidden again', bio: '' })
@@ -53,7 +53,7 @@ describe('popular streamers', () => {
     expect(answer.body.meta.total).toBe(2)
   })
 
-  it('are, of equally many followers, the more watched first, for as long as they are watched (A113)', async () => {
+  it('among equally followed people the more watched come first, as long as they are watched', async () => {
     const rows = popularRows(app.database.forModule<UserTables>('user'))
     const [third, fourth] = [await app.someone('Third'), await app.someone('Fourth')]
     for (const one of [third, fourth]) await app.follow(star, one)
@@ -72,20 +72,20 @@ describe('popular streamers', () => {
     await rows.noteViewers(new Map())
   })
 
-  it('come in pages that end', async () => {
+  it('the pages end', async () => {
     expect(namesOf(await list({ perPage: '1', page: '2' }))).toEqual(['Second'])
     const beyond = await list({ perPage: '100', page: '10000' })
     expect([beyond.status, namesOf(beyond)]).toEqual([200, []])
     expect(beyond.body.meta.total).toBe(2)
   })
 
-  it('say which show somebody has on air', async () => {
+  it('the show on air of a person is included', async () => {
     const showId = crypto.randomUUID()
     app.extend({ showsOnAirOf: async () => new Map([[second.profileId, showId]]) })
     expect((await list()).body.data.map((one: PopularProfile) => one.showId)).toEqual([null, showId])
   })
 
-  it('leave out people of the demo where the demo is not', async () => {
+  it('people of the demo are left out outside the demo', async () => {
     const db = app.database.forModule<UserTables>('user')
     const ofDemo = (isDemo: boolean) =>
       db.updateTable('account').set({ is_demo: isDemo }).where('id', '=', second.accountId).execute()
@@ -100,7 +100,7 @@ describe('popular streamers', () => {
     await ofDemo(false)
   })
 
-  it('are found by the index, however many people there are', async () => {
+  it('the list is read by its index, however many people there are', async () => {
     const db = app.database.forModule<UserTables>('user')
     const { rows } = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
@@ -114,7 +114,7 @@ describe('popular streamers', () => {
     expect(plan).not.toContain('Sort')
   })
 
-  it.each([{ page: '0' }, { perPage: '1000' }, { page: 'NaN' }])('refuse the page %o', async (query) => {
+  it.each([{ page: '0' }, { perPage: '1000' }, { page: 'NaN' }])('the page %o is refused', async (query) => {
     expect((await list(query)).body.code).toBe('INVALID_PARAMETERS')
   })
 })

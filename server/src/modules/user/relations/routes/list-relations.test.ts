@@ -23,7 +23,7 @@ const list = (of: Someone, by: Someone | undefined, query: Record<string, string
 const namesOf = (answer: { body: { data: RelationEntry[] } }) => answer.body.data.map(({ name }) => name)
 
 describe('the followers of a profile', () => {
-  it('come in pages, the newest first, each as the asking viewer stands to them', async () => {
+  it('the pages have the newest first, each with the relation of the viewer', async () => {
     const first = await list(star, fans[0], { perPage: '2' })
     expect(first.status).toBe(200)
     expect(namesOf(first)).toEqual(['Cici', 'Budi'])
@@ -36,13 +36,13 @@ describe('the followers of a profile', () => {
     expect(namesOf(await list(star, fans[0], { perPage: '2', page: '3' }))).toEqual([])
   })
 
-  it('have a twin: whom a profile follows', async () => {
+  it('the people that a profile follows are listed in the same way', async () => {
     const answer = await list(fans[0] as Someone, star, { type: 'following' })
     expect(namesOf(answer)).toEqual(['Budi', 'Star'])
     expect(answer.body.meta.total).toBe(2)
   })
 
-  it('are not shown to whom the owner blocked, and are to whoever blocked the owner', async () => {
+  it('a person blocked by the owner sees no list, and a person who blocked the owner does', async () => {
     const foe = await app.someone('Foe')
     await app.block(foe, star)
     expect((await list(star, foe)).status).toBe(200)
@@ -51,7 +51,7 @@ describe('the followers of a profile', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'BLOCKED_RELATION'])
   })
 
-  it('of nobody are not found, of a nonsense kind refused, and a guest is asked to sign in', async () => {
+  it('an unknown profile is answered with 404, an invalid type with 400, and a guest with 401', async () => {
     const nobody = { ...star, profileId: crypto.randomUUID() }
     expect((await list(nobody, star)).status).toBe(404)
     expect((await list(star, star, { type: 'friends' })).status).toBe(400)

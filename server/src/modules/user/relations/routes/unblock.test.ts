@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 describe('unblocking', () => {
-  it('takes whom in the body or in the query, and is announced once (A043)', async () => {
+  it('the person is named in the body or in the query, and the event is published once', async () => {
     for (const input of [{ body: { blockTo: budi.profileId } }, { query: { blockTo: budi.accountId } }]) {
       await app.block(ani, budi)
       const before = app.events.length
@@ -27,13 +27,13 @@ describe('unblocking', () => {
     }
   })
 
-  it('undoes the own block alone', async () => {
+  it('only the caller’s own block ends', async () => {
     await app.block(budi, ani)
     expect((await app.unblock(ani, budi)).status).toBe(204)
     expect(await app.user.relations.blockBetween(ani.accountId, budi.profileId)).toBe('BLOCKED')
   })
 
-  it('nobody is not found, no name is told, a guest signs in', async () => {
+  it('an unknown person is answered with 404, a missing one with 400, and a guest with 401', async () => {
     const ask = (token: string | undefined, query: Record<string, string>) =>
       app.calls.call(user.unblock, { query, ...(token ? { token } : {}) })
     expect((await ask(ani.token, { blockTo: crypto.randomUUID() })).status).toBe(404)

@@ -16,7 +16,7 @@ const unfollow = (who: Someone, relationId: string) =>
   app.calls.call(user.unfollow, { token: who.token, params: { relationId } })
 
 describe('unfollowing', () => {
-  it('ends the own relation, once, and says so', async () => {
+  it('the relation ends once', async () => {
     const { id } = (await app.follow(ani, budi)).body.data
     expect((await unfollow(ani, id)).status).toBe(204)
     expect((await app.seen(budi, ani)).body.data).toMatchObject({
@@ -26,7 +26,7 @@ describe('unfollowing', () => {
     expect((await unfollow(ani, id)).status).toBe(404)
   })
 
-  it('by the relation of somebody else is answered like none and changes nothing', async () => {
+  it('the relation of another person is answered with 404 and stays', async () => {
     const { id } = (await app.follow(ani, budi)).body.data
     for (const answer of [await unfollow(budi, id), await unfollow(ani, crypto.randomUUID())]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
@@ -35,7 +35,7 @@ describe('unfollowing', () => {
     expect((await app.seen(budi)).body.data.relation.totalFollowers).toBe(1)
   })
 
-  it('without a token is refused', async () => {
+  it('a guest is refused', async () => {
     const answer = await app.calls.call(user.unfollow, { params: { relationId: crypto.randomUUID() } })
     expect(answer.status).toBe(401)
   })

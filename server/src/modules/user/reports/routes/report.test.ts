@@ -27,30 +27,30 @@ const report = (body: object, who: Someone | null = ani) =>
     body: { reason: 'Spamming', profileIdReportee: budi.profileId, ...body },
     ...(who ? { token: who.token } : {}),
   })
-const reportsAbout = async (whom: Someone): Promise<ReportCase[]> => {
+const reportsAbout = async (target: Someone): Promise<ReportCase[]> => {
   const { found } = await app.user.reports.list('open', { limit: 100, offset: 0 })
-  return found.filter(({ reportee }) => reportee?.profileId === whom.profileId)
+  return found.filter(({ reportee }) => reportee?.profileId === target.profileId)
 }
 
 describe('reporting a person', () => {
-  it('answers 200 and keeps who they said they were, with their picture, whatever they change (A046)', async () => {
-    const whom = await app.someone('Whom')
-    await app.user.profiles.rename(whom.profileId, { name: 'Bad name', bio: 'Bad words' })
+  it('the evidence keeps name, bio and picture of the person as they were when the report was filed', async () => {
+    const target = await app.someone('Whom')
+    await app.user.profiles.rename(target.profileId, { name: 'Bad name', bio: 'Bad words' })
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()
-    await app.user.profiles.setAvatar(whom.profileId, Readable.from([picture]))
-    const answer = await report({ profileIdReportee: undefined, idReportee: whom.accountId })
+    await app.user.profiles.setAvatar(target.profileId, Readable.from([picture]))
+    const answer = await report({ profileIdReportee: undefined, idReportee: target.accountId })
     expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }])
 
-    await app.user.profiles.hide(whom.profileId)
-    const [kept] = await reportsAbout(whom)
+    await app.user.profiles.hide(target.profileId)
+    const [kept] = await reportsAbout(target)
     expect(kept).toMatchObject({
       type: 'user',
       status: 'open',
       reason: 'Spamming',
       reporter: { profileId: ani.profileId, name: 'Ani' },
-      reportee: { profileId: whom.profileId, accountId: whom.accountId, name: 'Tayang user' },
+      reportee: { profileId: target.profileId, accountId: target.accountId, name: 'Tayang user' },
       evidence: { name: 'Bad name', bio: 'Bad words', avatar: expect.stringMatching(/^\/media\/a\//) },
       createdAt: app.clock.now(),
       dueAt: app.clock.now() + 24 * HOUR_MS,
@@ -61,14 +61,14 @@ describe('reporting a person', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('twice, also twenty times at once, is one report while it is open', async () => {
-    const whom = await app.someone('Twice')
-    const about = { profileIdReportee: whom.profileId }
+  it('the same report is filed once while it is open, even by twenty concurrent requests', async () => {
+    const target = await app.someone('Twice')
+    const about = { profileIdReportee: target.profileId }
     const who = await app.someone('Eager')
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(about, who)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    await report({ profileIdReportee: undefined, idReportee: whom.accountId, idEntity: 'else' }, who)
-    const [first, ...more] = await reportsAbout(whom)
+    await report({ profileIdReportee: undefined, idReportee: target.accountId, idEntity: 'else' }, who)
+    const [first, ...more] = await reportsAbout(target)
     expect(more).toEqual([])
     await app.user.reports.decide(first?.id ?? '', {
       status: 'dismissed',
@@ -77,7 +77,7 @@ describe('reporting a person', () => {
       now: 1,
     })
     await report(about, who)
-    expect(await reportsAbout(whom)).toHaveLength(1)
+    expect(await reportsAbout(target)).toHaveLength(1)
   })
 
   it.each([
@@ -85,22 +85,22 @@ describe('reporting a person', () => {
     ['illegal content', 4],
     ['Improper Chats', 24],
     ['others', 24],
-  ])('for "%s" is due within %d hours', async (reason, hours) => {
-    const whom = await app.someone('Due')
-    await report({ profileIdReportee: whom.profileId, reason }, await app.someone('Reporter'))
-    const [kept] = await reportsAbout(whom)
+  ])('a report with the reason "%s" is due within %d hours', async (reason, hours) => {
+    const target = await app.someone('Due')
+    await report({ profileIdReportee: target.profileId, reason }, await app.someone('Reporter'))
+    const [kept] = await reportsAbout(target)
     expect((kept?.dueAt ?? 0) - app.clock.now()).toBe(hours * HOUR_MS)
   })
 
-  it('keeps evidence that nobody can change or remove', async () => {
+  it('evidence can neither be changed nor removed', async () => {
     const db = app.database.forModule<{ evidence: { report_id: string; facts: string } }>('user')
     await expect(db.updateTable('evidence').set({ facts: '{}' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('evidence').execute()).rejects.toThrow('append-only')
   })
 })
 
-describe('reporting a comment or content', () => {
-  it('keeps the line beside what the reporter saw', async () => {
+describe('reporting a comment or a title', () => {
+  it('the evidence contains the message beside what the reporter saw', async () => {
     const id = crypto.randomUUID()
     comments.set(id, { ownerProfileId: budi.profileId, facts: { text: 'kata kasar', roomId: 'r' } })
     const answer = await report({ type: 'comment', idEntity: id, valueEntity: 'as I saw it' })
@@ -114,47 +114,47 @@ describe('reporting a comment or content', () => {
     })
   })
 
-  it('of somebody else than who is named is not found: nobody answers for another’s words', async () => {
+  it('the content of another person than the named one is answered with 404', async () => {
     const id = crypto.randomUUID()
     comments.set(id, { ownerProfileId: ani.profileId, facts: { text: 'halo' } })
     expect((await report({ type: 'comment', idEntity: id })).status).toBe(404)
     expect((await report({ type: 'content', idEntity: crypto.randomUUID() })).status).toBe(404)
   })
 
-  it('of nobody names nobody, also where somebody is named with it, and is one report while it is open', async () => {
+  it('content without an owner names no person and is one open report', async () => {
     const id = crypto.randomUUID()
     comments.set(id, { ownerProfileId: null, facts: { title_en: 'A film' } })
-    const whom = await app.someone('Innocent')
-    const told = { type: 'content', idEntity: id, reason: 'violence content' }
-    const names = [undefined, whom.profileId, undefined, whom.profileId]
+    const target = await app.someone('Innocent')
+    const context = { type: 'content', idEntity: id, reason: 'violence content' }
+    const names = [undefined, target.profileId, undefined, target.profileId]
     const answers = await Promise.all(
-      names.map((profileIdReportee) => report({ ...told, profileIdReportee })),
+      names.map((profileIdReportee) => report({ ...context, profileIdReportee })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await reportsAbout(whom)).toEqual([])
+    expect(await reportsAbout(target)).toEqual([])
     const { found } = await app.user.reports.list('open', { limit: 100, offset: 0 })
     const kept = found.filter(({ idEntity }) => idEntity === id)
     expect(kept).toMatchObject([{ reportee: null, evidence: { title_en: 'A film', ownerProfileId: null } }])
   })
 
-  it('is about the owner where nobody is named, and about oneself refused', async () => {
+  it('without a named person the report is about the owner, and oneself is refused', async () => {
     const id = crypto.randomUUID()
     comments.set(id, { ownerProfileId: budi.profileId, facts: { title_en: 'A clip' } })
-    const told = { type: 'content', idEntity: id, profileIdReportee: undefined }
-    expect((await report(told)).status).toBe(200)
+    const context = { type: 'content', idEntity: id, profileIdReportee: undefined }
+    expect((await report(context)).status).toBe(200)
     expect((await reportsAbout(budi)).filter(({ idEntity }) => idEntity === id)).toHaveLength(1)
-    const own = await report(told, budi)
+    const own = await report(context, budi)
     expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  it('without naming it is refused', async () => {
+  it('a report without the id of the content is refused', async () => {
     const answer = await report({ type: 'comment' })
     expect([answer.status, answer.body.message]).toEqual([400, 'Name what you report'])
   })
 })
 
-describe('a report', () => {
-  it('about oneself is refused, about nobody or two people not found, without a reason or a name wrong', async () => {
+describe('an invalid report', () => {
+  it('oneself, an unknown person, two people, a missing reason and a missing person are refused', async () => {
     expect((await report({ profileIdReportee: ani.profileId })).body.code).toBe('FORBIDDEN')
     expect((await report({ profileIdReportee: crypto.randomUUID() })).status).toBe(404)
     expect((await report({ idReportee: ani.accountId })).status).toBe(404)
@@ -163,7 +163,7 @@ describe('a report', () => {
     expect((await report({}, null)).status).toBe(401)
   })
 
-  it('is taken twenty times an hour from one person', async () => {
+  it('a person files twenty reports an hour at most', async () => {
     const busy = await app.someone('Busy')
     for (let i = 0; i < 20; i++) expect((await report({}, busy)).status).toBe(200)
     const slowed = await report({}, busy)

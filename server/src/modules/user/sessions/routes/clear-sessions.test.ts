@@ -10,8 +10,8 @@ const clear = (token: string | undefined, headers: Record<string, string> = APP)
   app.calls.call(user.clearSessions, { headers, ...(token ? { token } : {}) })
 const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
 
-describe('logging out of all devices', () => {
-  it('ends every session of the account by one logout token, which serves once', async () => {
+describe('signing out of all devices', () => {
+  it('one logout token ends every session of the account, once', async () => {
     const email = await app.register('Mira')
     const other = await app.signIn(await app.register('Nina'))
     const phone = await app.signIn(email)
@@ -26,14 +26,14 @@ describe('logging out of all devices', () => {
     expect((await clear(phone.logoutToken)).status).toBe(401)
   })
 
-  it('refuses a logout token after ten minutes', async () => {
+  it('a logout token is refused after ten minutes', async () => {
     const session = await app.signIn(await app.register('Oki'))
     await app.clock.advance(10 * 60_000)
     expect((await clear(session.logoutToken)).status).toBe(401)
     expect(await isIn(session.accessToken)).toBe(true)
   })
 
-  it('refuses an access token, a refresh token, nothing and noise', async () => {
+  it('an access token, a refresh token, an empty token and noise are refused', async () => {
     const session = await app.signIn(await app.register('Putu'))
     for (const token of [session.accessToken, session.refreshToken, undefined, 'x'.repeat(600)]) {
       expect((await clear(token)).body.code).toBe('Session InvalidSessionToken')
@@ -41,12 +41,12 @@ describe('logging out of all devices', () => {
     expect(await isIn(session.accessToken)).toBe(true)
   })
 
-  it('is no access token: it opens nothing else', async () => {
+  it('a logout token is no access token', async () => {
     const session = await app.signIn(await app.register('Qori'))
     expect(await isIn(session.logoutToken)).toBe(false)
   })
 
-  it('refuses a call of an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     const session = await app.signIn(await app.register('Rudi'))
     expect((await clear(session.logoutToken, {})).body.code).toBe('INVALID_APP_ID')
   })

@@ -6,8 +6,8 @@ let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-describe('logging out', () => {
-  it('ends both tokens at once, leaves other devices signed in and announces it', async () => {
+describe('signing out', () => {
+  it('both tokens end at once, other devices stay signed in, and the event is published', async () => {
     const email = await app.register('Kiki')
     const device = newDevice()
     const here = await app.signIn(email, device)
@@ -27,12 +27,12 @@ describe('logging out', () => {
     )
   })
 
-  it('works for a session that was never validated', async () => {
+  it('a session that was never validated can be ended', async () => {
     const { accessToken } = await app.login(await app.register('Lala'))
     expect((await app.calls.call(user.deleteSession, { token: accessToken })).status).toBe(204)
   })
 
-  it('refuses who is signed in nowhere', async () => {
+  it('a guest is refused', async () => {
     expect((await app.calls.call(user.deleteSession)).body.code).toBe('INVALID_SESSION_AUTH')
     const answer = await app.calls.call(user.deleteSession, { token: 'made-up' })
     expect(answer.body.code).toBe('Session InvalidSessionToken')

@@ -9,7 +9,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const isIn = async (token: string) => (await app.calls.call(user.getAccount, { token })).status === 200
 
 describe('pruning sessions', () => {
-  it('keeps the ten newest of mine, ends the older ones and touches nobody else’s', async () => {
+  it('the ten newest sessions stay, older ones end, and those of others are untouched', async () => {
     const email = await app.register('Gita')
     const other = await app.signIn(await app.register('Hadi'))
     const sessions = []
@@ -26,7 +26,7 @@ describe('pruning sessions', () => {
     expect(ended).toHaveLength(2)
   })
 
-  it('never ends the session that asks, be it the oldest of all', async () => {
+  it('the caller’s own session never ends, even as the oldest', async () => {
     const email = await app.register('Indra')
     const oldest = await app.signIn(email)
     for (let i = 0; i < 10; i++) await app.signIn(email)
@@ -34,7 +34,7 @@ describe('pruning sessions', () => {
     expect(await isIn(oldest.accessToken)).toBe(true)
   })
 
-  it('refuses guests and sessions that were never validated', async () => {
+  it('a guest and an unvalidated session are refused', async () => {
     expect((await app.calls.call(user.pruneSessions)).status).toBe(401)
     const { accessToken } = await app.login(await app.register('Joko'))
     expect((await app.calls.call(user.pruneSessions, { token: accessToken })).status).toBe(401)

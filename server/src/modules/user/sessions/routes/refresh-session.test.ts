@@ -24,7 +24,7 @@ const isIn = async (token: string) => (await app.calls.call(user.getAccount, { t
 const signIn = (): Promise<LoginResult> => app.signIn(email, device)
 
 describe('refreshing a session', () => {
-  it('answers a new pair that works, and leaves other tabs the old access token until it ends', async () => {
+  it('the new pair works, and the old access token stays valid for other tabs until it expires', async () => {
     const session = await signIn()
     const { status, body } = await refresh(session.refreshToken)
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('refreshing a session', () => {
     expect(await isIn(session.accessToken)).toBe(true)
   })
 
-  it('answers the very same pair to ten tabs at once and to a repetition within 30 s', async () => {
+  it('ten concurrent tabs and a repetition within 30 s get the same pair', async () => {
     const session = await signIn()
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refreshToken)))
     const [first] = answers
@@ -43,7 +43,7 @@ describe('refreshing a session', () => {
     expect(await isIn(first?.body.data.accessToken)).toBe(true)
   })
 
-  it('ends the whole family when a used token comes back later, and announces it', async () => {
+  it('a used token that comes back later ends the session, which is published', async () => {
     const session = await signIn()
     const { body } = await refresh(session.refreshToken)
     await app.clock.advance(LEEWAY_MS + 1)
@@ -57,7 +57,7 @@ describe('refreshing a session', () => {
     )
   })
 
-  it('slides by 30 days with every use and ends 180 days after the sign-in all the same', async () => {
+  it('each use extends the session by 30 days, up to 180 days after the sign-in', async () => {
     const session = await signIn()
     let { refreshToken } = session
     for (let month = 0; month < 6; month++) {
@@ -70,19 +70,19 @@ describe('refreshing a session', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  it('refuses a session that nobody used for 30 days', async () => {
+  it('a session unused for 30 days is refused', async () => {
     const session = await signIn()
     await app.clock.advance(30 * DAY_MS)
     expect((await refresh(session.refreshToken)).status).toBe(401)
   })
 
-  it('refuses the token on another device, without ending the session', async () => {
+  it('a token from another device is refused, and the session stays', async () => {
     const session = await signIn()
     expect((await refresh(session.refreshToken, { device: newDevice() })).status).toBe(401)
     expect((await refresh(session.refreshToken)).status).toBe(200)
   })
 
-  it('refuses a token that was never given out, an absent one and an endless one alike', async () => {
+  it('an unknown, a missing and an overlong token are refused alike', async () => {
     for (const token of ['made-up', undefined, 'x'.repeat(600)]) {
       const answer = await refresh(token)
       expect(answer.status).toBe(401)
@@ -90,18 +90,18 @@ describe('refreshing a session', () => {
     }
   })
 
-  it('refuses a call of an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     const answer = await app.calls.call(user.refreshSession, { body: { accessToken: '', device } })
     expect(answer.body.code).toBe('INVALID_APP_ID')
   })
 
-  it('refuses a body without a device', async () => {
+  it('a body without a device is refused', async () => {
     const body = { accessToken: '' }
     const answer = await app.calls.call(user.refreshSession, { body, headers: APP })
     expect(answer.status).toBe(400)
   })
 
-  it('renews no session of a person of the demo for somebody from elsewhere', async () => {
+  it('the session of a demo account is not refreshed outside the demo', async () => {
     await app.user.provisioning.ensureDemoPerson({
       email: 'eko@tayang.test',
       name: 'Eko',

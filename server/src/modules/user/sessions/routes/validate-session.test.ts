@@ -14,7 +14,7 @@ const validate = (token: string | undefined, body: object = { isNewDevice: false
   app.calls.call(user.validateSession, { body, ...(token ? { token } : {}) })
 
 describe('validating a session', () => {
-  it('opens what a new session does not open yet, and may be repeated', async () => {
+  it('validation opens what a new session does not open, and may be repeated', async () => {
     const { accessToken } = await app.login(email)
     const before = await app.calls.call(user.getAccount, { token: accessToken })
     expect(before.status).toBe(401)
@@ -24,7 +24,7 @@ describe('validating a session', () => {
     expect((await app.calls.call(user.getAccount, { token: accessToken })).status).toBe(200)
   })
 
-  it('announces a device that is new, once, and believes itself more than the caller', async () => {
+  it('a new device is published once, as the server knows it and not as the client says', async () => {
     const added = () => app.events.filter(({ type }) => type === 'user.device-added').length
     const before = added()
     const device = newDevice()
@@ -36,7 +36,7 @@ describe('validating a session', () => {
     expect(added()).toBe(before + 1)
   })
 
-  it('announces a new device also to who signed in twice there and validates the second alone', async () => {
+  it('a new device is published even if the second of two sign-ins is the one validated', async () => {
     const added = () => app.events.filter(({ type }) => type === 'user.device-added').length
     const [before, device] = [added(), newDevice()]
     const signIn = [await app.login(email, device), await app.login(email, device)]
@@ -51,17 +51,17 @@ describe('validating a session', () => {
     expect(added()).toBe(before + 2)
   })
 
-  it('refuses a token that nobody gave out', async () => {
+  it('an unknown token is refused', async () => {
     const answer = await validate('made-up')
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('Session InvalidSessionToken')
   })
 
-  it('refuses a call without a token', async () => {
+  it('a call without a token is refused', async () => {
     expect((await validate(undefined)).body.code).toBe('INVALID_SESSION_AUTH')
   })
 
-  it('refuses a body that does not say whether the device is new', async () => {
+  it('a body that does not say whether the device is new is refused', async () => {
     const { accessToken } = await app.login(email)
     expect((await validate(accessToken, {})).status).toBe(400)
   })

@@ -18,7 +18,7 @@ const offers = {
 }
 type Name = keyof typeof offers
 
-/** The token with which this person comes back. */
+/** A token of the provider for this person. */
 async function tokenOf(type: Name, form: Record<string, string>): Promise<string> {
   const { path, ...offer } = offers[type]
   const redirectUri = `${origin}/login/callback`
@@ -54,8 +54,8 @@ const passwordWorks = async (email: string) => {
   return (await app.calls.call(user.createSession, { body, headers: APP })).status === 200
 }
 
-describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type) => {
-  it('is registered the first time and known the second', async () => {
+describe.each(['google', 'facebook'] as const)('sign-in by a token of %s', (type) => {
+  it('a person is registered the first time and known the second', async () => {
     const form = isOwn(`first-${type}`)
     const first = await come(type, form)
     expect(first.status).toBe(200)
@@ -72,14 +72,14 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
     expect(second.body.data.account.id).toBe(first.body.data.account.id)
   })
 
-  it('who comes many times at once is one person', async () => {
+  it('concurrent sign-ins of one person create one account', async () => {
     const token = await tokenOf(type, isOwn(`many-${type}`))
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(type, token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.data.account.id)).size).toBe(1)
   })
 
-  it('agrees to the terms that the consent step showed, once for each text', async () => {
+  it('the consent to the terms is recorded once for each text', async () => {
     const consent = { version: '2026-11', language: 'id' }
     const form = isOwn(`consent-${type}`)
     const { account } = (await come(type, form, { consent })).body.data
@@ -91,7 +91,7 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
     expect(rows.map(({ version }) => version)).toEqual(['2026-11', '2027-01'])
   })
 
-  it('is refused with a token that nobody gave', async () => {
+  it('an unknown token is refused', async () => {
     for (const token of ['made-up', 'a.b.c', `${'A'.repeat(2000)}`]) {
       const answer = await signIn(type, token)
       expect(answer.status).toBe(401)
@@ -100,7 +100,7 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
     expect((await signIn(type, '')).status).toBe(400)
   })
 
-  it('is refused after the token has ended', async () => {
+  it('an expired token is refused', async () => {
     const token = await tokenOf(type, isOwn(`late-${type}`))
     await app.clock.advance(15 * 60_000)
     const answer = await signIn(type, token)
@@ -108,7 +108,7 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
     expect(answer.body.code).toBe('INVALID_CREDENTIAL')
   })
 
-  it('tries again with a new identifier where the device belongs to somebody else', async () => {
+  it('the same token is accepted again after a conflict of the device identifier', async () => {
     const device = newDevice()
     await app.login(await app.register('Owner'), device)
     const token = await tokenOf(type, isOwn(`device-${type}`))
@@ -117,7 +117,7 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
     expect((await signIn(type, token)).status).toBe(200)
   })
 
-  it('is refused where the account was closed', async () => {
+  it('a banned account is refused', async () => {
     const form = isOwn(`banned-${type}`)
     const { account } = (await come(type, form)).body.data
     await sqlOf(sql`update "user".account set status = 'banned' where id = ${account.id}`)
@@ -125,14 +125,14 @@ describe.each(['google', 'facebook'] as const)('a person who comes by %s', (type
     expect([answer.status, answer.body.code]).toEqual([403, 'ACCOUNT_BANNED'])
   })
 
-  it('does not get in as an operator, who signs in by password and second factor', async () => {
+  it('an operator is refused, who signs in by password and second factor', async () => {
     const form = isOwn(`operator-${type}`)
     const { account } = (await come(type, form)).body.data
     await sqlOf(sql`update "user".account set roles = '{operator}' where id = ${account.id}`)
     expect((await come(type, form)).body.code).toBe('INVALID_CREDENTIAL')
   })
 
-  it('finds nothing where the provider is not offered', async () => {
+  it('a provider that is not offered is answered as such', async () => {
     const token = await tokenOf(type, isOwn(`away-${type}`))
     const foreign = await signIn(type, token, {}, { host: 'tayang.example' })
     expect([foreign.status, foreign.body.code]).toEqual([503, 'NOT_CONFIGURED'])
@@ -145,7 +145,7 @@ describe('an account that has the email already', () => {
   const accountOf = async (email: string) =>
     (await sqlOf(sql`select * from "user".account where email = ${email}`))[0]
 
-  it('is entered where both sides have proved the email; its password stays', async () => {
+  it('the account is signed in to when both sides have verified the email, and keeps its password', async () => {
     const email = await app.register('Proven')
     await sqlOf(sql`update "user".account set email_verified_at = now() where email = ${email}`)
     const before = await accountOf(email)
@@ -154,8 +154,8 @@ describe('an account that has the email already', () => {
     expect(await passwordWorks(email)).toBe(true)
   })
 
-  it('that only claimed it goes to its owner without its password and its sessions', async () => {
-    // Somebody registered the victim's email and waits.
+  it('an account with the email unverified goes to its owner, without its password and its sessions', async () => {
+    // A stranger registered the victim's email and waits.
     const email = await app.register('Claimed')
     const waiting = await app.signIn(email)
     const { body } = await come('google', { email, name: 'Victim', verified: 'on' })
@@ -176,7 +176,7 @@ describe('an account that has the email already', () => {
     )
   })
 
-  it('that somebody proved by phone stays theirs and loses the email that they never proved', async () => {
+  it('an account with a proved phone number stays with its person and loses the unverified email', async () => {
     const email = await app.register('Phoned')
     const other = await app.signIn(email)
     await sqlOf(sql`update "user".account set mobile = '+6281255550001' where email = ${email}`)
@@ -187,7 +187,7 @@ describe('an account that has the email already', () => {
     expect(kept.body.data).toMatchObject({ email: null, mobile: '+6281255550001', hasPassword: true })
   })
 
-  it('is not entered by an email that the provider does not vouch for', async () => {
+  it('the account is not signed in to by an email that the provider has not verified', async () => {
     const email = await app.register('Unvouched')
     const own = await accountOf(email)
     for (const type of ['google', 'facebook'] as const) {
@@ -198,7 +198,7 @@ describe('an account that has the email already', () => {
     expect(await passwordWorks(email)).toBe(true)
   })
 
-  it('is not entered where it is an operator’s, and keeps everything', async () => {
+  it('the account of an operator is not signed in to and stays unchanged', async () => {
     const email = await app.register('Boss')
     await sqlOf(sql`update "user".account set roles = '{operator}' where email = ${email}`)
     const answer = await come('google', { email, name: 'Boss', verified: 'on' })
@@ -206,7 +206,7 @@ describe('an account that has the email already', () => {
     expect(await passwordWorks(email)).toBe(true)
   })
 
-  it('made by the stand-in exists in the demo alone', async () => {
+  it('an account created by the mock provider exists in the demo alone', async () => {
     const form = isOwn('straw')
     const { account, accessToken } = (await come('google', form)).body.data
     expect(await app.user.accounts.isDemo(account.id)).toBe(true)

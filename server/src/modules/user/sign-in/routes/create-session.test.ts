@@ -18,8 +18,8 @@ const signIn = (
   return app.calls.call(user.createSession, { body, headers, ...(host ? { host } : {}) })
 }
 
-describe('signing in', () => {
-  it('answers the account, the profile, three tokens and whether the device is new', async () => {
+describe('sign-in by password', () => {
+  it('the response has the account, the profile, three tokens and whether the device is new', async () => {
     const device = newDevice()
     const { status, body } = await signIn({ device })
     expect(status).toBe(200)
@@ -31,12 +31,12 @@ describe('signing in', () => {
     expect((await signIn({ device })).body.data.isNewDevice).toBe(false)
   })
 
-  it('takes an email in capital letters and the username alike', async () => {
+  it('the email in capital letters and the username are accepted alike', async () => {
     const { body } = await signIn({ username: email.toUpperCase() })
     expect((await signIn({ username: body.data.account.username })).status).toBe(200)
   })
 
-  it('refuses a wrong password and an unknown email with the same answer', async () => {
+  it('a wrong password and an unknown email get the same response', async () => {
     const wrong = await signIn({ password: 'Rahasia-1946' })
     const unknown = await signIn({ username: 'nobody@example.com' })
     expect(wrong.status).toBe(401)
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(unknown.status).toBe(401)
   })
 
-  it('refuses a device identifier of another account so that the browser makes a new one', async () => {
+  it('the device identifier of another account is refused, so that the browser makes a new one', async () => {
     const device = newDevice()
     await signIn({ device })
     const other = await app.register('Other')
@@ -58,14 +58,14 @@ describe('signing in', () => {
     expect((await signIn({ username: other })).status).toBe(200)
   })
 
-  it('refuses empty fields in the specification’s words', async () => {
+  it('empty fields are refused with the messages of the contract', async () => {
     const noName = await signIn({ username: '  ' })
     expect(noName.status).toBe(400)
     expect(noName.body.message).toBe('Invalid email!')
     expect((await signIn({ password: '' })).body.message).toBe('Invalid password!')
   })
 
-  it('refuses texts that no database takes, and knows nobody by half a character', async () => {
+  it('texts that the database cannot store are refused', async () => {
     const nul = await signIn({ username: 'tono\0' })
     expect([nul.status, nul.body.message]).toEqual([400, 'Invalid email!'])
     const device = { ...newDevice(), firebaseToken: 'push\0' }
@@ -74,13 +74,13 @@ describe('signing in', () => {
     expect((await signIn({ password: '\0\ud800' })).status).toBe(401)
   })
 
-  it('refuses a call of an unknown application', async () => {
+  it('a call of an unknown application is refused', async () => {
     const answer = await signIn({}, { headers: { 'x-app-id': 'somebody' } })
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('INVALID_APP_ID')
   })
 
-  it('slows down whoever guesses, never forbids for good, and a good password wipes the slate', async () => {
+  it('guesses are slowed down, never forbidden for good, and a right password resets the count', async () => {
     const victim = await app.register('Victim')
     for (let i = 0; i < 9; i++) await signIn({ username: victim, password: `guess-${i}` })
     expect((await signIn({ username: victim })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await signIn({ username: victim })).status).toBe(200)
   }, 30_000)
 
-  it('knows people of the demo only where the demo is', async () => {
+  it('an account of the demo is known in the demo alone', async () => {
     await app.user.provisioning.ensureDemoPerson({
       email: 'ayu@tayang.test',
       name: 'Ayu',

@@ -32,7 +32,7 @@ const openLink = async (email: string) => {
 }
 
 describe('adding an email', () => {
-  it('makes it the account’s by the link, tells the number, and a password can be set by it', async () => {
+  it('the link adds the email, the number is notified, and a password can be set by it', async () => {
     const person = await byPhone()
     const { token, email, mobile } = person
     expect((await put(token, { email, otp: await proofOf(person) })).status).toBe(200)
@@ -43,11 +43,11 @@ describe('adding an email', () => {
     await app.calls.call(user.forgetPassword, { headers: APP, body: { email } })
     const reset = /token=([\w-]{43})/.exec(await app.emailTo(email, '/reset-password'))?.[1] ?? ''
     await app.calls.call(user.resetPassword, { headers: APP, body: { token: reset, password: PASSWORD } })
-    // The number was there before the email was.
+    // The account had the number before the email.
     expect((await app.signIn(email)).account.mobile).toBe(mobile)
   })
 
-  it('asks for the person', async () => {
+  it('a proof of the person is required', async () => {
     const { token, email } = await byPhone()
     expect((await put(token, { email })).body.code).toBe('PROOF_REQUIRED')
     expect((await put(token, { email, otp: '123456' })).body.code).toBe('INVALID_OTP')
@@ -55,7 +55,7 @@ describe('adding an email', () => {
     expect(app.outbox.list(email)).toEqual([])
   })
 
-  it('refuses one that is somebody’s, also of somebody who was quicker with the link', async () => {
+  it('an email of another account is refused, also if its owner opened a link first', async () => {
     const [one, two] = [await byPhone(), await byPhone()]
     const taken = await app.register('Punya')
     expect((await put(one.token, { email: taken })).body.code).toBe('EMAIL_ALREADY_EXISTS')
@@ -74,13 +74,13 @@ describe('adding an email', () => {
     expect((await accountOf(two.token)).email).toBeNull()
   })
 
-  it('changes no email that is there', async () => {
+  it('an existing email stays', async () => {
     const { accessToken: token } = await app.signIn(await app.register('Tetap'))
     const answer = await put(token, { email: 'lain@example.com', password: PASSWORD })
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
-  describe('that was asked for by a stranger', () => {
+  describe('an email that a stranger requested', () => {
     const codeOf = async ({ token, mobile }: Person, purpose: ProvenDeed) => {
       await app.clock.advance(MINUTE_MS)
       await app.calls.call(user.sendProofCode, { token, body: { purpose } })
@@ -99,7 +99,7 @@ describe('adding an email', () => {
       expect((await accountOf(token)).email).toBeNull()
     }
 
-    it('comes to nothing once the owner has changed the password', async () => {
+    it('the link is invalid after the owner has changed the password', async () => {
       const person = await byPhone()
       const known = 'Rahasia#1945'
       await setPassword(person, { password: known, otp: await codeOf(person, 'setPassword') })
@@ -109,7 +109,7 @@ describe('adding an email', () => {
       await expectOver(person)
     })
 
-    it('comes to nothing once the owner has changed the number', async () => {
+    it('the link is invalid after the owner has changed the number', async () => {
       const person = await byPhone()
       const { token, mobile } = person
       await invite(person, { otp: await codeOf(person, 'addEmail') })
@@ -123,7 +123,7 @@ describe('adding an email', () => {
     })
   })
 
-  it('is asked for once a minute', async () => {
+  it('one email a minute can be requested', async () => {
     const person = await byPhone()
     await put(person.token, { email: person.email, otp: await proofOf(person) })
     await app.clock.advance(56_000)
@@ -132,7 +132,7 @@ describe('adding an email', () => {
   })
 })
 
-describe('signing in with a number and a password', () => {
+describe('sign-in by number and password', () => {
   const signIn = (username: string, password = PASSWORD) =>
     app.calls.call(user.createSession, {
       headers: APP,
@@ -146,7 +146,7 @@ describe('signing in with a number and a password', () => {
     return password
   }
 
-  it('works however the number is written, and tries are counted as of one', async () => {
+  it('every spelling of the number works, and attempts are counted together', async () => {
     const person = await byPhone()
     const password = await setPassword(person)
     const national = person.mobile.slice(3)
@@ -158,7 +158,7 @@ describe('signing in with a number and a password', () => {
     expect((await signIn(`+62${national}`, password)).status).toBe(429)
   })
 
-  it('leaves a username of digits its own, where nobody with a password has that number', async () => {
+  it('a username of digits stays a username when no account with a password has that number', async () => {
     const { mobile } = await byPhone()
     const local = `0${mobile.slice(3)}`
     const email = `${local}@example.com`

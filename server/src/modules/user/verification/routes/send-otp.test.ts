@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
-/** Every test begins with limits that are over. */
+/** Every test begins after all limits have expired. */
 beforeEach(() => app.clock.advance(25 * 60 * MINUTE_MS))
 
 let numbers = 0
@@ -18,18 +18,18 @@ const ask = (
   { headers = APP, ...more }: { headers?: Record<string, string>; token?: string; host?: string } = {},
 ) => app.calls.call(user.sendOtp, { body, headers, ...more })
 
-describe('asking for a one-time code', () => {
-  it('sends six digits to the number, says how many and when another may be asked for', async () => {
+describe('requesting a one-time code', () => {
+  it('six digits are sent, and the response has their count and the time to the next request', async () => {
     const mobile = newNumber()
     const answer = await ask({ mobile: mobile.replace('+62', '0') })
     expect(answer.status).toBe(200)
     expect(answer.body.data).toEqual({ success: true, length: 6, retryAfterSeconds: 55 })
     expect(app.lastCode(mobile)).toMatch(/^\d{6}$/)
-    // The last line lets a phone fill it in on this site alone.
+    // The last line lets a phone fill the code in on this site alone.
     expect(app.outbox.list(mobile)[0]?.text.split('\n').at(-1)).toBe(`@localhost #${app.lastCode(mobile)}`)
   })
 
-  it('writes in the language that the browser chose', async () => {
+  it('the message is in the language of the browser', async () => {
     const [english, indonesian] = [newNumber(), newNumber()]
     await ask({ mobile: english }, { headers: { ...APP, cookie: 'lang=xx' } })
     await ask({ mobile: indonesian }, { headers: { ...APP, cookie: 'a=b; lang=id' } })
@@ -37,7 +37,7 @@ describe('asking for a one-time code', () => {
     expect(app.outbox.list(indonesian)[0]?.text).toMatch(/^Kode Tayang kamu \d{6}\. .* 5 menit/)
   })
 
-  it('has as many digits as the setting says (A005)', async () => {
+  it('the code has as many digits as the setting says', async () => {
     app.extend({ otpLength: async () => 8 })
     const mobile = newNumber()
     expect((await ask({ mobile })).body.data.length).toBe(8)
@@ -46,7 +46,7 @@ describe('asking for a one-time code', () => {
   })
 
   it.each(['', '123', '+6591234567', '0212345678', 'telepon', '8'.repeat(50)])(
-    'refuses %j, which is no number that we serve',
+    '%j is refused, since it is no number that is served',
     async (mobile) => {
       const answer = await ask({ mobile })
       expect(answer.status).toBe(400)
@@ -54,7 +54,7 @@ describe('asking for a one-time code', () => {
     },
   )
 
-  it('refuses another one within 55 seconds and says how long', async () => {
+  it('another code within 55 seconds is refused with the time to wait', async () => {
     const mobile = newNumber()
     await ask({ mobile })
     const quick = await ask({ mobile, purpose: 'register' })
@@ -67,7 +67,7 @@ describe('asking for a one-time code', () => {
     expect((await ask({ mobile })).status).toBe(200)
   })
 
-  it('gives a number five in an hour and ten in a day', async () => {
+  it('a number gets five codes in an hour and ten in a day', async () => {
     const mobile = newNumber()
     const statuses: number[] = []
     for (let i = 0; i < 7; i++) {
@@ -89,14 +89,14 @@ describe('asking for a one-time code', () => {
     expect(Number(tired.headers['retry-after'])).toBeGreaterThan(20 * 60 * 60)
   })
 
-  it('sends one code of ten that are asked for at once', async () => {
+  it('one of ten concurrent requests sends a code', async () => {
     const mobile = newNumber()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ mobile })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)])
     expect(app.outbox.list(mobile)).toHaveLength(1)
   })
 
-  it('gives one address twenty in an hour, however many numbers it knows (trust 16)', async () => {
+  it('one network gets twenty codes in an hour, for however many numbers', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) statuses.push((await ask({ mobile: newNumber() })).status)
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
@@ -104,13 +104,13 @@ describe('asking for a one-time code', () => {
     expect((await ask({ mobile: newNumber() })).status).toBe(200)
   })
 
-  it('sends to log in to a number that nobody has all the same', async () => {
+  it('a code for signing in is sent to an unregistered number too', async () => {
     const mobile = newNumber()
     expect((await ask({ mobile, purpose: 'login' })).status).toBe(200)
     expect(app.lastCode(mobile)).toMatch(/^\d{6}$/)
   })
 
-  it('says of a taken number that it is taken, to register or to change to it', async () => {
+  it('a registered number is refused for registering and for a change', async () => {
     const mobile = newNumber()
     const owner = await app.registerByPhone(mobile)
     const other = await app.registerByPhone(newNumber())
@@ -126,7 +126,7 @@ describe('asking for a one-time code', () => {
     expect((await ask(change, { token: owner.accessToken, headers: {} })).status).toBe(200)
   })
 
-  it('asks about taken numbers no quicker than sixty an hour', async () => {
+  it('registered numbers can be probed at most sixty times an hour', async () => {
     const mobile = newNumber()
     await app.registerByPhone(mobile)
     const codes: string[] = []
@@ -135,7 +135,7 @@ describe('asking for a one-time code', () => {
     expect(codes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  it('needs somebody who is signed in to change a number or to delete an account', async () => {
+  it('changing a number and deleting an account need a session', async () => {
     for (const purpose of ['modifyPhoneNumber', 'deleteAccount']) {
       const answer = await ask({ mobile: newNumber(), purpose })
       expect(answer.status).toBe(401)
@@ -143,7 +143,7 @@ describe('asking for a one-time code', () => {
     }
   })
 
-  it('sends the code that deletes an account to its own number alone', async () => {
+  it('the code that deletes an account is sent to its own number alone', async () => {
     const mobile = newNumber()
     const { accessToken: token } = await app.registerByPhone(mobile)
     await app.clock.advance(MINUTE_MS)
@@ -152,13 +152,13 @@ describe('asking for a one-time code', () => {
     expect((await ask({ mobile, purpose: 'deleteAccount' }, { token })).status).toBe(200)
   })
 
-  it('needs a known application where nobody is signed in, and a good token where somebody is', async () => {
+  it('a guest needs a known application, and a caller needs a valid token', async () => {
     const mobile = newNumber()
     expect((await ask({ mobile }, { headers: {} })).body.code).toBe('INVALID_APP_ID')
     expect((await ask({ mobile }, { token: 'made-up' })).body.code).toBe('Session InvalidSessionToken')
   })
 
-  it('is not configured for whoever could not read the outbox (ruling R25)', async () => {
+  it('a caller who cannot read the outbox gets NOT_CONFIGURED', async () => {
     const mobile = newNumber()
     const answer = await ask({ mobile }, { host: 'tayang.example' })
     expect(answer.status).toBe(503)
@@ -167,8 +167,8 @@ describe('asking for a one-time code', () => {
   })
 })
 
-describe('what codes cost', () => {
-  it('is bounded per block of numbers, and in all by a breaker', async () => {
+describe('the cost of codes', () => {
+  it('codes are bounded per block of numbers, and in all by a breaker', async () => {
     const env = { TAYANG_OTP_PER_PREFIX_HOUR_MAX: '2', TAYANG_OTP_PER_HOUR_TOTAL_MAX: '3' }
     await using small = await openUserHarness({ env })
     const askSmall = async (mobile: string) =>
@@ -181,7 +181,7 @@ describe('what codes cost', () => {
     expect(small.outbox.list()).toHaveLength(3)
   })
 
-  it('goes to another country only where a setting says so', async () => {
+  it('another country is served only when a setting says so', async () => {
     await using abroad = await openUserHarness({ env: { TAYANG_OTP_COUNTRY_CODES: '62,65' } })
     const body = { mobile: '+65 9123 4567' }
     expect((await abroad.calls.call(user.sendOtp, { body, headers: APP })).status).toBe(200)

@@ -22,7 +22,7 @@ interface Body {
 }
 const send = (token: string, id: string, body: Body) =>
   app.calls.call(user.updatePhoneNumber, { params: { id }, body, token })
-/** As the owner of an account with a password does it. */
+/** As the owner of an account with a password. */
 const change = (token: string, id: string, body: Body) => send(token, id, { password: PASSWORD, ...body })
 const askProof = (token: string, purpose = 'changePhone') =>
   app.calls.call(user.sendProofCode, { body: { purpose }, token })
@@ -33,8 +33,8 @@ async function somebody() {
   return { token: session.accessToken, id: session.profile.id, email: session.account.email ?? '' }
 }
 
-describe('changing the number', () => {
-  it('sets it by the code that was sent to it, announces it and tells the owner by letter', async () => {
+describe('changing the phone number', () => {
+  it('the code sets the number, and the owner is notified by email', async () => {
     const { token, id, email } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
@@ -45,7 +45,7 @@ describe('changing the number', () => {
     expect(await app.emailTo(email, 'mobile number')).not.toContain(mobile)
   })
 
-  it('tells the number that an account had until then (trust 5.17)', async () => {
+  it('the former number is notified', async () => {
     const old = newNumber()
     const session = await app.registerByPhone(old)
     await app.clock.advance(MINUTE_MS)
@@ -61,7 +61,7 @@ describe('changing the number', () => {
     expect(await app.emailTo(old, 'was changed to')).toContain(mobile.slice(-3))
   })
 
-  it('refuses a wrong code in the words of the code dialog, and too many of them', async () => {
+  it('a wrong code is refused, and guesses are bounded', async () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
@@ -76,7 +76,7 @@ describe('changing the number', () => {
     expect(await mobileOf(token)).toBeNull()
   })
 
-  it('takes no code of another purpose, another person, another device or another number (trust 17)', async () => {
+  it('a code of another purpose, person, device or number is refused', async () => {
     const email = await app.register('Rani')
     const session = await app.signIn(email)
     const { accessToken: token } = session
@@ -94,7 +94,7 @@ describe('changing the number', () => {
     const external = await app.signIn(email, newDevice())
     await refused(external.accessToken, session.profile.id, mobile, code)
     expect((await change(token, session.profile.id, { phone: mobile, code })).status).toBe(200)
-    // Nor does it sign anybody in.
+    // It does not sign anybody in either.
     await app.clock.advance(MINUTE_MS)
     await ask(token, mobile)
     const body = { type: 'mobile', username: mobile, otp: app.lastCode(mobile), device: newDevice() }
@@ -102,7 +102,7 @@ describe('changing the number', () => {
     expect((await app.calls.call(user.createSession, { body, headers })).body.code).toBe('INVALID_OTP')
   })
 
-  it('asks for the person: a session alone is refused, and the code of the number stays good', async () => {
+  it('a session alone is refused, and the code stays valid', async () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
@@ -118,7 +118,7 @@ describe('changing the number', () => {
     expect((await change(token, id, body)).body.code).toBe('INVALID_OTP_CODE')
   })
 
-  it('lets nobody guess the password without end', async () => {
+  it('guesses of the password are bounded', async () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
@@ -129,7 +129,7 @@ describe('changing the number', () => {
     expect((await change(token, id, body)).status).toBe(429)
   })
 
-  it('asks who has no password for a code that goes to the number until now, once', async () => {
+  it('without a password, a code to the present number is required once', async () => {
     const old = newNumber()
     const { accessToken: token, profile } = await app.registerByPhone(old)
     await app.clock.advance(MINUTE_MS)
@@ -144,7 +144,7 @@ describe('changing the number', () => {
     const sent = await askProof(token)
     expect(sent.body.data).toMatchObject({ length: 6, sentTo: expect.stringMatching(/^\+62814\*+\d{3}$/) })
     const otp = app.lastCode(old)
-    // Of many at once one is done.
+    // One of many concurrent changes succeeds.
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => send(token, profile.id, { ...body, otp })),
     )
@@ -152,7 +152,7 @@ describe('changing the number', () => {
     expect(await mobileOf(token)).toBe(mobile)
   })
 
-  it('refuses a number that somebody took meanwhile, and what is no number', async () => {
+  it('a number taken meanwhile and an invalid number are refused', async () => {
     const { token, id } = await somebody()
     const mobile = newNumber()
     await ask(token, mobile)
@@ -167,7 +167,7 @@ describe('changing the number', () => {
     expect((await change(token, id, { phone: '123', code })).body.code).toBe('INVALID_PHONE')
   })
 
-  it('refuses the profile of another person and whoever is not signed in', async () => {
+  it('the profile of another person and a guest are refused', async () => {
     const [{ token }, other] = [await somebody(), await somebody()]
     const body = { phone: newNumber(), code: '123456' }
     const foreign = await change(token, other.id, body)

@@ -15,7 +15,7 @@ const verify = (token: string, headers: Record<string, string> = APP) =>
   app.calls.call(user.verifyAccount, { body: { token }, headers })
 const resend = (token: string, host?: string) =>
   app.calls.call(user.resendVerification, { token, ...(host && { host }) })
-const letters = (email: string) =>
+const emails = (email: string) =>
   app.outbox.list(email).filter(({ text }) => text.includes('/email-verification'))
 const tokenOf = async (email: string) =>
   /\/email-verification\?token=([\w-]{43})/.exec(await app.emailTo(email, '/email-verification'))?.[1] ?? ''
@@ -26,7 +26,7 @@ const signIn = (username: string) =>
   })
 
 describe('verifying an email', () => {
-  it('is done by the link of the letter that registering sends; opening it again says the same', async () => {
+  it('the link of the registration verifies the email, and opening it again has the same response', async () => {
     const email = await app.register('Baru')
     expect((await app.signIn(email)).account.emailVerifiedAt).toBeNull()
     const token = await tokenOf(email)
@@ -40,22 +40,22 @@ describe('verifying an email', () => {
     expect((await app.signIn(email)).account.emailVerifiedAt).toBe(verifiedAt)
   })
 
-  it('is written about in the language of the terms that were agreed to', async () => {
+  it('the email is in the language of the accepted terms', async () => {
     const email = 'bahasa@example.com'
     const consent = { version: '2026-11', language: 'id' }
     const body = { email, name: '<b>Nama</b>', password: PASSWORD, consent }
     await app.calls.call(user.createAccount, { body, headers: APP })
     const text = await app.emailTo(email, 'Selamat datang')
-    // A name could be an advertisement to a stranger.
+    // A name could carry an advertisement to a stranger.
     expect(text).not.toContain('Nama')
   })
 
-  it('refuses a link that is over, that a newer one replaced or that never was', async () => {
+  it('an expired, replaced or unknown link is refused', async () => {
     const email = await app.register('Lama')
     const replaced = await tokenOf(email)
     const { accessToken } = await app.signIn(email)
     expect((await resend(accessToken)).status).toBe(204)
-    await expect.poll(() => letters(email).length).toBe(2)
+    await expect.poll(() => emails(email).length).toBe(2)
     const newest = await tokenOf(email)
     await app.clock.advance(7 * DAY_MS)
     for (const token of [replaced, newest, 'made-up']) {
@@ -68,7 +68,7 @@ describe('verifying an email', () => {
     }
   })
 
-  it('sends the letter again once a minute and five times a day', async () => {
+  it('the email is sent again once a minute and five times a day', async () => {
     const email = await app.register('Lagi')
     const answers: string[] = []
     for (let i = 0; i < 7; i++) {
@@ -85,25 +85,25 @@ describe('verifying an email', () => {
       await app.clock.advance(MINUTE_MS)
     }
     expect(answers).toEqual([204, 204, 204, 204, 204, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'])
-    await expect.poll(() => letters(email).length).toBe(6)
+    await expect.poll(() => emails(email).length).toBe(6)
   })
 
-  it('sends nothing to who is verified or has no email', async () => {
+  it('nothing is sent to an account with a verified email or without one', async () => {
     const email = await app.register('Sudah')
     await verify(await tokenOf(email))
     const { accessToken } = await app.signIn(email)
     expect((await resend(accessToken)).status).toBe(204)
     const byPhone = await app.registerByPhone('+6281610000001')
     expect((await resend(byPhone.accessToken)).status).toBe(204)
-    expect(letters(email)).toHaveLength(1)
+    expect(emails(email)).toHaveLength(1)
   })
 
-  it('needs a known application, and somebody who is signed in to send the letter again', async () => {
+  it('a known application is required, and a session for another email', async () => {
     expect((await verify('made-up', {})).body.code).toBe('INVALID_APP_ID')
     expect((await resend('made-up')).status).toBe(401)
   })
 
-  it('is not configured for whoever could not read the outbox (ruling R25)', async () => {
+  it('a caller who cannot read the outbox gets NOT_CONFIGURED', async () => {
     const { accessToken } = await app.signIn(await app.register('Jauh'))
     const answer = await resend(accessToken, 'tayang.example')
     expect(answer.status).toBe(503)
@@ -111,7 +111,7 @@ describe('verifying an email', () => {
   })
 })
 
-describe('where an email must be verified before signing in (A007)', () => {
+describe('a site that requires verification before sign-in', () => {
   beforeEach(() => app.extend({ verifiesBeforeLogin: async () => true }))
   const register = (email: string, host?: string) =>
     app.calls.call(user.createAccount, {
@@ -120,7 +120,7 @@ describe('where an email must be verified before signing in (A007)', () => {
       ...(host && { host }),
     })
 
-  it('registering answers 204 and signing in waits for the link', async () => {
+  it('registering answers 204, and sign-in waits for the link', async () => {
     const email = 'tertib@example.com'
     const made = await register(email)
     expect([made.status, made.body]).toEqual([204, ''])
@@ -130,12 +130,12 @@ describe('where an email must be verified before signing in (A007)', () => {
       code: 'EMAIL_NOT_VERIFIED',
       message: 'Please verify your email first: open the link in the letter that we sent you',
     })
-    await expect.poll(() => letters(email).length).toBe(2)
+    await expect.poll(() => emails(email).length).toBe(2)
     expect((await verify(await tokenOf(email))).status).toBe(200)
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('a wrong password is told no more than ever', async () => {
+  it('a wrong password reveals nothing more than otherwise', async () => {
     await register('diam@example.com')
     const body = {
       type: 'username',
@@ -147,7 +147,7 @@ describe('where an email must be verified before signing in (A007)', () => {
     expect(answer.body.code).toBe('INVALID_CREDENTIAL')
   })
 
-  it('people by phone, of the demo and operators come in as they do', async () => {
+  it('people with a phone number, of the demo and operators sign in as usual', async () => {
     await app.user.provisioning.ensureDemoPerson({
       email: 'ayu@tayang.test',
       name: 'Ayu',
@@ -160,7 +160,7 @@ describe('where an email must be verified before signing in (A007)', () => {
     expect((await app.registerByPhone('+6281610000002')).account.mobile).toBe('+6281610000002')
   })
 
-  it('nobody is registered where no letter would reach them', async () => {
+  it('nobody is registered where no email can be sent', async () => {
     const answer = await register('jauh@example.com', 'tayang.example')
     expect(answer.status).toBe(503)
     expect(answer.body.code).toBe('NOT_CONFIGURED')
