@@ -1,5 +1,4 @@
 import type { Subscription } from '@tayang/contract'
-import type { AgeRule } from './privacy/ages.ts'
 
 /** What other modules contribute to accounts, and what operators have set. */
 export interface AccountExtensions {
@@ -23,4 +22,10 @@ export interface Evidence {
   /** The owner of the content; null for content of the operator of the site. */
   readonly ownerProfileId: string | null
   readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** What operators have set: whether an age is required, and the minimum: docs/product/accounts.md#age. */
+export interface AgeRule {
+  readonly required: boolean
+  readonly minimum: number
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { refuse } from '#platform/http/refusal'
 import type { Secrets } from '#platform/secrets/secrets'
-import type { Attempts } from '../attempts.ts'
+import type { Attempts } from '../limits/attempts.ts'
 import { accountRows, type AccountRow } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 

@@ -1,15 +1,9 @@
 import { ageAt, isBirthDate } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { refuse } from '#platform/http/refusal'
-import type { AccountExtensions } from '../account-extensions.ts'
+import type { AccountExtensions, AgeRule } from '../account-extensions.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-
-/** What operators have set: whether an age is required, and the minimum: docs/product/accounts.md#age. */
-export interface AgeRule {
-  readonly required: boolean
-  readonly minimum: number
-}
 
 /** Whether a person may do what requires an age. An account without a birth date may not. */
 export function isOfAge({ birthDate }: { birthDate: string | null }, rule: AgeRule, now: number): boolean {

@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail/mail'
 import { hashPassword } from '#platform/secrets/passwords'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { AccountExtensions } from '../../account-extensions.ts'
 import type { EmailVerification } from '../../verification/email-verification.ts'
 

@@ -7,7 +7,7 @@ import { openConcurrencyLimiter } from '#platform/limits/concurrency-limiter'
 import { Refusal } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { ownProfileAnswerOf, type Accounts } from '../accounts.ts'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { Avatars } from '../avatars.ts'
 
 /** Forms that are read at once. The file of each, up to ten megabytes, is in memory until it has been re-encoded. */

@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { isOwnCallback, type Identity } from '#platform/identity/identity'
 import { route, type Route } from '#platform/http/route'
 import { originOf, type Settings } from '#platform/settings/settings'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 
 interface Needs {
   identity: Pick<Identity, 'provider'>

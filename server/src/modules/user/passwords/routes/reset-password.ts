@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { hashPassword } from '#platform/secrets/passwords'
 import { route, type Route } from '#platform/http/route'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { ChangeNotices } from '../../mail/change-notices.ts'
 import type { PasswordLinks } from '../password-links.ts'

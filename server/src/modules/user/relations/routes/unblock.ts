@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { Blocks } from '../blocks.ts'
 import type { PersonRows } from '../person-rows.ts'
 

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { Following } from '../following.ts'
 
 /** The relation of another account is answered like an unknown one: docs/product/security.md#not-yours-is-not-there. */

@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { PersonRows } from '../../relations/person-rows.ts'
 import type { Filing } from '../filing.ts'
 

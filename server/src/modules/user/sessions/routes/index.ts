@@ -1,6 +1,6 @@
 import type { Route } from '#platform/http/route'
 import type { AccountExtensions } from '../../account-extensions.ts'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { NotifyNewDevice } from '../../devices/new-device-email.ts'
 import type { Sessions } from '../sessions.ts'
 import { clearSessionsRoute } from './clear-sessions.ts'

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { AccountExtensions } from '../../account-extensions.ts'
 import type { Sessions } from '../sessions.ts'
 

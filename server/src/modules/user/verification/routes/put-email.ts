@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import type { Mail } from '#platform/mail/mail'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../../accounts/accounts.ts'
-import type { Attempts } from '../../attempts.ts'
+import type { Attempts } from '../../limits/attempts.ts'
 import type { EmailVerification } from '../email-verification.ts'
 import type { ProvePerson } from '../proof-of-person.ts'
 
