@@ -16,51 +16,34 @@ import { useOrderTrouble } from './use-order-trouble.ts'
 import { usePromo } from './use-promo.ts'
 import style from './buy-subscription.module.css'
 
-interface Props {
+interface SummaryProps {
   plan: Plan
   method: PaymentMethod
   promoCode: string | undefined
-  /** What the page says is no longer so. */
+  /** What the page shows is out of date. */
   onStale: () => void
 }
 
-/** What it comes to, and the way out to where it is paid. */
-export function Summary({ plan, method, promoCode, onStale }: Props) {
-  const { t } = useLingui()
+/** What is paid, and pressing Pay: an order of this page, or the unpaid one that holds the code. */
+function usePayment({ plan, method, promoCode, onStale }: SummaryProps) {
   const go = useNavigateTo()
-  const nameOf = useMethodName()
   const troubleOf = useOrderTrouble()
-  const code = plan.package.package_code
-  const promo = usePromo(code, promoCode)
+  const packageCode = plan.package.package_code
+  const promo = usePromo(packageCode, promoCode)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  // Whoever comes back from the payment site by the browser's own button finds a page that can be pressed.
+  // A page that the browser's Back button restores can be pressed again.
   useAwake(() => setIsBusy(false))
-  // The button that applied or removed a code is gone with it.
-  const promoPlace = useRef<HTMLDivElement>(null)
-  const codeBefore = useRef(promoCode)
-  useEffect(() => {
-    if (codeBefore.current !== promoCode) promoPlace.current?.focus({ preventScroll: true })
-    codeBefore.current = promoCode
-  }, [promoCode])
   const held = promo.is === 'held' ? promo.order : null
-  const sums = held?.sums ?? (promo.is === 'given' ? promo.sums : plan.sums)
-  const usedCode = held?.promoCode ?? (promo.is === 'given' ? promo.code : null)
-  // An order that holds the code is gone on with: it is paid by what it was ordered for.
-  const by = held?.method ?? method
-  const price = formatRupiah(sums.price)
+  const given = promo.is === 'given' ? promo : null
+  const sums = held?.sums ?? given?.sums ?? plan.sums
 
-  const handlePay = async () => {
+  const pay = async () => {
     setIsBusy(true)
     setTrouble(null)
     if (held) return goToPay(held.redirectUrl)
     try {
-      const placed = await placeOrder({
-        packageCode: code,
-        method,
-        promoCode: promo.is === 'given' ? promo.code : undefined,
-        price: sums.price,
-      })
+      const placed = await placeOrder({ packageCode, method, promoCode: given?.code, price: sums.price })
       // It stays busy: this page is about to be left.
       if (placed.payAt === null) return go(urls.subscriptionTransactions(placed.id))
       goToPay(placed.payAt)
@@ -71,7 +54,33 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
       if (isStale) onStale()
     }
   }
+  return {
+    promo,
+    sums,
+    usedCode: held?.promoCode ?? given?.code ?? null,
+    // An order that holds the code is paid by the method that it was ordered for.
+    by: held?.method ?? method,
+    trouble,
+    isBusy,
+    pay,
+  }
+}
 
+/** What is bought, what it costs, and the way to the payment site. */
+export function Summary(props: SummaryProps) {
+  const { plan, method, promoCode } = props
+  const { t } = useLingui()
+  const nameOf = useMethodName()
+  const { promo, sums, usedCode, by, trouble, isBusy, pay } = usePayment(props)
+  // The button that applied or removed a code is gone with it.
+  const promoPlace = useRef<HTMLDivElement>(null)
+  const codeBefore = useRef(promoCode)
+  useEffect(() => {
+    if (codeBefore.current !== promoCode) promoPlace.current?.focus({ preventScroll: true })
+    codeBefore.current = promoCode
+  }, [promoCode])
+  const code = plan.package.package_code
+  const price = formatRupiah(sums.price)
   return (
     <div className={style.columns}>
       <OrderCard plan={plan} />
@@ -102,7 +111,7 @@ export function Summary({ plan, method, promoCode, onStale }: Props) {
           wide
           disabled={promo.is === 'checking'}
           busy={isBusy ? t`Opening the payment site...` : undefined}
-          onClick={() => void handlePay()}
+          onClick={() => void pay()}
         >
           {sums.price === 0 ? <Trans>Get it now</Trans> : <Trans>Pay {price}</Trans>}
         </Button>

@@ -9,54 +9,27 @@ import { Link, urls } from '#shared/urls'
 import { formatDay, formatMoment, useLanguage } from '#shared/i18n'
 import style from './subscription-transactions.module.css'
 
-interface Props {
+interface OutcomeProps {
   transaction: SubscriptionTransactionDetail
   isWatched: boolean
-  /** It was decided while somebody looked. */
+  /** It was decided while the page was open. */
   hasWaited: boolean
   onReadAgain: () => void
 }
 
-/** After so long, a payment is no news any more. */
-const NEWS_MS = 10 * 60_000
+/** A payment that is older than this is not new any more. */
+const NEW_MS = 10 * 60_000
 
-/** What became of an order, and one next step of each case. */
-export function Outcome(props: Props) {
+/** The outcome of an order, with the next step of each case. */
+export function Outcome(props: OutcomeProps) {
   const { transaction, hasWaited } = props
   const language = useLanguage()
-  const [openedAt] = useState(Date.now)
-  const { status, package: sold, endAt, paidAt, refundedAt } = transaction
+  const { status, refundedAt } = transaction
   switch (status) {
     case 'pending':
       return <Waiting {...props} />
-    case 'paid': {
-      const isNews = hasWaited || (paidAt !== null && openedAt - paidAt < NEWS_MS)
-      const name = sold.name
-      const until = endAt !== null && formatDay(endAt, language, { year: true })
-      return (
-        <Panel
-          status={status}
-          mark={<CircleCheck size={32} aria-hidden />}
-          title={
-            transaction.type === 'voucher' ? <Trans>Voucher redeemed</Trans> : <Trans>Payment received</Trans>
-          }
-          note={
-            until && (
-              <Trans>
-                {name} is yours until {until}.
-              </Trans>
-            )
-          }
-        >
-          {isNews && <Onward />}
-          {transaction.invoiceNumber !== null && (
-            <Link to={urls.subscriptionInvoice(transaction.id)} className={buttonLook({ tone: 'quiet' })}>
-              <Trans>See the invoice</Trans>
-            </Link>
-          )}
-        </Panel>
-      )
-    }
+    case 'paid':
+      return <Paid transaction={transaction} hasWaited={hasWaited} />
     case 'failed':
       return (
         <Panel
@@ -99,7 +72,39 @@ export function Outcome(props: Props) {
   }
 }
 
-function Waiting({ transaction, isWatched, onReadAgain }: Props) {
+function Paid({ transaction, hasWaited }: Pick<OutcomeProps, 'transaction' | 'hasWaited'>) {
+  const language = useLanguage()
+  const [openedAt] = useState(Date.now)
+  const { package: sold, endAt, paidAt } = transaction
+  const isNew = hasWaited || (paidAt !== null && openedAt - paidAt < NEW_MS)
+  const name = sold.name
+  const until = endAt !== null && formatDay(endAt, language, { year: true })
+  return (
+    <Panel
+      status="paid"
+      mark={<CircleCheck size={32} aria-hidden />}
+      title={
+        transaction.type === 'voucher' ? <Trans>Voucher redeemed</Trans> : <Trans>Payment received</Trans>
+      }
+      note={
+        until && (
+          <Trans>
+            {name} is yours until {until}.
+          </Trans>
+        )
+      }
+    >
+      {isNew && <Onward />}
+      {transaction.invoiceNumber !== null && (
+        <Link to={urls.subscriptionInvoice(transaction.id)} className={buttonLook({ tone: 'quiet' })}>
+          <Trans>See the invoice</Trans>
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+function Waiting({ transaction, isWatched, onReadAgain }: OutcomeProps) {
   const language = useLanguage()
   const { redirectUrl, expiresAt } = transaction
   const by = expiresAt !== null && formatMoment(expiresAt, language)
@@ -148,7 +153,7 @@ function Waiting({ transaction, isWatched, onReadAgain }: Props) {
   )
 }
 
-function PayAgain({ transaction: { package: sold, method } }: Pick<Props, 'transaction'>) {
+function PayAgain({ transaction: { package: sold, method } }: Pick<OutcomeProps, 'transaction'>) {
   return (
     <>
       <Link to={urls.payment(sold.package_code, method ?? undefined)} className={buttonLook()}>

@@ -8,13 +8,13 @@ import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
 import style from './clip-detail.module.css'
 
-interface Props {
+interface ClipDetailProps {
   clip: BannerView
   description: string
 }
 
 /** The page of a clip: the picture that plays it, its facts, and its address to give away. */
-export function ClipDetail({ clip, description }: Props) {
+export function ClipDetail({ clip, description }: ClipDetailProps) {
   const { t } = useLingui()
   const facts = useCardFacts()
   const { title } = clip
@@ -54,41 +54,50 @@ export function ClipDetail({ clip, description }: Props) {
           </span>
         </WatchLink>
       )}
-      <header className={style.head}>
-        <div>
-          <h1>{title}</h1>
-          <p className={style.facts}>
-            {clip.owner && (
-              <>
-                <Link to={urls.person(clip.owner.profileId)}>{clip.owner.name}</Link>
-                {' · '}
-              </>
-            )}
-            {facts.views(clip)}
-          </p>
-        </div>
-        {clip.owner && (
-          <SendGiftButton
-            target={{ receiverId: clip.owner.accountId, receiverName: clip.owner.name, videoId: clip.id }}
-          >
-            {(open) => (
-              <Button tone="quiet" aria-haspopup="dialog" onClick={open}>
-                <Gem size={18} aria-hidden />
-                <Trans>Send Diamonds</Trans>
-              </Button>
-            )}
-          </SendGiftButton>
-        )}
-        <ShareButton item={{ title, way: urls.clip(clip.id) }} />
-        <ReportButton
-          reported={{
-            profileId: clip.owner?.profileId ?? null,
-            type: 'content',
-            entity: { id: clip.id, value: title },
-          }}
-        />
-      </header>
+      <ClipHead clip={clip} />
       {description && <p className={style.text}>{description}</p>}
     </article>
+  )
+}
+
+/** What the clip is called, whose it is, and what one can do about it. */
+function ClipHead({ clip }: Pick<ClipDetailProps, 'clip'>) {
+  const facts = useCardFacts()
+  const { title } = clip
+  return (
+    <header className={style.head}>
+      <div>
+        <h1>{title}</h1>
+        <p className={style.facts}>
+          {clip.owner && (
+            <>
+              <Link to={urls.person(clip.owner.profileId)}>{clip.owner.name}</Link>
+              {' · '}
+            </>
+          )}
+          {facts.views(clip)}
+        </p>
+      </div>
+      {clip.owner && (
+        <SendGiftButton
+          target={{ receiverId: clip.owner.accountId, receiverName: clip.owner.name, videoId: clip.id }}
+        >
+          {(open) => (
+            <Button tone="quiet" aria-haspopup="dialog" onClick={open}>
+              <Gem size={18} aria-hidden />
+              <Trans>Send Diamonds</Trans>
+            </Button>
+          )}
+        </SendGiftButton>
+      )}
+      <ShareButton item={{ title, way: urls.clip(clip.id) }} />
+      <ReportButton
+        reported={{
+          profileId: clip.owner?.profileId ?? null,
+          type: 'content',
+          entity: { id: clip.id, value: title },
+        }}
+      />
+    </header>
   )
 }

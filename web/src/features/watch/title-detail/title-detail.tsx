@@ -64,35 +64,43 @@ export function TitleDetail({ title, data }: { title: TitleView; data: DataView 
             sizes={data?.episodes}
           />
         )}
-        <aside className={style.side}>
-          {data && <DataPanel data={data} />}
-          {title.cast.length > 0 && (
-            <p>
-              <span>
-                <Trans>Cast:</Trans>
-              </span>{' '}
-              {title.cast.join(', ')}
-            </p>
-          )}
-          {title.subtitles.length > 0 && (
-            <p>
-              <span>
-                <Trans>Subtitles</Trans>
-              </span>{' '}
-              {title.subtitles.join(', ')}
-            </p>
-          )}
-          <ReportButton
-            className={style.report}
-            reported={{
-              profileId: banner.owner?.profileId ?? null,
-              type: 'content',
-              entity: { id: banner.id, value: banner.title },
-            }}
-          />
-        </aside>
+        <Side title={title} data={data} />
       </div>
     </article>
+  )
+}
+
+/** What it costs of the viewer's data, its cast and subtitles, and the way to report it. */
+function Side({ title, data }: { title: TitleView; data: DataView | null }) {
+  const { banner } = title
+  return (
+    <aside className={style.side}>
+      {data && <DataPanel data={data} />}
+      {title.cast.length > 0 && (
+        <p>
+          <span>
+            <Trans>Cast:</Trans>
+          </span>{' '}
+          {title.cast.join(', ')}
+        </p>
+      )}
+      {title.subtitles.length > 0 && (
+        <p>
+          <span>
+            <Trans>Subtitles</Trans>
+          </span>{' '}
+          {title.subtitles.join(', ')}
+        </p>
+      )}
+      <ReportButton
+        className={style.report}
+        reported={{
+          profileId: banner.owner?.profileId ?? null,
+          type: 'content',
+          entity: { id: banner.id, value: banner.title },
+        }}
+      />
+    </aside>
   )
 }
 

@@ -18,7 +18,7 @@ interface Props {
 /** Where the money goes, masked once it is stored; a press away from another one. */
 export function BankAccountCard({ account, known, banks, holdHours, onSaved }: Props) {
   const [isEditing, setIsEditing] = useState(false)
-  // Whoever closed the form goes on from the button that opened it; at first the page's focus is left alone.
+  // A closed form returns the focus to the button that opened it; at first the page's focus is left alone.
   const [wasEditing, setWasEditing] = useState(false)
   const edit = () => {
     setWasEditing(true)
@@ -52,16 +52,26 @@ export function BankAccountCard({ account, known, banks, holdHours, onSaved }: P
       </div>
     )
   }
+  return <StoredAccount account={known} isFocused={wasEditing} onEdit={edit} />
+}
+
+interface StoredAccountProps {
+  account: BankAccountData
+  isFocused: boolean
+  onEdit: () => void
+}
+
+function StoredAccount({ account, isFocused, onEdit }: StoredAccountProps) {
   return (
     <div className={style.card}>
       <Landmark size={24} aria-hidden />
       <div>
         <p className={style.account}>
-          {known.bankName} <span>{known.bankNumber}</span>
+          {account.bankName} <span>{account.bankNumber}</span>
         </p>
-        <p>{known.bankAccountName}</p>
+        <p>{account.bankAccountName}</p>
       </div>
-      <Button tone="outline" size="small" autoFocus={wasEditing} onClick={edit}>
+      <Button tone="outline" size="small" autoFocus={isFocused} onClick={onEdit}>
         <Trans>Change</Trans>
       </Button>
       <dl>
@@ -69,25 +79,25 @@ export function BankAccountCard({ account, known, banks, holdHours, onSaved }: P
           <dt>
             <Trans>National ID (NIK)</Trans>
           </dt>
-          <dd>{known.nik}</dd>
+          <dd>{account.nik}</dd>
         </div>
         <div>
           <dt>
             <Trans>Full name</Trans>
           </dt>
-          <dd>{known.fullName}</dd>
+          <dd>{account.fullName}</dd>
         </div>
         <div>
           <dt>
             <Trans>Phone</Trans>
           </dt>
-          <dd>{known.phone}</dd>
+          <dd>{account.phone}</dd>
         </div>
         <div>
           <dt>
             <Trans>Email</Trans>
           </dt>
-          <dd>{known.email}</dd>
+          <dd>{account.email}</dd>
         </div>
       </dl>
     </div>

@@ -22,7 +22,7 @@ import style from './request.module.css'
 
 const HOUR_MS = 3_600_000
 
-interface Props {
+interface RequestFormProps {
   account: Account
   facts: CashOutFacts
   onBankAccount: (saved: BankAccountData) => void
@@ -30,15 +30,14 @@ interface Props {
   onTerms: (terms: CashOutSettings) => void
 }
 
-/** How much, to where, and that the terms were read (look). The first time the bank account is given along. */
-export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: Props) {
-  const { settings, banks, bankAccount } = facts
-  const id = useId()
+/** The draft of a request: its amount, the bank account that is given along, and what is wrong with it. */
+function useRequestDraft({ account, facts, onTerms }: RequestFormProps) {
+  const { settings, bankAccount } = facts
   const [gencash, setGencash] = useState<number | null>(null)
   const [isAgreed, setIsAgreed] = useState(false)
   const [asked, setAsked] = useState<{ given: BankAccountForm | null; at: number } | null>(null)
   const first = useBankForm(null)
-  // Read in every render: what is not read is not told.
+  // Read in every render: react-hook-form reports only what is read.
   const { isValid } = first.formState
   const bounds = {
     balance: account.gencash,
@@ -47,40 +46,59 @@ export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: 
   }
   const trouble = amountTrouble(gencash, bounds)
   const [now, setNow] = useState(() => Date.now())
-  const payout = payoutOf(gencash ?? 0, settings, now)
-  const hint = useHint(bounds)
-  const wordsOf = useRefusalWords(formatRupiah(bounds.minimum))
   const isReady = gencash !== null && trouble === null && isAgreed && (bankAccount !== null || isValid)
+  return {
+    gencash,
+    setGencash,
+    isAgreed,
+    setIsAgreed,
+    asked,
+    close: () => setAsked(null),
+    first,
+    bounds,
+    trouble,
+    payout: payoutOf(gencash ?? 0, settings, now),
+    isReady,
+    /** A payout waits after a change of the bank account; the server knows the changes of devices and phones. */
+    heldUntil(changedAt = 0, at: number): number | null {
+      const until = changedAt + settings['cashout.holdHours'] * HOUR_MS
+      return until > at ? until : null
+    },
+    /** Fee and tax change with the day, too. */
+    async readTermsAgain() {
+      onTerms(await readTerms())
+      setNow(Date.now())
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      if (!isReady) return
+      if (bankAccount) setAsked({ given: null, at: Date.now() })
+      else void first.handleSubmit((given) => setAsked({ given, at: Date.now() }))()
+    },
+  }
+}
 
-  /** The account changed so lately that its payout waits; of devices and phones the house knows. */
-  const heldUntil = (changedAt = 0, at: number) => {
-    const until = changedAt + settings['cashout.holdHours'] * HOUR_MS
-    return until > at ? until : null
-  }
-
-  /** Fee and tax change with the day too. */
-  const handleChanged = async () => {
-    onTerms(await readTerms())
-    setNow(Date.now())
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isReady) return
-    if (bankAccount) setAsked({ given: null, at: Date.now() })
-    else void first.handleSubmit((given) => setAsked({ given, at: Date.now() }))()
-  }
+/** How much, to which account, and that the terms were read. The first request gives the bank account along. */
+export function RequestForm(props: RequestFormProps) {
+  const { account, facts, onBankAccount, onMade } = props
+  const { settings, banks, bankAccount } = facts
+  const id = useId()
+  const draft = useRequestDraft(props)
+  const { gencash, asked, bounds, trouble, payout, isReady } = draft
+  const hint = useHint(bounds)
+  const textOf = useRefusalWords(formatRupiah(bounds.minimum))
   return (
     <div className={style.request}>
-      <form id={id} noValidate onSubmit={handleSubmit}>
+      <form id={id} noValidate onSubmit={draft.submit}>
         <AmountField
           gencash={gencash}
           balance={bounds.balance}
           payout={payout}
           hint={hint}
-          error={trouble && wordsOf(trouble === 'below' ? 'CASHOUT_BELOW_MINIMUM' : 'NOT_ENOUGH_GENCASH')}
-          onChange={setGencash}
+          error={trouble && textOf(trouble === 'below' ? 'CASHOUT_BELOW_MINIMUM' : 'NOT_ENOUGH_GENCASH')}
+          onChange={draft.setGencash}
         />
-        {!bankAccount && <BankAccountFields form={first} banks={banks} />}
+        {!bankAccount && <BankAccountFields form={draft.first} banks={banks} />}
       </form>
       {bankAccount && (
         <BankAccountCard
@@ -91,7 +109,7 @@ export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: 
           onSaved={onBankAccount}
         />
       )}
-      <Agreement form={id} isAgreed={isAgreed} onAgree={setIsAgreed} />
+      <Agreement form={id} isAgreed={draft.isAgreed} onAgree={draft.setIsAgreed} />
       <Button type="submit" form={id} wide disabled={!isReady}>
         {gencash === null || trouble ? (
           <Trans>Cash out</Trans>
@@ -105,13 +123,13 @@ export function RequestForm({ account, facts, onBankAccount, onMade, onTerms }: 
           gencash={gencash}
           payout={payout}
           minimum={bounds.minimum}
-          to={asked.given ? wordsOfGiven(asked.given, facts) : wordsOfStored(bankAccount)}
-          heldUntil={heldUntil(asked.given ? asked.at : bankAccount?.changedAt, asked.at)}
+          to={asked.given ? textOfGiven(asked.given, facts) : textOfStored(bankAccount)}
+          heldUntil={draft.heldUntil(asked.given ? asked.at : bankAccount?.changedAt, asked.at)}
           bankAccount={asked.given}
           onBankAccount={onBankAccount}
           onMade={onMade}
-          onChanged={handleChanged}
-          onClose={() => setAsked(null)}
+          onChanged={draft.readTermsAgain}
+          onClose={draft.close}
         />
       )}
     </div>
@@ -153,10 +171,10 @@ function useHint({ rate, minimum }: { rate: number; minimum: number }): string {
   return t`Minimum ${formatRupiah(minimum)} · 1 gencash = ${formatRupiah(rate)}`
 }
 
-const wordsOfStored = (account: BankAccountData | null) =>
+const textOfStored = (account: BankAccountData | null) =>
   account ? `${account.bankName} ${account.bankNumber} · ${account.bankAccountName}` : ''
 
-const wordsOfGiven = (given: BankAccountForm, { banks }: CashOutFacts) => {
+const textOfGiven = (given: BankAccountForm, { banks }: CashOutFacts) => {
   const bank = banks.find(({ code }) => code === given.bankCode)
   return `${bank?.name ?? ''} ${given.bankNumber} · ${given.bankAccountName}`
 }
