@@ -27,7 +27,7 @@ function aBrowser({ page }: { page?: { answers: boolean; isControlled?: boolean 
   return { done, clients }
 }
 
-test('a page that answers is told and comes to the front', async () => {
+test('a page that answers is navigated and comes to the front', async () => {
   const { done, clients } = aBrowser({ page: { answers: true } })
   await openPage(clients, URL_OF_PUSH)
   expect(done.toSorted()).toEqual(['focus', 'push-opened'])

@@ -11,7 +11,7 @@ export async function openPage(clients: WorkerScope['clients'], url: string): Pr
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!page) return void (await clients.openWindow(url))
   const answer = answerOf(page, url)
-  // A browser may refuse to bring a page to the front; it is told all the same.
+  // A browser may refuse to bring a page to the front; it navigates all the same.
   await page.focus().catch(() => undefined)
   if (await answer) return
   // Only a page that this worker controls can be sent somewhere.

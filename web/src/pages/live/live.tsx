@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Whoever is signed in may go live themselves. */
+/** A signed-in person may go live. */
 function GoLive() {
   return useViewer() ? (
     <Link to={urls.streamerDashboard()} className={buttonLook({ tone: 'outline', size: 'small' })}>

@@ -9,7 +9,7 @@ const StreamerDashboard = lazyPart(
   { placeholder: <Skeleton height="100dvh" />, isNeeded: true },
 )
 
-/** `/streamer-dashboard`: for whoever is signed in; nothing of it is rendered on the server. */
+/** `/streamer-dashboard`: for a signed-in person; nothing of it is rendered on the server. */
 export default function StreamerDashboardPage() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
-/** `/payment`: the first step, for whoever is signed in. */
+/** `/payment`: the first step, for a signed-in person. */
 export default function Payment() {
   const { t } = useLingui()
   const groups = useLoaderData<typeof loader>()

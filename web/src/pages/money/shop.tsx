@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await siteContextOf(context).call(subscription.listPackageGroups, { query: { 'ids[]': [] } })).data
 }
 
-/** `/shop` and `/subscription`: what can be subscribed to, for whoever is signed in. */
+/** `/shop` and `/subscription`: what can be subscribed to, for a signed-in person. */
 export default function Shop() {
   const { t } = useLingui()
   const groups = useLoaderData<typeof loader>()

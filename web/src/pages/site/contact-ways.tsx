@@ -19,7 +19,7 @@ const words = {
   id: { chat: 'Layanan pelanggan', none: 'Saat ini kami belum bisa dihubungi. Silakan kembali lagi nanti.' },
 } as const
 
-/** The ways to the house: the same that the footer has, and the chat of customer service. */
+/** How to reach the operator: the contacts of the footer, and the chat of customer service. */
 export function ContactWays({ contacts, language }: { contacts: Contacts; language: Language }) {
   const { chat, none } = words[language]
   const email = contacts['contact.email']

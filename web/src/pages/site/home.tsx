@@ -15,7 +15,7 @@ const rows = () => loadChunk(() => import('./home-rows.tsx'))
 const RowsAbove = lazyPart(async () => (await rows()).RowsAbove)
 const RowsBelow = lazyPart(async () => (await rows()).RowsBelow)
 
-/** A house that nobody has filled yet still has a front door. */
+/** A server without content yet still has a home page. */
 const untouched: PageView = {
   friendlyId: 'home',
   title: SITE,

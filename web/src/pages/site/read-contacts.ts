@@ -11,7 +11,7 @@ const keys = [
 
 type Contact = (typeof keys)[number]
 
-/** How the house can be reached, as operators have set it; what could not be read is not there. */
+/** How the operator can be reached, as set; what could not be read is left out. */
 export type Contacts = { readonly [K in Contact]?: string }
 
 export async function readContacts({ call }: Pick<SiteContext, 'call'>): Promise<Contacts> {

@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (keyword === '') return { keyword, groups: [], failed: [], spelling: null, more: null }
   const type = searchTypes.find((known) => known === asked.get('type'))
   if (type === undefined) return { keyword, ...(await readGroups(site, keyword)), more: null }
-  // More of one group: a failure is told within it, the rest of the page stands.
+  // More of one group: a failure is shown within it, and the rest of the page stays.
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const read = await readGroup(site, { keyword, type, page }).catch(() => null)
   const more = read?.group ?? null

@@ -10,13 +10,13 @@ const asksAnew = (from: string, to: string) =>
     defaultShouldRevalidate: true,
   })
 
-test('a page that plays asks for nothing anew: a lost answer would take the film away', () => {
+test('a page that plays is not read again: a lost answer would remove the film', () => {
   expect(asksAnew('/series/7?playEpisode=1', '/series/7?playEpisode=2')).toBe(false)
   expect(asksAnew('/movie/7?play=1', '/movie/7')).toBe(false)
   expect(asksAnew('/mobile/samudra/movie/7?play=1', '/mobile/samudra/movie/7')).toBe(false)
 })
 
-test('whoever begins to play, or goes elsewhere, gets what is there now', () => {
+test('beginning to play and going elsewhere read the page again', () => {
   expect(asksAnew('/movie/7', '/movie/7?play=1')).toBe(true)
   expect(asksAnew('/movie/7?play=1', '/movie/8?play=1')).toBe(true)
   expect(asksAnew('/playlists/7?page=1', '/playlists/7?page=2')).toBe(true)

@@ -27,7 +27,7 @@ function notFound(error: unknown): never {
   throw error
 }
 
-/** It plays at once; whoever closes the player finds what it was, and the way back into it. */
+/** It plays at once; closing the player shows the title and a link back into it. */
 export default function PartnerPlayer() {
   const { id, type, title, description, early } = useLoaderData<typeof loader>()
   const [isOpen, setOpen] = useState(true)

@@ -15,7 +15,7 @@ export function ShowCard({ show, eager = false }: { show: Show; eager?: boolean 
   const way = urls.liveShow(show.id)
   return (
     <li className={style.card}>
-      {/* The title beside it is the link that is read; this one is for whoever points at the picture. */}
+      {/* The title beside it is the link for screen readers; this one is for the pointer. */}
       <Link
         to={way}
         className={style.picture}

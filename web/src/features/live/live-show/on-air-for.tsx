@@ -3,7 +3,7 @@ import { formatClock, useNow } from '#shared/i18n'
 
 const SECOND_MS = 1_000
 
-/** How long a show has been on air, second by second; to whoever listens, every second is no news. */
+/** How long a show has been on air, second by second; a screen reader does not announce every second. */
 export function OnAirFor({ startedAt }: { startedAt: number }) {
   const now = useNow()
   if (now === null) return null

@@ -36,7 +36,7 @@ export function ShowGate(props: { show: Show; room: RoomConnection | null; child
   )
 }
 
-/** Whether the room itself has turned this viewer out: it may say so before anybody else does. */
+/** Whether the chat room has refused this viewer: it may do so before the block status was read. */
 function useIsBarred(room: RoomConnection | null): boolean {
   const [isBarred, setIsBarred] = useState(false)
   useEffect(() => {

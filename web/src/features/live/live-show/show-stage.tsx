@@ -16,7 +16,7 @@ import {
 } from '#features/chat/live-chat'
 import { OtherShows } from '#features/live/live-lists'
 import { GencashBadge, RoomGifts, usePaidSay } from '#features/money/send-gift'
-import { useLiveTold } from '#features/watch/track-viewing'
+import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import { formatCount, usePlayerTexts } from '#shared/i18n'
@@ -88,7 +88,7 @@ interface PlayerProps {
   isFilling: boolean
   chat: { isOn: boolean; onToggle(): void }
   onFullscreen: (isOn: boolean) => void
-  /** Over the picture. */
+  /** Shown over the picture. */
   children: ReactNode
 }
 
@@ -105,13 +105,13 @@ function ShowPlayer(props: PlayerProps) {
   const stream = access?.stream ?? null
   const [sessionId] = useState(() => crypto.randomUUID())
   // A show is a video to the history, of the length that everything live has.
-  const told = useLiveTold(
+  const reports = useViewingReports(
     { ...show, mediaType: 'video', titleLocalized: show.name },
     { sessionId: stream === null ? undefined : sessionId, isOver: isStopped },
   )
 
-  // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away pictures
-  // come from the house, and say so themselves; the words below them are for whoever cannot see them.
+  // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away the server
+  // sends pictures that say so; the text below them is for people who cannot see them.
   const isConnecting = !isStopped && stream === null && fault === null
   const isInterrupted = !isStopped && stream !== null && said.isSilent
   return (
@@ -137,7 +137,7 @@ function ShowPlayer(props: PlayerProps) {
       onFullscreen={props.onFullscreen}
       onBack={() => go(urls.live())}
       onPlayingBeat={() => room?.reportPlaying(deviceUuid())}
-      {...told}
+      {...reports}
     >
       {props.children}
       {isConnecting && (

@@ -64,7 +64,7 @@ test('a moment without a server passes unnoticed, and a line that stays dead is 
   expect(result.current.fault).toMatchObject({ kind: 'network' })
 })
 
-test('what is refused for good is told at once', async () => {
+test('a refusal that cannot pass is a fault at once', async () => {
   network.mockImplementation(refuse(404, 'SHOW_NOT_FOUND'))
   const { result } = open()
   await pass(MINUTE_MS)

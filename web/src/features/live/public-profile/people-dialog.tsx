@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who follows a person, and whom they follow; each can be followed from here. */
+/** The followers of a person and the people that they follow; each can be followed from here. */
 export function PeopleDialog({ person, list, onChoose, onClose }: Props) {
   const { t } = useLingui()
   return (
@@ -109,7 +109,7 @@ function People({ profileId, list, onLeave }: { profileId: string; list: List; o
 function Entry({ entry, onLeave }: { entry: RelationEntry; onLeave: () => void }) {
   const isOwn = useViewer()?.profile.id === entry.id
   const { isFollowing, profileRelationId: relationId } = entry
-  // The list itself was read by whoever looks: nothing is asked again.
+  // The list was read for this viewer, so the relation is not read again.
   const following = useRelation(entry.id, {
     isFollowing,
     relationId,

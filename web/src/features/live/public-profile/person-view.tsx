@@ -17,7 +17,7 @@ const AccessDenied = lazyPart(async () => (await import('#features/people/block-
 })
 const BlockDialog = lazyPart(async () => (await import('#features/people/block-person')).BlockDialog)
 
-/** The page of a person. Whom they blocked sees nothing; who blocked them sees whom, and can unblock. */
+/** The page of a person. A viewer that they blocked sees nothing; a viewer who blocked them can unblock. */
 export function PersonView({ page }: { page: PersonPage }) {
   const go = useNavigateTo()
   const { person } = page

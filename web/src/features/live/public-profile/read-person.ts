@@ -82,7 +82,7 @@ async function clipsPlaylist({ call }: Pick<SiteContext, 'call'>): Promise<strin
   return typeof id === 'string' && id !== '' ? id : CLIPS
 }
 
-/** Invalid parameters as well as an id of nobody: see `houseOf` for what a loader is thrown. */
+/** Invalid parameters as well as an unknown id; `siteContextOf` throws a response with the status. */
 function isNobody(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('init' in error)) return false
   const status = (error.init as { status?: number } | null)?.status

@@ -20,7 +20,7 @@ interface Props {
   onDescribe: () => void
 }
 
-/** The bar of the dashboard: where one is, how the show stands, and the one button that starts and ends it. */
+/** The bar of the dashboard: the state of the show, and the one button that starts and ends it. */
 export function DashboardHeader({ viewer, game, pulse, onDescribe }: Props) {
   const { t } = useLingui()
   const show = useStore(game.view, (view) => view.show)
@@ -91,7 +91,7 @@ function Lamp({ game, pulse }: { game: LiveGame; pulse: ShowPulse }) {
       ) : (
         <Trans>Connecting</Trans>
       )}
-      {/* Every second is no news for whoever listens. */}
+      {/* A screen reader does not announce every second. */}
       <span aria-hidden>{clock}</span>
     </p>
   )

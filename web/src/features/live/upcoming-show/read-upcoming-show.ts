@@ -37,7 +37,7 @@ export async function readUpcomingShow(
   }
 }
 
-/** What a loader's house throws for a refusal: see `houseOf`. */
+/** What the call of a loader throws for a refusal: a response with the status. */
 function isMissing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('init' in error)) return false
   return (error.init as { status?: number } | null)?.status === 404

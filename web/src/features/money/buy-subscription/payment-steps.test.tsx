@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { aPlan, sums } from './a-plan.ts'
+import { aPlan, sums } from './plan.fixture.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -93,7 +93,7 @@ function Page() {
 }
 const pay = () => fireEvent.click(screen.getByRole('button', { name: /^Pay/ }))
 
-test('the ways to pay are those that the house offers, each with what it says of itself', async () => {
+test('the payment methods are those that the server offers, each with its description', async () => {
   show('/payment/premium-bulanan')
   const telco = await screen.findByRole('link', { name: /Telkomsel/ })
   expect(telco.textContent).toContain('Potong pulsa Rp49.000')
@@ -107,8 +107,8 @@ test('who has it already reads when the new one begins', async () => {
   const endAt = Date.UTC(2027, 0, 19, 12)
   site.plan = { ...aPlan, renewal: { isRenewal: true, startAt: aPlan.renewal.endAt, endAt } }
   show('/payment/premium-bulanan')
-  const told = 'Begins on 20 Dec 2026, when what you have ends, and lasts until 19 Jan 2027.'
-  expect(await screen.findByText(told)).toBeDefined()
+  const period = 'Begins on 20 Dec 2026, when what you have ends, and lasts until 19 Jan 2027.'
+  expect(await screen.findByText(period)).toBeDefined()
 })
 
 test('the summary has the price with its VAT, and a double press leaves for one order', async () => {
@@ -160,9 +160,9 @@ test.each([
   [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later'],
   [503, 'UNAVAILABLE', 'Something went wrong, please try again later'],
 ])(
-  'a promo code that is refused (%i %s) is told under its field, and the full price stays',
-  async (...told) => {
-    const [status, code, sentence] = told
+  'a promo code that is refused (%i %s) is an error under its field, and the full price stays',
+  async (...row) => {
+    const [status, code, sentence] = row
     site.promo = () => refusal(status, code)
     show('/payment/premium-bulanan/telkomsel/NOPE')
     expect(await screen.findByText(sentence)).toBeDefined()
@@ -190,11 +190,11 @@ test('a code that an order of another package holds leads to that order', async 
   expect(screen.getByRole('button', { name: 'Pay Rp49.000' })).toBeDefined()
 })
 
-test('who has an order of this package that waits is told of it before there are two', async () => {
+test('an unpaid order of this package is announced before a second one is placed', async () => {
   site.waiting = [{ ...waiting, promoCode: null }]
   show('/payment/premium-bulanan')
-  const told = await screen.findByRole('note')
-  expect(told.textContent).toBe(
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toBe(
     'Your order of 20 Nov, 19:00 WIB waits for its payment. If you pay both, you have both. Go on paying',
   )
   const way = screen.getByRole('link', { name: 'Go on paying' })
@@ -219,7 +219,7 @@ test('each step takes the focus with it, and so does a code; a page opened by it
   expect(document.activeElement).toBe(picks)
 })
 
-test('a price that changed meanwhile is told and shown before anything is ordered', async () => {
+test('a price that changed meanwhile is shown before anything is ordered', async () => {
   site.order = () => {
     site.plan = { ...aPlan, sums: { ...sums, listPrice: 59_000, price: 59_000 } }
     return refusal(409, 'PRICE_CHANGED')
@@ -242,7 +242,7 @@ test('what costs nothing is had at once, and its page opens', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('an unknown method, an unknown package and a house where nothing can be paid each say so', async () => {
+test('an unknown method, an unknown package and a server without payments each say so', async () => {
   show('/payment/premium-bulanan/barter')
   expect(await screen.findByText('This way to pay is not offered for this package')).toBeDefined()
   cleanup()

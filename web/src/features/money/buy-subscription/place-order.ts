@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { call, isRefusal } from '#shared/api'
 import { session } from '#shared/session'
 
-/** Kept for this tab: the order that its payment site was opened for. */
+/** The order whose payment site this tab opened. */
 const KEY = 'tayang.order'
 
-export interface Wish {
+export interface OrderRequest {
   packageCode: string
   method: PaymentMethod
   promoCode: string | undefined
@@ -15,7 +15,7 @@ export interface Wish {
 }
 
 const kept = z.object({
-  /** What was ordered, and by whom. */
+  /** The account and the order. */
   of: z.string(),
   key: z.string(),
   /** Once it is known. */
@@ -30,11 +30,11 @@ export interface Placed {
 }
 
 /**
- * Orders, and says where to pay. However often it is pressed, over however bad a line, and also by who comes back from
- * the payment site without having paid: it is one order for as long as it can be paid.
+ * Places an order and returns where it is paid. Repeated presses, lost answers and a return from the payment site
+ * without a payment all lead to the same order, as long as it can be paid.
  */
-export async function placeOrder(wish: Wish): Promise<Placed> {
-  const { packageCode, method, promoCode, price } = wish
+export async function placeOrder(request: OrderRequest): Promise<Placed> {
+  const { packageCode, method, promoCode, price } = request
   const of = JSON.stringify([session.viewer()?.account.id, packageCode, method, promoCode, price])
   const before = readKept(of)
   if (before?.id) {

@@ -6,8 +6,8 @@ import style from './buy-subscription.module.css'
 const OPENED_SO = 'default'
 
 /**
- * One step of the three. What was pressed on the one before is gone: whoever goes on by keyboard or by ear goes on
- * here, and not at the top of the page.
+ * One step of the three. The link that was pressed on the step before is gone: the focus moves here, so that a
+ * keyboard or a screen reader does not begin at the top of the page.
  */
 export function Step({ name, children }: { name: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)

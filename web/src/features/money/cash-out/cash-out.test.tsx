@@ -138,7 +138,7 @@ test.each([
   ['Account number', '12-34', bankAccountWords.bankNumber],
   ['Account name', 'S!ti', bankAccountWords.bankAccountName],
   ['Full name', '', bankAccountWords.required],
-])('%s %j is told in the words of the specification once it was left', async (label, value, sentence) => {
+])('%s %j is called wrong under its field once the field was left', async (label, value, sentence) => {
   open()
   await screen.findByLabelText('Amount')
   expect(screen.queryByText(sentence)).toBeNull()
@@ -192,7 +192,7 @@ test('what it comes to is said before, the account is stored once, and a wrong p
     expect(within(dialog).getByText(line)).toBeTruthy()
   confirmBy(dialog, 'wrong')
   expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
-  // Nothing is left for another one: what was made is told all the same.
+  // The balance is empty now: the request that was made is announced all the same.
   site.gencash = 0
   confirmBy(dialog, 'a good password')
   expect(await screen.findByRole('dialog', { name: 'Cash out requested' })).toBeTruthy()
@@ -248,7 +248,7 @@ test.each([
   [403, 'FORBIDDEN', 'You are not old enough to cash out'],
   [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later'],
   [400, 'INVALID_PARAMETERS', 'Something went wrong, please try again later'],
-])('a no of the house (%s %s) is told in its words', async (status, code, sentence) => {
+])('a refusal of the server (%s %s) is shown in a sentence of its own', async (status, code, sentence) => {
   site.asked = [refused(status, code)]
   open()
   const dialog = await fillIn()
@@ -289,7 +289,7 @@ test('what it comes to has changed since it was shown: the new sum is shown, and
   ])
 })
 
-test('terms that have changed and cannot be read are told as trouble, under the old sum', async () => {
+test('changed terms that cannot be read are shown as an error under the old sum', async () => {
   site.bankAccount = stored
   site.asked = [refused(409, 'CASHOUT_CHANGED')]
   open()
@@ -379,7 +379,7 @@ test('who has no password shows by a code that it is them: sent for this alone, 
   ])
 })
 
-test('who has not told their birth date is led to where it is told, from the request and the bank account', async () => {
+test('a person without a birth date is led to where it is entered, from the request and the bank account', async () => {
   site.asked = [refused(403, 'AGE_REQUIRED')]
   site.bankAccount = stored
   open()

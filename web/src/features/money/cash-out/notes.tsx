@@ -5,7 +5,7 @@ import { ApiRefusal } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import style from './notes.module.css'
 
-/** What is wrong with a field, or said of it where nothing is. */
+/** What is wrong with a field, or a hint where nothing is. */
 export function FieldNote({ id, error, hint }: { id: string; error: string | null; hint: ReactNode }) {
   return (
     <p id={id} className={error ? style.error : style.hint} role={error ? 'alert' : undefined}>
@@ -15,7 +15,7 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | nul
   )
 }
 
-/** A sentence beside a deed: what went wrong with it, or what it waits for. */
+/** A sentence beside an action: what went wrong with it, or what it waits for. */
 export function Said({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <p role={role} className={role === 'alert' ? style.error : style.hint}>
@@ -43,7 +43,7 @@ export function WayNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the birth date is told, if that is what the house asked for. */
+/** A link to where the birth date is entered, if the server asked for it. */
 export function BirthDateWay({ refusal }: { refusal: unknown }) {
   const code = refusal instanceof ApiRefusal ? refusal.code : refusal
   if (code !== 'AGE_REQUIRED') return null

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiRefusal } from '#shared/api'
 
-/** What the house said no to, in words that say what to do. */
+/** Why the server refused, in a sentence that says what to do. */
 export function useRefusalWords(minimum = ''): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {

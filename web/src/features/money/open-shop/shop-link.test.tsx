@@ -26,7 +26,7 @@ test('a guest who asks for the packages signs in first and comes back to them', 
   expect(takeReturnPath()).toBe('/shop')
 })
 
-test('whoever is signed in is simply led there', () => {
+test('the link of a signed-in person opens the shop at once', () => {
   session.enter(aViewer, tokens)
   show()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/shop')

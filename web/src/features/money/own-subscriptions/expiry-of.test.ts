@@ -18,7 +18,7 @@ test('from thirty days on months are counted, which are begun whole', () => {
   expect(after(364)).toEqual({ in: 'months', count: 12 })
 })
 
-test('from a year on, and when it is over, a date is told', () => {
+test('an end a year or more away, and one that is past, is a date', () => {
   expect(after(365)).toEqual({ in: 'date' })
   expect(after(0)).toEqual({ in: 'past' })
   expect(after(-400)).toEqual({ in: 'past' })

@@ -4,7 +4,7 @@ const YEAR_DAYS = 365
 
 export type Expiry = { in: 'days' | 'months'; count: number } | { in: 'date' | 'past' }
 
-/** How the end of a subscription is told: in days, from 30 on in months, from 365 on as a date. */
+/** How the end of a subscription is written: in days, from 30 on in months, from 365 on as a date. */
 export function expiryOf(endAt: number, now: number): Expiry {
   if (endAt <= now) return { in: 'past' }
   const days = Math.floor((endAt - now) / DAY_MS)

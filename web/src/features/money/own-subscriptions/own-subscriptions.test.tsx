@@ -62,7 +62,7 @@ test('each says what it cost, when it ends in the words of the specification, an
   expect(renew.getAttribute('href')).toBe('/profile/subscription/buy-new')
 })
 
-test('whoever has none reads so, and finds the plans', async () => {
+test('a person without a subscription is led to the plans', async () => {
   have()
   show('id')
   expect(await screen.findByText('Belum ada langganan aktif')).toBeDefined()

@@ -57,7 +57,7 @@ test('a package is shown with its price in rupiah and how long it lasts, and lea
   expect(screen.queryByRole('button')).toBe(null)
 })
 
-test('whoever is subscribed to a group renews', () => {
+test('a subscriber of a group is offered to renew it', () => {
   session.enter({ ...aViewer, account: { ...aViewer.account, subscriptions: [own] } }, tokens)
   show([premium, { ...premium, id: 'group-2', packages: [{ ...sold, id: 'package-2', name: 'Lain' }] }])
   expect(screen.getByRole('link', { name: 'Renew Premium Bulanan' })).toBeDefined()
@@ -73,7 +73,7 @@ test('the package whose days cost the least is the best value, and where all cos
   expect(screen.queryByText('Best value')).toBe(null)
 })
 
-test('its length is told in the language of whoever reads', () => {
+test('the length of a package is in the language of the page', () => {
   show([{ ...premium, packages: [{ ...sold, duration: 3, durationType: 'week' }] }], 'id')
   expect(screen.getByText('3 minggu')).toBeDefined()
 })

@@ -1,5 +1,5 @@
 /**
  * Redeem a voucher: a code becomes a subscription. Needs somebody signed in; what is bought with
- * money is another room's.
+ * money belongs to `buy-subscription`.
  */
 export { RedeemVoucher } from './redeem-voucher.tsx'

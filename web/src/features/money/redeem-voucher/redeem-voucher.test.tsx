@@ -52,7 +52,7 @@ test.each([
   ['VOUCHER_NOT_FOUND', 404, 'Voucher not found'],
   ['INVALID_PARAMETERS', 400, 'Voucher not found'],
   ['TOO_MANY_ATTEMPTS', 429, 'Too many attempts, please try again later'],
-])('%s is told under the field, in the words of the specification', async (code, status, sentence) => {
+])('%s is an error under the field', async (code, status, sentence) => {
   network.mockImplementation(async () => answer(status, { code, message: 'x', details: [] }))
   show()
   redeem('MERDEKA-2026')

@@ -8,7 +8,7 @@ import { SendGiftButton } from './send-gift-button.tsx'
 const PayBar = lazyPart(async () => (await import('./bullet/pay-bar.tsx')).PayBar)
 const BulletLine = lazyPart(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
 
-/** What stands around the chat's line for whoever may pay: not on one's own show. */
+/** The paid controls beside the chat's input; there are none on the streamer's own show. */
 export function usePaidSay(target: GiftTarget): MessageFormSlots {
   const [isBullet, setIsBullet] = useState(false)
   const viewer = useViewer()

@@ -53,7 +53,7 @@ const show = (at: string, within: Partner | null = null) => {
 // A dialog is not drawn where no browser opens it.
 const link = (name: string | RegExp) => screen.getByRole('link', { name, hidden: true })
 
-test('it says what is needed, and keeps what was to be watched for whoever comes back with it', () => {
+test('the screen says what is needed and keeps the title for a person who comes back subscribed', () => {
   show('/movie/topeng')
   expect(screen.getByText('You need to subscribe to watch this premium content')).toBeDefined()
   expect(JSON.parse(sessionStorage.getItem('tayang.wanted') ?? '')).toEqual({

@@ -7,7 +7,7 @@ import { session } from '#shared/session'
 import { noToasts, toasts } from '#shared/toasts'
 import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { anInvoice, aPaidOne, aTransaction, ORDERED_AT } from './a-transaction.ts'
+import { anInvoice, aPaidOne, aTransaction, ORDERED_AT } from './transaction.fixture.ts'
 import { SubscriptionInvoice } from './invoice/subscription-invoice.tsx'
 import { SubscriptionTransaction } from './subscription-transaction.tsx'
 import { SubscriptionTransactions } from './subscription-transactions.tsx'
@@ -16,10 +16,10 @@ const network = vi.fn<(url: string) => Promise<Response>>()
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const refusal = (status: number, code: string) => answer(status, { code, message: 'x', details: [] })
 const asks = () => network.mock.calls.filter(([url]) => url.includes('/transaction/')).length
-const told = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-/** What the house answers to each question about one transaction. */
+/** What the server answers to each read of one transaction. */
 let found: () => Response
 const is = (transaction: SubscriptionTransactionDetail) => {
   found = () => answer(200, { data: transaction })
@@ -93,8 +93,8 @@ test('an order that is not paid yet is asked for again by itself, until it is pa
   expect(link('Pay in another way')).toBe('/payment/premium-bulanan')
   is(aPaidOne)
   await pass(1_100)
-  expect(told()).toContain('Payment received')
-  expect(told()).toContain('Premium Bulanan is yours until 20 Dec 2026.')
+  expect(statusText()).toContain('Payment received')
+  expect(statusText()).toContain('Premium Bulanan is yours until 20 Dec 2026.')
   expect(link('Start watching')).toBe('/')
   expect(link('See the invoice')).toBe('/profile/transactions/subscription/o1/invoice')
   // What may be watched now is read again.
@@ -109,7 +109,7 @@ test('nobody waits for ever: after ten minutes it is asked for by hand', async (
   showOne()
   await screen.findByText('Waiting for your payment')
   for (let tens = 0; tens < 90; tens += 1) await pass(10_000)
-  expect(told()).toContain('We have not heard of your payment yet')
+  expect(statusText()).toContain('We have not heard of your payment yet')
   const asked = asks()
   expect(asked).toBeLessThan(80)
   await pass(60_000)
@@ -117,7 +117,7 @@ test('nobody waits for ever: after ten minutes it is asked for by hand', async (
   is(aPaidOne)
   screen.getByRole('button', { name: 'Check again' }).click()
   await pass(10)
-  expect(told()).toContain('Payment received')
+  expect(statusText()).toContain('Payment received')
 })
 
 test('a line that is away while it waits changes nothing of what is known', async () => {
@@ -126,10 +126,10 @@ test('a line that is away while it waits changes nothing of what is known', asyn
   await screen.findByText('Waiting for your payment')
   found = () => refusal(503, 'UNAVAILABLE')
   await pass(5_000)
-  expect(told()).toContain('Waiting for your payment')
+  expect(statusText()).toContain('Waiting for your payment')
   is(aPaidOne)
   await pass(10_000)
-  expect(told()).toContain('Payment received')
+  expect(statusText()).toContain('Payment received')
 })
 
 test('failed, expired and refunded each have a next step', async () => {

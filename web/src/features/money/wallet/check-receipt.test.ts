@@ -57,7 +57,7 @@ test('a receipt of a closed day is found in its close, whose hash comes out of w
   expect(await checkReceipt(closed, book())).toBe('closed')
 })
 
-test('whoever changes an amount, a side or the sum is found out', async () => {
+test('a changed amount, side or sum is detected', async () => {
   const more = legs.map((leg) => (leg.owner === 'budi' ? { ...leg, amount: '8' } : leg))
   expect(await checkReceipt({ ...receipt, legs: more }, nothing)).toBe('wrong-sum')
   expect(await checkReceipt({ ...receipt, legs: more, text: textOf(more) }, nothing)).toBe('wrong-sum')

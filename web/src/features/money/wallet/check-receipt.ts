@@ -17,7 +17,7 @@ interface Published {
   leaves(day: string): Promise<readonly string[]>
 }
 
-/** Buku Terbuka: computes in this browser what the house says, from what anybody can read. */
+/** Buku Terbuka: computes in this browser what the server claims, from what is public. */
 export async function checkReceipt(receipt: Receipt, published: Published): Promise<ReceiptCheck> {
   const { id, kind, at, legs, salt, text, leaf, closedIn } = receipt
   const sides = legs.map((leg) => `${leg.owner} ${leg.kind} ${leg.currency} ${leg.amount}`)
@@ -39,7 +39,7 @@ function isBalanced(legs: Receipt['legs']): boolean {
   return [...sums.values()].every((sum) => sum === 0n)
 }
 
-/** Its keys in their order, as the house writes them. */
+/** Its keys in order, as the server writes them. */
 const canonical = (totals: Close['totals']) =>
   JSON.stringify(Object.fromEntries(Object.entries(totals).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 

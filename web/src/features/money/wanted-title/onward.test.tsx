@@ -36,7 +36,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('who was told to subscribe is led back to what they wanted, once', () => {
+test('a person who had to subscribe is led back to the title, once', () => {
   history.replaceState(null, '', '/movie/topeng?play=1')
   keepWanted('The Last Mask')
   subscribe()

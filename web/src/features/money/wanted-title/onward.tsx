@@ -6,7 +6,7 @@ import { isPremium, useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { forgetWanted, readWanted } from './wanted.ts'
 
-/** The next step of whoever has a new subscription: back to what they wanted, or home. */
+/** The next step after subscribing: back to the title that needed it, or home. */
 export function Onward() {
   const viewer = useViewer()
   // Read once: it is forgotten as it is followed, and the link must not change under a finger.

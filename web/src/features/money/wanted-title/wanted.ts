@@ -6,7 +6,7 @@ const KEY = 'tayang.wanted'
 const wanted = z.object({ path: z.string(), title: z.string().check(z.maxLength(300)) })
 export type Wanted = z.output<typeof wanted>
 
-/** Keeps for this tab where somebody was, and what for. */
+/** Keeps for this tab the page and the title. */
 export function keepWanted(title: string): void {
   const { pathname, search } = location
   try {
@@ -16,7 +16,7 @@ export function keepWanted(title: string): void {
   }
 }
 
-/** What lies there is not trusted: another site never comes out. */
+/** The storage is not trusted: an address of another site is never returned. */
 export function readWanted(): Wanted | null {
   try {
     const { path, title } = z.parse(wanted, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))

@@ -1,10 +1,10 @@
 import { catalog, type MediaItem, type PageSection } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import type { Call } from '#shared/api'
-import { anItem } from './card/an-item.ts'
+import { anItem } from './card/item.fixture.ts'
 import { readPage } from './read-page.ts'
 
-/** A house with one page of these sections; a section without items refuses. */
+/** A server with one page of these sections; a section without items refuses. */
 function serverWith(sections: Record<string, { layout?: PageSection['layout']; items?: MediaItem[] }>) {
   const items = Object.entries(sections).map(([playlistId, { layout = 'portrait' }]) => ({
     playlistId,

@@ -44,7 +44,7 @@ test('a premium channel shows a guest the list with the login popup over it, and
   expect(takeReturnPath()).toBe('/live-tv/nusa')
 })
 
-test('whoever is signed in is led to a premium channel, which asks for access itself', () => {
+test('a signed-in person opens a premium channel, which checks the access itself', () => {
   session.enter(aViewer, tokens)
   show({ premium: true }, '/mobile/surge')
   press()
@@ -59,7 +59,7 @@ test('what is interactive asks a guest to sign in first', () => {
   expect(takeReturnPath()).toBe('/stream/nusa')
 })
 
-test('what is interactive leads whoever has no subscription to their own, and whoever has one to the stream', () => {
+test('an interactive channel leads a person without a subscription to the subscriptions page, and a subscriber to the stream', () => {
   session.enter(aViewer, tokens)
   show({ type: 'stream', interactive: true })
   press()

@@ -9,8 +9,8 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
 }
 
 /**
- * Leads to a channel. A premium one asks a guest to sign in over the list. What is interactive asks a guest
- * first and leads whoever has no subscription to their own.
+ * Leads to a channel. A premium one asks a guest to sign in over the list. An interactive channel asks a
+ * guest first and leads a person without a subscription to the subscriptions page.
  */
 export function ChannelLink({ channel, ...rest }: Props) {
   const go = useNavigateTo()

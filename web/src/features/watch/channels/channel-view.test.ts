@@ -3,7 +3,7 @@ import { partOf } from './channel-view.ts'
 
 const programme = { startAt: 1_000, endAt: 3_000 }
 
-test('how much of a programme is over is told while it runs', () => {
+test('the elapsed part of a programme is known while it runs', () => {
   expect(partOf(programme, 1_000)).toBe(0)
   expect(partOf(programme, 2_500)).toBe(0.75)
 })

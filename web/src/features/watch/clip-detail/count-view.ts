@@ -2,10 +2,10 @@ import { clips } from '@tayang/contract'
 import { call } from '#shared/api'
 import { deviceUuid, session } from '#shared/session'
 
-/** Tells that a clip has begun to play. A view that is lost is nobody's trouble. */
+/** Counts a view when a clip has begun to play. A lost view is not counted again. */
 export function countView(id: string): void {
-  const told = session.viewer()
+  const counted = session.viewer()
     ? call(clips.viewVideo, { params: { id } })
     : call(clips.viewVideoAsGuest, { params: { id }, body: { deviceId: deviceUuid() } })
-  told.catch(() => undefined)
+  counted.catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { aViewer } from '../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { anItem } from '../browse/card/an-item.ts'
+import { anItem } from '../browse/card/item.fixture.ts'
 import { savePosition } from '../save-position/index.ts'
 import { ContinueWatching } from './continue-watching.tsx'
 

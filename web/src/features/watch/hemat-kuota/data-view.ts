@@ -58,7 +58,7 @@ export function dataViewOf(weighed: DataSizes, prices: DataPrices): DataView | n
   return { title, isPerEpisode, audioKbps: bits === null ? null : Math.round(bits / 1_000), episodes, prices }
 }
 
-/** Null where nothing plays yet, and where it cannot be told: a title without its sizes is still a title. */
+/** Null where nothing plays yet, and where the sizes cannot be read: the title is shown without them. */
 export async function readDataView(
   { call }: Pick<SiteContext, 'call'>,
   id: string,

@@ -50,7 +50,7 @@ describe('the sizes of a title', () => {
     expect(mean.otomatis).toEqual({ heightPx: 1080, bytes: 270_000_000 })
     expect(mean['suara-saja']).toEqual({ heightPx: null, bytes: 20_000_000 })
   })
-  test('are not told where nothing plays yet', () => {
+  test('are unknown where nothing plays yet', () => {
     expect(dataViewOf({ ...film, rungs: [], audioBytes: null }, prices)).toBeNull()
   })
 })

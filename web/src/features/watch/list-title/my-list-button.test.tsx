@@ -54,7 +54,7 @@ test('the status of a title is read, and is the same wherever the title is shown
   expect(headers).toMatchObject({ authorization: 'Bearer access', 'x-profile-id': 'profile-1' })
 })
 
-test('a title is added and removed at once, and told when the server has said yes', async () => {
+test('a title is added and removed at once, and announced when the server has confirmed', async () => {
   enter()
   show()
   await waitFor(() => expect(network).toHaveBeenCalled())
@@ -83,7 +83,7 @@ test('a title is added and removed at once, and told when the server has said ye
   expect(await buttons('Add to My List')).toHaveLength(2)
 })
 
-test('what the server refuses is taken back and told', async () => {
+test('a refused change is rolled back and announced', async () => {
   enter()
   show()
   deed = () => answer(409, { code: 'MY_LIST_FULL', message: 'Your list is full', details: [] })

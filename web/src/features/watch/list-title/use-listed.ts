@@ -13,7 +13,7 @@ export function useListed({ type, id }: Title): { isThere: boolean; toggle: () =
   const known = useStore(listedTitles)
 
   useEffect(() => {
-    // Unknown is shown as not listed; nobody is told.
+    // An unknown status is shown as not listed, without a message.
     if (viewerId) readListed({ type, id }).catch(() => undefined)
   }, [viewerId, type, id])
 

@@ -16,7 +16,7 @@ const poster = (id: string, premium = true) => ({
   attachments: { thumbnail_portrait: { fileUrl: `/media/p/${id}.avif`, width: 400 } },
 })
 
-/** A house that answers so. */
+/** A server with these answers. */
 function siteContextOf(answers: { groups: unknown[]; items?: unknown[] }): Call {
   const layout = 'portrait'
   const data = new Map<Operation, unknown>([

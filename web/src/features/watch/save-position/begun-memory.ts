@@ -2,8 +2,8 @@
 const KEY = 'tayang.nothing-begun'
 
 /**
- * Remembers whether this account has begun something, so that a page keeps no room for a row that will not come.
- * Whoever looks at the page finds it on the document: style sheets hide the room.
+ * Remembers whether this account has begun something, so that a page keeps no space for a row that will not come.
+ * It is written on the document, where style sheets read it and hide the space.
  */
 export function rememberBegun(accountId: string, hasBegun: boolean): void {
   if (hasBegun) localStorage.removeItem(KEY)

@@ -1,8 +1,8 @@
 /**
- * Save a position: where a film was watched to, told to the history of whoever is signed in.
+ * Save a position: sends where a film was watched to, to the history of the signed-in person.
  *
- * Owns positions that the house has not been told yet: they are kept in this browser until it has them, over lines
- * that come and go and over the end of the page. Remembers too whether there is anything to go on with.
+ * Owns positions that the server does not have yet: this browser keeps them until it has them, over lost connections
+ * and over the end of the page. Remembers too whether there is anything to go on with.
  */
 export { markBegun, rememberBegun } from './begun-memory.ts'
 export { keptPositionOf } from './kept-positions.ts'

@@ -1,6 +1,6 @@
 import type { Progress } from '@tayang/contract'
 
-/** A position that the house may not know yet. */
+/** A position that the server may not have yet. */
 export interface KeptPosition {
   accountId: string
   at: number
@@ -30,7 +30,7 @@ export function keepPosition(position: KeptPosition): void {
   writeAll([...others, position].slice(-KEPT_MAX))
 }
 
-/** The house knows it; a later position of the same title stays. */
+/** The server has it; a later position of the same title stays. */
 export function forgetPosition({ at, progress }: KeptPosition): void {
   writeAll(readAll().filter((kept) => kept.at !== at || kept.progress.mediaId !== progress.mediaId))
 }

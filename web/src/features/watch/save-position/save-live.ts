@@ -12,7 +12,7 @@ export interface LiveWatched {
   readonly type: MediaType
 }
 
-/** Tells the history that something live was watched; a guest's goes to statistics alone. Failures are silent. */
+/** Sends to the history that something live was watched; a guest's goes to statistics alone. Failures are silent. */
 export function saveLive(watched: LiveWatched, sessionId: string, report: HistoryReport): void {
   const operation = session.viewer() ? heartbeat.saveHistory : heartbeat.saveGuestHistory
   const body = {

@@ -23,7 +23,7 @@ const watchesTo = (positionS: number, more: { id?: string; leaving?: boolean } =
     lengthS: 600,
     leaving: more.leaving ?? false,
   })
-const told = () =>
+const sent = () =>
   network.mock.calls
     .filter(([url, { method }]) => url === heartbeat.saveHistory.path && method === 'POST')
     .map(([, { body }]) => JSON.parse(String(body)) as Progress)
@@ -47,10 +47,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a position that the house has stored is kept no longer', async () => {
+test('a position that the server has stored is kept no longer', async () => {
   watchesTo(42)
   await rest()
-  expect(told()).toEqual(['laut 42'])
+  expect(sent()).toEqual(['laut 42'])
   expect(kept()).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test('a position that met a lost line is sent again by itself, and the last one 
   await rest(20_000)
   network.mockReset().mockImplementation(isStored)
   await rest(LONG_MS)
-  expect(told()).toEqual(['laut 50', 'rel 7'])
+  expect(sent()).toEqual(['laut 50', 'rel 7'])
   expect(kept()).toBeNull()
 })
 
@@ -73,18 +73,18 @@ test('a line that is back is used at once', async () => {
   network.mockReset().mockImplementation(isStored)
   window.dispatchEvent(new Event('online'))
   await rest()
-  expect(told()).toEqual(['laut 42'])
+  expect(sent()).toEqual(['laut 42'])
 })
 
-test('a house in trouble is asked again, seconds apart; one that refuses is not', async () => {
+test('a failing server gets the position again, seconds apart; a refusing one does not', async () => {
   network.mockImplementation(refuses(503))
   watchesTo(42)
   await rest(10 * 60_000)
-  expect(told().length).toBeGreaterThan(5)
-  expect(told().length).toBeLessThan(20)
+  expect(sent().length).toBeGreaterThan(5)
+  expect(sent().length).toBeLessThan(20)
   network.mockReset().mockImplementation(refuses(400))
   await rest(LONG_MS)
-  expect(told()).toHaveLength(1)
+  expect(sent()).toHaveLength(1)
   expect(kept()).toBeNull()
 })
 
@@ -102,7 +102,7 @@ test('what a page could not send before it ended is sent by the next page', asyn
     )
   await rest(5_000)
   await sendLeftPositions()
-  expect(told()).toEqual(['laut 42'])
+  expect(sent()).toEqual(['laut 42'])
 })
 
 test('where another device has gone on since, its place stays', async () => {
@@ -116,7 +116,7 @@ test('where another device has gone on since, its place stays', async () => {
         : isStored(),
     )
   await sendLeftPositions()
-  expect(told()).toEqual([])
+  expect(sent()).toEqual([])
   expect(kept()).toBeNull()
 })
 

@@ -17,7 +17,7 @@ const WAIT_MS_MAX = 60_000
 let waitMs = FIRST_WAIT_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the history where a playback is; a guest's goes to statistics alone. Failures are silent. */
+/** Sends the position of a playback to the history; a guest's goes to statistics alone. Failures are silent. */
 export function savePosition(item: MediaDetail, sessionId: string, report: HistoryReport): void {
   const progress = {
     mediaType: 'video' as const,
@@ -36,14 +36,14 @@ export function savePosition(item: MediaDetail, sessionId: string, report: Histo
     call(heartbeat.saveGuestHistory, { body: progress }, sending).catch(() => undefined)
     return
   }
-  // Kept before it is sent: the page, or the line, may go before there is an answer.
+  // Kept before it is sent: the page or the connection may end before there is an answer.
   const position = { accountId, at: Date.now(), progress }
   keepPosition(position)
   rememberBegun(accountId, true)
   void deliver(position, sending)
 }
 
-/** Sends what the house does not know yet, the oldest first; stops where there still is no line. */
+/** Sends what the server does not have yet, the oldest first; stops where there is still no connection. */
 export async function sendKeptPositions(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -97,6 +97,6 @@ function tryAgain(): void {
 
 if (typeof window !== 'undefined') {
   addEventListener('online', () => void sendKeptPositions())
-  // Nobody's positions outlive their sign-out.
+  // Positions do not outlive the sign-out.
   session.subscribe(() => session.viewer() === null && forgetAllPositions())
 }

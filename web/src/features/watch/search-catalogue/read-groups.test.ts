@@ -6,7 +6,7 @@ interface Asked {
   query: { type: SearchType; page: number; perPage: number; search: string }
 }
 
-/** A house in which a search of each type finds so many, is forgiven, or fails. */
+/** A server on which a search of each type finds so many, is corrected, or fails. */
 function serverWith(totals: Partial<Record<SearchType, number | 'fails'>>, spelling: string | null = null) {
   const asked: Asked['query'][] = []
   const call = async (_operation: unknown, { query }: Asked) => {
@@ -54,7 +54,7 @@ test('a search of which every type fails has failed', async () => {
   await expect(readGroups(site, 'hujan')).rejects.toThrow('no movie')
 })
 
-test('a forgiven spelling is told by whichever group has it', async () => {
+test('a corrected spelling comes from the group that has it', async () => {
   const { spelling } = await readGroups(serverWith({ clips: 2 }, 'kuntilanak').site, 'kuntilnak')
   expect(spelling).toBe('kuntilanak')
 })

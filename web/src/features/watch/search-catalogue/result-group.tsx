@@ -32,7 +32,7 @@ export function ResultGroup({ keyword, type, first }: Props) {
   const cards = [...new Map(pages.flatMap((page) => page.cards).map((card) => [card.id, card])).values()]
   const shown = useRef(cards.length)
   useEffect(() => {
-    // Whoever asked for more by the keyboard goes on at the first of them.
+    // After more results the keyboard focus goes on at the first of them.
     const before = shown.current
     shown.current = cards.length
     if (before > 0 && cards.length > before) list.current?.children[before]?.querySelector('a')?.focus()

@@ -10,7 +10,7 @@ export interface TitlePage {
   type: MediaDetail['type']
   id: string
   title: TitleView
-  /** What it costs of somebody's data; null where that cannot be told. */
+  /** How much data it takes; null where that is unknown. */
   data: DataView | null
   /** What is watched after it. */
   recommended: CardView[]

@@ -1,8 +1,8 @@
 /**
- * Track viewing: what is watched and how far, told to statistics if the viewer consented to that.
+ * Track viewing: reports what is watched and how far to statistics, if the viewer consented.
  *
- * Films, shows and channels say it in the same words; who watches is never told. Where somebody stopped is
+ * Films, shows and channels send the same events; the viewer is never named. Where somebody stopped is
  * `save-position`'s; what is live tells both from one place.
  */
-export { tellViewing, useLaunch } from './tell-viewing.ts'
-export { useLiveTold } from './use-live-told.ts'
+export { reportViewing, useLaunch } from './report-viewing.ts'
+export { useViewingReports } from './use-viewing-reports.ts'

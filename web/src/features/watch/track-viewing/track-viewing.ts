@@ -19,13 +19,13 @@ const names = {
 
 const TITLE_MAX = 300
 
-/** Tells what is watched and how far, if the viewer consented to that; who watches is never told. */
+/** Reports what is watched and how far, if the viewer consented; the viewer is never named. */
 export function trackViewing(viewed: Viewed, event: ViewingEvent | { type: 'launch' }): void {
   const videoTitle = [...viewed.titleLocalized].slice(0, TITLE_MAX).join('')
-  const told = (name: string, props: Record<string, string | number> = {}) =>
+  const report = (name: string, props: Record<string, string | number> = {}) =>
     trackEvent({ name, category: viewed.type, videoTitle, props: { videoId: viewed.id, ...props } })
-  if (event.type === 'launch') return told('video_launch')
+  if (event.type === 'launch') return report('video_launch')
   const at = { positionSeconds: Math.floor(event.positionS) }
-  if (event.type === 'progress') return told(`video_progress_${event.mark}`, at)
-  told(names[event.type], at)
+  if (event.type === 'progress') return report(`video_progress_${event.mark}`, at)
+  report(names[event.type], at)
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Channel } from '@tayang/contract'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { anItem } from '../browse/card/an-item.ts'
+import { anItem } from '../browse/card/item.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ChannelPlayer } from './channel-player.tsx'
 import type { Access } from './use-access.ts'
@@ -43,14 +43,14 @@ function show(access: Access, more: Partial<Channel> = {}) {
 }
 const Where = () => <output aria-label="where">{useLocation().pathname}</output>
 
-test('a refusal of a premium channel is told in the server’s own words, and can be tried again', () => {
+test('a refusal of a premium channel shows the message of the server, and can be tried again', () => {
   const retry = show({ state: 'failed', message: 'Missing video asset to play.', code: 'MISSING_VIDEO' })
   expect(screen.getByRole('alert').textContent).toBe('Missing video asset to play. (# MISSING_VIDEO)')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('without an answer the viewer is told that something is wrong', () => {
+test('without an answer the viewer reads that something is wrong', () => {
   show({ state: 'failed', message: null, code: null })
   expect(screen.getByRole('alert').textContent).toBe("There's Something wrong. Please try again later.")
 })

@@ -7,7 +7,7 @@ import { LivePlayer } from '@tayang/player/react'
 import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/chat/live-chat'
 import { LIVE_LENGTH_S } from '#features/watch/save-position'
-import { useLiveTold } from '#features/watch/track-viewing'
+import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import { formatCount, usePlayerTexts } from '#shared/i18n'
@@ -33,7 +33,7 @@ export function ChannelPlayer(props: Props) {
   const ask = useStore(signInRequest)
   const viewers = useViewers(room) ?? channel.viewers
   const isPlayable = access.state === 'playable'
-  const told = useLiveTold(
+  const reports = useViewingReports(
     { ...channel, mediaType: 'channel' },
     // Somebody's page in a frame is nothing that plays here.
     { sessionId: isPlayable && channel.type !== 'webview' ? access.sessionId : undefined },
@@ -58,7 +58,7 @@ export function ChannelPlayer(props: Props) {
       onBack={handleBack}
       onPlayback={props.onPlayback}
       onPlayingBeat={() => room?.reportPlaying(deviceUuid())}
-      {...told}
+      {...reports}
     >
       {access.state === 'asking' && (
         <p className={style.waiting} role="status">
@@ -70,7 +70,7 @@ export function ChannelPlayer(props: Props) {
   )
 }
 
-/** The server's own words, with its code; without an answer, that something is wrong. */
+/** The message of the server with its code; a general one where there was no answer. */
 function Refused({ access, onRetry }: { access: Extract<Access, { state: 'failed' }>; onRetry: () => void }) {
   const { message, code } = access
   return (

@@ -16,7 +16,7 @@ import { useOnAir } from './use-on-air.ts'
 import { useSteps } from './use-steps.ts'
 import style from './watch-channel.module.css'
 
-// The engine is the largest file of all: it comes beside the page that will want it, not after it.
+// The player engine is the largest file: it is loaded beside the page that will need it, not after it.
 if (typeof window !== 'undefined') void preloadEngine()
 
 const SubscriptionNeeded = lazyPart(
@@ -38,7 +38,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
   const room = useRoom({ roomId: mayEnterRoom(channel, access) ? channel.id : null, ownerId: null })
   const channels = useFreshChannels(neighbours, channel.interactive ? readInteractives : readChannels)
   const { aim, step } = useSteps(channel.id, channels)
-  const { now, next, tellGuide, tellPlayback } = useOnAir(channel)
+  const { now, next, setGuide, setPlayback } = useOnAir(channel)
   const isWide = useIsWide()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isChatOpen = chosen ?? isWide
@@ -62,7 +62,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
           <ChannelPlayer
             {...{ channel, access, room, retry, renew, onStep: step }}
             news={aim?.name ?? now?.titleLocalized}
-            onPlayback={tellPlayback}
+            onPlayback={setPlayback}
             chat={{ isOn: isChatOpen, onToggle: () => setChosen(!isChatOpen) }}
           />
         </div>
@@ -80,7 +80,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
             onChoose={(value) => setChosen(value === 'chat')}
           />
         </div>
-        <ChannelGuide key={channel.id} {...{ channel, now }} onRead={tellGuide} />
+        <ChannelGuide key={channel.id} {...{ channel, now }} onRead={setGuide} />
       </div>
       <div className={style.chat} onKeyDown={keepArrows}>
         <ChatPanel room={room} />
@@ -89,7 +89,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) 
   )
 }
 
-/** In the chat the arrows walk from line to line, not from channel to channel. */
+/** In the chat the arrows move between messages, not between channels. */
 function keepArrows(event: React.KeyboardEvent): void {
   if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.stopPropagation()
 }
@@ -105,8 +105,8 @@ function useIsWide(): boolean {
   )
 }
 
-function watchWidth(tell: () => void): () => void {
+function watchWidth(onChange: () => void): () => void {
   const wide = matchMedia(WIDE)
-  wide.addEventListener('change', tell)
-  return () => wide.removeEventListener('change', tell)
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
 }

@@ -7,17 +7,17 @@ export interface OnAir {
 
 /**
  * What a channel shows at a moment of its picture's own clock, among the programmes that are known. What the server
- * said was on stays where no programme of that moment is known.
+ * reported stays where no programme of that moment is known.
  */
-export function onAirAt(told: OnAir, programmes: readonly Programme[], pictureAt: number | null): OnAir {
-  if (pictureAt === null) return told
+export function onAirAt(reported: OnAir, programmes: readonly Programme[], pictureAt: number | null): OnAir {
+  if (pictureAt === null) return reported
   const known = new Map(
-    [...programmes, told.now, told.next].flatMap((one) => (one ? [[one.startAt, one]] : [])),
+    [...programmes, reported.now, reported.next].flatMap((one) => (one ? [[one.startAt, one]] : [])),
   )
   const inOrder = [...known.values()].sort((a, b) => a.startAt - b.startAt)
   const place = inOrder.findIndex(({ startAt, endAt }) => startAt <= pictureAt && pictureAt < endAt)
   const now = inOrder[place]
-  if (!now || now.startAt === told.now?.startAt) return told
+  if (!now || now.startAt === reported.now?.startAt) return reported
   // What is known further on may be of another day.
   const next = inOrder[place + 1]
   return { now, next: next && next.startAt <= now.endAt ? next : null }

@@ -18,8 +18,8 @@ type Decided = { of: string; access: Access } | { of: string; asksWith: string }
 
 /**
  * A free channel plays at once. A premium one sends a guest to the list with the login popup over it, and asks the
- * server for whoever is signed in. What is interactive and was reached by a link leads whoever has no
- * subscription to their own; by its address it plays for everyone.
+ * server for a signed-in person. An interactive channel that was reached by a link leads a person without a
+ * subscription to the subscriptions page; by its address it plays for everyone.
  */
 export function useAccess(channel: Channel): {
   access: Access

@@ -9,27 +9,27 @@ const NOTHING: readonly Programme[] = []
 
 /** What a channel shows now and next: as its picture does, and as the guide knows it. */
 export function useOnAir(channel: Channel): OnAir & {
-  tellGuide: (guide: Guide) => void
-  tellPlayback: (playback: Playback | null) => void
+  setGuide: (guide: Guide) => void
+  setPlayback: (playback: Playback | null) => void
 } {
   const [read, setRead] = useState<{ of: string; guide: Guide } | null>(null)
-  const [playback, tellPlayback] = useState<Playback | null>(null)
+  const [playback, setPlayback] = useState<Playback | null>(null)
   const [pictureAt, setPictureAt] = useState<number | null>(null)
   const guide = read?.of === channel.id ? read.guide : null
-  const told = guide ?? channel
+  const reported = guide ?? channel
   const programmes = guide?.programmes ?? NOTHING
 
   useEffect(() => {
     // The beginning of what is shown stands for all of it: nothing is drawn again while it lasts.
     const look = () => {
       const at = playback?.programAt() ?? null
-      setPictureAt(at === null ? null : (onAirAt(told, programmes, at).now?.startAt ?? null))
+      setPictureAt(at === null ? null : (onAirAt(reported, programmes, at).now?.startAt ?? null))
     }
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
-  }, [playback, told, programmes])
+  }, [playback, reported, programmes])
 
-  const { now, next } = onAirAt(told, programmes, pictureAt)
-  return { now, next, tellGuide: (found) => setRead({ of: channel.id, guide: found }), tellPlayback }
+  const { now, next } = onAirAt(reported, programmes, pictureAt)
+  return { now, next, setGuide: (found) => setRead({ of: channel.id, guide: found }), setPlayback }
 }

@@ -4,8 +4,8 @@ import { useNavigateTo, urlOf } from '#shared/urls'
 import { stepChannel } from './step-channel.ts'
 
 /**
- * Zapping. Whoever presses a key three times goes three channels on, however long the first takes to come: steps are
- * counted from where somebody is going to.
+ * Zapping. Three presses go three channels on, however long the first takes to load: steps are counted from the
+ * channel that was chosen last.
  */
 export function useSteps(currentId: string, channels: readonly ChannelView[]) {
   const go = useNavigateTo()

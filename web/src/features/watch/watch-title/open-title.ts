@@ -76,7 +76,7 @@ async function accessTo(id: string): Promise<Access | Refused> {
   try {
     return await askAccess(id, crypto.randomUUID())
   } catch (error) {
-    // A title that is not there is told by its detail, which is asked for beside this.
+    // An unknown title is found by its detail, which is read beside this.
     if (isRefusal(error, 'VIDEO_NOT_FOUND') || isRefusal(error, 'INVALID_PARAMETERS')) return 'missing'
     const refused = readRefusal(error)
     if (refused) return refused
@@ -84,7 +84,7 @@ async function accessTo(id: string): Promise<Access | Refused> {
   }
 }
 
-/** What a refusal of access means for whoever watches; null where it is not one of these. */
+/** What a refusal of access means for the viewer; null where it is not one of these. */
 export function readRefusal(error: unknown): Refused | null {
   if (isRefusal(error, 'MISSING_VIDEO')) return 'missing'
   if (isRefusal(error, 'NO_SUBSCRIPTION')) return 'needs-subscription'
@@ -111,7 +111,7 @@ export async function askAccess(id: string, sessionId: string): Promise<Access> 
 async function storedOf(id: string): Promise<Stored | null> {
   const viewer = session.viewer()
   if (!viewer) return null
-  // Left without a line, and not told to the house yet.
+  // Left without a connection, and not sent to the server yet.
   const kept = keptPositionOf(viewer.account.id, id)
   if (kept) return { positionS: kept.position, lengthS: kept.length }
   try {

@@ -4,11 +4,11 @@ import { Button, PlayerPlaceholder } from '@tayang/design'
 interface Props {
   title: string
   onClose: () => void
-  /** Takes a place again, from whoever was heard of longest ago. */
+  /** Takes the slot of the device that reported longest ago. */
   onRetry: () => void
 }
 
-/** Other screens of this account have taken all its places. */
+/** Other devices of this account hold all of its concurrent-stream slots. */
 export function PlaysElsewhere({ title, onClose, onRetry }: Props) {
   const { t } = useLingui()
   return (

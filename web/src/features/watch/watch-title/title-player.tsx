@@ -4,7 +4,7 @@ import { lazyPart } from '@tayang/design/lazy-part'
 import { FilmPlayer } from '@tayang/player/react'
 import { useEffect, useMemo, useState } from 'react'
 import { savePosition } from '#features/watch/save-position'
-import { tellViewing, useLaunch } from '#features/watch/track-viewing'
+import { reportViewing, useLaunch } from '#features/watch/track-viewing'
 import { usePartner } from '#shared/partner'
 import { useNavigateTo, urls } from '#shared/urls'
 import { usePlayerTexts } from '#shared/i18n'
@@ -89,7 +89,7 @@ export function TitlePlayer({
       onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
       onEvent={(event) => {
         if (event.type === 'play') props.onStart?.()
-        if (item) tellViewing(item, event)
+        if (item) reportViewing(item, event)
       }}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     >

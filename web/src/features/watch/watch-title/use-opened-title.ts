@@ -25,7 +25,7 @@ export function useOpenedTitle({ page, mediaId, onClose, ...props }: WatchTitleP
   const [usesEarly, setUsesEarly] = useState<boolean | null>(null)
   const { type, id } = page
 
-  // Decided in the browser: the rendered page belongs to a guest, whoever looks at it.
+  // Decided in the browser: the server renders every page as a guest's.
   useEffect(() => {
     setUsesEarly(Boolean(early && belongsTo(early.item, { type, id }) && !session.viewer()))
   }, [early, type, id, accountId])

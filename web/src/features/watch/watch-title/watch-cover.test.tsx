@@ -17,7 +17,7 @@ function show(error: unknown): string {
   return screen.getByRole('alert', { hidden: true }).textContent
 }
 
-test('access that is refused by an unknown code is told in the server’s words, with the code', () => {
+test('access that is refused by an unknown code shows the message of the server with the code', () => {
   const body = { code: 'REGION_REFUSED' as never, message: 'Not in your region.', details: [] }
   expect(show(new ApiRefusal(403, body))).toBe('Not in your region. (# REGION_REFUSED)')
 })

@@ -14,15 +14,15 @@ interface Props {
 /** A title that could not even be opened: what the server said, or that there is no line to it. */
 export function WatchCover({ title, error, onClose, onRetry }: Props) {
   const { t } = useLingui()
-  const told = playerError(faultOf(error, navigator))
-  const isSentence = told.kind === 'other'
+  const shown = playerError(faultOf(error, navigator))
+  const isSentence = shown.kind === 'other'
   return (
     <PlayerPlaceholder title={title} back={t`Back`} onClose={onClose}>
       <p role="alert">
-        {told.title}
-        {isSentence && ` ${told.detail}`}
+        {shown.title}
+        {isSentence && ` ${shown.detail}`}
       </p>
-      {!isSentence && <p>{told.detail}</p>}
+      {!isSentence && <p>{shown.detail}</p>}
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>

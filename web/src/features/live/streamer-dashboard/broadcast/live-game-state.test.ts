@@ -76,7 +76,7 @@ const rows: Row[] = [
     effects: [notify('over')],
   },
   {
-    name: 'a profile that never had a show is told nothing',
+    name: 'a profile that never had a show gets no message',
     from: unreadLiveGame,
     event: { type: 'latest-show-read', show: null },
     to: { state: 'none', show: null },
@@ -102,7 +102,7 @@ const rows: Row[] = [
     to: broadcasting,
   },
   {
-    name: 'after a failure a read begins anew',
+    name: 'a read after a failure begins again',
     from: { ...unreadLiveGame, state: 'failed' },
     event: { type: 'read-asked' },
     to: { state: null },

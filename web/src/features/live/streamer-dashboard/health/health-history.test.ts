@@ -12,7 +12,7 @@ const at = (seconds: number, more: Partial<HealthFigures> = {}): HealthFigures =
 })
 const steady = [0, 3, 6, 9, 12, 15].map((seconds) => at(seconds))
 
-test('figures of ten minutes are kept, and the same ones told twice are one', () => {
+test('figures of ten minutes are kept, and a repeated measurement counts once', () => {
   const once = addFigures([], at(1))
   expect(addFigures(once, at(1))).toBe(once)
   expect(addFigures(steady, at(605)).map((one) => one.at / 1000)).toEqual([6, 9, 12, 15, 605])

@@ -6,7 +6,7 @@ export type HealthFigures = NonNullable<StreamHealth['figures']>
 const KEPT_MS = 10 * 60_000
 const KEPT_MAX = 300
 
-/** What is known now and what came before; the same figures told twice are one. */
+/** The figures so far with the new ones; a repeated measurement counts once. */
 export function addFigures(
   before: readonly HealthFigures[],
   figures: HealthFigures,

@@ -59,7 +59,7 @@ const sent = () =>
   network.mock.calls
     .filter(([, init]) => init.body instanceof FormData)
     .map(([url, { method, body }]) => [method, url, Object.fromEntries(body as FormData)])
-const told = () => toasts.getState().map(({ tone, text }) => [tone, text])
+const toastTexts = () => toasts.getState().map(({ tone, text }) => [tone, text])
 
 test('an edited show is sent as a form without a picture that nobody changed', async () => {
   open(false)
@@ -73,7 +73,7 @@ test('an edited show is sent as a form without a picture that nobody changed', a
     ['PUT', '/catalog/v1.0/show/show-1', { name: 'Baru', description: 'Santai', categoryId: 'game' }],
   ])
   expect(handleSaved.mock.calls[0]?.[0].name).toBe('Baru')
-  expect(told()).toEqual([['ok', 'Success update stream info']])
+  expect(toastTexts()).toEqual([['ok', 'Success update stream info']])
 })
 
 test('a new show is sent with its kind, and made like the one before where nothing was changed', async () => {
@@ -97,13 +97,13 @@ test('a new show is sent with its kind, and made like the one before where nothi
   ])
 })
 
-test('what fails is told as an error, and what was written stays', async () => {
+test('a failure is shown as an error, and the text stays', async () => {
   isUp = false
   open(false)
   await screen.findByRole('option', { name: 'Gaming' })
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Baru' } })
   save()
-  await waitFor(() => expect(told()).toEqual([['error', 'Failed to update stream info']]))
+  await waitFor(() => expect(toastTexts()).toEqual([['error', 'Failed to update stream info']]))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Baru')
   expect(handleClose).not.toHaveBeenCalled()
 })
@@ -118,7 +118,7 @@ test('a GIF that is called a JPEG is refused before it is sent, and the field sa
   expect(sent()).toEqual([])
 })
 
-test('a picture that the server cannot read is said at its field', async () => {
+test('a picture that the server cannot read is an error at its field', async () => {
   open(false)
   await screen.findByRole('option', { name: 'Gaming' })
   const torn = new File([new Uint8Array([0xff, 0xd8, 0xff, 0])], 'cat.jpg', { type: 'image/jpeg' })
@@ -127,7 +127,7 @@ test('a picture that the server cannot read is said at its field', async () => {
   network.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 422 }))
   save()
   expect(await screen.findByText('Thumbnail format must be jpeg or png')).toBeDefined()
-  expect(told()).toEqual([['error', 'Failed to update stream info']])
+  expect(toastTexts()).toEqual([['error', 'Failed to update stream info']])
 })
 
 test('texts end where they are full: a title at 100, a description at 120', async () => {

@@ -6,7 +6,7 @@ import { isRefusal, useCall, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import style from './moderators.module.css'
 
-/** People of each list: those whom a streamer trusts come often. */
+/** People of each list: moderators are chosen among frequent viewers. */
 const PEOPLE_MAX = 50
 
 interface Person {

@@ -37,12 +37,12 @@ const panel = (state: 'none' | 'stopped') => (
     </WithQueries>
   </WithI18n>
 )
-const said = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 
-test('who has nothing connected is told to connect the streaming software', async () => {
+test('a streamer without a connected encoder is asked to connect it', async () => {
   render(panel('none'))
   await waitFor(() => expect(network).toHaveBeenCalled())
-  expect(said()).toBe('Connect your streaming software to begin.')
+  expect(statusText()).toBe('Connect your streaming software to begin.')
 })
 
 test('after a show its encoder that goes on sending is named, until it is stopped', async () => {
@@ -51,8 +51,8 @@ test('after a show its encoder that goes on sending is named, until it is stoppe
   const { rerender } = render(panel('stopped'))
   expect(network).not.toHaveBeenCalled()
   rerender(panel('none'))
-  await waitFor(() => expect(said()).toMatch(/still connected.+press Start Streaming/))
+  await waitFor(() => expect(statusText()).toMatch(/still connected.+press Start Streaming/))
   isEncoderIdle = false
   await vi.advanceTimersByTimeAsync(5_000)
-  await waitFor(() => expect(said()).toBe('Connect your streaming software to begin.'))
+  await waitFor(() => expect(statusText()).toBe('Connect your streaming software to begin.'))
 })

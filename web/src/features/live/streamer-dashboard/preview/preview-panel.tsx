@@ -15,7 +15,7 @@ import { useIdleEncoder } from './use-idle-encoder.ts'
 import { usePreviewStream } from './use-preview-stream.ts'
 import style from './preview.module.css'
 
-/** A player that gave up gets its source anew after this. */
+/** A player that gave up gets its source again after this. */
 const TRY_AGAIN_MS = 1_000
 
 interface Props {

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what answers 404 is asked for again each second, and its source is there when it can play', async () => {
+test('a stream that answers 404 is read again each second until it can play', async () => {
   const { result } = renderHook(() => usePreviewStream('show-1', 0))
   await pass(3_500)
   expect(result.current).toBeNull()
@@ -51,7 +51,7 @@ test('what answers 404 is asked for again each second, and its source is there w
   expect(network).toHaveBeenCalledTimes(asked)
 })
 
-test('where a player gave up the source is taken away and set anew', async () => {
+test('after a player gave up, the source is removed and set again', async () => {
   access = granted
   const { result, rerender } = renderHook(({ attempt }) => usePreviewStream('show-1', attempt), {
     initialProps: { attempt: 0 },
@@ -66,7 +66,7 @@ test('where a player gave up the source is taken away and set anew', async () =>
   expect(result.current).toBe(STREAM)
 })
 
-test('nothing is asked of a show that is not there, nor after the page went', async () => {
+test('nothing is read without a show, nor after the page was left', async () => {
   const { rerender, unmount } = renderHook(({ id }) => usePreviewStream(id, 0), {
     initialProps: { id: null as string | null },
   })

@@ -1,4 +1,4 @@
-/** What `<input type="datetime-local">` holds: the clock of whoever sits before it, to the minute. */
+/** What `<input type="datetime-local">` holds: the local time of the person, to the minute. */
 export function toLocalText(time: number): string {
   const date = new Date(time)
   const two = (part: number) => String(part).padStart(2, '0')

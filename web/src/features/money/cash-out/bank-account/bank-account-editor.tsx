@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Another bank account: given whole, told to its owner, and not paid out to at once. */
+/** Another bank account: entered whole, announced to its owner, and held before a payout. */
 export function BankAccountEditor({ account, known, banks, holdHours, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useBankForm(known)
@@ -36,7 +36,7 @@ export function BankAccountEditor({ account, known, banks, holdHours, onSaved, o
   // The button that opened it is gone, and the focus with it: it begins before the first field.
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => place.current?.focus(), [])
-  /** What was typed, while it is asked whether it is really them. */
+  /** What was typed, while the person confirms who they are. */
   const [given, setGiven] = useState<BankAccountForm | null>(null)
   const proofWords = useProofText()
   const handleSubmit = form.handleSubmit((body) => {
@@ -93,7 +93,7 @@ export function BankAccountEditor({ account, known, banks, holdHours, onSaved, o
   )
 }
 
-/** Whoever took an account over would change this first. */
+/** A person who took an account over would change the bank account first. */
 function HoldNotice({ hours }: { hours: number }) {
   return (
     <WaitNotice>

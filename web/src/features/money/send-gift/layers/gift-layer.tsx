@@ -17,8 +17,8 @@ import {
 import style from './gift-layer.module.css'
 
 interface Props {
-  /** Hears gifts as their moment comes. */
-  listen: (hear: (gift: GiftEvent) => void) => () => void
+  /** Subscribes to gifts as their media time comes. */
+  listen: (onGift: (gift: GiftEvent) => void) => () => void
 }
 
 /** Gifts over the picture: pills of basic ones, and one premium gift at a time. */
@@ -26,7 +26,7 @@ export function GiftLayer({ listen }: Props) {
   const { shown, drop } = useShown(listen)
   const [first] = shown.premium
   return (
-    // What is shown here stands in the chat too, where it can be read at rest.
+    // The chat shows the same gifts as text, so screen readers skip the pills.
     <div className={style.layer}>
       {first && <Premium key={first.id} event={first} onSkip={drop} />}
       <ul className={style.pills} aria-hidden>
@@ -44,7 +44,7 @@ function useShown(listen: Props['listen']) {
   useEffect(
     () =>
       listen((event) => {
-        // Whoever is blocked is not seen here either.
+        // Gifts of a blocked person are not shown.
         if (!blocked.has(event.profile.id)) setShown((now) => take(now, event, performance.now()))
       }),
     [listen, blocked],

@@ -29,7 +29,7 @@ test('a basic gift hides after its seconds and a half', () => {
   expect(pass(shown, 4_500).pills).toEqual([])
 })
 
-test('the same gift of the same person raises its pill, and it stands anew', () => {
+test('the same gift of the same person raises its pill and restarts its time', () => {
   let shown = take(nothingShown, gift('Kopi', { amount: 7 }), 0)
   shown = take(shown, gift('Kopi', { amount: 17 }), 2_000)
   expect(shown.pills).toMatchObject([{ count: 24, combo: 1, until: 5_500 }])
@@ -37,7 +37,7 @@ test('the same gift of the same person raises its pill, and it stands anew', () 
   expect(shown.pills.map(({ count }) => count)).toEqual([24, 1])
 })
 
-test('two pills stand at most; the third comes when one of them goes', () => {
+test('at most two pills are shown; the third follows when one of them goes', () => {
   let shown = take(take(nothingShown, gift('Kopi'), 0), gift('Melati'), 1_000)
   shown = take(shown, gift('Cendol'), 1_500)
   expect(shown.pills.map(({ gift: { name } }) => name)).toEqual(['Kopi', 'Melati'])

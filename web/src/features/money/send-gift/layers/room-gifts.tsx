@@ -4,9 +4,9 @@ import type { GiftEvent } from './gift-queue.ts'
 
 const GiftLayer = lazyPart(async () => (await import('./gift-layer.tsx')).GiftLayer)
 
-/** Where gifts come from as their moment comes: a room, or the chat of a recording. */
+/** The source of gifts as their media time comes: a chat room, or the chat of a recording. */
 interface GiftSource {
-  onGift(hear: (gift: GiftEvent) => void): () => void
+  onGift(listener: (gift: GiftEvent) => void): () => void
 }
 
 /** Gifts over a picture; nothing is loaded before there is one. */
@@ -21,15 +21,15 @@ export function RoomGifts({ room }: { room: GiftSource | null }) {
     })
     return stop
   }, [room])
-  // The gift that brought the layer here is the first that it shows.
+  // The gift that loaded the layer is the first that it shows.
   const [isFirstShown] = useState(() => new WeakSet<GiftEvent>())
   const listen = useCallback(
-    (hear: (gift: GiftEvent) => void) => {
+    (listener: (gift: GiftEvent) => void) => {
       if (first && !isFirstShown.has(first)) {
         isFirstShown.add(first)
-        hear(first)
+        listener(first)
       }
-      return room!.onGift(hear)
+      return room!.onGift(listener)
     },
     [room, first, isFirstShown],
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
-import { anItem } from './an-item.ts'
+import { anItem } from './item.fixture.ts'
 import { cardOf } from './card-view.ts'
 import { TitleCard } from './title-card.tsx'
 
@@ -52,7 +52,7 @@ test('a guest opens a clip straight', async () => {
   expect(network).not.toHaveBeenCalled()
 })
 
-test('whoever is signed in opens it where there is no block', async () => {
+test('a signed-in viewer opens a clip where there is no block', async () => {
   enter()
   show()
   await press(/Kopi Tubruk/)
@@ -61,7 +61,7 @@ test('whoever is signed in opens it where there is no block', async () => {
   expect(asked()[0]![0]).toContain('blockTo=rani')
 })
 
-test('whoever was blocked is denied, and stays where they are', async () => {
+test('a blocked viewer is denied and stays on the page', async () => {
   status = 'BLOCKED'
   enter()
   show()
@@ -72,7 +72,7 @@ test('whoever was blocked is denied, and stays where they are', async () => {
   expect(screen.queryByText('opened')).toBeNull()
 })
 
-test('whoever blocked is asked to unblock: cancelled nothing opens, unblocked it does', async () => {
+test('a viewer who blocked the owner is asked to unblock; only then the clip opens', async () => {
   status = 'BLOCKING'
   enter()
   show()
@@ -87,7 +87,7 @@ test('whoever blocked is asked to unblock: cancelled nothing opens, unblocked it
   expect(await screen.findByText('opened')).toBeTruthy()
 })
 
-test('a film belongs to the house and is opened without a question', async () => {
+test('a film has no owner and opens without a check', async () => {
   enter()
   show(film)
   await press(/Hujan Terakhir/)

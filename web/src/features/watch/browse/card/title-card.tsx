@@ -82,7 +82,7 @@ function useHover() {
   const handleLeave = () => clearTimeout(timer.current)
   const handleEnter = () => {
     handleLeave()
-    // Whoever saves data fetches what they open, and nothing else.
+    // With Save-Data only what is opened is loaded.
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
     timer.current = setTimeout(() => setWanted(true), PRELOAD_AFTER_MS)
   }

@@ -6,7 +6,7 @@ import type { Owner } from './card-view.ts'
 const BlockGate = lazyPart(async () => (await import('./block-gate.tsx')).BlockGate, { isNeeded: true })
 
 /**
- * The block check on cards of clips and announced shows: whoever is signed in waits for the
+ * The block check on cards of clips and announced shows: a signed-in viewer waits for the
  * answer, guests go straight. `holds` is for the click of a link; `gate` stands beside it.
  */
 export function useBlockGate(owner: Owner | undefined): {

@@ -106,7 +106,7 @@ function Line({ programme, now }: { programme: Programme; now: Programme | null 
   )
 }
 
-/** Whoever reads the guide with the arrow keys scrolls, and does not zap. */
+/** In the guide the arrow keys scroll and do not change the channel. */
 function keepArrows(event: React.KeyboardEvent): void {
   if (event.key === 'ArrowUp' || event.key === 'ArrowDown') event.stopPropagation()
 }

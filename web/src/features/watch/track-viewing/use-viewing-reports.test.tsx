@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { chooseTracking } from '#shared/track'
 import { aViewer } from '../../../shared/session/viewer.fixture.ts'
-import { useLiveTold } from './index.ts'
+import { useViewingReports } from './index.ts'
 
 /** What the network was asked: the edge of this room. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -15,7 +15,7 @@ interface Told {
   events: { name: string; category: string; props: { videoId: string } }[]
 }
 /** Events travel together, at the latest when the page is left. */
-async function told() {
+async function reported() {
   await import('./track-viewing.ts')
   await import('../../../shared/track/outbox.ts')
   await new Promise((resolve) => setTimeout(resolve))
@@ -29,7 +29,9 @@ const aShow = { id: 'pagi', type: 'liveshow', titleLocalized: 'Pagi', mediaType:
 const aChannel = { id: 'nusa', type: 'channel', titleLocalized: 'Nusa TV', mediaType: 'channel' } as const
 type Props = [typeof aShow | typeof aChannel, { sessionId: string | undefined; isOver?: boolean }]
 function watches(...first: Props) {
-  const { result, rerender } = renderHook((props: Props) => useLiveTold(...props), { initialProps: first })
+  const { result, rerender } = renderHook((props: Props) => useViewingReports(...props), {
+    initialProps: first,
+  })
   return {
     goesTo: (...next: Props) => rerender(next),
     history: (reason: 'first-play' | 'interval' | 'pause', positionS: number) =>
@@ -48,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await told()
+  await reported()
   chooseTracking(false)
   session.leave()
   vi.unstubAllGlobals()
@@ -78,21 +80,21 @@ test('a show tells that it was launched, played and left, and that it ended for 
   show.does('resume')
   show.goesTo(aShow, { sessionId, isOver: true })
   show.does('exit')
-  expect(await told()).toEqual(
+  expect(await reported()).toEqual(
     ['launch', 'play', 'pause', 'resume', 'end', 'exit'].map((name) => `video_${name} pagi`),
   )
 })
 
-test('an end is told once', async () => {
+test('an end is reported once', async () => {
   const show = watches(aShow, { sessionId })
   show.does('play')
   show.does('end')
   show.goesTo(aShow, { sessionId, isOver: true })
   show.does('exit')
-  expect(await told()).toEqual(['launch', 'play', 'end', 'exit'].map((name) => `video_${name} pagi`))
+  expect(await reported()).toEqual(['launch', 'play', 'end', 'exit'].map((name) => `video_${name} pagi`))
 })
 
-test('the channel that is left is told as left, although the next one is already there', async () => {
+test('leaving a channel is reported for that channel, although the next one is already known', async () => {
   const channel = watches(aChannel, { sessionId })
   channel.history('first-play', 0)
   channel.does('play')
@@ -103,13 +105,13 @@ test('the channel that is left is told as left, although the next one is already
     'nusa channel',
     'nusa channel',
   ])
-  expect(await told()).toEqual(['launch', 'play', 'exit'].map((name) => `video_${name} nusa`))
+  expect(await reported()).toEqual(['launch', 'play', 'exit'].map((name) => `video_${name} nusa`))
 })
 
-test('nothing is launched before it may play, and without consent no event is told', async () => {
+test('nothing is launched before it may play, and without consent no event is reported', async () => {
   chooseTracking(false)
   const channel = watches(aChannel, { sessionId: undefined })
   channel.goesTo(aChannel, { sessionId })
   channel.does('play')
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
