@@ -1,5 +1,4 @@
-import type { MediaDetail, MediaItem } from '@tayang/contract'
-import type { Access } from '@tayang/contract'
+import type { Access, MediaDetail, MediaItem } from '@tayang/contract'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { CatalogTables, SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
@@ -105,12 +104,7 @@ export function openLive(dependencies: LiveDependencies): Live {
       (await recordings.byId(input.id)) ? await shows.accessTo(input) : null,
     channelHolderOf: channels.holderOf,
     remindedAmong: reminders.among,
-    async roomOf(id) {
-      const show = await shows.roomOf(id)
-      if (show) return { ...show, isPremium: false }
-      const channel = await channels.roomOf(id)
-      return channel && { ...channel, ownerProfileId: null, isOver: false, isOnAir: null }
-    },
+    roomOf: (id) => roomOf({ shows, channels }, id),
     showsOnAirOf: shows.onAirOf,
     namesOfShows: shows.namesOf,
     evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
@@ -136,4 +130,14 @@ export function openLive(dependencies: LiveDependencies): Live {
       await recordings[Symbol.asyncDispose]()
     },
   }
+}
+
+async function roomOf(
+  { shows, channels }: { shows: Pick<Shows, 'roomOf'>; channels: Pick<Channels, 'roomOf'> },
+  id: string,
+): Promise<LiveRoom | null> {
+  const show = await shows.roomOf(id)
+  if (show) return { ...show, isPremium: false }
+  const channel = await channels.roomOf(id)
+  return channel && { ...channel, ownerProfileId: null, isOver: false, isOnAir: null }
 }

@@ -18,6 +18,14 @@ export type AdRows = ReturnType<typeof adRows>
 
 export function adRows(rows: CatalogRows) {
   return {
+    ...prerollRows(rows),
+    ...countRows(rows),
+  }
+}
+
+/** The pre-roll. */
+function prerollRows(rows: CatalogRows) {
+  return {
     async preroll(): Promise<Preroll | null> {
       const row = await rows.selectFrom('ad_spot').selectAll().executeTakeFirst()
       if (!row) return null
@@ -52,7 +60,12 @@ export function adRows(rows: CatalogRows) {
         .onConflict((conflict) => conflict.column('single').doUpdateSet(row))
         .execute()
     },
+  }
+}
 
+/** Counts of its events. */
+function countRows(rows: CatalogRows) {
+  return {
     /** Adds to the stored counts; in the order of their keys, so that two nodes never deadlock. */
     async add(counts: readonly AdCount[]): Promise<void> {
       if (counts.length === 0) return

@@ -82,7 +82,13 @@ export function openVersions(needs: { database: Database; rows: CatalogRows; job
     async keepThumbnails(versionId, path) {
       await rows.updateTable('version').set({ thumbnails: path }).where('id', '=', versionId).execute()
     },
+    ...endingVersions(rows),
+  }
+}
 
+/** How versions end. */
+function endingVersions(rows: CatalogRows): Pick<Versions, 'complete' | 'fail' | 'unfinished' | 'drop'> {
+  return {
     async complete(versionId, now) {
       const done = await rows
         .updateTable('version')

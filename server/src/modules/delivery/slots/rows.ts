@@ -16,6 +16,14 @@ export type SlotRows = ReturnType<typeof slotRows>
 /** Who plays premium titles where, until when. */
 export function slotRows(rows: CatalogRows) {
   return {
+    ...takingSlots(rows),
+    ...slotsOfAccount(rows),
+  }
+}
+
+/** Taking and losing slots. */
+function takingSlots(rows: CatalogRows) {
+  return {
     /**
      * Calls of one account are serialized, so that two slots are never both the last one. The name of the lock is
      * stable.
@@ -76,7 +84,12 @@ export function slotRows(rows: CatalogRows) {
           select ctid from catalog.playing where account_id = ${accountId} and lost_at is not null
           order by seen_at desc offset ${at.lostMax})`.execute(rows)
     },
+  }
+}
 
+/** What an export reads and an erasure removes. */
+function slotsOfAccount(rows: CatalogRows) {
+  return {
     exportOf: (accountId: string, limit: number) =>
       rows
         .selectFrom('playing')

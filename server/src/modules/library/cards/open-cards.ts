@@ -56,35 +56,8 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs):
 
   const find = async (name: CardName): Promise<string> => (await rows.idOf(name)) ?? refuse('NOT_FOUND')
 
-  async function itemsOf(ids: readonly string[], { locale, profileId }: CardReader): Promise<MediaItem[]> {
-    if (ids.length === 0) return []
-    const [cards, pictures] = await Promise.all([rows.byIds(ids), rows.picturesOf(ids)])
-    const shows = cards.filter(({ kind }) => kind === 'upcoming-live')
-    const [people, reminded] = await Promise.all([
-      shows.length > 0 ? profilesOf(shows.flatMap(({ profile_id }) => profile_id ?? [])) : new Map(),
-      profileId !== null && shows.length > 0
-        ? remindedAmong(
-            profileId,
-            shows.map(({ id }) => id),
-          )
-        : new Set<string>(),
-    ])
-    const picturesBy = Map.groupBy(pictures, ({ card_id }) => card_id)
-    const cardBy = new Map(cards.map((card) => [card.id, card]))
-    return ids.flatMap((id) => {
-      const card = cardBy.get(id)
-      if (!card) return []
-      const owner: Person | undefined = people.get(card.profile_id ?? '')
-      if (card.kind === 'upcoming-live' && !owner) return []
-      const facts = {
-        card,
-        pictures: picturesBy.get(id) ?? [],
-        profile: owner && ownerOf(owner),
-        remind: reminded.has(id),
-      }
-      return [toCardItem(facts, locale)]
-    })
-  }
+  const itemsOf = (ids: readonly string[], reader: CardReader) =>
+    loadCards({ rows, profilesOf, remindedAmong }, ids, reader)
 
   async function removeById(id: string): Promise<void> {
     const pictures = await rows.picturesOf([id])
@@ -132,4 +105,39 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs):
 /** What a card shows of a person. */
 export function ownerOf({ id, accountId, name, avatar }: Person): NonNullable<MediaItem['profile']> {
   return { id, accountId, name, avatar }
+}
+
+/** Cards in the order of the ids, with their owners and the reader's reminders. */
+async function loadCards(
+  { rows, profilesOf, remindedAmong }: Pick<Needs, 'profilesOf' | 'remindedAmong'> & { rows: CardRows },
+  ids: readonly string[],
+  { locale, profileId }: CardReader,
+): Promise<MediaItem[]> {
+  if (ids.length === 0) return []
+  const [cards, pictures] = await Promise.all([rows.byIds(ids), rows.picturesOf(ids)])
+  const shows = cards.filter(({ kind }) => kind === 'upcoming-live')
+  const [people, reminded] = await Promise.all([
+    shows.length > 0 ? profilesOf(shows.flatMap(({ profile_id }) => profile_id ?? [])) : new Map(),
+    profileId !== null && shows.length > 0
+      ? remindedAmong(
+          profileId,
+          shows.map(({ id }) => id),
+        )
+      : new Set<string>(),
+  ])
+  const picturesBy = Map.groupBy(pictures, ({ card_id }) => card_id)
+  const cardBy = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => {
+    const card = cardBy.get(id)
+    if (!card) return []
+    const owner: Person | undefined = people.get(card.profile_id ?? '')
+    if (card.kind === 'upcoming-live' && !owner) return []
+    const facts = {
+      card,
+      pictures: picturesBy.get(id) ?? [],
+      profile: owner && ownerOf(owner),
+      remind: reminded.has(id),
+    }
+    return [toCardItem(facts, locale)]
+  })
 }

@@ -22,6 +22,14 @@ export type CardRows = ReturnType<typeof cardRows>
 /** The SQL of cards. */
 export function cardRows(db: CatalogRows) {
   return {
+    ...writingCards(db),
+    ...listingCards(db),
+  }
+}
+
+/** Writes cards and their pictures. */
+function writingCards(db: CatalogRows) {
+  return {
     /** Creates a card or replaces its texts; its id and its pictures stay. */
     async put(card: CardRow): Promise<string> {
       const { id: _id, kind: _kind, friendly_id: _friendlyId, created_at: _at, ...changed } = card
@@ -77,7 +85,12 @@ export function cardRows(db: CatalogRows) {
     async remove(id: string): Promise<void> {
       await db.deleteFrom('card').where('id', '=', id).execute()
     },
+  }
+}
 
+/** Lists cards. */
+function listingCards(db: CatalogRows) {
+  return {
     ofProfile: (profileId: string, limit: number): Promise<CardRow[]> =>
       db
         .selectFrom('card')

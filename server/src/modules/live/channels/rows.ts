@@ -43,36 +43,45 @@ interface StoredWindow {
 
 export type ChannelRows = ReturnType<typeof channelRows>
 
+const selectChannels = (db: CatalogRows) =>
+  db
+    .selectFrom('channel as c')
+    .innerJoin('item as i', 'i.id', 'c.item_id')
+    .select(['i.id', 'friendly_id', 'kind', 'interactive', 'premium', 'url', 'epoch', 'plan', 'hidden_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('picture as p')
+            .select('p.picture_id')
+            .whereRef('p.item_id', '=', 'i.id')
+            .where('p.kind', '=', 'logo'),
+        )
+        .as('has_logo'),
+    )
+
 /** The SQL of channels. */
 export function channelRows(db: CatalogRows) {
-  const selected = () =>
-    db
-      .selectFrom('channel as c')
-      .innerJoin('item as i', 'i.id', 'c.item_id')
-      .select(['i.id', 'friendly_id', 'kind', 'interactive', 'premium', 'url', 'epoch', 'plan', 'hidden_at'])
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('picture as p')
-              .select('p.picture_id')
-              .whereRef('p.item_id', '=', 'i.id')
-              .where('p.kind', '=', 'logo'),
-          )
-          .as('has_logo'),
-      )
+  return {
+    ...findingChannels(db),
+    ...programmesAndWindows(db),
+    ...channelKeys(db),
+  }
+}
 
+/** Finds and lists channels. */
+function findingChannels(db: CatalogRows) {
   return {
     async find(id: string): Promise<ChannelFacts | null> {
-      const row = await selected().where('i.id', '=', id).executeTakeFirst()
+      const row = await selectChannels(db).where('i.id', '=', id).executeTakeFirst()
       return row ? readFacts(row) : null
     },
     async findByName(friendlyId: string): Promise<ChannelFacts | null> {
-      const row = await selected().where('friendly_id', '=', friendlyId).executeTakeFirst()
+      const row = await selectChannels(db).where('friendly_id', '=', friendlyId).executeTakeFirst()
       return row ? readFacts(row) : null
     },
     async list(filter: ChannelFilter): Promise<{ channels: ChannelFacts[]; total: number }> {
-      const chosen = selected()
+      const chosen = selectChannels(db)
         .$if(filter.withHidden !== true, (shown) => shown.where('hidden_at', 'is', null))
         .$if(filter.interactive !== undefined, (some) =>
           some.where('interactive', '=', filter.interactive === true),
@@ -87,7 +96,12 @@ export function channelRows(db: CatalogRows) {
       ])
       return { channels: found.map(readFacts), total: Number(total) }
     },
+  }
+}
 
+/** What a channel shows and may show. */
+function programmesAndWindows(db: CatalogRows) {
+  return {
     async programmesOf(channelId: string): Promise<ProgrammeFacts[]> {
       const found = await db
         .selectFrom('channel_programme as p')
@@ -143,7 +157,12 @@ export function channelRows(db: CatalogRows) {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
+  }
+}
 
+/** What licences of channels are decided by. */
+function channelKeys(db: CatalogRows) {
+  return {
     /** Channels that have a token of their own. */
     async premiumIds(): Promise<string[]> {
       const found = await db

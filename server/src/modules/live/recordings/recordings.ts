@@ -56,46 +56,11 @@ const OLD_AT_ONCE_MAX = 20
 const DOWNLOAD_MS = 15 * 60_000
 
 export function openRecordings(needs: RecordingNeeds): Recordings {
-  const { blobs, bus, clock, log, settings, grants } = needs
+  const { blobs, clock, log, settings, grants } = needs
   const rows = openRecordingRows(needs.database)
   const live = liveFolderOf(settings)
-  const taking = new Map<string, Promise<void>>()
 
-  async function takeFolder(showId: string): Promise<void> {
-    const folder = path.join(live, showId)
-    const recorded = await readJournal(linesOf(path.join(folder, JOURNAL_NAME)))
-    const state = await rows.stateOf(showId)
-    if (!recorded || state === 'ready' || state === 'removed') {
-      // Nothing to keep, or nothing any longer: a removed recording does not come back.
-      return rm(folder, { recursive: true, force: true })
-    }
-    const { seconds, sizeBytes } = recorded
-    const { id } = await rows.claim({ id: newId(), showId, seconds, sizeBytes, now: clock.now() })
-    for (const [name, text] of writePlaylists(recorded)) await writeFile(path.join(folder, name), text)
-    await blobs.takeInFolder({ folder, prefix: recordingFolder(id) })
-    await publish(id, showId)
-    log.info({ showId, seconds, sizeBytes }, 'a show is a recording now')
-  }
-
-  async function publish(id: string, showId: string): Promise<void> {
-    await rows.setReady(id)
-    const ready: RecordingReady = { type: 'catalog.recording-ready', showId, videoId: id, at: clock.now() }
-    await bus.publish(ready)
-  }
-
-  async function takeIn(showId: string): Promise<void> {
-    // The id names a folder that is moved or removed: it must be one of ours.
-    if (!isId(showId)) return
-    const running = taking.get(showId)
-    if (running) return running
-    const started = takeFolder(showId)
-      .catch((error: unknown) =>
-        log.error({ err: error, showId }, 'a recording could not be taken in; again soon'),
-      )
-      .finally(() => taking.delete(showId))
-    taking.set(showId, started)
-    return started
-  }
+  const { taking, takeIn, publish } = openTakingIn(needs, { rows, live })
 
   async function remove(id: string): Promise<boolean> {
     const isRemoved = await rows.setRemoved(id)
@@ -140,6 +105,81 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
       .finally(() => (sweeping = null))
   })
 
+  const filmOf = filmsOf(blobs)
+
+  return {
+    rawRoutes: recordingRoutes({ ...needs, byId: rows.byId, filmOf }),
+    byId: rows.byId,
+    ofShow: rows.ofShow,
+    named: rows.named,
+    streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
+    takeIn,
+    filmOf,
+    downloadOf({ id }, { accountId, fileName }) {
+      const grant = grants.grant({ accountId, versionId: id, endsAt: clock.now() + DOWNLOAD_MS })
+      return `/media/d/${grant}/${id}.mp4?name=${encodeURIComponent(fileName)}`
+    },
+    remove,
+    async removeOfProfile(profileId) {
+      for (const id of await rows.removeOfProfile(profileId, clock.now())) await dropBytes(id)
+    },
+    async [Symbol.asyncDispose]() {
+      stopSweeping()
+      await sweeping
+      await Promise.all(taking.values())
+    },
+  }
+}
+
+/** Takes folders of the media engine in as recordings. */
+function openTakingIn(
+  { blobs, bus, clock, log }: RecordingNeeds,
+  { rows, live }: { rows: ReturnType<typeof openRecordingRows>; live: string },
+) {
+  /** Folders that are being taken in, by show. */
+  const taking = new Map<string, Promise<void>>()
+
+  async function takeFolder(showId: string): Promise<void> {
+    const folder = path.join(live, showId)
+    const recorded = await readJournal(linesOf(path.join(folder, JOURNAL_NAME)))
+    const state = await rows.stateOf(showId)
+    if (!recorded || state === 'ready' || state === 'removed') {
+      // Nothing to keep, or nothing any longer: a removed recording does not come back.
+      return rm(folder, { recursive: true, force: true })
+    }
+    const { seconds, sizeBytes } = recorded
+    const { id } = await rows.claim({ id: newId(), showId, seconds, sizeBytes, now: clock.now() })
+    for (const [name, text] of writePlaylists(recorded)) await writeFile(path.join(folder, name), text)
+    await blobs.takeInFolder({ folder, prefix: recordingFolder(id) })
+    await publish(id, showId)
+    log.info({ showId, seconds, sizeBytes }, 'a show is a recording now')
+  }
+
+  async function publish(id: string, showId: string): Promise<void> {
+    await rows.setReady(id)
+    const ready: RecordingReady = { type: 'catalog.recording-ready', showId, videoId: id, at: clock.now() }
+    await bus.publish(ready)
+  }
+
+  async function takeIn(showId: string): Promise<void> {
+    // The id names a folder that is moved or removed: it must be one of ours.
+    if (!isId(showId)) return
+    const running = taking.get(showId)
+    if (running) return running
+    const started = takeFolder(showId)
+      .catch((error: unknown) =>
+        log.error({ err: error, showId }, 'a recording could not be taken in; again soon'),
+      )
+      .finally(() => taking.delete(showId))
+    taking.set(showId, started)
+    return started
+  }
+
+  return { taking, takeIn, publish }
+}
+
+/** Reads recordings as films for their owners. */
+function filmsOf(blobs: Blobs): Recordings['filmOf'] {
   async function recordedOf(id: string): Promise<Recorded | null> {
     const bytes = await blobs.read(`${recordingFolder(id)}/${JOURNAL_NAME}`)
     return bytes ? readJournal(createInterface({ input: bytes, crlfDelay: Infinity })) : null
@@ -165,28 +205,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     return read
   }
 
-  return {
-    rawRoutes: recordingRoutes({ ...needs, byId: rows.byId, filmOf }),
-    byId: rows.byId,
-    ofShow: rows.ofShow,
-    named: rows.named,
-    streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
-    takeIn,
-    filmOf,
-    downloadOf({ id }, { accountId, fileName }) {
-      const grant = grants.grant({ accountId, versionId: id, endsAt: clock.now() + DOWNLOAD_MS })
-      return `/media/d/${grant}/${id}.mp4?name=${encodeURIComponent(fileName)}`
-    },
-    remove,
-    async removeOfProfile(profileId) {
-      for (const id of await rows.removeOfProfile(profileId, clock.now())) await dropBytes(id)
-    },
-    async [Symbol.asyncDispose]() {
-      stopSweeping()
-      await sweeping
-      await Promise.all(taking.values())
-    },
-  }
+  return filmOf
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 
@@ -30,40 +30,55 @@ export interface KeptRecording {
 
 const TAKING_MAX = 100
 
+const selectReady = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('recording')
+    .innerJoin('show', 'show.id', 'recording.show_id')
+    .selectAll('recording')
+    .where('recording.state', '=', 'ready')
+    // The recording of a hidden show is hidden with it.
+    .where('show.hidden_at', 'is', null)
+
+const read = (row: Awaited<ReturnType<ReturnType<typeof selectReady>['executeTakeFirst']>>) =>
+  row ? { id: row.id, showId: row.show_id, seconds: row.seconds, sizeBytes: Number(row.size_bytes) } : null
+
 export type RecordingRows = ReturnType<typeof openRecordingRows>
 
 export function openRecordingRows(database: Database) {
   const db = database.forModule<Tables>('catalog')
+  return {
+    ...findingRecordings(db),
+    ...takingIn(db),
+    ...removing(db),
+  }
+}
 
-  const selectReady = () =>
-    db
-      .selectFrom('recording')
-      .innerJoin('show', 'show.id', 'recording.show_id')
-      .selectAll('recording')
-      .where('recording.state', '=', 'ready')
-      // The recording of a hidden show is hidden with it.
-      .where('show.hidden_at', 'is', null)
-  const read = (row: Awaited<ReturnType<ReturnType<typeof selectReady>['executeTakeFirst']>>) =>
-    row ? { id: row.id, showId: row.show_id, seconds: row.seconds, sizeBytes: Number(row.size_bytes) } : null
-
+/** Finds recordings that play. */
+function findingRecordings(db: Kysely<Tables>) {
   return {
     async byId(id: string): Promise<KeptRecording | null> {
       if (!isId(id)) return null
-      return read(await selectReady().where('recording.id', '=', id).executeTakeFirst())
+      return read(await selectReady(db).where('recording.id', '=', id).executeTakeFirst())
     },
     /** By their own ids or by those of their shows. */
     async named(ids: readonly string[]): Promise<KeptRecording[]> {
       const known = ids.filter(isId)
       if (known.length === 0) return []
-      const found = await selectReady()
+      const found = await selectReady(db)
         .where((is) => is.or([is('recording.id', 'in', known), is('recording.show_id', 'in', known)]))
         .execute()
       return found.flatMap((row) => read(row) ?? [])
     },
     async ofShow(showId: string): Promise<KeptRecording | null> {
       if (!isId(showId)) return null
-      return read(await selectReady().where('recording.show_id', '=', showId).executeTakeFirst())
+      return read(await selectReady(db).where('recording.show_id', '=', showId).executeTakeFirst())
     },
+  }
+}
+
+/** The steps of taking a recording in. */
+function takingIn(db: Kysely<Tables>) {
+  return {
     /** The recording of a show that is being taken in, created where there is none yet. */
     async claim(made: { id: string; showId: string; seconds: number; sizeBytes: number; now: number }) {
       await db
@@ -108,6 +123,12 @@ export function openRecordingRows(database: Database) {
         .where('state', '=', 'taking')
         .execute()
     },
+  }
+}
+
+/** The steps of removing recordings. */
+function removing(db: Kysely<Tables>) {
+  return {
     /** False where it was removed before. */
     async setRemoved(id: string): Promise<boolean> {
       const changed = await db

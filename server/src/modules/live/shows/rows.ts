@@ -73,10 +73,22 @@ export type ShowRows = ReturnType<typeof openShowRows>
 
 export function openShowRows(database: Database) {
   const db = database.forModule<Tables>('catalog')
-  const selected = () => selectShows(db)
-
   return {
     ...openCategoryRows(database),
+    ...openKeyRows(database),
+    ...findingShows(db),
+    ...showsOnAir(db),
+    ...finishedShows(db),
+    ...writingShows(db),
+    ...showStates(db, database),
+    ...showsOfOwner(db),
+  }
+}
+
+/** Finds shows by their ids and owners. */
+function findingShows(db: Kysely<Tables>) {
+  const selected = () => selectShows(db)
+  return {
     async byId(id: string): Promise<ShowRow | null> {
       if (!isId(id)) return null
       const found = await selected()
@@ -117,6 +129,13 @@ export function openShowRows(database: Database) {
         .executeTakeFirst()
       return readRow(found)
     },
+  }
+}
+
+/** Lists shows on air. */
+function showsOnAir(db: Kysely<Tables>) {
+  const selected = () => selectShows(db)
+  return {
     async onAir(): Promise<ShowRow[]> {
       const found = await selected()
         .where('show.status', '=', 'broadcasting')
@@ -154,6 +173,13 @@ export function openShowRows(database: Database) {
         .execute()
       return new Map(found.map((show) => [show.profile_id, show.id]))
     },
+  }
+}
+
+/** Lists finished shows and open ones that may have to end. */
+function finishedShows(db: Kysely<Tables>) {
+  const selected = () => selectShows(db)
+  return {
     async finished(page: {
       limit: number
       offset: number
@@ -183,6 +209,12 @@ export function openShowRows(database: Database) {
       const found = await selected().where('show.status', '=', 'broadcasting').limit(LIVE_MAX).execute()
       return found.flatMap((row) => readRow(row) ?? [])
     },
+  }
+}
+
+/** Creates and describes shows. */
+function writingShows(db: Kysely<Tables>) {
+  return {
     /** False where the profile has an open show already. */
     async create(show: NewShow): Promise<boolean> {
       const made = await db
@@ -214,6 +246,12 @@ export function openShowRows(database: Database) {
         .where('id', '=', id)
         .execute()
     },
+  }
+}
+
+/** Moves shows from state to state. */
+function showStates(db: Kysely<Tables>, database: Database) {
+  return {
     /** Each of these is one guarded statement: of two at once exactly one answers true. */
     async start(id: string, now: number): Promise<boolean> {
       return changed(
@@ -290,7 +328,13 @@ export function openShowRows(database: Database) {
           .executeTakeFirst(),
       )
     },
+  }
+}
 
+/** What an export reads and an erasure removes. */
+function showsOfOwner(db: Kysely<Tables>) {
+  const selected = () => selectShows(db)
+  return {
     /** Every show of a profile, the newest first. */
     async showsOf(profileId: string, limit: number) {
       const found = await selected()
@@ -307,7 +351,6 @@ export function openShowRows(database: Database) {
         .where('profile_id', '=', profileId)
         .execute()
     },
-    ...openKeyRows(database),
   }
 }
 

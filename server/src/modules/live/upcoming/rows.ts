@@ -23,6 +23,14 @@ export type ReminderRows = ReturnType<typeof reminderRows>
 /** The SQL of reminders. */
 export function reminderRows(db: CatalogRows) {
   return {
+    ...remindersOfShow(db),
+    ...remindersOfProfile(db),
+  }
+}
+
+/** Setting and claiming reminders. */
+function remindersOfShow(db: CatalogRows) {
+  return {
     /** Adds a reminder unless it is set; false where too many are set for shows that have not begun. */
     async set({ upcomingId, profileId, now, remindersMax }: NewReminder): Promise<boolean> {
       const at = new Date(now)
@@ -63,7 +71,12 @@ export function reminderRows(db: CatalogRows) {
           due.started_at as "startedAt"`.execute(db)
       return rows
     },
+  }
+}
 
+/** Reminders of a profile. */
+function remindersOfProfile(db: CatalogRows) {
+  return {
     async remove({ upcomingId, profileId }: Pick<NewReminder, 'upcomingId' | 'profileId'>): Promise<void> {
       await db
         .deleteFrom('reminder')

@@ -12,7 +12,7 @@ import { scheduleRows } from '../schedule-rows.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 /** The background of a card without a picture: the second surface of the design. */
-const GROUND = '#1E1E2A'
+const THUMB_COLOR = '#1E1E2A'
 
 /** For one streamer: a postponed show is notified again, and nobody is to be notified all day. */
 const CHANGES_PER_ACCOUNT = { limit: 60, perMs: 60 * MINUTE_MS }
@@ -21,7 +21,7 @@ type Wanted = InputOf<typeof upcoming.scheduleShow>['body']
 
 /** The shows that streamers announce themselves; they are listed with those of operators. */
 export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
-  const { cards, database, rows, mayGoLive, tally } = needs
+  const { cards, rows, mayGoLive, tally } = needs
 
   async function takeChange({ accountId }: Caller): Promise<void> {
     const taken = await tally.take(`catalog:schedule:${accountId}`, CHANGES_PER_ACCOUNT)
@@ -55,31 +55,7 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
       const barred = await mayGoLive(caller.accountId)
       if (barred) return refuse(barred)
       await takeChange(caller)
-      const { name, description } = readWords(body)
-      const { startedAt, finishedAt } = timesOf(body, now)
-      const id = newId()
-      await database.transaction(rows, async (tx) => {
-        const schedule = scheduleRows(tx)
-        // Two calls at once count each other's show.
-        await schedule.hold(caller.profileId)
-        if ((await schedule.count(caller.profileId, now)) >= upcoming.SCHEDULED_MAX) refuse('SCHEDULE_FULL')
-        await cardRows(tx).put({
-          id,
-          kind: 'upcoming-live',
-          friendly_id: id,
-          title_en: name,
-          title_id: name,
-          description_en: description,
-          description_id: description,
-          thumb_color: GROUND,
-          url: null,
-          terms_url: null,
-          profile_id: caller.profileId,
-          started_at: new Date(startedAt),
-          finished_at: new Date(finishedAt),
-          created_at: new Date(now),
-        })
-      })
+      const id = await announce(needs, caller, { ...readWords(body), ...timesOf(body, now) }, now)
       return shown(id, caller)
     }),
     route(upcoming.rescheduleShow, async ({ caller, params, body, now }) => {
@@ -95,6 +71,39 @@ export function scheduleRoutes(needs: UpcomingDependencies): Route[] {
       await cards.removeById(show.id)
     }),
   ]
+}
+
+/** Adds a show to the schedule of the caller; answers its id. */
+async function announce(
+  { database, rows }: Pick<UpcomingDependencies, 'database' | 'rows'>,
+  { profileId }: Caller,
+  show: { name: string; description: string; startedAt: number; finishedAt: number },
+  now: number,
+): Promise<string> {
+  const id = newId()
+  await database.transaction(rows, async (tx) => {
+    const schedule = scheduleRows(tx)
+    // Two calls at once count each other's show.
+    await schedule.hold(profileId)
+    if ((await schedule.count(profileId, now)) >= upcoming.SCHEDULED_MAX) refuse('SCHEDULE_FULL')
+    await cardRows(tx).put({
+      id,
+      kind: 'upcoming-live',
+      friendly_id: id,
+      title_en: show.name,
+      title_id: show.name,
+      description_en: show.description,
+      description_id: show.description,
+      thumb_color: THUMB_COLOR,
+      url: null,
+      terms_url: null,
+      profile_id: profileId,
+      started_at: new Date(show.startedAt),
+      finished_at: new Date(show.finishedAt),
+      created_at: new Date(now),
+    })
+  })
+  return id
 }
 
 /** Everybody reads it, so it is moderated as the title of a show is. */
