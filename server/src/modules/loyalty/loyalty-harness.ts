@@ -105,7 +105,7 @@ export async function openLoyaltyHarness({
       host: '0.0.0.0',
       origin: undefined,
     },
-    secrets: openSecrets({ home: '', secret: 'a secret of a house under test, long' }),
+    secrets: openSecrets({ home: '', secret: 'a secret of tests that is long enough' }),
     accountIdByEmail: async () => null,
     profilesOf: async (ids) =>
       new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),

@@ -1,8 +1,8 @@
 /**
  * Subscription: packages on sale, how they are bought, and who has which until when (docs/product/subscriptions.md).
  *
- * Owns the `subscription` schema, and alone decides whether an account may watch premium titles. Gateways take the money
- * and report payments; the module of the ledger books sales. It identifies nobody: callers pass account ids.
+ * Owns the `subscription` schema, and alone decides whether an account may watch premium titles. Gateways take the
+ * money and report payments; the module of the ledger books sales. It identifies nobody: callers pass account ids.
  */
 import type { Subscription as ActiveSubscription } from '@tayang/contract'
 import type { Route } from '#platform/http/route'

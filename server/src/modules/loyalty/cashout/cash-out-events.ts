@@ -30,7 +30,8 @@ export type CashoutResult =
 
 /**
  * The state machine of a cash-out: one operator works on it at a time, two say that it was paid, and nobody decides
- * about their own (docs/product/cash-out.md). Pure: the caller writes the changes and the step, and settles the hold.
+ * about their own (docs/product/cash-out.md#two-operators). Pure: the caller writes the changes and the step, and
+ * settles the hold.
  */
 export function reduceCashout(row: CashoutRow, event: CashoutEvent, context: EventContext): CashoutResult {
   if (row.account_id === context.operator) return refused('FORBIDDEN')

@@ -8,7 +8,7 @@ export interface PayoutHold {
   readonly by: HeldBy
 }
 
-/** Until when a payout waits, and for what of the account: the newest counts (docs/product/cash-out.md). */
+/** Until when a payout waits, and for what: docs/product/cash-out.md#waiting-for-the-payout */
 export function holdOf(
   newest: Readonly<Record<HeldBy, number | null>>,
   rules: Pick<CashoutRules, 'cashout.holdHours'>,

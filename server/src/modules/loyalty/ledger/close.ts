@@ -39,7 +39,7 @@ export function hashOf(day: {
     .digest()
 }
 
-/** Closes every day that is over, each on top of the one before. Several nodes may call it: one of them closes a day. */
+/** Closes every day that is over, each on top of the one before. Of several nodes that call it, one closes a day. */
 export async function closeDays(db: Kysely<LedgerTables>, now: number): Promise<Close[]> {
   return await db.transaction().execute(async (tx) => {
     await lockForClosing(tx)

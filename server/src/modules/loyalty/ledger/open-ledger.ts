@@ -49,7 +49,7 @@ interface LedgerDependencies {
   clock: Clock
 }
 
-/** Transfers of one batch: it costs one commit, and one lock of a streamer to whom everybody sends. */
+/** Transfers of one batch: it costs one commit, and one lock of a popular streamer's wallet. */
 const BATCH_MAX = 50
 /** Batches under way at once; what arrives meanwhile is the next batch. */
 const BATCHES_MAX = 2

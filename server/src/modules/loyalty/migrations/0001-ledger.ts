@@ -4,8 +4,8 @@ import type { Migration } from 'kysely/migration'
 /**
  * The ledger: accounts, transfers, entries, holds, closes, and the one function by which anything moves.
  *
- * Only people's accounts store a balance, which is guarded. The operator's accounts may go below zero, so nothing guards
- * or locks them: their balance is the sum of their entries.
+ * Only people's accounts store a balance, which is guarded. The operator's accounts may go below zero, so nothing
+ * guards or locks them: their balance is the sum of their entries.
  */
 export const ledger: Migration = {
   async up(db: Kysely<unknown>) {
@@ -23,7 +23,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
       owner text not null,
       kind text not null,
       currency text not null check (currency in ('diamond', 'gencash', 'rupiah')),
-      -- Null: an account of the house.
+      -- Null: an account of the operator.
       balance bigint check (balance >= 0),
       unique (owner, kind, currency)
     )`.execute(db)

@@ -188,7 +188,7 @@ async function createPost(db: Kysely<unknown>): Promise<void> {
           for i in 1 .. cardinality(item.amount) loop
             place := item.place[i];
             moved := item.amount[i] + item.fee_sign[i] * fee;
-            -- Of the house nothing is written where nothing moved; of a person that it came to nothing.
+            -- An unguarded leg of 0 is not written; a guarded one is.
             continue when moved = 0 and place is null;
             left_over := balances[place] + moved;
             if moved < 0 and left_over < item.leaves[i] then

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/open-ledger.ts'
 import { closedDayOf } from '../ledger/rows/close-rows.ts'
 import type { LedgerTables } from '../ledger/rows/tables.ts'
 
-/** The text and the hash of a transfer, for its two sides only: docs/product/wallet.md */
+/** The text and the hash of a transfer, for its two sides only: docs/product/wallet.md#receipts-and-closes */
 export function getReceiptRoute({ db, ledger }: { db: Kysely<LedgerTables>; ledger: Ledger }): Route {
   return route(loyalty.getReceipt, async ({ caller, params, refuse }) => {
     const found = isId(params.id) ? await ledger.read(params.id) : undefined

@@ -7,7 +7,7 @@ export type KindDependencies = Pick<
   'profilesOf' | 'clipOf' | 'hasOneDevice' | 'settings'
 >
 
-/** What is sent of some facts, and to whom. */
+/** What is sent of some facts, and its recipients. */
 export interface AddressedDraft extends Draft {
   readonly audience: Audience
 }
