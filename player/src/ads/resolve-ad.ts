@@ -2,7 +2,7 @@ import { readVast, vastErrors } from './read-vast.ts'
 import type { LinearAd, Trackers } from './read-vast.ts'
 
 /** Wrappers between the tag and the ad. */
-export const WRAPPERS_MAX = 5
+const WRAPPERS_MAX = 5
 
 /** Fetches the text of an address until `signal`; rejects where it cannot. */
 export type FetchText = (url: string, signal: AbortSignal) => Promise<string>
