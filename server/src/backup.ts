@@ -1,4 +1,4 @@
-/** `npm run backup -- {folder}`: copies what this house must not lose into a folder that is not there yet. */
+/** `npm run backup -- {folder}`: copies what this installation must not lose into a new folder. */
 import path from 'node:path'
 import { takeBackup } from './backups/backups.ts'
 import { runCommand } from './backups/run-command.ts'
@@ -13,7 +13,7 @@ runCommand(async () => {
   })
   const size = `${files} files, ${Math.ceil(bytes / 1024 / 1024)} MB`
   console.log(`${path.resolve(to)} has this house: ${size}, in ${(tookMs / 1_000).toFixed(1)} s.`)
-  // A copy with the keys beside it would be as good as nothing sealed (decision 0022).
+  // A copy beside its keys would be as readable as an unsealed one.
   console.log('Not in it are the keys of the vault: keep `vault-keys` of the home somewhere else.')
   return true
 })

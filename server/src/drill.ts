@@ -1,6 +1,6 @@
 /**
- * `npm run drill`: backs this house up, puts the copy back beside it, looks its ledger through, and takes all of it
- * away again. Beside a running server or without it. Ends with 1 where a backup could not be trusted.
+ * `npm run drill`: takes a backup, restores it beside, verifies its ledger and removes everything again, beside a
+ * running server or without one. Exits with 1 where the backup is not good.
  */
 import { runCommand } from './backups/run-command.ts'
 import { runDrill } from './backups/run-drill.ts'

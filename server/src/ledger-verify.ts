@@ -1,7 +1,7 @@
 /**
- * `npm run ledger:verify`: recomputes every balance, every sum and every closed day from the entries, and looks
- * whether everything that was given was paid for. Reads alone, so it works beside a running server, or while it
- * rests. Ends with 1 where anything is not in order.
+ * `npm run ledger:verify`: recomputes every balance, every sum and every closed day from the entries, and checks that
+ * everything that was granted was paid for. It only reads, so it works beside a running server or while it is stopped.
+ * Exits with 1 where anything is not in order.
  */
 import { loyaltySchema, verifyLoyalty } from '#modules/loyalty'
 import { subscriptionSchema, verifySubscription } from '#modules/subscription'

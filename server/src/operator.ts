@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- {email}`: prints a single-use link that makes somebody an operator and sets their password
- * (ruling R29). Works beside a running server, or while it rests.
+ * `npm run operator -- {email}`: prints a single-use link that makes a person an operator and sets their password.
+ * Works beside a running server or while it is stopped.
  */
 import { userSchema, openUser } from '#modules/user'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   const secrets = openSecrets(settings)
   const outbox = openOutbox(clock)
   const [mail, sms] = [openMail(outbox, settings), openSms(outbox, settings)]
-  // Nobody signs in here: nothing listens that a provider could send them back to.
+  // Nobody signs in here: nothing listens to which a provider could redirect.
   const identity = openIdentity({ settings, portOf: () => settings.port })
   const telco = openTelco({ settings, secrets, clock })
   await using user = openUser({

@@ -1,6 +1,5 @@
 /**
- * `npm run restore -- {folder}`: puts a backup back into TAYANG_HOME, where no house may be, and looks its ledger
- * through.
+ * `npm run restore -- {folder}`: restores a backup into TAYANG_HOME, which must have no data, and verifies its ledger.
  */
 import path from 'node:path'
 import { verifyLoyalty } from '#modules/loyalty'

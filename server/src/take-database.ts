@@ -8,22 +8,26 @@ import type { Settings } from './platform/settings/settings.ts'
 import { openVault } from './platform/secrets/vault.ts'
 
 /**
- * Makes the database this server's own: no other server is on it, its schemas are those of this version, and it is used
- * with the keys of before. In this order, so that a second server is refused before it has changed anything.
+ * Takes the database for this server: no other server uses it, its schemas are those of this version, and its keys are
+ * the same as before. In this order, so that a second server is refused before it has changed anything.
  */
-export async function takeDatabase(needs: {
+export async function takeDatabase(dependencies: {
   database: Database
   schemas: readonly ModuleSchema[]
   secrets: Secrets
   settings: Settings
   log: Log
 }): Promise<Fence> {
-  const { database, settings, log } = needs
+  const { database, settings, log } = dependencies
   const setting = settings.databaseUrl === undefined ? 'TAYANG_HOME' : 'DATABASE_URL'
   const fence = await openFence({ url: database.url, log, setting })
   try {
-    await database.migrate(needs.schemas)
-    await requireOwnKeys({ ...needs, vault: openVault(settings), sealedBy: () => masterKeysInUse(database) })
+    await database.migrate(dependencies.schemas)
+    await requireOwnKeys({
+      ...dependencies,
+      vault: openVault(settings),
+      sealedBy: () => masterKeysInUse(database),
+    })
     return fence
   } catch (error) {
     await fence[Symbol.asyncDispose]()

@@ -1,6 +1,6 @@
 /**
- * `npm run vault:rotate`: a new master key for what people gave for their cash-outs, and every data key under it. Works
- * beside a running server, or while it rests; what is read and written meanwhile goes on.
+ * `npm run vault:rotate`: creates a new master key for the bank accounts of cash-outs and seals every data key with it.
+ * Works beside a running server, whose reads and writes go on, or while it is stopped.
  */
 import { loyaltySchema, rotateVault } from '#modules/loyalty'
 import { joinDatabase } from './platform/database/open-database.ts'

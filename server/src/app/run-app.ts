@@ -8,14 +8,14 @@ import { readSettings, type Role, type Settings } from '../platform/settings/set
 
 const ENGINE_ROLES: readonly Role[] = ['ingest', 'packager', 'transcode']
 
-/** Reads the settings, opens the house with its media engine, and closes all of it when that is asked for. */
+/** Reads the settings, opens the app with its media engine, and closes everything on a signal. */
 export async function runApp(): Promise<void> {
   const settings = readSettings()
   await using opened = new AsyncDisposableStack()
-  const stopped = stopAsked()
+  const stopped = stopRequested()
 
   const app = opened.use(await openApp(settings))
-  // A promise that nobody awaited is a mistake of ours; it ends one request, never everybody's.
+  // An unhandled rejection is a bug; it must end one request, never the process.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a promise was left alone'))
   const port = await listen(app)
   const running: Promise<unknown>[] = [stopped, app.lost]
@@ -27,12 +27,12 @@ export async function runApp(): Promise<void> {
     running.push(engine.broken)
   }
   const isSeeded = isDemo(settings) && !settings.empty
-  // The demo has its own.
+  // The demo has its own content.
   if (!isSeeded) await app.giveFirstContent()
   const people = isSeeded ? await ensureDemoPeople(app) : null
   if (people) opened.use(openSeeding({ ...app, port, people }))
   printStart({ settings, port, people })
-  // Now, since who is killed writes nothing.
+  // Now, because a killed process writes no cache.
   flushCompileCache()
 
   try {
@@ -57,16 +57,16 @@ async function listen(app: App): Promise<number> {
   }
 }
 
-function stopAsked(): Promise<void> {
+function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    // Said again it changes nothing: the second Ctrl+C of an impatient person must not leave children behind.
+    // Later signals change nothing: a second Ctrl+C must not leave children behind.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-    // `npm start` holds a channel to us; when it is killed, nobody is left who could stop us.
+    // `npm start` holds a channel to this process; when `npm start` is killed, nothing else would stop it.
     process.once('disconnect', () => resolve())
   })
 }
 
-/** An orderly stop that takes too long is ended: the next start recovers by itself. */
+/** An orderly stop that takes too long is cut off: the next start recovers by itself. */
 function stopWithin(settings: Settings): void {
   setTimeout(() => process.exit(1), settings.stop.graceMs).unref()
 }

@@ -20,9 +20,9 @@ import { NODE_FILE } from '../platform/ids/node-id.ts'
 import { copyCluster } from '../platform/database/postgres/base-backup.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-export type Keeping = Pick<Settings, 'databaseUrl' | 'database' | 'home'>
+export type BackupSettings = Pick<Settings, 'databaseUrl' | 'database' | 'home'>
 
-/** What a backup has; it is laid out as a home is, so that putting it back is copying it. */
+/** A backup. Its folder has the layout of a home, so that restoring it is copying it. */
 export interface Backup {
   readonly folder: string
   readonly at: number
@@ -33,17 +33,17 @@ export interface Backup {
 
 const NOTE = 'backup.json'
 const FORMAT = 1
-/** Of a home. What is left out is made anew: logs, what is on air now, films that are being made for the demo. */
+/** Parts of a home. What is left out is created again: logs, shows on air, films that are being made for the demo. */
 const KEPT = ['blobs/kept', 'secret', NODE_FILE]
-/** Beside what is copied: a server that starts on it writes too. */
+/** Free space beside the copy, for the server that starts on it. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
 /**
- * Copies everything that a house must not lose, beside the house that runs, or while it rests. The database is as of
- * one moment, and files after it: whatever it names was stored before it was named.
+ * Copies everything that an installation must not lose, beside a running server or while it is stopped. The database is
+ * copied as of one moment and the files after it: every file was stored before the database named it.
  */
 export async function takeBackup(
-  settings: Keeping,
+  settings: BackupSettings,
   to: string,
   { now, links = false }: { now: number; links?: boolean },
 ): Promise<Backup> {
@@ -66,7 +66,7 @@ export async function takeBackup(
     const tookMs = performance.now() - startedAt
     const note = { format: FORMAT, at: now, files, bytes, tookMs }
     await writeFile(path.join(unfinished, NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 })
-    // A folder that is called what was asked for is whole.
+    // Renamed last, so that a folder with the final name is complete.
     await rename(unfinished, to)
     return { folder: to, ...note }
   } catch (error) {
@@ -75,10 +75,10 @@ export async function takeBackup(
   }
 }
 
-/** Puts a backup where no house is; the next start recovers it by itself. */
+/** Restores a backup into a home that has no data; the next start recovers it by itself. */
 export async function putBack(
   folder: string,
-  settings: Keeping,
+  settings: BackupSettings,
   { links = false }: { links?: boolean } = {},
 ): Promise<Backup> {
   requireOwnDatabase(settings)
@@ -103,18 +103,18 @@ export async function putBack(
   return { folder, ...backup }
 }
 
-export function requireApp({ home }: Pick<Keeping, 'home'>): void {
+export function requireApp({ home }: Pick<BackupSettings, 'home'>): void {
   if (!existsSync(path.join(home, 'postgres'))) throw new Failure(`There is no house in ${home}.`)
 }
 
-function requireOwnDatabase({ databaseUrl }: Keeping): void {
+function requireOwnDatabase({ databaseUrl }: BackupSettings): void {
   if (databaseUrl === undefined) return
   throw new Failure(
     'DATABASE_URL names a database of your own: back it up with its own tools, and run ledger:verify on the copy.',
   )
 }
 
-async function requireRoom({ home }: Keeping, folder: string, links: boolean): Promise<void> {
+async function requireRoom({ home }: BackupSettings, folder: string, links: boolean): Promise<void> {
   const database = await measure(path.join(home, 'postgres'))
   const blobs = links ? { bytes: 0 } : await measure(path.join(home, 'blobs', 'kept'))
   const wanted = database.bytes + blobs.bytes + SPARE_BYTES
@@ -128,7 +128,7 @@ async function requireRoom({ home }: Keeping, folder: string, links: boolean): P
   )
 }
 
-/** Copies a file or folder where there is one; `links` shares what is never changed where the disk can. */
+/** Copies a file or folder if it exists; `links` uses hard links for files that never change, where the disk allows. */
 async function copyTree(from: string, to: string, links: boolean): Promise<void> {
   const facts = await lstat(from).catch(absent)
   if (facts?.isDirectory()) return await copyFolder(from, to, links)
@@ -150,7 +150,7 @@ async function copyOne(from: string, to: string, links: boolean): Promise<void> 
   try {
     if (links) return await link(from, to)
   } catch (error) {
-    // Another disk, or one that cannot: it is copied.
+    // Another disk, or one without hard links: it is copied.
     const { code = '' } = error as NodeJS.ErrnoException
     if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOENT'].includes(code)) throw error
   }
@@ -169,7 +169,7 @@ async function measure(folder: string): Promise<{ files: number; bytes: number }
   return { files, bytes }
 }
 
-/** What was taken away while it was looked at is not missed. */
+/** A file that was removed meanwhile is skipped. */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

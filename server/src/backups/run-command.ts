@@ -1,6 +1,6 @@
 import { Failure } from '../platform/errors/failure.ts'
 
-/** Runs a command to its end: 0 where it answers yes, 1 otherwise; what went wrong outside is one line. */
+/** Runs a command and exits: 0 where it answers true, 1 otherwise. A Failure is printed as one line. */
 export function runCommand(work: () => Promise<boolean>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   work().then(

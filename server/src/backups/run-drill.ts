@@ -8,10 +8,10 @@ import { joinDatabase } from '../platform/database/open-database.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { silentLog } from '../platform/log/log.ts'
-import { putBack, requireApp, takeBackup, type Backup, type Keeping } from './backups.ts'
+import { putBack, requireApp, takeBackup, type Backup, type BackupSettings } from './backups.ts'
 
 export interface Drill {
-  /** What is not as it must be; empty where the backup is good. */
+  /** What is wrong; empty where the backup is good. */
   readonly faults: readonly string[]
   readonly backup: Backup
   readonly facts: LoyaltyFacts
@@ -19,23 +19,23 @@ export interface Drill {
 }
 
 /**
- * Proves that a backup of this house can be put back: takes one, puts it back beside, opens its database there, and
- * looks the whole ledger through. Leaves nothing behind.
+ * Proves that a backup of this installation can be restored: takes one, restores it beside, opens its database there
+ * and verifies the whole ledger. Leaves nothing behind.
  */
-export async function runDrill(settings: Keeping, now: number): Promise<Drill> {
+export async function runDrill(settings: BackupSettings, now: number): Promise<Drill> {
   const place = `${settings.home}-drill-${newId()}`
   const [folder, home] = [path.join(place, 'backup'), path.join(place, 'home')]
-  // Also where somebody ends it in the middle.
+  // Also where a signal ends the drill.
   const forget = () => rmSync(place, { recursive: true, force: true })
   process.once('exit', forget)
   try {
     const before = await readFacts(settings)
-    // Blobs are never changed: the copies may share their bytes.
+    // Blobs never change, so the copies may share their bytes.
     const backup = await takeBackup(settings, folder, { now, links: true })
     const after = await readFacts(settings)
     const startedAt = performance.now()
     await putBack(folder, { ...settings, home }, { links: true })
-    // It is read and thrown away: nothing of it need outlive a loss of power.
+    // It is read and thrown away, so nothing of it must survive a loss of power.
     await using postgres = await openEmbeddedPostgres({ home, log: silentLog(), isDurable: false })
     await using database = await connectDatabase(postgres.url, settings.database, silentLog())
     const restoredMs = performance.now() - startedAt
@@ -57,7 +57,7 @@ export async function runDrill(settings: Keeping, now: number): Promise<Drill> {
   }
 }
 
-async function readFacts(settings: Keeping): Promise<LoyaltyFacts> {
+async function readFacts(settings: BackupSettings): Promise<LoyaltyFacts> {
   if (settings.databaseUrl !== undefined) throw new Failure('A drill is of the embedded database.')
   requireApp(settings)
   await using database = await joinDatabase(settings, silentLog())
@@ -65,7 +65,7 @@ async function readFacts(settings: Keeping): Promise<LoyaltyFacts> {
   return await factsOfLoyalty(database)
 }
 
-/** The house may go on meanwhile: what is only ever added lies between what was there before and after. */
+/** The server may go on meanwhile: the counts of append-only tables must be between those before and after. */
 function faultsOf(
   facts: LoyaltyFacts,
   { before, after }: { before: LoyaltyFacts; after: LoyaltyFacts },

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { keepInFile } from '../platform/secrets/own-file.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** Enough that nobody guesses it, and few enough letters to type. */
+/** Long enough not to be guessed, and short enough to type. */
 const BYTES = 12
 
 /**
- * The password of the demo's operators: made for each home at its first start, or set. A password that everybody knows
- * would give the whole server away where somebody puts the demo behind a proxy by mistake.
+ * The password of the demo's operators: created for each home at its first start, or set. A known password would give
+ * the whole server away where the demo is put behind a proxy by mistake.
  */
 export function operatorPasswordOf({ home, demo }: Pick<Settings, 'home' | 'demo'>): string {
   if (demo.operatorPassword !== undefined) return demo.operatorPassword

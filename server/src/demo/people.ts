@@ -2,7 +2,7 @@ import type { DemoPerson } from '#modules/user'
 import type { App } from '../app/app.ts'
 import { operatorPasswordOf } from './operator-password.ts'
 
-/** Of all who are no operators: they exist only where nobody but this machine can ask, and decide nothing. */
+/** The password of all demo people but the operators: they exist in demo mode only, and have no power. */
 export const DEMO_PASSWORD = 'Tayang!2026'
 
 export const demoPeople = [
@@ -19,7 +19,7 @@ export const demoPeople = [
   },
 ] as const satisfies readonly (Omit<DemoPerson, 'password'> & { is: string })[]
 
-/** The operator whose calls seed the demo, and the streamer whose key the start prints. */
+/** The operator whose calls seed the demo, and the streamer whose key is printed at the start. */
 export const DEMO_OPERATOR = 'dewi@tayang.test'
 const DEMO_STREAMER = 'budi@tayang.test'
 

@@ -5,7 +5,7 @@ import { createProgressWords, readProgress } from './progress-words.ts'
 function linesOf(from: number, of: number): string[] {
   const wordsFor = createProgressWords()
   const counts = Array.from({ length: of - from + 1 }, (_, index) => from + index)
-  // Each count is told several times: the seeding looks more often than films become playable.
+  // Each count is reported several times: the seeding looks more often than films become playable.
   return counts.flatMap((playable) =>
     [wordsFor({ playable, of }), wordsFor({ playable, of })].filter((line) => line !== null),
   )

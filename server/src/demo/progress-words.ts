@@ -1,15 +1,15 @@
-/** How far the films of the demo are: those that can be played, of all that there will be. */
+/** The progress of the demo's films: how many can be played, of how many. */
 export interface FilmProgress {
   readonly playable: number
   readonly of: number
 }
 
-/** After the first film a line for each tenth: enough for a terminal, and few enough for a log. */
+/** After the first film one line for each tenth: enough for a terminal, and few enough for a log. */
 const STEPS = 10
 
 /**
- * What a start prints while films are made: how far it is at the beginning, when the first film plays, at every tenth
- * and when all are there. Null where nothing is worth a line.
+ * What a start prints while films are encoded: at the beginning, when the first film plays, at every tenth and when all
+ * are ready. Null where there is nothing to print.
  */
 export function createProgressWords(): (progress: FilmProgress) => string | null {
   let told: FilmProgress | null = null
@@ -29,7 +29,7 @@ export function createProgressWords(): (progress: FilmProgress) => string | null
 
 const stepOf = ({ playable, of }: FilmProgress) => Math.floor((playable * STEPS) / of)
 
-/** A message of the seeding process, which is another program: nothing is taken on trust. */
+/** A message of the seeding process, which is another program and is not trusted. */
 export function readProgress(message: unknown): FilmProgress | null {
   if (typeof message !== 'object' || message === null) return null
   const { playable, of } = message as Partial<Record<keyof FilmProgress, unknown>>

@@ -12,8 +12,8 @@ const seedingMain = fileURLToPath(new URL('../../../demo/src/main.ts', import.me
 const NOT_WHOLE = 'Some of the demo could not be made; the log says why, and the next start tries again.'
 
 /**
- * Fills the demo by the calls that an operator would make, in a child of its own that ends when all is there:
- * its memory goes with it, and a stop or a crash only means that the next start goes on where it was.
+ * Fills the demo through the calls of an operator, in a child process that ends when everything is there: its memory is
+ * freed then, and after a stop or a crash the next start continues where it was.
  */
 export function openSeeding(needs: {
   settings: Settings

@@ -2,11 +2,11 @@ import { isDemo } from '../platform/settings/demo-mode.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
 import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
 
-/** A demo gives its outbox, its till and its people to everybody who reaches it. */
+/** A demo gives its outbox, its fake payment page and its people to everybody who reaches it. */
 const WARNING =
   'This is a demo: it must not be reachable from outside this machine (set TAYANG_ORIGIN behind a proxy).'
 
-/** The one short block that a start prints. */
+/** The short block that a start prints. */
 export function printStart(facts: StartFacts): void {
   console.log(`\n${startWords(facts)}\n`)
 }

@@ -2,7 +2,7 @@ import type { Live } from '#modules/live'
 import type { GiftDraft, Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 
-/** What a show can be about. The demo has the same names, so neither doubles the other. */
+/** Categories of shows. The demo uses the same ids, so neither duplicates the other. */
 const firstCategories = [
   { friendlyId: 'gaming', name: 'Gaming' },
   { friendlyId: 'musik', name: 'Musik' },
@@ -23,7 +23,7 @@ const basic = (friendlyId: string, name: string, price: number): Omit<GiftDraft,
   packs: [1, 7, 17].map((amount) => ({ price: price * amount, amount })),
 })
 
-/** A gift for each purse, and bullets, whose amount is the seconds that they are shown. */
+/** Gifts of every price, and bullets, whose amount is the seconds that they are shown. */
 const firstGifts: readonly Omit<GiftDraft, 'order'>[] = [
   basic('kopi', 'Kopi', 1),
   basic('melati', 'Melati', 5),
@@ -76,8 +76,8 @@ interface Needs {
 }
 
 /**
- * Gives a new installation categories, gifts and packages, once. It is noted afterwards: who is killed between begins
- * again, and writes the same.
+ * Gives a new installation categories, gifts and packages, once. It is recorded afterwards: a start that was killed
+ * before that is repeated by the next one, and writes the same.
  */
 export async function giveFirstContent({ live, loyalty, subscription }: Needs): Promise<void> {
   if (!(await live.firstContent.isDue())) return

@@ -1,5 +1,5 @@
 /**
- * First content: the categories, gifts and packages that an installation without the demo begins with, so that
- * its first streamer can start a show. Operators change and remove them; what they removed is never put back.
+ * First content: the categories, gifts and packages of a new installation without the demo, so that its first streamer
+ * can start a show. Operators change and remove them; what they removed is never restored.
  */
 export { giveFirstContent } from './first-content.ts'

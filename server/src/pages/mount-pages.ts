@@ -19,7 +19,7 @@ import { withoutPartnerLink } from './partner-link.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
-/** The part of the site's build that it hands to whoever mounts it; see `web/src/shared/api/site-context.ts`. */
+/** The part of the site's build that the server uses; see `web/src/shared/api/site-context.ts`. */
 interface SiteEntry {
   siteContextKey: RouterContext<SiteHouse>
 }
@@ -29,7 +29,7 @@ interface SiteHouse {
   language: 'en' | 'id'
   origin: string
   version: string
-  /** The page says that the site is closed, and nothing else (ruling R12). */
+  /** Every page says only that the site is closed. */
   maintenance: boolean
 }
 
@@ -40,20 +40,20 @@ interface Needs {
   clock: Clock
   version: string
   isClosed(): boolean
-  /** Resolved late: pages are mounted before the server that they call is whole. */
+  /** Called at render time: pages are mounted before the server that they call is complete. */
   call: SiteHouse['call']
 }
 
-/** An API path is never a page: its second segment looks like `v1.0` (house: the wire). */
+/** An API path is never a page: its second segment looks like `v1.0`. */
 const API_PATH = /^\/(api\/)?[a-z]+\/v\d+(\.\d+)?(\/|$)/i
-/** When a visitor of a closed site may come again, in seconds. */
+/** When a visitor of a closed site may retry, in seconds. */
 const CLOSED_RETRY_SECONDS = 60
-/** Rendering costs milliseconds of one core; a busy page is rendered once per few seconds, whoever asks. */
+/** Rendering costs milliseconds of one core, so a busy page is rendered once per few seconds for all visitors. */
 const PAGES_MAX = 150
 const KEPT = { freshMs: 5_000, staleMs: 60_000 }
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built site, or in development the site as it is being written. */
+/** Serves the built site, or in development the site from its sources. */
 export async function mountPages(app: FastifyInstance, needs: Needs): Promise<void> {
   const cache = openPageCache({ clock: needs.clock, pagesMax: PAGES_MAX })
   const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
@@ -71,7 +71,7 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
       version: needs.version,
       maintenance,
     })
-    // Only the address and the language reach the page: it is rendered for a guest, whoever asks.
+    // Only the URL and the language reach the page: it is rendered for a guest, whoever requests it.
     const asked = new Request(new URL(url, originOf(needs.settings)), {
       headers: { cookie: `lang=${language}`, 'accept-language': language },
     })
@@ -92,14 +92,14 @@ export async function mountPages(app: FastifyInstance, needs: Needs): Promise<vo
       const shown = (page: Page) => (url === request.url ? page : hidden(page))
       if (!maintenance)
         return sendPage(reply, request, shown(await cache.get(`${language} ${url}`, KEPT, make)))
-      // Kept apart, so that neither answer is given when the other holds.
+      // Cached under another key, so that an open page and a closed page are never confused.
       const page = await cache.get(`${language} closed ${url}`, KEPT, async () => asKept(await make()))
       return sendClosed(reply, request, shown(page))
     },
   })
 }
 
-/** A document whose address was a key: no cache keeps it, and nothing is told where it was asked from (trust 22). */
+/** A document whose URL contained a sign-in token: no cache keeps it, and no referrer leaks it. */
 function hidden(page: Page): Page {
   const headers = page.headers.filter(([name]) => name !== 'cache-control')
   return {
@@ -108,7 +108,7 @@ function hidden(page: Page): Page {
   }
 }
 
-/** Two slashes at the start would name another host where an address is joined to ours. */
+/** Two slashes at the start would name another host when the URL is joined to our origin. */
 function isPagePath(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return !API_PATH.test(path) && !path.startsWith('/media/') && !path.startsWith('//')
@@ -120,19 +120,19 @@ function sendPage(reply: FastifyReply, request: FastifyRequest, page: Page): Pro
 
 const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
 
-/** What a closed site says is no mistake: however its loaders ended, it is made once per few seconds as any page. */
+/** The page of a closed site is cached like any other, whatever status its loaders ended with. */
 function asKept(made: Response): Response {
   return isRedirect(made) ? made : new Response(made.body, { status: 200, headers: made.headers })
 }
 
-/** The site that says it is closed: a machine reads it from the status, and no cache keeps it (ruling R12). */
+/** The page of a closed site: the status tells machines, and no cache keeps it. */
 function sendClosed(reply: FastifyReply, request: FastifyRequest, page: Page): Promise<FastifyReply> {
   const headers = page.headers.filter(([name]) => name !== 'cache-control')
   reply.header('cache-control', 'no-store').header('retry-after', CLOSED_RETRY_SECONDS)
   return sendPage(reply, request, { ...page, headers, status: isRedirect(page) ? page.status : 503 })
 }
 
-/** The cookie decides, English where there is none; anything else in it is nothing (trust 29). */
+/** The cookie decides; English where there is none, or any other value in it. */
 function languageOf(request: FastifyRequest): 'en' | 'id' {
   return /(?:^|;\s*)lang=id(?:;|$)/.test(request.headers.cookie ?? '') ? 'id' : 'en'
 }
@@ -146,7 +146,7 @@ async function openBuild(app: FastifyInstance): Promise<() => Promise<Site>> {
     decorateReply: false,
     cacheControl: false,
     setHeaders(reply, file) {
-      // Names below assets/ carry a hash of what is in them.
+      // Names below assets/ contain a hash of their content.
       const isHashed = file.includes('/assets/')
       reply.header(
         'cache-control',
@@ -163,7 +163,7 @@ async function openDevelopment(app: FastifyInstance): Promise<() => Promise<Site
   const vite: ViteDevServer = await createServer({
     root: web,
     appType: 'custom',
-    // Its reload socket keeps a port of its own: ours is given to rooms, which would refuse a stranger.
+    // Its reload socket has a port of its own: the sockets of our port would refuse it.
     server: { middlewareMode: true },
   })
   app.addHook('onRequest', (request, reply, next) => {

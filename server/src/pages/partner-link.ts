@@ -1,9 +1,9 @@
-/** What a partner's sign-in link carries (A052): the key to an account, for one use. */
+/** The parameters of a partner's sign-in link: a single-use key to an account. */
 const SECRET: readonly string[] = ['jwt_token', 'jwt_client', 'msisdn']
 
 /**
- * The address of a page without what a partner's link carries. Only this one is rendered, kept and shown: a key to
- * an account is no part of a page (trust 22). The page itself takes it out of the address that the browser shows.
+ * The URL of a page without the parameters of a partner's link. Only this URL is rendered and cached, because a key to
+ * an account must not become part of a page. The page itself removes them from the address bar.
  */
 export function withoutPartnerLink(url: string): string {
   const cut = url.indexOf('?')
