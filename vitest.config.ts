@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { catalogues, macros } from './web/words-plugins.ts'
+import { catalogues, macros } from './web/i18n-plugins.ts'
 
 /** Two more than the two cores that we promise to be fast on: tests of jobs, sockets and encoders mostly wait. */
 const WORKERS_MAX = 4

@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { firstPicture } from './first-picture-plugin.ts'
+import { buildMacros, catalogues, macros } from './i18n-plugins.ts'
 import { installable } from './installable-plugin.ts'
+import { languages } from './languages-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
-import { catalogues, macros } from './words-plugins.ts'
 
 const icon = 'lucide-react/dist/esm/icons'
 
@@ -13,6 +14,12 @@ const inSite = [
   'web/src/features/watch/browse/(catalog-page|title-row).tsx',
   'web/src/features/watch/browse/hero/(slide-kind.ts|hero.module.css)',
   `${icon}/info.mjs`,
+]
+/** What a page needs to call the server and to say what came of it; none of it lies over the page. */
+const inCalls = [
+  'web/src/shared/(api/(call|send)|toasts|track|urls|settings|config)',
+  'contract/src/addresses/(screen|notification)',
+  `${icon}/(check|circle-exclamation-point).mjs`,
 ]
 /** What every page loads once it is alive: what lies over it, and its end. */
 const inAfter = [
@@ -27,12 +34,14 @@ const inAfter = [
 const chunkGroups = [
   {
     name: 'film',
-    test: /vite\/preload-helper|design\/src\/chunks|zustand\/esm\/vanilla|data\/page-bytes/,
-    priority: 4,
+    test: /rolldown\/runtime|vite\/preload-helper|design\/src\/chunks|zustand\/esm\/vanilla|data\/page-bytes/,
+    priority: 5,
   },
+  { name: 'player', test: /player\/src\/(core|dom)\//, priority: 4 },
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 3 },
   { name: 'site', test: new RegExp(inSite.join('|')), priority: 2 },
-  { name: 'after', test: new RegExp(inAfter.join('|')), priority: 1 },
+  { name: 'calls', test: new RegExp(inCalls.join('|')), priority: 1 },
+  { name: 'after', test: new RegExp(inAfter.join('|')) },
 ]
 
 /** A chunk has no name but for those that the budgets and plugins refer to: a first load carries the names of all. */
@@ -40,7 +49,15 @@ const named = new Set([...chunkGroups.map(({ name }) => name), 'watch-title', 's
 
 export default defineConfig(({ command }) => ({
   // The order binds: lingui first, React Router's own transforms next, the macros last.
-  plugins: [catalogues, reactRouter(), macros, firstPicture, serviceWorker, installable],
+  plugins: [
+    catalogues,
+    reactRouter(),
+    command === 'build' ? buildMacros : macros,
+    languages,
+    firstPicture,
+    serviceWorker,
+    installable,
+  ],
   // A class is named for whoever writes it; whoever downloads it needs it short.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {

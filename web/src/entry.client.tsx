@@ -5,8 +5,9 @@ import { HydratedRouter } from 'react-router/dom'
 import { openI18n, readLanguage } from '#shared/i18n'
 
 const language = readLanguage(document.documentElement.lang)
-// English texts are in the code; the Indonesian catalogue is loaded when needed.
-const messages = language === 'id' ? (await import('./shared/i18n/catalogues/id.po')).messages : {}
+// The scripts of a built page have their texts in its language; while developing Indonesian has its catalogue.
+const messages =
+  import.meta.env.DEV && language === 'id' ? (await import('./shared/i18n/catalogues/id.po')).messages : {}
 
 startTransition(() => {
   hydrateRoot(

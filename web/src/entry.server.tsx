@@ -9,8 +9,9 @@ import {
 import type { EarlyTitle } from '#features/watch/watch-title'
 import { siteContextKey } from '#shared/api'
 import { playsAtOnce } from '#shared/urls'
-import { openI18n } from '#shared/i18n'
+import { openI18n, type Language } from '#shared/i18n'
 import { contentPolicy } from './app/content-policy.ts'
+import { fileOf, manifestOf } from './app/files-of-language.ts'
 import { firstPictureFiles, playerFiles } from 'virtual:first-picture-files'
 import { startAfterPicture, startLate } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
@@ -34,7 +35,10 @@ export default async function handleRequest(
   let failed = false
   const rendered = await readAll(
     <I18nProvider i18n={words}>
-      <ServerRouter context={entry} url={request.url} />
+      <ServerRouter
+        context={{ ...entry, manifest: manifestOf(entry.manifest, language) }}
+        url={request.url}
+      />
     </I18nProvider>,
     (error) => {
       failed = true
@@ -42,7 +46,7 @@ export default async function handleRequest(
     },
   )
 
-  const html = import.meta.env.DEV ? rendered : startInTime(rendered, request, entry)
+  const html = import.meta.env.DEV ? rendered : startInTime(rendered, { request, entry, language })
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, othersOf(entry)))
@@ -56,16 +60,24 @@ export default async function handleRequest(
 }
 
 /** The program loads after what the page is opened for: its picture, or the film that its address plays. */
-function startInTime(html: string, request: Request, { staticHandlerContext }: EntryContext): string {
+function startInTime(
+  html: string,
+  { request, entry, language }: { request: Request; entry: EntryContext; language: Language },
+): string {
   if (!playsAtOnce(new URL(request.url))) return startLate(html)
-  const pages: { early?: EarlyTitle | null }[] = Object.values(staticHandlerContext.loaderData)
+  const pages: { early?: EarlyTitle | null }[] = Object.values(entry.staticHandlerContext.loaderData)
   const access = pages.find((page) => page.early)?.early?.access
   // With a pre-roll ad, or with an access grant to renew, a film needs the program of its page.
   const isFree = access && !access.ads && access.drmToken === null && access.grantEndsAt === null
   if (!isFree || firstPictureFiles.length === 0) return html
   const { stream, subtitles } = access
   const source = { stream, subtitles }
-  return startAfterPicture(html, { files: firstPictureFiles, later: playerFiles, source })
+  const inLanguage = (files: readonly string[]) => files.map((file) => fileOf(file, language))
+  return startAfterPicture(html, {
+    files: inLanguage(firstPictureFiles),
+    later: inLanguage(playerFiles),
+    source,
+  })
 }
 
 /** The other origins of a page: those that it may call, and those that it frames. */

@@ -1,13 +1,11 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import type { Language } from './languages.ts'
-import { readMessage } from './read-message.ts'
 
 /**
- * Texts come from the catalogue of the language, or as the code has them where it has none: English needs no catalogue.
- * One set of words per request or page: the server never shares one between two people.
+ * Texts come from the messages of the language, or as the code has them where there is none: English needs no
+ * catalogue, and a built page none at all. One object per request or page: the server never shares one between two
+ * people.
  */
 export function openI18n(language: Language, messages: Messages): I18n {
-  const words = setupI18n({ locale: language, messages: { [language]: messages } })
-  words.setMessagesCompiler(readMessage)
-  return words
+  return setupI18n({ locale: language, messages: { [language]: messages } })
 }

@@ -4,3 +4,8 @@ declare module 'virtual:first-picture-files' {
   /** The page's own player and what it imports, without those. */
   export const playerFiles: readonly string[]
 }
+
+declare module 'virtual:indonesian-files' {
+  /** Addresses of scripts that exist once more with Indonesian texts, as `.id.js`; empty while developing. */
+  export const indonesianFiles: readonly string[]
+}
