@@ -35,7 +35,7 @@ export interface ChatMessage {
 /** Messages that a moderator took away. */
 export type Removal = { readonly ids: readonly string[] } | { readonly profileId: string }
 
-/** Every gift has the same gold name, whoever gives it. */
+/** Every gift has the same gold colour. */
 const GIFT_COLOUR = '#F4C152'
 
 export function rowOf(event: MessageEvent): ChatRow {
