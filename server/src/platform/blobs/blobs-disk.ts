@@ -7,13 +7,13 @@ import { isBlobKey } from './blob-key.ts'
 import type { Blobs, Written } from './blobs.ts'
 import { Failure } from '../errors/failure.ts'
 
-/** How often a long write looks at the free space again. */
+/** How often a long write checks the free space. */
 const SPACE_CHECK_BYTES = 64 * 1024 * 1024
 
 /** Files that are synced to disk at once while a job's files are taken in. */
 const SYNC_AT_ONCE_MAX = 8
 
-/** Blobs in a folder: a temporary file, synced, then renamed. `kept` is public truth, the rest is swept. */
+/** Blobs in a folder: a temporary file, synced, then renamed. `kept` holds the blobs, the rest is swept. */
 export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }): Promise<Blobs> {
   const kept = path.join(at.folder, 'kept')
   const unfinished = path.join(at.folder, 'unfinished')
@@ -50,33 +50,10 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
       }
     },
 
-    async takeIn({ folder, files, prefix }) {
-      const moves = files.map((name) => ({ from: path.join(folder, name), to: fileOf(`${prefix}/${name}`) }))
-      for (let i = 0; i < moves.length; i += SYNC_AT_ONCE_MAX) {
-        await Promise.all(moves.slice(i, i + SYNC_AT_ONCE_MAX).map(({ from }) => syncFile(from)))
-      }
-      const folders = new Set(moves.map(({ to }) => path.dirname(to)))
-      for (const each of folders) await mkdir(each, { recursive: true })
-      for (const { from, to } of moves) await rename(from, to)
-      for (const each of folders) await syncFile(each)
-    },
+    takeIn: ({ folder, files, prefix }) =>
+      moveFiles(files.map((name) => ({ from: path.join(folder, name), to: fileOf(`${prefix}/${name}`) }))),
 
-    async takeInFolder({ folder, prefix }) {
-      const to = fileOf(prefix)
-      for (const name of await readdir(folder)) await syncFile(path.join(folder, name))
-      await mkdir(path.dirname(to), { recursive: true })
-      try {
-        await rename(folder, to)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-        // Another disk: copied under a name that a crash sweeps, then it is there at once as well.
-        const draft = temporary('folder')
-        await cp(folder, draft, { recursive: true })
-        await rename(draft, to)
-        await rm(folder, { recursive: true, force: true })
-      }
-      await syncFile(path.dirname(to))
-    },
+    takeInFolder: ({ folder, prefix }) => moveFolder(folder, fileOf(prefix), temporary('folder')),
 
     async read(key, range = {}) {
       if (!isBlobKey(key)) return undefined
@@ -111,7 +88,7 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
       }
     },
 
-    // Handles are closed by whoever streams; there is nothing of our own to give back.
+    // The reader of a stream closes its handle; there is nothing else to close.
     async [Symbol.asyncDispose]() {},
   }
 }
@@ -146,6 +123,31 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
+async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
+  for (let i = 0; i < moves.length; i += SYNC_AT_ONCE_MAX) {
+    await Promise.all(moves.slice(i, i + SYNC_AT_ONCE_MAX).map(({ from }) => syncFile(from)))
+  }
+  const folders = new Set(moves.map(({ to }) => path.dirname(to)))
+  for (const each of folders) await mkdir(each, { recursive: true })
+  for (const { from, to } of moves) await rename(from, to)
+  for (const each of folders) await syncFile(each)
+}
+
+async function moveFolder(folder: string, to: string, draft: string): Promise<void> {
+  for (const name of await readdir(folder)) await syncFile(path.join(folder, name))
+  await mkdir(path.dirname(to), { recursive: true })
+  try {
+    await rename(folder, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    // Another disk: copied under a name that a crash sweeps, then renamed, so that it appears at once as well.
+    await cp(folder, draft, { recursive: true })
+    await rename(draft, to)
+    await rm(folder, { recursive: true, force: true })
+  }
+  await syncFile(path.dirname(to))
+}
+
 async function publish(draft: string, file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await rename(draft, file)
@@ -170,7 +172,7 @@ function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : 1
 }
 
-/** Removes what processes that are no more left unfinished. */
+/** Removes what ended processes left unfinished. */
 async function sweep(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const pid = Number.parseInt(name, 10)

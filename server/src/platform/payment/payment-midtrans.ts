@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@tayang/contract'
 import { Failure } from '../errors/failure.ts'
 import { retry } from '../retry/retry.ts'
 import { openOutgoing, type Ask } from '../outgoing/outgoing.ts'
-import type { Gateway, PaymentEvent } from './payment.ts'
+import type { Bill, Gateway, PaymentEvent } from './payment.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
 
 /** A question without an effect is repeated where its answer was lost. */
@@ -55,30 +55,7 @@ export function openMidtrans({
       const answer = await ask(`${midtransSnapUrl}/snap/v1/transactions`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          // Midtrans accepts an id once: where its answer was lost, the next attempt has another id.
-          transaction_details: {
-            order_id: `${bill.orderId}~${bill.attempt}`,
-            gross_amount: bill.amountRupiah,
-          },
-          item_details: [
-            {
-              id: bill.packageCode.slice(0, NAME_LENGTH_MAX),
-              name: bill.packageName.slice(0, NAME_LENGTH_MAX),
-              price: bill.amountRupiah,
-              quantity: 1,
-            },
-          ],
-          enabled_payments: PAYMENTS[bill.method],
-          // Midtrans shows these to operators.
-          custom_field1: bill.accountId,
-          custom_field2: bill.packageCode,
-          callbacks: { finish: `${originOf(settings)}${bill.returnPath}` },
-          expiry: {
-            unit: 'minute',
-            duration: Math.max(1, Math.floor((bill.expiresAt - bill.now) / MINUTE_MS)),
-          },
-        }),
+        body: JSON.stringify(snapBodyOf(bill, originOf(settings))),
       })
       const read = await readJson(answer)
       const url = read['redirect_url']
@@ -103,6 +80,33 @@ export function openMidtrans({
         latest ??= event
       }
       return latest
+    },
+  }
+}
+
+function snapBodyOf(bill: Bill, origin: string) {
+  return {
+    // Midtrans accepts an id once: where its answer was lost, the next attempt has another id.
+    transaction_details: {
+      order_id: `${bill.orderId}~${bill.attempt}`,
+      gross_amount: bill.amountRupiah,
+    },
+    item_details: [
+      {
+        id: bill.packageCode.slice(0, NAME_LENGTH_MAX),
+        name: bill.packageName.slice(0, NAME_LENGTH_MAX),
+        price: bill.amountRupiah,
+        quantity: 1,
+      },
+    ],
+    enabled_payments: PAYMENTS[bill.method],
+    // Midtrans shows these to operators.
+    custom_field1: bill.accountId,
+    custom_field2: bill.packageCode,
+    callbacks: { finish: `${origin}${bill.returnPath}` },
+    expiry: {
+      unit: 'minute',
+      duration: Math.max(1, Math.floor((bill.expiresAt - bill.now) / MINUTE_MS)),
     },
   }
 }
