@@ -11,7 +11,7 @@ export interface DecisionNeeds {
   interaction: Pick<Interaction, 'hideMessage' | 'renameSpeaker'>
 }
 
-export type Action = 'dismiss' | 'warn' | 'hide' | 'ban'
+type Action = 'dismiss' | 'warn' | 'hide' | 'ban'
 
 const statusAfter = { dismiss: 'dismissed', warn: 'warned', hide: 'hidden', ban: 'banned' } as const
 

@@ -13,7 +13,7 @@ interface Tables {
   audit_outcome: { audit_id: string; at: number; outcome: string }
 }
 
-export interface AuditRow {
+interface AuditRow {
   at: number
   accountId: string
   /** Method and path of the contract. */
@@ -23,7 +23,7 @@ export interface AuditRow {
   requestId: string
 }
 
-export interface ShownRow extends AuditRow {
+interface ShownRow extends AuditRow {
   id: string
   /** `done`, or the code of the refusal; null when the outcome is unknown. */
   outcome: string | null

@@ -32,13 +32,13 @@ export async function recommendFor(
 }
 
 /** Joins lists in order, without duplicates and without the excluded ids. */
-export function joinLists(lists: readonly (readonly string[])[], without: readonly string[]): string[] {
+function joinLists(lists: readonly (readonly string[])[], without: readonly string[]): string[] {
   const left = new Set(lists.flat())
   for (const id of without) left.delete(id)
   return [...left]
 }
 
 /** Only items with a page of their own, at most as many as the response contains. */
-export function chooseVideos(items: readonly MediaItem[]): MediaItem[] {
+function chooseVideos(items: readonly MediaItem[]): MediaItem[] {
   return items.filter(({ type }) => type !== 'season' && type !== 'episode').slice(0, RECOMMENDED_MAX)
 }

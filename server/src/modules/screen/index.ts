@@ -37,7 +37,7 @@ export interface Screen extends AsyncDisposable {
 }
 
 export type { ConfigExtensions } from './config-extensions.ts'
-export type { MaintenanceChanged, SettingChanged } from './events.ts'
+export type { MaintenanceChanged } from './events.ts'
 export { screenSchema } from './schema.ts'
 
 export interface ScreenDependencies {

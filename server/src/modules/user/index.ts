@@ -5,18 +5,9 @@
  * request it is. It knows nothing of money, packages or titles: what the account response shows of them comes from
  * `extensions`, and what other modules store about a person is exported and erased by their `PersonalDataHandler`.
  */
-export type { AccountExtensions, Evidence } from './account-extensions.ts'
-export type { AccountRole } from './accounts/roles.ts'
-export type { DemoPerson, NewOperator } from './accounts/provisioned-accounts.ts'
-export type { UserDependencies } from './dependencies.ts'
-export type { PushTarget } from './devices/devices.ts'
+export type { DemoPerson } from './accounts/provisioned-accounts.ts'
 export type { Blocked, DeviceAdded, SessionEnded, Unblocked, Warned } from './events.ts'
 export { openUser } from './open-user.ts'
-export {
-  EXPORT_ROWS_MAX,
-  type Kept,
-  type PersonalDataHandler,
-  type PersonIds,
-} from './privacy/personal-data-handler.ts'
+export { EXPORT_ROWS_MAX, type PersonalDataHandler } from './privacy/personal-data-handler.ts'
 export { userSchema } from './schema.ts'
 export type { User } from './user.ts'

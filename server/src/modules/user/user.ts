@@ -38,7 +38,7 @@ export interface User extends AsyncDisposable {
 }
 
 /** What others see of a person. */
-export interface UserProfiles {
+interface UserProfiles {
   find(profileId: string): Promise<Profile | undefined>
   findByEmail(email: string): Promise<Profile | undefined>
   /** By profile id; unknown ids are left out. */
@@ -52,7 +52,7 @@ export interface UserProfiles {
   hide(profileId: string): Promise<{ name: string }>
 }
 
-export interface UserAccounts {
+interface UserAccounts {
   idByEmail(email: string): Promise<string | null>
   /** Whether the account belongs to the demo: docs/product/security.md#demo-mode. */
   isDemo(accountId: string): Promise<boolean>
@@ -62,7 +62,7 @@ export interface UserAccounts {
 }
 
 /** Ages as the birth date in the account says: docs/product/accounts.md#age. */
-export interface UserAges {
+interface UserAges {
   /** Full years; null for an account without a birth date. */
   of(accountId: string): Promise<number | null>
   /** Why this account may not do what requires an age (setting `age.required`); null when it may. */
@@ -71,7 +71,7 @@ export interface UserAges {
   require(accountId: string): Promise<void>
 }
 
-export interface UserDevices {
+interface UserDevices {
   /** Where to send push messages for these accounts; `withLeft` adds devices that were signed out. */
   pushTargetsOf(accountIds: readonly string[], which?: { withLeft: boolean }): Promise<PushTarget[]>
   readonly peopleWithPush: Devices['peopleWithPush']
@@ -80,7 +80,7 @@ export interface UserDevices {
 }
 
 /** Accounts that the server itself creates. */
-export interface UserProvisioning {
+interface UserProvisioning {
   makeOperator(email: string): Promise<NewOperator>
   /** Idempotent; only for a process in demo mode. */
   ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>

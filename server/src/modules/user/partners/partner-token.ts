@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, importSPKI, jwtVerify, type CryptoKey } from 'jose'
 import type { PartnerRow } from '../rows/partner-rows.ts'
 
-export const partnerAlgorithms = ['RS256', 'ES256', 'EdDSA'] as const
+const partnerAlgorithms = ['RS256', 'ES256', 'EdDSA'] as const
 export type PartnerAlgorithm = (typeof partnerAlgorithms)[number]
 
 /** The claims of a valid token. */

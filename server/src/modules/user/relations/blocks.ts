@@ -20,7 +20,7 @@ interface Needs {
 export type Blocks = ReturnType<typeof openBlocks>
 
 /** When two people blocked each other, each sees BLOCKING, since each can undo their own block. */
-export function statusFor(viewerAccountId: string, blockers: ReadonlySet<string>): BlockStatus | null {
+function statusFor(viewerAccountId: string, blockers: ReadonlySet<string>): BlockStatus | null {
   if (blockers.size === 0) return null
   return blockers.has(viewerAccountId) ? 'BLOCKING' : 'BLOCKED'
 }

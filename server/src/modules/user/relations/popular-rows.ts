@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
 /** The list ends here, so that counting stays as cheap as a page. */
-export const POPULAR_MAX = 1_000
+const POPULAR_MAX = 1_000
 
 export type PopularRows = ReturnType<typeof popularRows>
 

@@ -24,7 +24,7 @@ interface Needs {
 
 export type Filing = ReturnType<typeof openFiling>
 
-export function isUrgent({ reason, titleCase = '', idCase = '' }: Partial<ReportInput>): boolean {
+function isUrgent({ reason, titleCase = '', idCase = '' }: Partial<ReportInput>): boolean {
   return [reason, titleCase, idCase].some((words) => words !== undefined && URGENT.test(words))
 }
 

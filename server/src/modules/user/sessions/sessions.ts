@@ -76,7 +76,7 @@ export function openSessions(needs: Needs) {
   }
 }
 
-export interface NewSession extends TokenPair {
+interface NewSession extends TokenPair {
   readonly sessionId: string
   readonly logoutToken: string
   readonly isNewDevice: boolean
