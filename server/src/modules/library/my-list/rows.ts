@@ -20,18 +20,18 @@ interface NewEntry {
 
 export type MyListRows = ReturnType<typeof myListRows>
 
+const visibleEntries = (db: CatalogRows, profileId: string) =>
+  db
+    .selectFrom('my_list as l')
+    .innerJoin('item as i', 'i.id', 'l.item_id')
+    .where('l.profile_id', '=', profileId)
+    .where('i.hidden_at', 'is', null)
+
 /** The SQL of My List. Hidden titles are on no list. */
 export function myListRows(db: CatalogRows) {
-  const shown = (profileId: string) =>
-    db
-      .selectFrom('my_list as l')
-      .innerJoin('item as i', 'i.id', 'l.item_id')
-      .where('l.profile_id', '=', profileId)
-      .where('i.hidden_at', 'is', null)
-
   return {
     list: (profileId: string, page: { limit: number; offset: number }): Promise<ListedRow[]> =>
-      shown(profileId)
+      visibleEntries(db, profileId)
         .select(['l.id', 'l.item_id', 'l.item_type', 'l.created_at'])
         .orderBy('l.created_at', 'desc')
         .orderBy('l.id', 'desc')
@@ -40,12 +40,19 @@ export function myListRows(db: CatalogRows) {
         .execute(),
 
     async count(profileId: string): Promise<number> {
-      const { count } = await shown(profileId)
+      const { count } = await visibleEntries(db, profileId)
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
     },
+    ...changingEntries(db),
+    ...entriesOfOwner(db),
+  }
+}
 
+/** Changes of a list. */
+function changingEntries(db: CatalogRows) {
+  return {
     /** Adds a title of that type unless it is listed already or the list is full. */
     async add(entry: NewEntry): Promise<void> {
       await sql`
@@ -59,7 +66,7 @@ export function myListRows(db: CatalogRows) {
     },
 
     find: (profileId: string, itemId: string): Promise<ListedRow | undefined> =>
-      shown(profileId)
+      visibleEntries(db, profileId)
         .select(['l.id', 'l.item_id', 'l.item_type', 'l.created_at'])
         .where('l.item_id', '=', itemId)
         .executeTakeFirst(),
@@ -84,7 +91,12 @@ export function myListRows(db: CatalogRows) {
         .where((eb) => eb.or([eb('item_id', '=', id), eb(sql<string>`id::text`, '=', id.toLowerCase())]))
         .execute()
     },
+  }
+}
 
+/** What an export reads and an erasure removes. */
+function entriesOfOwner(db: CatalogRows) {
+  return {
     /** The whole list, hidden titles too: it belongs to its owner. */
     exportOf: (profileId: string, limit: number) =>
       db

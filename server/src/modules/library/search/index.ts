@@ -3,7 +3,7 @@
  *
  * Owns the words of all searched texts, by which it corrects one typing error and knows Indonesian affixes, and no
  * other table: each kind of content is a source that selects what everybody may see. Ranks names before texts and
- * beginnings before the rest, and never returns merely similar content while something matches the text as it was typed.
+ * beginnings before the rest, and never returns merely similar content while something matches the text as typed.
  */
 export { searchMigrations } from './migrations.ts'
 export { openSearch, type Search } from './search.ts'

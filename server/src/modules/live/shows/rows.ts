@@ -285,6 +285,13 @@ function showStates(db: Kysely<Tables>, database: Database) {
         return true
       })
     },
+    ...endingShows(db),
+  }
+}
+
+/** Silence and the end of shows. */
+function endingShows(db: Kysely<Tables>) {
+  return {
     async setSilent(id: string, at: number): Promise<boolean> {
       return changed(
         await db
