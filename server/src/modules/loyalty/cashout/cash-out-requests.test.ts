@@ -221,10 +221,10 @@ describe('a cash-out', () => {
       // Shown before there was a fee; and one rupiah to either side.
       for (const net of [60_000, 56_899, 56_901])
         expect(said(await ask(token, 600, { net }))).toEqual(changed)
-      // It is told before the person is: no code is used up for nothing.
+      // It is refused before the proof, so no code is used up for nothing.
       expect(said(await ask(token, 600, { net: 60_000, password: 'a guess' }))).toEqual(changed)
       expect(await gencashOf(token)).toBe(1_000)
-      // What would be refused anyhow is told as it is.
+      // A refusal for another reason comes first.
       expect(said(await ask(token, 499, { net: 1 }))).toEqual([400, 'CASHOUT_BELOW_MINIMUM'])
       const made = await ask(token, 600, { net: 56_900, key })
       expect([made.status, made.body.data.net]).toEqual([200, 56_900])

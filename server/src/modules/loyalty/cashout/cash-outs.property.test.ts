@@ -101,12 +101,12 @@ async function take(one: Step, on: { token: string; round: number; now: readonly
   if (one.does === 'file') return void (await cashouts.makeFile(5, by))
   const id = on.now[one.which]?.id
   if (id === undefined) return
-  const asked =
+  const applied =
     one.does === 'complete'
       ? cashouts.settle(id, { status: 'completed', reference: '' }, by)
       : one.does === 'reject'
         ? cashouts.settle(id, { status: 'failed', reason: 'no such number' }, by)
         : cashouts.take(id, one.does === 'take', by)
   // Refused is a fine answer; anything else that is thrown is a fault of ours.
-  await asked.catch((error: { code?: string }) => expect(String(error.code)).toMatch(/^CASHOUT_/))
+  await applied.catch((error: { code?: string }) => expect(String(error.code)).toMatch(/^CASHOUT_/))
 }

@@ -26,7 +26,7 @@ const by = (operator: string) => ({ operator, now: test.clock.now() })
 const gencashOf = async (token: string) =>
   (await test.calls.call(loyalty.getWallet, { token })).body.data.gencash
 
-async function asked(more = {}, gencash = 1_000): Promise<{ token: string; id: string }> {
+async function requested(more = {}, gencash = 1_000): Promise<{ token: string; id: string }> {
   const token = await test.streamer(gencash)
   await test.calls.call(loyalty.putBankAccount, { token, body: { ...form, password: PASSWORD, ...more } })
   const body = { purpose: 'withdraw', gencash: 500, password: PASSWORD } as const
@@ -50,7 +50,7 @@ const stepsOf = async (id: string) =>
 
 describe('a payout', () => {
   it('is completed by two operators, never by one, and its owner is notified', async () => {
-    const { token, id } = await asked()
+    const { token, id } = await requested()
     expect(await settle(id, FIRST)).toMatchObject({ status: 'processing', paidBy: FIRST, takenBy: FIRST })
     await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_SECOND_OPERATOR'))
     const both = await Promise.all([settle(id, SECOND), settle(id, SECOND), settle(id, SECOND)])
@@ -78,7 +78,7 @@ describe('a payout', () => {
   })
 
   it('returns exactly what was held when it is rejected, once, with the reason', async () => {
-    const { token, id } = await asked()
+    const { token, id } = await requested()
     const all = await Promise.all([reject(id), reject(id, SECOND), reject(id)])
     expect(new Set(all.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
       new Set(['failed The bank knows no such number']),
@@ -87,7 +87,7 @@ describe('a payout', () => {
     await expect(settle(id, SECOND)).rejects.toEqual(refused('CASHOUT_SETTLED'))
     const read = await test.calls.call(loyalty.getTransaction, { token, params: { id } })
     expect(read.body.data).toMatchObject({ status: 'failed', reason: 'The bank knows no such number' })
-    // The next one may be asked for.
+    // The next one may be requested.
     const body = { purpose: 'withdraw', gencash: 1_000, password: PASSWORD } as const
     expect((await test.calls.call(loyalty.createTransaction, { token, body })).status).toBe(200)
     expect(await test.breaches()).toEqual([])
@@ -95,7 +95,7 @@ describe('a payout', () => {
 
   it('is worked on by one operator at a time, and never by its own receiver', async () => {
     const { cashouts } = test.loyalty
-    const { token, id } = await asked()
+    const { token, id } = await requested()
     await cashouts.take(id, true, by(FIRST))
     expect((await cashouts.take(id, true, by(FIRST))).takenBy).toBe(FIRST)
     await expect(cashouts.take(id, true, by(SECOND))).rejects.toEqual(refused('CASHOUT_TAKEN'))
@@ -110,7 +110,7 @@ describe('a payout', () => {
 
   it('that one operator has taken is rejected by another one only after it was released or paid', async () => {
     const { cashouts } = test.loyalty
-    const [one, other] = [await asked(), await asked()]
+    const [one, other] = [await requested(), await requested()]
     await cashouts.take(one.id, true, by(FIRST))
     await expect(reject(one.id, SECOND)).rejects.toEqual(refused('CASHOUT_TAKEN'))
     // Whoever has it may be away: another one takes it out of their hands, by a step of its own.
@@ -130,7 +130,7 @@ describe('a payout', () => {
 
   it('to a held bank waits until an operator has confirmed the destination', async () => {
     const { cashouts } = test.loyalty
-    const { id } = await asked({ bankCode: '427' })
+    const { id } = await requested({ bankCode: '427' })
     await cashouts.take(id, true, by(FIRST))
     await expect(settle(id, FIRST)).rejects.toEqual(refused('CASHOUT_HELD'))
     expect((await cashouts.read(id, test.clock.now())).waitsFor).toBe('bank-check')
@@ -141,8 +141,8 @@ describe('a payout', () => {
   })
 
   it('shows operators how many accounts have the same NIK or number, whether the names agree, and a ban', async () => {
-    const one = await asked({ nik: '3171010101907777', bankNumber: '777' })
-    const other = await asked({
+    const one = await requested({ nik: '3171010101907777', bankNumber: '777' })
+    const other = await requested({
       nik: '3171010101907777',
       bankNumber: '777',
       bankAccountName: 'Somebody Else',
@@ -160,7 +160,7 @@ describe('a payout', () => {
 describe('a sealed form', () => {
   it('is revealed for a stored reason, and at most a hundred times an hour', async () => {
     const { cashouts } = test.loyalty
-    const { id } = await asked()
+    const { id } = await requested()
     expect(await cashouts.reveal(id, 'name differs', by(FIRST))).toEqual(form)
     const { steps } = await cashouts.read(id, 0)
     expect(steps).toMatchObject([{ step: 'revealed', operator: FIRST, note: 'name differs' }])
@@ -175,7 +175,7 @@ describe('a sealed form', () => {
 
   it('is erased with its owner: at once, or after the payout that is under way', async () => {
     const { cashouts, personalData } = test.loyalty
-    const { token, id } = await asked()
+    const { token, id } = await requested()
     const person = { accountId: token, profileId: test.profileIdOf(token) }
     expect(JSON.stringify(await personalData.exportOf(person))).toContain('3171********0002')
     await personalData.erase(person)
@@ -193,7 +193,7 @@ describe('a sealed form', () => {
 describe('a file for the bank', () => {
   it('has each cash-out once, and only those that are taken and held by nothing', async () => {
     const { cashouts } = test.loyalty
-    const [taken, free] = [await asked(), await asked()]
+    const [taken, free] = [await requested(), await requested()]
     await cashouts.take(taken.id, true, by(FIRST))
     const files = await Promise.all([cashouts.makeFile(10, by(FIRST)), cashouts.makeFile(10, by(SECOND))])
     const made = files.filter((file) => file !== null)
@@ -218,7 +218,7 @@ describe('a file for the bank', () => {
 
   it('leaves out what is paid by hand and what another operator has taken', async () => {
     const { cashouts } = test.loyalty
-    const [byHand, taken] = [await asked(), await asked()]
+    const [byHand, taken] = [await requested(), await requested()]
     await settle(byHand.id, FIRST)
     expect(await cashouts.makeFile(10, by(FIRST))).toBe(null)
     await cashouts.take(taken.id, true, by(FIRST))
@@ -229,7 +229,7 @@ describe('a file for the bank', () => {
 
   it('leaves out and does not count what was rejected after it was made', async () => {
     const { cashouts } = test.loyalty
-    const [kept, back] = [await asked(), await asked({ bankNumber: '6660001113' })]
+    const [kept, back] = [await requested(), await requested({ bankNumber: '6660001113' })]
     for (const { id } of [kept, back]) await cashouts.take(id, true, by(FIRST))
     const { id } = (await cashouts.makeFile(10, by(FIRST)))!
     expect((await cashouts.readFile(id, by(FIRST))).split('\r\n')).toHaveLength(4)
@@ -242,7 +242,7 @@ describe('a file for the bank', () => {
 
   it('and a release are serialized: what is put into a file can no longer be released', async () => {
     const { cashouts } = test.loyalty
-    const { id } = await asked()
+    const { id } = await requested()
     await cashouts.take(id, true, by(FIRST))
     const db = test.database.forModule<CashoutTables>('loyalty')
     const fileId = crypto.randomUUID()
@@ -262,7 +262,7 @@ describe('a file for the bank', () => {
 
   it('is read at most twenty times an hour by one operator', async () => {
     const { cashouts } = test.loyalty
-    await cashouts.take((await asked()).id, true, by(THIRD))
+    await cashouts.take((await requested()).id, true, by(THIRD))
     const { id } = (await cashouts.makeFile(10, by(THIRD)))!
     for (let n = 0; n < 20; n += 1) await cashouts.readFile(id, by(THIRD))
     await expect(cashouts.readFile(id, by(THIRD))).rejects.toEqual(refused('TOO_MANY_ATTEMPTS'))

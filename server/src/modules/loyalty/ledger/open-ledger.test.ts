@@ -183,8 +183,8 @@ describe('the lines of an owner', () => {
       insert into loyalty.ledger_entry (transfer_id, line, account, amount, balance_after)
       select given.id, 1, a.id, 1, 1 from given, loyalty.ledger_account a
       where a.owner = ${star} and a.kind = 'wallet'`.execute(test.db)
-    const asked = { owner: star, currency: 'diamond', kinds: ['topup'], limit: 5, offset: 0 } as const
-    expect(await test.ledger.linesOf(asked)).toMatchObject({ total: 10_000, lines: { length: 5 } })
+    const request = { owner: star, currency: 'diamond', kinds: ['topup'], limit: 5, offset: 0 } as const
+    expect(await test.ledger.linesOf(request)).toMatchObject({ total: 10_000, lines: { length: 5 } })
   })
 })
 

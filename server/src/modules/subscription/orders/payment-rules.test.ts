@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from './payment-rules.ts'
 
-interface Told {
+interface ReportedEvent {
   status: 'pending' | 'paid' | 'failed' | 'expired' | 'given-back'
   paymentId: 'first' | 'second'
   amountRupiah: number
@@ -11,22 +11,22 @@ interface Told {
 }
 
 const PRICE = 49_000
-const isRight = ({ status, amountRupiah, currency }: Told) =>
+const isRight = ({ status, amountRupiah, currency }: ReportedEvent) =>
   status === 'paid' && amountRupiah === PRICE && currency === 'IDR'
 
-const told: fc.Arbitrary<Told> = fc.record({
+const reported: fc.Arbitrary<ReportedEvent> = fc.record({
   status: fc.constantFrom('pending', 'paid', 'paid', 'failed', 'expired', 'given-back'),
   paymentId: fc.constantFrom('first', 'second'),
   amountRupiah: fc.constantFrom(PRICE, PRICE, PRICE - 1, 0),
   currency: fc.constantFrom('IDR', 'IDR', 'USD'),
 })
 
-/** What an order comes to by these news, in this order. */
-function play(news: readonly Told[]) {
+/** What an order comes to by these events, in this order. */
+function play(events: readonly ReportedEvent[]) {
   let status: OrderStatus = 'pending'
   let payment: string | null = null
   let grants = 0
-  for (const one of news) {
+  for (const one of events) {
     const outcome = outcomeOf({ status, price_rupiah: BigInt(PRICE), payment_id: payment }, one)
     if (outcome !== 'taken' && outcome !== 'late') continue
     if (one.status === 'paid') {
@@ -41,9 +41,9 @@ function play(news: readonly Told[]) {
 describe('payment events, in whatever order they arrive', () => {
   it('grant the order once if the right sum was paid at all, and never otherwise', () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 12 }), (news) => {
-        const { status, grants } = play(news)
-        const wasPaid = news.some(isRight)
+      fc.property(fc.array(reported, { maxLength: 12 }), (events) => {
+        const { status, grants } = play(events)
+        const wasPaid = events.some(isRight)
         expect(grants).toBe(wasPaid ? 1 : 0)
         expect(status === 'paid').toBe(wasPaid)
       }),
@@ -53,8 +53,8 @@ describe('payment events, in whatever order they arrive', () => {
 
   it('have the same result when each of them arrives twice', () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 8 }), (news) => {
-        expect(play(news.flatMap((one) => [one, one]))).toEqual(play(news))
+      fc.property(fc.array(reported, { maxLength: 8 }), (events) => {
+        expect(play(events.flatMap((one) => [one, one]))).toEqual(play(events))
       }),
     )
   })
