@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
 import { liveFolderOf } from '#platform/blobs/live-folder'
+import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { RawRoute } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
@@ -98,12 +99,10 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     for (const id of await rows.olderThan(clock.now() - recordingKeepMs, OLD_AT_ONCE_MAX)) await remove(id)
   }
 
-  let sweeping: Promise<void> | null = null
-  const stopSweeping = clock.every(SWEEP_EVERY_MS, () => {
-    sweeping ??= sweep()
-      .catch((error: unknown) => log.warn({ err: error }, 'recordings could not be looked after; again soon'))
-      .finally(() => (sweeping = null))
-  })
+  const sweeping = periodically(
+    { clock, everyMs: SWEEP_EVERY_MS, log, failure: 'recordings could not be looked after; again soon' },
+    sweep,
+  )
 
   const filmOf = filmsOf(blobs)
 
@@ -124,8 +123,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
       for (const id of await rows.removeOfProfile(profileId, clock.now())) await dropBytes(id)
     },
     async [Symbol.asyncDispose]() {
-      stopSweeping()
-      await sweeping
+      await sweeping[Symbol.asyncDispose]()
       await Promise.all(taking.values())
     },
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
+import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows, Person } from '#modules/library'
@@ -42,18 +43,10 @@ export interface RemindingNeeds {
  */
 export function startReminding(needs: RemindingNeeds, remind: Remind): AsyncDisposable {
   const { clock, log } = needs
-  let running: Promise<void> | undefined
-  const stop = clock.every(LOOK_EVERY_MS, () => {
-    running ??= remindDue(needs, remind)
-      .catch((error: unknown) => log.warn({ err: error }, 'nobody could be reminded; again soon'))
-      .finally(() => (running = undefined))
-  })
-  return {
-    async [Symbol.asyncDispose]() {
-      stop()
-      await running
-    },
-  }
+  return periodically(
+    { clock, everyMs: LOOK_EVERY_MS, log, failure: 'nobody could be reminded; again soon' },
+    () => remindDue(needs, remind),
+  )
 }
 
 /** Everybody who is due now, a page at a time. */

@@ -1,6 +1,7 @@
 import type { ShowFigures } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import type { ShowRow } from '../rows.ts'
@@ -47,15 +48,11 @@ export function openMetrics(needs: Needs): Metrics {
     await rows.add(samples.filter(({ viewers }) => viewers > 0))
   }
 
-  let looking: Promise<void> | undefined
+  const everyMs = settings.live.sampleMs
   // Viewers are counted in the processes that hold their sockets.
-  const stopLooking = settings.roles.includes('socket')
-    ? clock.every(settings.live.sampleMs, () => {
-        looking ??= look()
-          .catch((error: unknown) => log.warn({ err: error }, 'viewers of shows could not be counted'))
-          .finally(() => (looking = undefined))
-      })
-    : () => undefined
+  const sampling = settings.roles.includes('socket')
+    ? periodically({ clock, everyMs, log, failure: 'viewers of shows could not be counted' }, look)
+    : null
 
   const gained = (show: ShowRow, until: number) =>
     show.startedAt === null ? 0 : needs.followersGained(show.profileId, { from: show.startedAt, to: until })
@@ -93,8 +90,7 @@ export function openMetrics(needs: Needs): Metrics {
       await rows.close(show.id, await gained(show, at))
     },
     async [Symbol.asyncDispose]() {
-      stopLooking()
-      await looking
+      await sampling?.[Symbol.asyncDispose]()
     },
   }
 }
