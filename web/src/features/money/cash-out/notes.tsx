@@ -16,7 +16,7 @@ export function FieldNote({ id, error, hint }: { id: string; error: string | nul
 }
 
 /** A sentence beside an action: what went wrong with it, or what it waits for. */
-export function Said({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
+export function ActionNote({ role, children }: { role?: 'alert' | 'status'; children: ReactNode }) {
   return (
     <p role={role} className={role === 'alert' ? style.error : style.hint}>
       {children}
@@ -35,7 +35,7 @@ export function WaitNotice({ children }: { children: ReactNode }) {
 }
 
 /** The way to what is missing first. */
-export function WayNote({ children }: { children: ReactNode }) {
+export function LinkNote({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={style.way}>
       {children}
@@ -44,14 +44,14 @@ export function WayNote({ children }: { children: ReactNode }) {
 }
 
 /** A link to where the birth date is entered, if the server asked for it. */
-export function BirthDateWay({ refusal }: { refusal: unknown }) {
+export function BirthDateLink({ refusal }: { refusal: unknown }) {
   const code = refusal instanceof ApiRefusal ? refusal.code : refusal
   if (code !== 'AGE_REQUIRED') return null
   return (
-    <WayNote>
+    <LinkNote>
       <Link to={urls.profile('privacy')}>
         <Trans>Tell your birth date</Trans>
       </Link>
-    </WayNote>
+    </LinkNote>
   )
 }

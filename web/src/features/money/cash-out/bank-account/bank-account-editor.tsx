@@ -11,8 +11,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmPersonDialog, useProofText } from '#features/account/confirm-person'
 import { useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
-import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
-import { useRefusalWords } from '../use-refusal-words.ts'
+import { BirthDateLink, ActionNote, WaitNotice } from '../notes.tsx'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { BankAccountFields } from './bank-account-fields.tsx'
 import { useBankForm } from './bank-form.ts'
 import style from './bank-account.module.css'
@@ -30,7 +30,7 @@ interface Props {
 export function BankAccountEditor({ account, known, banks, holdHours, onSaved, onCancel }: Props) {
   const { t } = useLingui()
   const form = useBankForm(known)
-  const wordsOf = useRefusalWords()
+  const textOf = useRefusalText()
   const [refusal, setRefusal] = useState<unknown>(null)
   const { isValid } = form.formState
   // The button that opened it is gone, and the focus with it: it begins before the first field.
@@ -67,8 +67,8 @@ export function BankAccountEditor({ account, known, banks, holdHours, onSaved, o
       >
         {known && holdHours > 0 && <HoldNotice hours={holdHours} />}
         <BankAccountFields form={form} banks={banks} />
-        {refusal !== null && <Said role="alert">{wordsOf(refusal)}</Said>}
-        <BirthDateWay refusal={refusal} />
+        {refusal !== null && <ActionNote role="alert">{textOf(refusal)}</ActionNote>}
+        <BirthDateLink refusal={refusal} />
         <div className={style.deeds}>
           <Button type="submit" disabled={!isValid}>
             <Trans>Save bank account</Trans>

@@ -5,13 +5,13 @@ import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BankChoice } from './bank-choice.tsx'
 import type { BankForm } from './bank-form.ts'
-import { useTroubleWords } from './use-trouble-words.ts'
+import { useTroubleText } from './use-trouble-text.ts'
 import style from './bank-account.module.css'
 
 /** Who gets the money, and where. */
 export function BankAccountFields({ form, banks }: { form: BankForm; banks: readonly Bank[] }) {
   const { t } = useLingui()
-  const words = useTroubleWords()
+  const words = useTroubleText()
   const { errors } = form.formState
   const bankCode = useWatch({ control: form.control, name: 'bankCode' })
   const said = (field: BankAccountField) => {

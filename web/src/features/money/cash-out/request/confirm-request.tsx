@@ -4,8 +4,8 @@ import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
 import { noProof, PersonProof, proofOf } from '#features/account/confirm-person'
 import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
-import { BirthDateWay, Said, WaitNotice } from '../notes.tsx'
-import { useRefusalWords } from '../use-refusal-words.ts'
+import { BirthDateLink, ActionNote, WaitNotice } from '../notes.tsx'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { PayoutLines } from './payout-lines.tsx'
 import { useRequest, type RequestCallbacks } from './use-request.ts'
 import style from './request.module.css'
@@ -31,12 +31,12 @@ export function ConfirmRequest(props: Props) {
   const language = useLanguage()
   const { state, request } = useRequest(props)
   const [proof, setProof] = useState(noProof)
-  const wordsOf = useRefusalWords(formatRupiah(minimum))
+  const textOf = useRefusalText(formatRupiah(minimum))
   const net = formatRupiah(payout.net)
 
   const isUnderWay = state.is === 'sending' || state.is === 'checking'
   const hasChanged = state.is === 'refused' && state.why === 'CASHOUT_CHANGED'
-  const trouble = state.is === 'refused' && !hasChanged ? wordsOf(state.why) : undefined
+  const trouble = state.is === 'refused' && !hasChanged ? textOf(state.why) : undefined
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!proof.isWhole || isUnderWay) return
@@ -55,9 +55,9 @@ export function ConfirmRequest(props: Props) {
         </h2>
         <PayoutLines gencash={gencash} payout={payout} to={to} />
         {hasChanged && (
-          <Said role="alert">
+          <ActionNote role="alert">
             <Trans>What you receive has changed. Please look again before you cash out.</Trans>
-          </Said>
+          </ActionNote>
         )}
         {heldUntil !== null && (
           <WaitNotice>
@@ -68,11 +68,11 @@ export function ConfirmRequest(props: Props) {
           </WaitNotice>
         )}
         <PersonProof account={account} purpose="withdraw" proof={proof} error={trouble} onChange={setProof} />
-        {state.is === 'refused' && <BirthDateWay refusal={state.why} />}
+        {state.is === 'refused' && <BirthDateLink refusal={state.why} />}
         {state.is === 'checking' && (
-          <Said role="status">
+          <ActionNote role="status">
             <Trans>The connection broke. Checking whether your cash out arrived; it is made once.</Trans>
-          </Said>
+          </ActionNote>
         )}
         <Button
           type="submit"

@@ -14,7 +14,7 @@ import { BankAccountCard } from '../bank-account/bank-account-card.tsx'
 import { BankAccountFields } from '../bank-account/bank-account-fields.tsx'
 import { useBankForm } from '../bank-account/bank-form.ts'
 import { readTerms, type CashOutFacts, type CashOutSettings } from '../read-cash-out.ts'
-import { useRefusalWords } from '../use-refusal-words.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { AmountField } from './amount-field.tsx'
 import { amountTrouble } from './amount.ts'
 import { ConfirmRequest } from './confirm-request.tsx'
@@ -86,7 +86,7 @@ export function RequestForm(props: RequestFormProps) {
   const draft = useRequestDraft(props)
   const { gencash, asked, bounds, trouble, payout, isReady } = draft
   const hint = useHint(bounds)
-  const textOf = useRefusalWords(formatRupiah(bounds.minimum))
+  const textOf = useRefusalText(formatRupiah(bounds.minimum))
   return (
     <div className={style.request}>
       <form id={id} noValidate onSubmit={draft.submit}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiRefusal } from '#shared/api'
 
 /** Why the server refused, in a sentence that says what to do. */
-export function useRefusalWords(minimum = ''): (error: unknown) => string {
+export function useRefusalText(minimum = ''): (error: unknown) => string {
   const { t } = useLingui()
   return (error) => {
     const code = error instanceof ApiRefusal ? error.code : typeof error === 'string' ? error : null

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BankAccountTrouble } from '@tayang/contract'
 
 /** What is wrong with a field, letter by letter as the specification has it. */
-export function useTroubleWords(): Readonly<Record<BankAccountTrouble, string>> {
+export function useTroubleText(): Readonly<Record<BankAccountTrouble, string>> {
   const { t } = useLingui()
   return {
     required: t`Field is required`,
