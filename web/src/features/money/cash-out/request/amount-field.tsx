@@ -12,7 +12,7 @@ interface Props {
   balance: number
   payout: Payout
   hint: string
-  /** ActionNote once the field was left. */
+  /** Shown once the field was left. */
   error: string | null
   onChange: (gencash: number | null) => void
 }
