@@ -12,7 +12,7 @@ export const ledger: Migration = {
     await createTables(db)
     await createGuards(db)
     await createReading(db)
-    await createPost(db)
+    await createPost.execute(db)
   },
 }
 
@@ -130,8 +130,7 @@ async function createReading(db: Kysely<unknown>): Promise<void> {
  * A transfer: {n, id, key, hash, kind, facts, salt, hold, resolves: {hold, as}, reverses, outbox: {topic,
  * payload}, legs: [{owner, kind, currency, amount, guarded, leaves}]}.
  */
-async function createPost(db: Kysely<unknown>): Promise<void> {
-  await sql`
+const createPost = sql`
     create function post(batch jsonb, now_ms bigint)
     returns table (n integer, outcome text, id uuid, at bigint, facts jsonb, legs jsonb)
     language plpgsql set search_path from current as $$
@@ -269,5 +268,4 @@ async function createPost(db: Kysely<unknown>): Promise<void> {
         end if;
         return query select item.n, 'posted', item.id, posted_at, item.whole -> 'facts', written;
       end loop;
-    end $$`.execute(db)
-}
+    end $$`

@@ -25,12 +25,11 @@ export const feeCarry: Migration = {
         drop constraint ledger_entry_amount_check,
         add constraint ledger_entry_amount_check check (amount <> 0 or balance_after is not null) not valid
     `.execute(db)
-    await createPost(db)
+    await createPost.execute(db)
   },
 }
 
-async function createPost(db: Kysely<unknown>): Promise<void> {
-  await sql`
+const createPost = sql`
     create or replace function post(batch jsonb, now_ms bigint)
     returns table (n integer, outcome text, id uuid, at bigint, facts jsonb, legs jsonb)
     language plpgsql set search_path from current
@@ -266,5 +265,4 @@ async function createPost(db: Kysely<unknown>): Promise<void> {
       return query
       select r.n, 'replayed', r.id, x.at, x.facts, legs_of(r.id)
       from unnest(replayed_n, replayed) as r(n, id) join ledger_transfer x on x.id = r.id;
-    end $$`.execute(db)
-}
+    end $$`

@@ -18,57 +18,7 @@ export const orders: Migration = {
         uses_per_account_max integer not null check (uses_per_account_max > 0),
         created_at timestamptz not null
       )`.execute(db)
-    // An order keeps its own copy of what was sold and for how much.
-    await sql`
-      create table payment_order (
-        id uuid primary key,
-        account_id uuid not null,
-        profile_id uuid not null,
-        key text not null,
-        body_hash bytea not null,
-        status text not null check (status in ('pending', 'paid', 'failed', 'expired', 'refunded')),
-        provider text not null,
-        method text not null,
-        package_code text not null,
-        package_group_id uuid not null,
-        package_group_name text not null,
-        include_premium boolean not null,
-        package_name text not null,
-        package_title text not null,
-        package_days integer not null,
-        package_duration integer not null,
-        package_duration_type text not null,
-        list_price_rupiah bigint not null check (list_price_rupiah >= 0),
-        discount_rupiah bigint not null check (discount_rupiah >= 0),
-        price_rupiah bigint not null check (price_rupiah >= 0),
-        vat_percent integer not null,
-        vat_rupiah bigint not null check (vat_rupiah >= 0),
-        vat_since text,
-        promo_code text references promo_code (code),
-        attempts integer not null default 0,
-        redirect_url text,
-        created_at timestamptz not null,
-        expires_at timestamptz not null,
-        checked_at timestamptz not null,
-        paid_at timestamptz,
-        payment_id text,
-        grant_id uuid references package_grant,
-        transfer_id uuid,
-        invoice_number text unique,
-        refunded_at timestamptz,
-        refund_reason text,
-        attention text check (attention in ('mismatch', 'paid-twice', 'given-back')),
-        unique (account_id, key),
-        check (price_rupiah = list_price_rupiah - discount_rupiah),
-        -- Nothing is given without a payment, and nothing paid without what it gives (invariant I11).
-        check ((status in ('paid', 'refunded')) = (paid_at is not null)),
-        check ((paid_at is null) = (grant_id is null)),
-        check ((paid_at is null) = (invoice_number is null)),
-        check ((status = 'refunded') = (refunded_at is not null))
-      )`.execute(db)
-    await sql`create index on payment_order (account_id, id desc)`.execute(db)
-    await sql`create index on payment_order (expires_at) where status = 'pending'`.execute(db)
-    await sql`create index on payment_order (id desc) where attention is not null`.execute(db)
+    await createOrders(db)
     await sql`
       create table promo_use (
         order_id uuid primary key references payment_order,
@@ -104,4 +54,58 @@ export const orders: Migration = {
         last integer not null
       )`.execute(db)
   },
+}
+
+async function createOrders(db: Kysely<unknown>): Promise<void> {
+  // An order keeps its own copy of what was sold and for how much.
+  await sql`
+    create table payment_order (
+      id uuid primary key,
+      account_id uuid not null,
+      profile_id uuid not null,
+      key text not null,
+      body_hash bytea not null,
+      status text not null check (status in ('pending', 'paid', 'failed', 'expired', 'refunded')),
+      provider text not null,
+      method text not null,
+      package_code text not null,
+      package_group_id uuid not null,
+      package_group_name text not null,
+      include_premium boolean not null,
+      package_name text not null,
+      package_title text not null,
+      package_days integer not null,
+      package_duration integer not null,
+      package_duration_type text not null,
+      list_price_rupiah bigint not null check (list_price_rupiah >= 0),
+      discount_rupiah bigint not null check (discount_rupiah >= 0),
+      price_rupiah bigint not null check (price_rupiah >= 0),
+      vat_percent integer not null,
+      vat_rupiah bigint not null check (vat_rupiah >= 0),
+      vat_since text,
+      promo_code text references promo_code (code),
+      attempts integer not null default 0,
+      redirect_url text,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      checked_at timestamptz not null,
+      paid_at timestamptz,
+      payment_id text,
+      grant_id uuid references package_grant,
+      transfer_id uuid,
+      invoice_number text unique,
+      refunded_at timestamptz,
+      refund_reason text,
+      attention text check (attention in ('mismatch', 'paid-twice', 'given-back')),
+      unique (account_id, key),
+      check (price_rupiah = list_price_rupiah - discount_rupiah),
+      -- Nothing is given without a payment, and nothing paid without what it gives (invariant I11).
+      check ((status in ('paid', 'refunded')) = (paid_at is not null)),
+      check ((paid_at is null) = (grant_id is null)),
+      check ((paid_at is null) = (invoice_number is null)),
+      check ((status = 'refunded') = (refunded_at is not null))
+    )`.execute(db)
+  await sql`create index on payment_order (account_id, id desc)`.execute(db)
+  await sql`create index on payment_order (expires_at) where status = 'pending'`.execute(db)
+  await sql`create index on payment_order (id desc) where attention is not null`.execute(db)
 }
