@@ -39,46 +39,9 @@ const CLOCK_TOLERANCE_SECONDS = 60
 
 /** Google, or any OpenID Connect provider. */
 export function openGoogle(dependencies: GoogleDependencies): Provider {
-  const { issuer, clientId, clientSecret, answerMs } = dependencies
+  const { issuer, clientId } = dependencies
   const isGoogle = issuer === GOOGLE
-  const ask = openOutgoing({
-    hosts: [new URL(issuer).host, ...(isGoogle ? GOOGLE_HOSTS : [])],
-    answerMs,
-  })
-  const askAsFetch = async (url: string, options: object): Promise<Response> => {
-    const answer = await ask(url, options as Question)
-    // A failing provider says nothing about a code or a token.
-    if (answer.status >= 500) throw new Failure(`the provider answered ${answer.status}`)
-    return answer
-  }
-
-  let discovered: { at: number; configuration: Promise<Configuration> } | undefined
-  function discover(): Promise<Configuration> {
-    const now = performance.now()
-    if (discovered && now - discovered.at < DISCOVERY_MS) return discovered.configuration
-    const configuration = discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
-      [customFetch]: askAsFetch,
-      timeout: answerMs / 1000,
-      // An `http:` issuer is set for a provider on this machine or inside a closed network.
-      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
-    })
-    const made = { at: now, configuration }
-    discovered = made
-    configuration.catch(() => {
-      if (discovered === made) discovered = undefined
-    })
-    return configuration
-  }
-
-  let keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | undefined
-  async function keysOf(): Promise<ReturnType<typeof createRemoteJWKSet>> {
-    const { jwks_uri: uri } = (await asked(discover())).serverMetadata()
-    if (uri === undefined) throw new Failure('the provider names no keys')
-    if (keys?.uri !== uri) {
-      keys = { uri, find: createRemoteJWKSet(new URL(uri), { [joseFetch]: askAsFetch }) }
-    }
-    return keys.find
-  }
+  const { discover, keysOf } = openDiscovery(dependencies)
 
   return {
     async offer(): Promise<Offer> {
@@ -133,6 +96,49 @@ export function openGoogle(dependencies: GoogleDependencies): Provider {
       }
     },
   }
+}
+
+/** The provider's discovery document and keys, each read when it is needed and kept for a while. */
+function openDiscovery({ issuer, clientId, clientSecret, answerMs }: GoogleDependencies) {
+  const ask = openOutgoing({
+    hosts: [new URL(issuer).host, ...(issuer === GOOGLE ? GOOGLE_HOSTS : [])],
+    answerMs,
+  })
+  const askAsFetch = async (url: string, options: object): Promise<Response> => {
+    const answer = await ask(url, options as Question)
+    // A failing provider says nothing about a code or a token.
+    if (answer.status >= 500) throw new Failure(`the provider answered ${answer.status}`)
+    return answer
+  }
+
+  let discovered: { at: number; configuration: Promise<Configuration> } | undefined
+  function discover(): Promise<Configuration> {
+    const now = performance.now()
+    if (discovered && now - discovered.at < DISCOVERY_MS) return discovered.configuration
+    const configuration = discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+      [customFetch]: askAsFetch,
+      timeout: answerMs / 1000,
+      // An `http:` issuer is set for a provider on this machine or inside a closed network.
+      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+    })
+    const made = { at: now, configuration }
+    discovered = made
+    configuration.catch(() => {
+      if (discovered === made) discovered = undefined
+    })
+    return configuration
+  }
+
+  let keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | undefined
+  async function keysOf(): Promise<ReturnType<typeof createRemoteJWKSet>> {
+    const { jwks_uri: uri } = (await asked(discover())).serverMetadata()
+    if (uri === undefined) throw new Failure('the provider names no keys')
+    if (keys?.uri !== uri) {
+      keys = { uri, find: createRemoteJWKSet(new URL(uri), { [joseFetch]: askAsFetch }) }
+    }
+    return keys.find
+  }
+  return { discover, keysOf }
 }
 
 function personOf(payload: JWTPayload, isDemo: boolean): VerifiedPerson {

@@ -110,7 +110,12 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
         wordsOfFirst: found?.words_of_first ?? [],
       }
     },
+    ...wordRows(db),
+  }
+}
 
+function wordRows(db: CatalogRows) {
+  return {
     /**
      * Whether each of these words or a longer one occurs in the index; which of its forms do; which words are near
      * it.

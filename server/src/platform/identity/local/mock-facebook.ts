@@ -77,6 +77,11 @@ export function openMockFacebook({ client }: { client: MockClient }) {
     return reply.send({ access_token, token_type: 'bearer', expires_in: TOKEN_MS / 1000 })
   }
 
+  return { dialog, exchange, ...graphOf({ client, tokens }) }
+}
+
+/** The graph calls that take a token: what it is, and whose. */
+function graphOf({ client, tokens }: { client: MockClient; tokens: ReturnType<typeof openIssued> }) {
   async function inspect(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const query = queryOf(request)
     if (query.get('access_token') !== `${client.clientId}|${client.clientSecret}`) {
@@ -106,7 +111,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
     return reply.send({ id, name, ...(email === null ? {} : { email }) })
   }
 
-  return { dialog, exchange, inspect, me }
+  return { inspect, me }
 }
 
 function openIssued() {
