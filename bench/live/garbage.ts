@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { publishLive } from '../../tests/films.ts'
-import { openLiveHarness } from '../../media/src/testing/live-harness.ts'
+import { openLiveHarness } from '../../media/src/test/live-harness.ts'
 
 /** A show plays on without a gap while strangers send garbage to its port: whether it did. */
 export async function faceGarbage(connections: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { sendGarbage } from '../../media/src/testing/rtmp-fuzz.ts'
+import { sendGarbage } from '../../media/src/test/rtmp-fuzz.ts'
 
 /** `strangers.ts PORT CONNECTIONS`: sends garbage from a process apart from the one that must bear it. */
 const [port, connections] = process.argv.slice(2).map(Number)

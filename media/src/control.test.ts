@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { openControl, type Control } from './control.ts'
 import { openLog } from './log.ts'
-import { openServerSide, SECRET } from './testing/server-side.ts'
+import { openServerSide, SECRET } from './test/server-side.ts'
 
 const opened: AsyncDisposable[] = []
 afterEach(async () => {

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
-import { encodersOf } from './testing/encoders-of.ts'
-import { makeFlv } from './testing/make-flv.ts'
-import { openRtmpClient } from './testing/rtmp-client.ts'
-import { openServerSide, SECRET, type ServerSide } from './testing/server-side.ts'
+import { encodersOf } from './test/encoders-of.ts'
+import { makeFlv } from './test/make-flv.ts'
+import { openRtmpClient } from './test/rtmp-client.ts'
+import { openServerSide, SECRET, type ServerSide } from './test/server-side.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { loyalty, user } from '@tayang/contract'
 import { expect } from 'vitest'
-import type { LoyaltyHarness } from '../../server/src/modules/loyalty/loyalty-harness.ts'
+import type { LoyaltyHarness } from '../../server/src/modules/loyalty/test/loyalty-harness.ts'
 import type { openCodes } from '../../server/src/modules/user/verification/codes.ts'
-import { APP, newDevice, type UserHarness } from '../../server/src/modules/user/user-harness.ts'
+import { APP, newDevice, type UserHarness } from '../../server/src/modules/user/test/user-harness.ts'
 import { Refusal } from '../../server/src/platform/http/refusal.ts'
 
 const GUESSES_MAX = 5

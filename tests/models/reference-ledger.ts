@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { gift, topup } from '../../server/src/modules/loyalty/ledger/ledger-harness.ts'
+import { gift, topup } from '../../server/src/modules/loyalty/ledger/test/ledger-harness.ts'
 import type { Ledger } from '../../server/src/modules/loyalty/ledger/open-ledger.ts'
 
 const people = ['ayu', 'budi', 'citra'] as const

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { gift, topup, type LedgerHarness } from '../../server/src/modules/loyalty/ledger/ledger-harness.ts'
+import {
+  gift,
+  topup,
+  type LedgerHarness,
+} from '../../server/src/modules/loyalty/ledger/test/ledger-harness.ts'
 import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.ts'
 import type { Outcome } from '../../server/src/modules/loyalty/ledger/posting.ts'
 import type { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'

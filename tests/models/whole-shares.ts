@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { topup, type LedgerHarness } from '../../server/src/modules/loyalty/ledger/ledger-harness.ts'
+import { topup, type LedgerHarness } from '../../server/src/modules/loyalty/ledger/test/ledger-harness.ts'
 import { giftPosting } from '../../server/src/modules/loyalty/transactions.ts'
 
 /** Cheap ones, whose fee is no whole gencash, and round ones, where a sum that is a little less than whole shows. */

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { buttonLook, type ButtonSize, type ButtonTone } from './button-look.ts'
 import style from './button.module.css'
 
-interface Props extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone
   size?: ButtonSize
   wide?: boolean
@@ -13,7 +13,7 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button. One brand-coloured button (`brand`) per view. */
-export function Button({ tone, size, wide, busy, className, children, ...rest }: Props) {
+export function Button({ tone, size, wide, busy, className, children, ...rest }: ButtonProps) {
   const look = buttonLook({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })
   return (
     <button

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { iconLook } from './button-look.ts'
 
-interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** The accessible name, and the tooltip. */
   label: string
   filled?: boolean
@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'
 }
 
 /** A round button with an icon only; at least 44 px. */
-export function IconButton({ label, filled = false, className, children, ...rest }: Props) {
+export function IconButton({ label, filled = false, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"

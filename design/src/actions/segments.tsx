@@ -1,6 +1,6 @@
 import style from './button.module.css'
 
-interface Props<V extends string> {
+interface SegmentsProps<V extends string> {
   /** The name of the choice, for screen readers. */
   label: string
   name: string
@@ -10,7 +10,7 @@ interface Props<V extends string> {
 }
 
 /** One of a few, side by side: radio buttons in a tray. */
-export function Segments<V extends string>({ label, name, options, value, onChoose }: Props<V>) {
+export function Segments<V extends string>({ label, name, options, value, onChoose }: SegmentsProps<V>) {
   return (
     <div role="radiogroup" aria-label={label} className={style.segments}>
       {options.map((option) => (

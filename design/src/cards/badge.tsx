@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './badge.module.css'
 
-interface Props {
+interface BadgeProps {
   /** `live` is red with a pulsing dot, `premium` gold with a crown, `viewers` carries an eye, `plain` a dark chip. */
   kind: 'live' | 'premium' | 'viewers' | 'plain'
   children: ReactNode
 }
 
-export function Badge({ kind, children }: Props) {
+export function Badge({ kind, children }: BadgeProps) {
   return (
     <span className={classNames(style.badge, style[kind], kind === 'viewers' && 'figures')}>
       {kind === 'live' && <span className={style.dot} />}

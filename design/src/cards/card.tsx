@@ -3,7 +3,7 @@ import type { CardShape } from './card-shape.ts'
 import { Picture, type PictureSource } from './picture.tsx'
 import style from './card.module.css'
 
-interface Props {
+interface CardProps {
   shape: CardShape
   /** A link element without children: the card fills it. */
   link: ReactElement<{ className?: string; children?: ReactNode }>
@@ -32,7 +32,7 @@ const shownAs = {
 } as const
 
 /** One title in a row: picture, a title of two lines, one line of facts. The whole card is one link. */
-export function Card(props: Props) {
+export function Card(props: CardProps) {
   const {
     shape,
     link,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Picture, type PictureSource } from './picture.tsx'
 import style from './line-still.module.css'
 
-interface Props {
+interface LineStillProps {
   picture: PictureSource | undefined
   /** A logo is shown whole; a photograph fills its frame. */
   isWhole?: boolean
@@ -19,7 +19,15 @@ interface Props {
 }
 
 /** The wide picture of a playable row: an episode, or something from the history. */
-export function LineStill({ picture, isWhole, ground, sizes, disc = 'pointed', length, watched }: Props) {
+export function LineStill({
+  picture,
+  isWhole,
+  ground,
+  sizes,
+  disc = 'pointed',
+  length,
+  watched,
+}: LineStillProps) {
   return (
     <span className={style.still} data-whole={isWhole || undefined}>
       <Picture source={picture} ground={ground} width={416} height={234} sizes={sizes} />

@@ -5,7 +5,7 @@ export interface PictureSource {
   srcSet?: string | undefined
 }
 
-interface Props {
+interface PictureProps {
   source: PictureSource | undefined
   /** The colour that is shown until the picture has loaded, and where there is none. */
   ground?: string | undefined
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A picture that reserves its space and shows its colour before it has loaded. */
-export function Picture(props: Props) {
+export function Picture(props: PictureProps) {
   const {
     source,
     ground = 'var(--surface-2)',

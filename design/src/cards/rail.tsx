@@ -4,7 +4,7 @@ import type { RailShape } from './card-shape.ts'
 import { rowStep } from './row-step.ts'
 import style from './rail.module.css'
 
-interface Props {
+interface RailProps {
   shape: RailShape
   title: ReactNode
   /** At the right end of the title: See All. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A row of cards that scrolls sideways: by finger, by its arrows, or card by card with the arrow keys. */
-export function Rail({ shape, title, more, label, words, children }: Props) {
+export function Rail({ shape, title, more, label, words, children }: RailProps) {
   const list = useRef<HTMLUListElement>(null)
 
   const handleTurn = (direction: 1 | -1) => {

@@ -14,7 +14,7 @@ const cloths = { kawung, parang, truntum, ceplok, mega: megaMendung } satisfies 
 
 export type ClothKind = keyof typeof cloths
 
-interface Props {
+interface ClothProps {
   kind: ClothKind
   /** The side of a tile in px. */
   tile?: number
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Batik as quiet line work, drawn by code. One surface per screen; mask it to nothing. */
-export function Cloth({ kind, tile = 56, className }: Props) {
+export function Cloth({ kind, tile = 56, className }: ClothProps) {
   const id = useId()
   const { width, height, turn, marks } = cloths[kind](tile)
   return (

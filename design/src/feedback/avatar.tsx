@@ -2,7 +2,7 @@ import { hueOf } from './hue-of.ts'
 import { classNames } from '../class-names.ts'
 import style from './avatar.module.css'
 
-interface Props {
+interface AvatarProps {
   name: string
   /** The address of the picture; without one, initials on the hue of the person. */
   picture?: string | null | undefined
@@ -13,7 +13,7 @@ interface Props {
 /** The size of a filling picture before styles have loaded: the largest circle of the design. */
 const FILL_PX = 160
 
-export function Avatar({ name, picture, size = 36 }: Props) {
+export function Avatar({ name, picture, size = 36 }: AvatarProps) {
   if (picture) {
     const px = size === 'fill' ? FILL_PX : size
     const look = classNames(style.avatar, size === 'fill' && style.fill)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Cloth, type ClothKind } from '../cloth/cloth.tsx'
 import style from './empty-state.module.css'
 
-interface Props {
+interface EmptyStateProps {
   /** The batik behind it; one per screen. */
   cloth: ClothKind
   /** One sentence. */
@@ -12,7 +12,7 @@ interface Props {
   action?: ReactNode
 }
 
-export function EmptyState({ cloth, title, note, action }: Props) {
+export function EmptyState({ cloth, title, note, action }: EmptyStateProps) {
   return (
     <div className={style.empty}>
       <Cloth kind={cloth} className={style.cloth} />

@@ -3,7 +3,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { EmojiList } from './emoji-list.tsx'
 import style from './emoji-field.module.css'
 
-interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> {
+interface EmojiFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> {
   /** The accessible name of the field. */
   label: string
   value: string
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChang
 }
 
 /** A text field with emojis to choose from above it. It is used inside a form and spans its width. */
-export function EmojiField(props: Props) {
+export function EmojiField(props: EmojiFieldProps) {
   const { label, value, onChange, emojis, emojisLabel, icon, isPaid = false, ...rest } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,12 +1,12 @@
 import style from './emoji-list.module.css'
 
-interface Props {
+interface EmojiListProps {
   emojis: readonly string[]
   onChoose: (emoji: string) => void
 }
 
 /** The emojis to choose from, above the field that they are inserted into. */
-export function EmojiList({ emojis, onChoose }: Props) {
+export function EmojiList({ emojis, onChoose }: EmojiListProps) {
   return (
     <ul className={style.emojis}>
       {emojis.map((emoji) => (

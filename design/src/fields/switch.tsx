@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './switch.module.css'
 
-interface Props extends Omit<ComponentProps<'button'>, 'onChange' | 'children'> {
+interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange' | 'children'> {
   /** What it turns on and off. */
   label: string
   checked: boolean
@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'onChange' | 'children'> 
 }
 
 /** On or off, at once and without a save. */
-export function Switch({ label, checked, onChange, className, ...rest }: Props) {
+export function Switch({ label, checked, onChange, className, ...rest }: SwitchProps) {
   return (
     <button
       {...rest}

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 import style from './text-field.module.css'
 
-interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: string
   error?: string | undefined
   hint?: string
@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
 }
 
 /** A labelled text field of several lines. */
-export function TextArea({ label, error, hint, counted, rows = 4, ...rest }: Props) {
+export function TextArea({ label, error, hint, counted, rows = 4, ...rest }: TextAreaProps) {
   const id = useId()
   const message = error ?? hint
   return (

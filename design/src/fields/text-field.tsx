@@ -3,7 +3,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './text-field.module.css'
 
-interface Props extends Omit<ComponentProps<'input'>, 'id'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
   /** Shown under the field with an icon; also marks it invalid for assistive technology. */
   error?: string | undefined
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A labelled text field with space for its error. */
-export function TextField(props: Props) {
+export function TextField(props: TextFieldProps) {
   const { label, error, hint, counted, lead, reveal, type = 'text', className, ...rest } = props
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { useModal } from './use-modal.ts'
 import style from './overlay.module.css'
 
-interface Props {
+interface DialogProps {
   open: boolean
   onClose: () => void
   /** Handles a press beside the dialog; without it, that closes the dialog. */
@@ -17,7 +17,15 @@ interface Props {
 }
 
 /** A question in the middle of the screen; on a phone it rises from the bottom. */
-export function Dialog({ open, onClose, onBeside, label, size = 'normal', className, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  onBeside,
+  label,
+  size = 'normal',
+  className,
+  children,
+}: DialogProps) {
   const modal = useModal(open, onClose, onBeside)
   return (
     <dialog {...modal} aria-label={label} className={classNames(style.overlay, style.dialog, style[size])}>

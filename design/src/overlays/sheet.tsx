@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { useModal } from './use-modal.ts'
 import style from './overlay.module.css'
 
-interface Props {
+interface SheetProps {
   open: boolean
   onClose: () => void
   label: string
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A panel that rises from the bottom edge, on any screen. */
-export function Sheet({ open, onClose, label, className, children }: Props) {
+export function Sheet({ open, onClose, label, className, children }: SheetProps) {
   const modal = useModal(open, onClose)
   return (
     <dialog {...modal} aria-label={label} className={classNames(style.overlay, style.sheet)}>

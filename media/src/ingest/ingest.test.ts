@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openLiveHarness, type LiveHarness } from '../testing/live-harness.ts'
-import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
+import { openLiveHarness, type LiveHarness } from '../test/live-harness.ts'
+import { openRtmpClient, type RtmpClient } from '../test/rtmp-client.ts'
 import { MESSAGE } from '../wire/index.ts'
 
 let harness: LiveHarness

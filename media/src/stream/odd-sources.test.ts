@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { encodersOf } from '../testing/encoders-of.ts'
-import { openLiveHarness, type LiveHarness } from '../testing/live-harness.ts'
-import { makeFlv, type FlvTag } from '../testing/make-flv.ts'
-import { openRtmpClient, type RtmpClient } from '../testing/rtmp-client.ts'
+import { encodersOf } from '../test/encoders-of.ts'
+import { openLiveHarness, type LiveHarness } from '../test/live-harness.ts'
+import { makeFlv, type FlvTag } from '../test/make-flv.ts'
+import { openRtmpClient, type RtmpClient } from '../test/rtmp-client.ts'
 import { MESSAGE } from '../wire/index.ts'
 
 let harness: LiveHarness

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AdBreak } from './ad-break.tsx'
 import type { AdTexts } from './ad-break.tsx'
-import { adXml } from './vast.fixture.ts'
+import { adXml } from './test/vast.fixture.ts'
 
 const words: AdTexts = {
   advertisement: 'Advertisement',

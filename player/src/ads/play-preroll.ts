@@ -30,7 +30,7 @@ export interface PlayedPreroll extends Disposable {
   click(): void
 }
 
-interface Needs {
+interface PlayPrerollDependencies {
   video: HTMLVideoElement
   ad: LinearAd
   trackers: Trackers
@@ -40,12 +40,12 @@ interface Needs {
 }
 
 /** Plays an ad on a video element of its own, and sends its tracking. */
-export function playPreroll(needs: Needs): PlayedPreroll {
+export function playPreroll(needs: PlayPrerollDependencies): PlayedPreroll {
   return new Preroll(needs)
 }
 
 class Preroll implements PlayedPreroll {
-  readonly #needs: Needs
+  readonly #needs: PlayPrerollDependencies
   readonly #closing = new AbortController()
   readonly #progress = adProgress()
   readonly #media: MediaFile | null
@@ -56,7 +56,7 @@ class Preroll implements PlayedPreroll {
   /** Since when the picture has not moved, and its position. */
   #still = { at: 0, sinceMs: performance.now() }
 
-  constructor(needs: Needs) {
+  constructor(needs: PlayPrerollDependencies) {
     const { video, ad } = needs
     this.#needs = needs
     this.#media = chooseMedia(ad.media, (type) => video.canPlayType(type) !== '', {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readVast, webUrl } from './read-vast.ts'
-import { adXml, wrapperXml } from './vast.fixture.ts'
+import { adXml, wrapperXml } from './test/vast.fixture.ts'
 
 const BASE = 'https://tayang.example/movie/1'
 const read = (text: string) => readVast(text, BASE)

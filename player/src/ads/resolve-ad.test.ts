@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveAd } from './resolve-ad.ts'
 import type { FetchText } from './resolve-ad.ts'
-import { adXml, wrapperXml } from './vast.fixture.ts'
+import { adXml, wrapperXml } from './test/vast.fixture.ts'
 
 const never = new AbortController().signal
 const serving = (pages: Record<string, string>) => {

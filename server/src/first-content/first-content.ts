@@ -69,7 +69,7 @@ const firstPackages: PackageGroupDraft = {
   ],
 }
 
-interface Needs {
+interface FirstContentDependencies {
   live: Pick<Live, 'putShowCategory' | 'firstContent'>
   loyalty: Pick<Loyalty, 'putGift'>
   subscription: Pick<Subscription, 'putPackageGroup'>
@@ -79,7 +79,11 @@ interface Needs {
  * Gives a new installation categories, gifts and packages, once. It is recorded afterwards: a start that was killed
  * before that is repeated by the next one, and writes the same.
  */
-export async function giveFirstContent({ live, loyalty, subscription }: Needs): Promise<void> {
+export async function giveFirstContent({
+  live,
+  loyalty,
+  subscription,
+}: FirstContentDependencies): Promise<void> {
   if (!(await live.firstContent.isDue())) return
   for (const [order, category] of firstCategories.entries()) {
     await live.putShowCategory({ ...category, icon: `/categories/${category.friendlyId}.svg`, order })

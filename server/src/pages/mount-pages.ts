@@ -35,7 +35,7 @@ interface SiteHouse {
 
 type Site = ServerBuild & { entry: { module: SiteEntry } }
 
-interface Needs {
+interface MountPagesDependencies {
   settings: Pick<Settings, 'port' | 'origin' | 'dev'>
   clock: Clock
   version: string
@@ -54,7 +54,7 @@ const KEPT = { freshMs: 5_000, staleMs: 60_000 }
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built site, or in development the site from its sources. */
-export async function mountPages(app: FastifyInstance, needs: Needs): Promise<void> {
+export async function mountPages(app: FastifyInstance, needs: MountPagesDependencies): Promise<void> {
   const cache = openPageCache({ clock: needs.clock, pagesMax: PAGES_MAX })
   const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
 

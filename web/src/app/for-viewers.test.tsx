@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session, sessionExpired, signInRequest, takeReturnPath } from '#shared/session'
-import { aViewer } from '../shared/session/viewer.fixture.ts'
+import { aViewer } from '../shared/session/test/viewer.fixture.ts'
 import { ForViewers } from './for-viewers.tsx'
 
 function Site() {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../shared/session/viewer.fixture.ts'
+import { aViewer } from '../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../shared/i18n/with-i18n.tsx'
 import { NotFound } from './not-found.tsx'
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '#shared/i18n'
 import type { RootData } from './root-data.ts'
 
-interface Props {
+interface PageHeadProps {
   title: string
   description?: string | undefined
   /** The canonical address of the page. */
@@ -19,7 +19,7 @@ interface Props {
 const DESCRIPTION_MAX = 200
 
 /** Title, Open Graph and canonical address of a page; React moves them into the head. */
-export function PageHead(props: Props) {
+export function PageHead(props: PageHeadProps) {
   const { title, description, path, picture, kind = 'website', indexed = true, hasCard = false } = props
   const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()

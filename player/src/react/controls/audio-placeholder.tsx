@@ -4,14 +4,14 @@ import type { Playback } from '../../dom/index.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './audio-placeholder.module.css'
 
-interface Props {
+interface AudioPlaceholderProps {
   playback: Playback
   words: PlayerTexts
   posterUrl: string | undefined
 }
 
 /** Covers the picture while only the sound plays: the last frame would look like a film that hangs. */
-export function AudioPlaceholder({ playback, words, posterUrl }: Props) {
+export function AudioPlaceholder({ playback, words, posterUrl }: AudioPlaceholderProps) {
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   return (
     <div

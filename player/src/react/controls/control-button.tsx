@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 import styles from './control-button.module.css'
 
-interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
+interface ControlButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'title'> {
   label: string
   /** The key that does the same, displayed beside the label. */
   shortcut?: string
@@ -11,7 +11,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-labe
 }
 
 /** A round 48 px icon button; its label is read by screen readers and displayed on hover. */
-export function ControlButton({ label, shortcut, children, isOn, className, ...rest }: Props) {
+export function ControlButton({ label, shortcut, children, isOn, className, ...rest }: ControlButtonProps) {
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { RestartIcon } from './icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './error-screen.module.css'
 
-interface Props {
+interface ErrorScreenProps {
   error: PlayerError
   words: PlayerTexts
   onRetry(): void
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The text of an error, with buttons to retry and to dismiss it. */
-export function ErrorScreen({ error, words, onRetry, onDismiss }: Props) {
+export function ErrorScreen({ error, words, onRetry, onDismiss }: ErrorScreenProps) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])
   return (

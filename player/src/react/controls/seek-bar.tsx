@@ -10,7 +10,7 @@ import type { PlayerTexts } from '../player-texts.ts'
 import { seekStepOf, useSeekAim } from './use-seek-aim.ts'
 import styles from './seek-bar.module.css'
 
-interface Props {
+interface SeekBarProps {
   playback: Playback
   words: PlayerTexts
   thumbnailsUrl: string | null
@@ -23,7 +23,7 @@ interface Props {
 const AimPicture = lazyPart(async () => (await import('./aim-picture.tsx')).AimPicture)
 
 /** The position in the film: a slider for touch, mouse and keys, with a thumbnail of the position aimed at. */
-export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onActive }: Props) {
+export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onActive }: SeekBarProps) {
   const positionS = useStore(playback.view, (view) => view.positionS)
   const durationS = useStore(playback.view, (view) => view.durationS)
   const bufferedEndS = useStore(playback.view, (view) => view.bufferedEndS)

@@ -7,7 +7,7 @@ import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from './icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './touch-layer.module.css'
 
-interface Props {
+interface TouchLayerProps {
   playback: Playback
   words: PlayerTexts
   skipS: number
@@ -29,7 +29,7 @@ interface Ripple {
 }
 
 /** The picture as a control: a mouse click plays and pauses, a tap shows the controls, a double tap skips. */
-export function TouchLayer(props: Props) {
+export function TouchLayer(props: TouchLayerProps) {
   const { playback, words, skipS, isHidden, onWake, onHide, onFullscreen } = props
   const isLive = useStore(playback.view, (view) => view.isLive)
   const [ripple, setRipple] = useState<Ripple | null>(null)
@@ -90,7 +90,7 @@ export function TouchLayer(props: Props) {
   )
 }
 
-interface CentreProps extends Pick<Props, 'playback' | 'words' | 'skipS' | 'isHidden'> {
+interface CentreProps extends Pick<TouchLayerProps, 'playback' | 'words' | 'skipS' | 'isHidden'> {
   onSkip: ((seconds: number) => void) | null
 }
 

@@ -24,7 +24,7 @@ import styles from './film-controls.module.css'
 
 export type PanelName = 'captions' | 'settings' | 'keys'
 
-interface Props {
+interface FilmControlsProps {
   playback: Playback
   words: PlayerTexts
   skipS: number
@@ -57,7 +57,7 @@ function DataChip({ playback, words }: { playback: Playback; words: PlayerTexts 
 }
 
 /** The bar below the picture: the seek bar, playback at the left, settings at the right. */
-export function FilmControls(props: Props) {
+export function FilmControls(props: FilmControlsProps) {
   const { playback, words, skipS } = props
   return (
     <div className={styles.controls}>
@@ -88,7 +88,7 @@ export function FilmControls(props: Props) {
 }
 
 /** For a mouse; a touch uses the picture itself. */
-function PlayButtons({ playback, words, skipS }: Pick<Props, 'playback' | 'words' | 'skipS'>) {
+function PlayButtons({ playback, words, skipS }: Pick<FilmControlsProps, 'playback' | 'words' | 'skipS'>) {
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   return (
     <>
@@ -121,7 +121,7 @@ function PlayButtons({ playback, words, skipS }: Pick<Props, 'playback' | 'words
 }
 
 /** Captions, where the film has some, and settings. */
-function PanelButtons({ playback, words, openPanel, onPanel }: Props) {
+function PanelButtons({ playback, words, openPanel, onPanel }: FilmControlsProps) {
   const hasCaptions = useStore(playback.view, (view) => view.captions.length > 0)
   return (
     <>
@@ -149,7 +149,7 @@ function PanelButtons({ playback, words, openPanel, onPanel }: Props) {
 }
 
 /** Another screen, picture in picture, fullscreen: each only where the browser offers it. */
-function ScreenButtons({ playback, words, isFullscreen, onFullscreen }: Props) {
+function ScreenButtons({ playback, words, isFullscreen, onFullscreen }: FilmControlsProps) {
   const canPictureInPicture = useStore(playback.view, (view) => view.canPictureInPicture)
   const isPictureInPicture = useStore(playback.view, (view) => view.isPictureInPicture)
   const canPlayRemotely = useStore(playback.view, (view) => view.canPlayRemotely)

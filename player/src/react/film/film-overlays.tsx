@@ -9,7 +9,7 @@ import { EndOfFilm } from './end-of-film.tsx'
 import type { FilmPlayerProps } from './film-player-props.ts'
 import styles from './film-player.module.css'
 
-interface Props extends FilmPlayerProps {
+interface FilmOverlaysProps extends FilmPlayerProps {
   playback: Playback
   hasEnded: boolean
   onReplay(): void
@@ -19,7 +19,7 @@ interface Props extends FilmPlayerProps {
  * Overlays that the first picture does not need, in one chunk that is loaded right after it, before a connection
  * fails.
  */
-export function FilmOverlays(props: Props) {
+export function FilmOverlays(props: FilmOverlaysProps) {
   const { playback, words, onNext } = props
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
   useMediaKeys(
@@ -37,7 +37,7 @@ export function FilmOverlays(props: Props) {
 }
 
 /** Offered while the intro runs; the key `s` presses it. */
-function SkipIntro({ playback, intro, words }: Props) {
+function SkipIntro({ playback, intro, words }: FilmOverlaysProps) {
   const endS = useStore(playback.view, (view) => introEnd(intro ?? null, view))
   if (endS === null) return null
   return (

@@ -6,7 +6,7 @@ import { PlayIcon, RestartIcon } from '../controls/icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './resume-dialog.module.css'
 
-interface Props {
+interface ResumeDialogProps {
   positionS: number
   lengthS: number
   words: PlayerTexts
@@ -18,7 +18,15 @@ interface Props {
 }
 
 /** Asks whether to resume at the stored position; arrow keys choose, Enter confirms. */
-export function ResumeDialog({ positionS, lengthS, words, frame, onResume, onStartOver, onCancel }: Props) {
+export function ResumeDialog({
+  positionS,
+  lengthS,
+  words,
+  frame,
+  onResume,
+  onStartOver,
+  onCancel,
+}: ResumeDialogProps) {
   const titleId = useId()
   const questionId = useId()
   const resume = useRef<HTMLButtonElement>(null)

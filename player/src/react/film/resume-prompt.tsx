@@ -8,14 +8,14 @@ import type { FilmPlayerProps } from './film-player-props.ts'
 import { ResumeDialog } from './resume-dialog.tsx'
 import styles from './film-player.module.css'
 
-interface Props extends FilmPlayerProps {
+interface ResumePromptProps extends FilmPlayerProps {
   positionS: number
   onResume(): void
   onStartOver(): void
 }
 
 /** The resume dialog, with a picture of the stored position. */
-export function ResumePrompt(props: Props) {
+export function ResumePrompt(props: ResumePromptProps) {
   const { positionS, stored, words } = props
   return (
     <ResumeDialog

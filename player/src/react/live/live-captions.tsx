@@ -9,7 +9,7 @@ import type { PlayerTexts } from '../player-texts.ts'
 
 const CaptionPanel = lazyPart(async () => (await import('../menus/caption-panel.tsx')).CaptionPanel)
 
-interface Props {
+interface LiveCaptionsProps {
   playback: Playback
   words: PlayerTexts
   isRaised: boolean
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Captions of a live stream, in the style that the viewer has chosen for films too. */
-export function LiveCaptions({ playback, words, isRaised, isPanelOpen, onClose }: Props) {
+export function LiveCaptions({ playback, words, isRaised, isPanelOpen, onClose }: LiveCaptionsProps) {
   const [settings, setSettings] = useState(defaultCaptionSettings)
   useEffect(() => setSettings(readStoredCaptionSettings()), [])
   return (

@@ -20,7 +20,7 @@ import { LiveSeekBar } from './live-seek-bar.tsx'
 import type { RewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
-interface Props extends LivePlayerProps {
+interface LiveControlsProps extends LivePlayerProps {
   words: PlayerTexts
   playback: Playback
   fullscreen: { isOn: boolean; toggle(): void }
@@ -34,7 +34,7 @@ interface Props extends LivePlayerProps {
 const PAST_S_MIN = 15
 
 /** The bar below a live picture; for a channel also the buttons to its neighbours. */
-export function LiveControls(props: Props) {
+export function LiveControls(props: LiveControlsProps) {
   const { playback, words, notice, chat, theatre, fullscreen, channel, rewindControl } = props
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   const isMutedByPolicy = useStore(playback.view, (view) => view.isMutedByPolicy)

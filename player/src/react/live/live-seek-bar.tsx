@@ -7,14 +7,14 @@ import type { RewindControl } from './use-rewind.ts'
 import bar from '../controls/seek-bar.module.css'
 import styles from './live-player.module.css'
 
-interface Props {
+interface LiveSeekBarProps {
   rewindControl: RewindControl
   words: PlayerTexts
   stepS: number
 }
 
 /** The part of a show that can be rewound, and the viewer's position in it: a slider for touch, mouse and keys. */
-export function LiveSeekBar({ rewindControl, words, stepS }: Props) {
+export function LiveSeekBar({ rewindControl, words, stepS }: LiveSeekBarProps) {
   const { pastS, isBehind, behindS: positionS } = rewindControl
   const aim = useSeekAim({
     secondsAt: (share) => (1 - share) * pastS,

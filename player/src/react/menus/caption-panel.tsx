@@ -43,7 +43,7 @@ function Segments<T extends string | number>({ legend, values, chosen, textOf, o
   )
 }
 
-interface Props {
+interface CaptionPanelProps {
   playback: Playback
   words: PlayerTexts
   settings: CaptionSettings
@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** The choice of captions, and of how they look. */
-export function CaptionPanel({ playback, words, settings, onChange, onClose }: Props) {
+export function CaptionPanel({ playback, words, settings, onChange, onClose }: CaptionPanelProps) {
   const view = useStore(playback.view)
   const [isChoosing, setChoosing] = useState(false)
   const language = useRef<HTMLButtonElement>(null)
@@ -97,7 +97,11 @@ export function CaptionPanel({ playback, words, settings, onChange, onClose }: P
 }
 
 /** Size, colour, edges and background. */
-function CaptionLooks({ words, settings, onChange }: Pick<Props, 'words' | 'settings' | 'onChange'>) {
+function CaptionLooks({
+  words,
+  settings,
+  onChange,
+}: Pick<CaptionPanelProps, 'words' | 'settings' | 'onChange'>) {
   const change = (part: Partial<CaptionSettings>) => onChange({ ...settings, ...part })
   return (
     <>

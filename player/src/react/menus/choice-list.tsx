@@ -21,7 +21,7 @@ export interface Choice {
   detail?: string | undefined
 }
 
-interface Props {
+interface ChoiceListProps {
   label: string
   choices: readonly Choice[]
   /** The chosen value of a list of alternatives; null for a list of entries to open. */
@@ -38,7 +38,7 @@ const itemOf = (event: Event) =>
     .find((one): one is Item => one instanceof HTMLElement && one.localName === 'media-chrome-menu-item')
 
 /** A list of one choice on media-chrome's menu: arrows, Home and End move, Enter chooses, Escape goes back. */
-export function ChoiceList({ label, choices, chosen, onChoose, onBack }: Props) {
+export function ChoiceList({ label, choices, chosen, onChoose, onBack }: ChoiceListProps) {
   const menu = useRef<HTMLElement>(null)
   // The menu stops its events, so the listeners are on the element and not React's.
   const handleClick = useEffectEvent((event: Event) => {

@@ -7,13 +7,13 @@ import type { Playback } from '../../dom/index.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './data-use.module.css'
 
-interface Props {
+interface DataUseProps {
   playback: Playback
   words: PlayerTexts
 }
 
 /** Mobile data used by this playback, today and this month, also in rupiah where a price is known. */
-export function DataUse({ playback, words }: Props) {
+export function DataUse({ playback, words }: DataUseProps) {
   const mediaBytes = useStore(playback.view, (view) => view.mediaBytes)
   const isByConnection = useStore(playback.view, (view) => view.dataRule.isByConnection)
   const { todayBytes, monthBytes, rupiahPerGb } = useDataNow()

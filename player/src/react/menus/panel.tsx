@@ -5,7 +5,7 @@ import { BackIcon, CloseIcon } from '../controls/icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './panel.module.css'
 
-interface Props {
+interface PanelProps {
   title: string
   words: PlayerTexts
   children: ReactNode
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A popover above the controls on a desktop, a sheet from the bottom on a phone. */
-export function Panel({ title, words, children, onUp, onClose, action }: Props) {
+export function Panel({ title, words, children, onUp, onClose, action }: PanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)

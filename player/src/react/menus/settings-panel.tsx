@@ -94,7 +94,7 @@ function settingsOf(
   }
 }
 
-interface Props {
+interface SettingsPanelProps {
   playback: Playback
   words: PlayerTexts
   chapters?: readonly Chapter[] | undefined
@@ -102,7 +102,7 @@ interface Props {
 }
 
 /** Quality, Hemat Kuota, speed, captions, audio, chapters: a first page lists the choices, a second changes one. */
-export function SettingsPanel({ playback, words, chapters = [], onClose }: Props) {
+export function SettingsPanel({ playback, words, chapters = [], onClose }: SettingsPanelProps) {
   const view = useStore(playback.view)
   const [page, setPage] = useState<Page | null>(null)
   const settings = settingsOf(view, playback, words, chapters)

@@ -7,7 +7,7 @@ import type { Audit } from './rows.ts'
 /** Attempts of a caller without the operator role that are recorded; further ones add no information. */
 const TRIES_MAX = { limit: 20, perMs: 60 * 60 * 1000 }
 
-interface Needs {
+interface AuditedDependencies {
   audit: Audit
   tally: Tally
   log: Log
@@ -17,7 +17,7 @@ interface Needs {
  * Records the call before it acts, so that no action is without a row; a row without an action is harmless. The outcome
  * is a second row afterwards; without it, the outcome is unknown. See docs/product/operators.md#audit-trail.
  */
-export function audited(served: Route, { audit, tally, log }: Needs): Route {
+export function audited(served: Route, { audit, tally, log }: AuditedDependencies): Route {
   const operation = `${served.operation.method} ${served.operation.path}`
 
   const begin = (caller: Caller, call: Pick<RefusedCall, 'asked' | 'now'>, target: unknown) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeartbeatHarness, type HeartbeatHarness } from './heartbeat-harness.ts'
+import { openHeartbeatHarness, type HeartbeatHarness } from './test/heartbeat-harness.ts'
 import type { HeartbeatTables } from './rows.ts'
 import { watchListRows } from './watch-list-rows.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionHarness, type InteractionHarness } from './interaction-harness.ts'
+import { openInteractionHarness, type InteractionHarness } from './test/interaction-harness.ts'
 
 let test: InteractionHarness
 beforeAll(async () => {

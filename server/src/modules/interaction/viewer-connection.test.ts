@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionHarness, people, type InteractionHarness } from './interaction-harness.ts'
+import { openInteractionHarness, people, type InteractionHarness } from './test/interaction-harness.ts'
 
 let test: InteractionHarness
 beforeAll(async () => {

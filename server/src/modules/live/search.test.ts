@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../tests/catalog-harness.ts'
 import { leaveFolder } from './recordings/leave-folder.ts'
-import { onAirOf } from './shows/shows-harness.ts'
+import { onAirOf } from './shows/test/shows-harness.ts'
 
 let harness: CatalogHarness
 let ids: Record<string, string>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../../../tests/app.ts'
-import { openNotificationHarness, type NotificationHarness } from './notification-harness.ts'
+import { openNotificationHarness, type NotificationHarness } from './test/notification-harness.ts'
 
 let test: NotificationHarness
 beforeAll(async () => void (test = await openNotificationHarness()))

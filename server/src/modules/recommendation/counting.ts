@@ -14,7 +14,7 @@ const countQueue = jobQueue<Record<never, never>>({
 /** One waiting job is enough, however often a count is requested. */
 const ONCE = { onceKey: 'count' }
 
-interface Needs {
+interface CountingDependencies {
   rows: Pick<ReturnType<typeof pairRows>, 'replace'>
   jobs: Jobs
   clock: Clock
@@ -27,7 +27,15 @@ interface Needs {
 export type Counting = ReturnType<typeof openCounting>
 
 /** Counts all pairs again from the present histories: periodically, and after an erasure. */
-export function openCounting({ rows, jobs, clock, log, watchLists, countMs, viewersMin }: Needs) {
+export function openCounting({
+  rows,
+  jobs,
+  clock,
+  log,
+  watchLists,
+  countMs,
+  viewersMin,
+}: CountingDependencies) {
   let stopTimer: StopTimer | undefined
 
   const order = () => jobs.send(countQueue, {}, ONCE)

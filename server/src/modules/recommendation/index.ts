@@ -29,7 +29,7 @@ export { recommendationSchema } from './schema.ts'
 
 type CatalogNeeds = Pick<RecommendedNeeds, 'itemsOf' | 'relatedIdsOf'>
 
-interface Needs extends CatalogNeeds {
+interface RecommendationDependencies extends CatalogNeeds {
   database: Database
   jobs: Jobs
   clock: Clock
@@ -38,7 +38,7 @@ interface Needs extends CatalogNeeds {
   watchLists: WatchLists
 }
 
-export function openRecommendation(needs: Needs): Recommendation {
+export function openRecommendation(needs: RecommendationDependencies): Recommendation {
   const rows = pairRows(needs.database, needs.database.forModule<RecommendationTables>('recommendation'))
   const counting = openCounting({ ...needs, ...needs.settings.recommendation, rows })
   return {

@@ -4,7 +4,7 @@ import { silentLog } from '#platform/log/log'
 import type { MaintenanceChanged } from './events.ts'
 import { openMaintenance } from './maintenance.ts'
 import { screenRows, type ScreenTables } from './rows.ts'
-import { OPERATOR, openScreenHarness, type ScreenHarness } from './screen-harness.ts'
+import { OPERATOR, openScreenHarness, type ScreenHarness } from './test/screen-harness.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -16,7 +16,7 @@ export interface MaintenanceState {
   readonly startAt: number | null
 }
 
-interface Needs {
+interface MaintenanceDependencies {
   rows: ScreenRows
   bus: Bus
   clock: Clock
@@ -27,7 +27,7 @@ interface Needs {
 export type Maintenance = Awaited<ReturnType<typeof openMaintenance>>
 
 /** Whether the site is closed: kept in memory, so that no call waits for it. */
-export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Needs) {
+export async function openMaintenance({ rows, bus, clock, log, noticeMs }: MaintenanceDependencies) {
   let last: PlacedClosing | undefined = await rows.lastClosing()
   let announced = isClosedAt(last, clock.now())
 

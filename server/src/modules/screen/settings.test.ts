@@ -1,7 +1,7 @@
 import { productSettings, settingKeys } from '@tayang/contract'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR, openScreenHarness, type ScreenHarness } from './screen-harness.ts'
+import { OPERATOR, openScreenHarness, type ScreenHarness } from './test/screen-harness.ts'
 
 let app: ScreenHarness
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, placeGrant } from './grants.ts'
-import { openSubscriptionHarness, type SubscriptionHarness } from './subscription-harness.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from './test/subscription-harness.ts'
 
 describe('the place of a grant', () => {
   const now = 1_000

@@ -1,7 +1,7 @@
 import { loyalty, subscription } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from './grants.ts'
-import { openSubscriptionHarness, type SubscriptionHarness } from './subscription-harness.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from './test/subscription-harness.ts'
 
 let test: SubscriptionHarness
 let me: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskBlobs } from './blobs-disk.ts'
-import { chunks, countFiles, describeBlobsConformance } from './blobs.conformance.ts'
+import { chunks, countFiles, describeBlobsConformance } from './test/blobs.conformance.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'tayang-blobs-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { openMemoryBus } from './bus-memory.ts'
-import { describeBusConformance } from './bus.conformance.ts'
+import { describeBusConformance } from './test/bus.conformance.ts'
 import { silentLog } from '../log/log.ts'
 
 describeBusConformance(() => openMemoryBus(silentLog()))

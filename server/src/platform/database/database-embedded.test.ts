@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbeddedPostgres } from './database-embedded.ts'
 import { joinDatabase, openDatabase } from './open-database.ts'
-import { describeDatabaseConformance } from './database.conformance.ts'
+import { describeDatabaseConformance } from './test/database.conformance.ts'
 import { silentLog } from '../log/log.ts'
 import { readSettings } from '../settings/settings.ts'
 

@@ -1,4 +1,4 @@
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { describeDatabaseConformance } from './database.conformance.ts'
+import { describeDatabaseConformance } from './test/database.conformance.ts'
 
 describeDatabaseConformance(() => openTestDatabase())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../errors/failure.ts'
 import { openFacebook } from './identity-facebook.ts'
 import type { Provider } from './identity.ts'
-import { openRemoteServer, sendJson, type RemoteServer } from '../outgoing/provider-harness.ts'
+import { openRemoteServer, sendJson, type RemoteServer } from '../outgoing/test/provider-harness.ts'
 
 let graph: RemoteServer
 let facebook: Provider

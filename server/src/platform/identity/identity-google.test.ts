@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../errors/failure.ts'
 import { openGoogle } from './identity-google.ts'
 import type { Provider } from './identity.ts'
-import { openRemoteServer, sendJson, type RemoteServer } from '../outgoing/provider-harness.ts'
+import { openRemoteServer, sendJson, type RemoteServer } from '../outgoing/test/provider-harness.ts'
 
 const CLIENT = 'our-client'
 let keys: GenerateKeyPairResult

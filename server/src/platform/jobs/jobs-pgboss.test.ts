@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../tests/database.ts'
-import { describeJobsConformance } from './jobs.conformance.ts'
+import { describeJobsConformance } from './test/jobs.conformance.ts'
 import { openJobs } from './open-jobs.ts'
 import { jobQueue } from './jobs.ts'
 import { silentLog } from '../log/log.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '../clock/clock-fake.ts'
 import { openMemoryTally } from './tally-memory.ts'
-import { describeTallyConformance } from './tally.conformance.ts'
+import { describeTallyConformance } from './test/tally.conformance.ts'
 
 describeTallyConformance((clock) => openMemoryTally(clock))
 

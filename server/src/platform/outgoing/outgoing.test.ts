@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '../errors/failure.ts'
 import { openOutgoing } from './outgoing.ts'
-import { openRemoteServer, sendJson, type RemoteServer } from './provider-harness.ts'
+import { openRemoteServer, sendJson, type RemoteServer } from './test/provider-harness.ts'
 
 let other: RemoteServer
 let elsewhere: RemoteServer

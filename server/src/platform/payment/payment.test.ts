@@ -10,7 +10,7 @@ import { openSecrets } from '../secrets/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openPayment } from './open-payment.ts'
 import { openPaymentSite } from './payment-site.ts'
-import { describePaymentConformance, type PaymentUnderTest } from './payment.conformance.ts'
+import { describePaymentConformance, type PaymentUnderTest } from './test/payment.conformance.ts'
 import type { Bill, Callback, Gateway } from './payment.ts'
 
 const SITE_SECRET = 'a secret that the site and we share'

@@ -9,7 +9,7 @@ import {
   TEST_CERTIFICATE,
 } from '../../../../tests/push-service/push-service.ts'
 import { Failure } from '../errors/failure.ts'
-import { message, describePushConformance, type PushUnderTest } from './push.conformance.ts'
+import { message, describePushConformance, type PushUnderTest } from './test/push.conformance.ts'
 import { ClosedAddress, isPublicAddress, lookupPublic, readEndpoint } from './push-endpoint.ts'
 import { openPush } from './open-push.ts'
 import type { Push } from './push.ts'

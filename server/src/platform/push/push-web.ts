@@ -29,7 +29,7 @@ const subscription = z.object({
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 })
 
-interface Needs {
+interface PushWebDependencies {
   /** Both, or a pair that is derived from the secret of this installation. */
   vapid: { publicKey: string | undefined; privateKey: string | undefined }
   secrets: Pick<Secrets, 'derive'>
@@ -40,7 +40,13 @@ interface Needs {
 }
 
 /** Web Push: encrypted for one browser (RFC 8291), signed with our VAPID key (RFC 8292). */
-export function openWebPush({ vapid, secrets, subject, timeoutMs, testCertificate }: Needs): Push {
+export function openWebPush({
+  vapid,
+  secrets,
+  subject,
+  timeoutMs,
+  testCertificate,
+}: PushWebDependencies): Push {
   const keys = vapidKeysOf(vapid, secrets)
   const isTest = testCertificate !== undefined
   const agent = new Agent({
@@ -125,8 +131,8 @@ function readSubscription(token: string): z.output<typeof subscription> | null {
 
 /** A browser's subscription is bound to one key, so the key must be the same after each start and on each machine. */
 function vapidKeysOf(
-  { publicKey, privateKey }: Needs['vapid'],
-  secrets: Needs['secrets'],
+  { publicKey, privateKey }: PushWebDependencies['vapid'],
+  secrets: PushWebDependencies['secrets'],
 ): { publicKey: string; privateKey: string } {
   if ((publicKey === undefined) !== (privateKey === undefined))
     throw new Failure('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or none.')

@@ -47,9 +47,9 @@ const TAG_BYTES = 16
 /** The key that seals, and the older ones that still open. */
 const KEYS_MAX = 20
 
-type Needs = Pick<Settings, 'home' | 'vault'>
+type VaultDependencies = Pick<Settings, 'home' | 'vault'>
 
-export function openVault(settings: Needs): Vault {
+export function openVault(settings: VaultDependencies): Vault {
   // Read for each call, so that every process uses a key that a command added from the next call on.
   const keys = () => readKeys(settings)
   const named = (name: string): Buffer => {
@@ -85,7 +85,7 @@ export function openVault(settings: Needs): Vault {
  * Puts a new key in front; null where the keys are in a setting, which only its owner changes, and where there are so
  * many already that some must be forgotten first.
  */
-export function addVaultKey(settings: Needs): string | null {
+export function addVaultKey(settings: VaultDependencies): string | null {
   if (settings.vault.keys !== undefined) return null
   const known = readKeys(settings)
   if (known.length >= KEYS_MAX) return null
@@ -95,7 +95,7 @@ export function addVaultKey(settings: Needs): string | null {
 }
 
 /** Deletes keys that seal nothing; the first one stays. Answers how many were deleted. */
-export function dropVaultKeys(settings: Needs, isUsed: (keyId: string) => boolean): number {
+export function dropVaultKeys(settings: VaultDependencies, isUsed: (keyId: string) => boolean): number {
   if (settings.vault.keys !== undefined) return 0
   const [first, ...older] = readKeys(settings)
   const kept = older.filter((key) => isUsed(nameOf(key)))
@@ -126,7 +126,7 @@ function decrypt(key: Buffer, about: string, bytes: Buffer): Buffer {
 
 type Keys = readonly [Buffer, ...Buffer[]]
 
-function readKeys({ home, vault }: Needs): Keys {
+function readKeys({ home, vault }: VaultDependencies): Keys {
   if (vault.keys !== undefined) return parseKeys(vault.keys, 'TAYANG_VAULT_KEYS')
   const file = fileOf(home)
   try {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '../clock/clock-fake.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { readSettings } from '../settings/settings.ts'
-import { openSmsGateway } from './sms-gateway-harness.ts'
-import { describeSmsConformance } from './sms.conformance.ts'
+import { openSmsGateway } from './test/sms-gateway-harness.ts'
+import { describeSmsConformance } from './test/sms.conformance.ts'
 import { openSms } from './open-sms.ts'
 
 const MESSAGE = { to: '+6281234567890', text: 'Your code is 123456' }

@@ -6,7 +6,7 @@ import { silentLog } from '../log/log.ts'
 import { openSecrets } from '../secrets/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openTelco } from './open-telco.ts'
-import { describeTelcoConformance, type TelcoUnderTest } from './telco.conformance.ts'
+import { describeTelcoConformance, type TelcoUnderTest } from './test/telco.conformance.ts'
 import type { Telco } from './telco.ts'
 
 const KEY = 'a key that Smartfren and we share'

@@ -6,13 +6,13 @@ import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
-interface Props {
+interface WalletPageProps {
   title: string
   children: (viewer: Viewer) => ReactNode
 }
 
 /** A page of the wallet: every other one of it is a press away. */
-export function WalletPage({ title, children }: Props) {
+export function WalletPage({ title, children }: WalletPageProps) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
   // On a phone the last of them lie beside the screen.

@@ -21,7 +21,7 @@ if (inBrowser && playsAtOnce(new URL(location.href))) void fetchPlayer()
 
 const WatchTitle = lazyPart(async () => (await fetchPlayer()).WatchTitle, { isNeeded: true })
 
-interface Props {
+interface WatchingProps {
   /** The page that the player stands over. */
   page: { type: string; id: string }
   title: string
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode. */
-export function Watching(props: Props) {
+export function Watching(props: WatchingProps) {
   const [search] = useSearchParams()
   const mediaId = search.get('playEpisode') ?? (search.has('play') ? props.page.id : null)
   const close = useClosePlayer(mediaId !== null)

@@ -1,7 +1,7 @@
 import { catalog, heartbeat, user } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session, sessionExpired } from '#shared/session'
-import { aViewer } from '../session/viewer.fixture.ts'
+import { aViewer } from '../session/test/viewer.fixture.ts'
 import { isRefusal } from './api-refusal.ts'
 import { call } from './call.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../session/viewer.fixture.ts'
+import { aViewer } from '../session/test/viewer.fixture.ts'
 import { WithQueries } from './with-queries.tsx'
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { isSafeHref, readHtml, type Piece } from './read-html.ts'
 import type { LegalContent, LegalText } from './read-legal.ts'
 import style from './legal-blocks.module.css'
 
-interface Props {
+interface LegalBlocksProps {
   text: LegalText
   /** The level of the titles of blocks. */
   level: 'h2' | 'h3'
@@ -18,7 +18,7 @@ interface Props {
 export const idOfBlock = (place: number) => `part-${place + 1}`
 
 /** The titled blocks of a static text; the caller decides how large they are. */
-export function LegalBlocks({ text, level: Title, opensAside = false }: Props) {
+export function LegalBlocks({ text, level: Title, opensAside = false }: LegalBlocksProps) {
   const reading = { opensAside, language: text.nextLanguage === 'id' ? ('en' as const) : ('id' as const) }
   return text.contentList.map(({ title, contents }, n) => (
     // Only a page has ids: over another page the same ids could exist twice.

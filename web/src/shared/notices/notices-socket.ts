@@ -12,7 +12,7 @@ export interface NoticesSocket extends Disposable {
   authorize(): void
 }
 
-interface Needs {
+interface NoticesSocketDependencies {
   origin: string
   /** The language of notifications. */
   language: Language
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** A socket to the server that reconnects, and authorizes in band. */
-export function openNoticesSocket(needs: Needs): NoticesSocket {
+export function openNoticesSocket(needs: NoticesSocketDependencies): NoticesSocket {
   const address = new URL(NOTICES_PATH, needs.origin.replace(/^http/, 'ws'))
   const open = needs.open ?? ((to: URL) => new WebSocket(to))
   let socket: WebSocket | null = null

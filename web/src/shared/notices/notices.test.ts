@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maintenance } from '#shared/api'
 import { session } from '#shared/session'
-import { aViewer } from '../session/viewer.fixture.ts'
+import { aViewer } from '../session/test/viewer.fixture.ts'
 import { onNotice, startNotices, unread } from './notices.ts'
 
 /** The browser's end of the only socket; the test is the server. */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../session/viewer.fixture.ts'
+import { aViewer } from '../session/test/viewer.fixture.ts'
 import { InPartner, useHidden } from './partner.tsx'
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }

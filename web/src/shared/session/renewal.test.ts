@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aViewer } from './viewer.fixture.ts'
+import { aViewer } from './test/viewer.fixture.ts'
 import { openRenewal } from './renewal.ts'
 import { openSessionStore, type Tokens } from './session-store.ts'
 

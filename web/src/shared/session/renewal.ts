@@ -4,7 +4,7 @@ import type { SessionStore, Tokens } from './session-store.ts'
 /** A second renewal without a success is not sent. See docs/product/sessions.md#repeated-calls-are-cancelled. */
 const SENDS_MAX = 1
 
-interface Needs {
+interface RenewalDependencies {
   store: SessionStore
   /** Runs one job at a time among all tabs of this browser. */
   lock: <T>(job: () => Promise<T>) => Promise<T>
@@ -21,7 +21,7 @@ export interface Renewal {
   readonly guard: RepeatGuard
 }
 
-export function openRenewal({ store, lock, onExpired }: Needs): Renewal {
+export function openRenewal({ store, lock, onExpired }: RenewalDependencies): Renewal {
   const guard = openRepeatGuard(SENDS_MAX)
   let running: Promise<string> | null = null
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aViewer } from './viewer.fixture.ts'
+import { aViewer } from './test/viewer.fixture.ts'
 import { openSessionStore, storageKeys } from './session-store.ts'
 
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }

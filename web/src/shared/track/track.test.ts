@@ -1,7 +1,7 @@
 import { screen } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../session/viewer.fixture.ts'
+import { aViewer } from '../session/test/viewer.fixture.ts'
 import { chooseTracking, trackingKeys } from './choice.ts'
 import { recordChoice } from './record-choice.ts'
 import { trackEvent, trackPage } from './track.ts'

@@ -1,6 +1,6 @@
 import { admin, type CallOf } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../admin-harness.ts'
+import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
 
 let app: AdminHarness
 beforeAll(async () => {

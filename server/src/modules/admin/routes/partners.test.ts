@@ -1,7 +1,7 @@
 import { admin, user } from '@tayang/contract'
 import { exportSPKI, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../admin-harness.ts'
+import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
 
 let jwtKey: string
 let app: AdminHarness

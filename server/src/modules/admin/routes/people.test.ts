@@ -1,7 +1,7 @@
 import { admin } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPicture } from '../../../../../tests/hostile-pictures.ts'
-import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../admin-harness.ts'
+import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
 
 let app: AdminHarness
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { admin, user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/app.ts'
-import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../admin-harness.ts'
+import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
 
 let app: AdminHarness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { admin, screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminHarness, refusalOf, type AdminHarness } from '../admin-harness.ts'
+import { openAdminHarness, refusalOf, type AdminHarness } from '../test/admin-harness.ts'
 
 let app: AdminHarness
 beforeAll(async () => {

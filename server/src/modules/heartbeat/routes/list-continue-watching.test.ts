@@ -1,6 +1,6 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
+import { openHeartbeatHarness, type HeartbeatHarness } from '../test/heartbeat-harness.ts'
 
 let room: HeartbeatHarness
 beforeAll(async () => void (room = await openHeartbeatHarness()))

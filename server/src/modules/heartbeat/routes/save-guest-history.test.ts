@@ -1,6 +1,6 @@
 import { heartbeat } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newProgress, openHeartbeatHarness, type HeartbeatHarness } from '../heartbeat-harness.ts'
+import { newProgress, openHeartbeatHarness, type HeartbeatHarness } from '../test/heartbeat-harness.ts'
 import type { HeartbeatTables } from '../rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
 import type { Visitor } from '../../../../../tests/room.ts'
-import { openInteractionHarness, people, type InteractionHarness } from '../interaction-harness.ts'
+import { openInteractionHarness, people, type InteractionHarness } from '../test/interaction-harness.ts'
 import { chatRulesOf, defaultChatFacts, defaultChatSettings } from './chat-rules.ts'
 
 let test: InteractionHarness

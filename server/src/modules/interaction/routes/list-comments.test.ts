@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { channels, interaction, pathOf, type AnswerOf, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openInteractionHarness, people, type InteractionHarness } from '../interaction-harness.ts'
+import { openInteractionHarness, people, type InteractionHarness } from '../test/interaction-harness.ts'
 
 let test: InteractionHarness
 beforeAll(async () => {

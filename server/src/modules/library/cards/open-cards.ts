@@ -9,7 +9,7 @@ import type { Arts } from '../titles/arts.ts'
 import { toCardItem } from './card-item.ts'
 import { cardRows, type CardKind, type CardName, type CardRow, type CardRows } from './rows.ts'
 
-interface Needs {
+interface OpenCardsDependencies {
   rows: CatalogRows
   arts: Arts
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
@@ -51,7 +51,7 @@ export interface Cards {
   itemsOf(ids: readonly string[], asker: CardReader): Promise<MediaItem[]>
 }
 
-export function openCards({ rows: db, arts, profilesOf, remindedAmong }: Needs): Cards {
+export function openCards({ rows: db, arts, profilesOf, remindedAmong }: OpenCardsDependencies): Cards {
   const rows = cardRows(db)
 
   const find = async (name: CardName): Promise<string> => (await rows.idOf(name)) ?? refuse('NOT_FOUND')
@@ -109,7 +109,11 @@ export function ownerOf({ id, accountId, name, avatar }: Person): NonNullable<Me
 
 /** Cards in the order of the ids, with their owners and the reader's reminders. */
 async function loadCards(
-  { rows, profilesOf, remindedAmong }: Pick<Needs, 'profilesOf' | 'remindedAmong'> & { rows: CardRows },
+  {
+    rows,
+    profilesOf,
+    remindedAmong,
+  }: Pick<OpenCardsDependencies, 'profilesOf' | 'remindedAmong'> & { rows: CardRows },
   ids: readonly string[],
   { locale, profileId }: CardReader,
 ): Promise<MediaItem[]> {

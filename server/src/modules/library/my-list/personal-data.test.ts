@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMyListHarness, profileOf, type MyListHarness } from './my-list-harness.ts'
+import { openMyListHarness, profileOf, type MyListHarness } from './test/my-list-harness.ts'
 
 let test: MyListHarness
 beforeAll(async () => void (test = await openMyListHarness()))

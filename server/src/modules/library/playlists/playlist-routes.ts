@@ -12,7 +12,7 @@ import type { Reader, TitleCards } from '../titles/title-cards.ts'
 import type { PlaylistFacts } from './playlists.ts'
 import { findPlaylist, listItemIds, listPlaces } from './rows.ts'
 
-interface Needs {
+interface PlaylistRoutesDependencies {
   rows: CatalogRows
   cards: Cards
   profilesOf: ProfilesOf
@@ -31,7 +31,7 @@ interface ListReader {
 }
 
 /** A playlist and its items, page by page. */
-export function playlistRoutes(needs: Needs): Route[] {
+export function playlistRoutes(needs: PlaylistRoutesDependencies): Route[] {
   const { rows, cards, titleCards } = needs
   return [
     route(catalog.getPlaylist, async ({ params, query, caller, now, refuse }) => {
@@ -69,7 +69,7 @@ export function playlistRoutes(needs: Needs): Route[] {
 type Query = InputOf<typeof catalog.listPlaylistItems>['query']
 
 async function list(
-  needs: Needs,
+  needs: PlaylistRoutesDependencies,
   playlist: PlaylistFacts,
   query: Query,
   reader: ListReader,
@@ -92,7 +92,7 @@ function isWritten({ type, id }: PlaylistFacts): boolean {
 }
 
 async function listComing(
-  { cards }: Needs,
+  { cards }: PlaylistRoutesDependencies,
   playlist: PlaylistFacts,
   query: Query,
   reader: ListReader,
@@ -107,7 +107,7 @@ async function listComing(
 }
 
 async function listCarousel(
-  { rows, cards, titleCards }: Needs,
+  { rows, cards, titleCards }: PlaylistRoutesDependencies,
   playlist: PlaylistFacts,
   query: Query,
   reader: ListReader,

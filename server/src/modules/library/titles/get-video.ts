@@ -8,7 +8,7 @@ import { titleOf, toMediaItem } from './media-item.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
 import type { Reader, TitleCards } from './title-cards.ts'
 
-interface Needs {
+interface GetVideoDependencies {
   rows: CatalogRows
   profilesOf: ProfilesOf
   titleCards: Pick<TitleCards, 'withPositions'>
@@ -25,7 +25,7 @@ interface DetailReader {
 }
 
 /** Everything about one title, whether or not it plays yet. */
-export function getVideoRoute(needs: Needs & RecordedNeeds): Route {
+export function getVideoRoute(needs: GetVideoDependencies & RecordedNeeds): Route {
   return route(catalog.getVideo, async ({ params, query, caller, refuse }) => {
     const title = await readDetail(needs, params.id, { locale: query.locale, caller })
     const detail = title ?? (await needs.recordedDetailOf(params.id))
@@ -35,7 +35,7 @@ export function getVideoRoute(needs: Needs & RecordedNeeds): Route {
 
 /** The detail of one title; nothing where there is none. */
 export async function readDetail(
-  { rows, profilesOf, titleCards }: Needs,
+  { rows, profilesOf, titleCards }: GetVideoDependencies,
   id: string,
   { locale, caller }: DetailReader,
 ): Promise<MediaDetail | undefined> {
@@ -52,7 +52,10 @@ export async function readDetail(
 }
 
 /** What plays after this title; nothing plays after a recording. */
-export function getNextVideoRoute({ rows, recordedDetailOf }: Pick<Needs, 'rows'> & RecordedNeeds): Route {
+export function getNextVideoRoute({
+  rows,
+  recordedDetailOf,
+}: Pick<GetVideoDependencies, 'rows'> & RecordedNeeds): Route {
   return route(catalog.getNextVideo, async ({ params, refuse }) => {
     const [item] = await loadItems(rows, [params.id])
     if (item) return { data: { nextId: item.nextId } }

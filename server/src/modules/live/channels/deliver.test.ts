@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { playback } from '@tayang/contract'
-import { openChannelsHarness, type ChannelsHarness } from './channels-harness.ts'
+import { openChannelsHarness, type ChannelsHarness } from './test/channels-harness.ts'
 
 let test: ChannelsHarness
 let free: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogTables } from '#modules/library'
 import { Readable } from 'node:stream'
 import { pictureBytes } from '../../../../../tests/catalog-harness.ts'
-import { openChannelsHarness, type ChannelsHarness } from './channels-harness.ts'
+import { openChannelsHarness, type ChannelsHarness } from './test/channels-harness.ts'
 
 let test: ChannelsHarness
 beforeAll(async () => {

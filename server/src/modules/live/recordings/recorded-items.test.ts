@@ -1,7 +1,7 @@
 import { catalog as titles, playback, recordings, shows } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
-import { onAirOf } from '../shows/shows-harness.ts'
+import { onAirOf } from '../shows/test/shows-harness.ts'
 import { leaveFolder } from './leave-folder.ts'
 
 let test: CatalogHarness

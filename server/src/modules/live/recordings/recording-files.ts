@@ -11,7 +11,7 @@ import { attachmentOf, safeNameOf } from './film-name.ts'
 
 export const recordingFolder = (id: string) => `recordings/${id}`
 
-interface Needs {
+interface RecordingFilesDependencies {
   blobs: Blobs
   clock: Clock
   grants: Grants
@@ -28,7 +28,7 @@ const KNOWN_MAX = 500
 /** Its bytes never change; a cache still revalidates now and then, since a recording can be removed. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-export function recordingRoutes(needs: Needs): RawRoute[] {
+export function recordingRoutes(needs: RecordingFilesDependencies): RawRoute[] {
   const known = new Map<string, { until: number; recording: Promise<KeptRecording | null> }>()
   function find(id: string): Promise<KeptRecording | null> {
     const now = needs.clock.now()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { playback, recordings, shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { probe } from '../../../../../media/src/engine/index.ts'
-import { openShowsHarness, people, type ShowsHarness } from '../shows/shows-harness.ts'
+import { openShowsHarness, people, type ShowsHarness } from '../shows/test/shows-harness.ts'
 import { leaveFolder } from './leave-folder.ts'
 
 let test: ShowsHarness

@@ -1,7 +1,7 @@
 import { shows as contract } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
-import { onAirOf, openShowsHarness, people, type ShowsHarness } from './shows-harness.ts'
+import { onAirOf, openShowsHarness, people, type ShowsHarness } from './test/shows-harness.ts'
 
 let test: ShowsHarness
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import {
   openUpcomingHarness,
   profileOf,
   type UpcomingHarness,
-} from './upcoming-harness.ts'
+} from './test/upcoming-harness.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { loyalty, type CashoutDetail } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 import { holdOf } from './payout-hold.ts'
 
 let test: LoyaltyHarness

@@ -1,7 +1,7 @@
 import { loyalty, type CashoutTransaction } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
 let test: LoyaltyHarness
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { loyalty, type BankAccountForm } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 import { bankFileText } from './bank-file.ts'
 import type { CashoutTables } from './rows/tables.ts'
 

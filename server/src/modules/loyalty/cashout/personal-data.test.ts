@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openLoyaltyHarness } from '../loyalty-harness.ts'
+import { openLoyaltyHarness } from '../test/loyalty-harness.ts'
 
 it('an erasure erases the forms of all cash-outs of a person, however many', async () => {
   await using test = await openLoyaltyHarness()

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateVault } from '../index.ts'
 import { withRotationLock } from './rows/reseal-rows.ts'
-import { FIRST, openLoyaltyHarness, PASSWORD, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { FIRST, openLoyaltyHarness, PASSWORD, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'tayang-vault-'))
 const settings = { home, vault: { keys: undefined } }

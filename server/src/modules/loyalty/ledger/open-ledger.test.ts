@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { gift, openLedgerHarness, topup, type LedgerHarness } from './ledger-harness.ts'
+import { gift, openLedgerHarness, topup, type LedgerHarness } from './test/ledger-harness.ts'
 import { OPERATOR } from './posting.ts'
 
 let test: LedgerHarness

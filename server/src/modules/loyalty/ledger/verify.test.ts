@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { agreesWithPaper, deadlocksWhile } from '../../../../../tests/models/reference-ledger.ts'
 import { brokenCloses, closeDays } from './close.ts'
-import { gift, openLedgerHarness, topup, type LedgerHarness } from './ledger-harness.ts'
+import { gift, openLedgerHarness, topup, type LedgerHarness } from './test/ledger-harness.ts'
 import { openLedger } from './open-ledger.ts'
 import { verifyLedger } from './verify.ts'
 

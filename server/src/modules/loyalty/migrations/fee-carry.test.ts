@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { openTestDatabase } from '../../../../../tests/database.ts'
-import { gift, topup } from '../ledger/ledger-harness.ts'
+import { gift, topup } from '../ledger/test/ledger-harness.ts'
 import { openLedger } from '../ledger/open-ledger.ts'
 import type { LedgerTables } from '../ledger/rows/tables.ts'
 import { verifyLedger } from '../ledger/verify.ts'

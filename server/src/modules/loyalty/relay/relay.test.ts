@@ -1,6 +1,6 @@
 import { loyalty } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 import type { PaidMessage } from '../gift-shapes.ts'
 import type { GiftRooms } from './open-relay.ts'
 

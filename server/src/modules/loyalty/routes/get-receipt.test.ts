@@ -1,7 +1,7 @@
 import { loyalty } from '@tayang/contract'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
 let test: LoyaltyHarness
 let fan: string

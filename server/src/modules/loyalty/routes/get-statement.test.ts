@@ -1,6 +1,6 @@
 import { loyalty, type Statement, type Transaction } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

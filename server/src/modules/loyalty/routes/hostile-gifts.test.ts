@@ -1,9 +1,9 @@
 import { loyalty } from '@tayang/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gift, openLedgerHarness, topup } from '../ledger/ledger-harness.ts'
+import { gift, openLedgerHarness, topup } from '../ledger/test/ledger-harness.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
 let test: LoyaltyHarness
 let packs: { id: string; price: number }[]

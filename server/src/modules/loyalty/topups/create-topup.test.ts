@@ -1,6 +1,6 @@
 import { loyalty } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLoyaltyHarness, type LoyaltyHarness } from '../loyalty-harness.ts'
+import { openLoyaltyHarness, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
 let test: LoyaltyHarness
 beforeAll(async () => {

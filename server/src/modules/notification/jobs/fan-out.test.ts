@@ -5,7 +5,7 @@ import {
   openNotificationHarness,
   type NotificationHarness,
   type TestPerson,
-} from '../notification-harness.ts'
+} from '../test/notification-harness.ts'
 import type { NotificationTables } from '../rows/tables.ts'
 import { fanOut } from './fan-out.ts'
 

@@ -7,7 +7,7 @@ import {
   openNotificationHarness,
   type NotificationHarness,
   type TestPerson,
-} from '../notification-harness.ts'
+} from '../test/notification-harness.ts'
 import { pushOut } from './push-out.ts'
 
 let test: NotificationHarness

@@ -1,6 +1,6 @@
 import { notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openNotificationHarness, type NotificationHarness } from '../notification-harness.ts'
+import { openNotificationHarness, type NotificationHarness } from '../test/notification-harness.ts'
 
 let test: NotificationHarness
 beforeAll(async () => void (test = await openNotificationHarness()))

@@ -4,7 +4,7 @@ import {
   openNotificationHarness,
   type NotificationHarness,
   type TestPerson,
-} from '../notification-harness.ts'
+} from '../test/notification-harness.ts'
 
 let test: NotificationHarness
 beforeAll(async () => void (test = await openNotificationHarness()))

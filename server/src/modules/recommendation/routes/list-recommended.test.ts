@@ -1,6 +1,6 @@
 import { recommendation, type MediaItem } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openRecommendationHarness, type RecommendationHarness } from '../recommendation-harness.ts'
+import { openRecommendationHarness, type RecommendationHarness } from '../test/recommendation-harness.ts'
 
 let app: RecommendationHarness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { productSettings, screen } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openScreenHarness, type ScreenHarness } from '../screen-harness.ts'
+import { openScreenHarness, type ScreenHarness } from '../test/screen-harness.ts'
 
 let app: ScreenHarness
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { screen, type AnalyticsEvent } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowOf } from '../page-events.ts'
 import type { ScreenTables } from '../rows.ts'
-import { openScreenHarness, type ScreenHarness } from '../screen-harness.ts'
+import { openScreenHarness, type ScreenHarness } from '../test/screen-harness.ts'
 
 let app: ScreenHarness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
-import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../test/subscription-harness.ts'
 
 let test: SubscriptionHarness
 let me: string

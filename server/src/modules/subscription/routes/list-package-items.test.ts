@@ -1,6 +1,6 @@
 import { subscription } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../test/subscription-harness.ts'
 
 let test: SubscriptionHarness
 let premiumId: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openSubscriptionHarness, type SubscriptionHarness } from '../subscription-harness.ts'
+import { openSubscriptionHarness, type SubscriptionHarness } from '../test/subscription-harness.ts'
 
 let test: SubscriptionHarness
 let me: string

@@ -10,7 +10,7 @@ import { openRegistration, type Person } from './registration.ts'
 /** SQLSTATE of a value that another row has. */
 const UNIQUE_VIOLATION = '23505'
 
-interface Needs {
+interface AccountsDependencies {
   database: Database
   rows: Kysely<UserTables>
   extensions: AccountExtensions
@@ -20,7 +20,7 @@ interface Needs {
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-export function openAccounts({ database, rows, extensions, countryCodes }: Needs) {
+export function openAccounts({ database, rows, extensions, countryCodes }: AccountsDependencies) {
   return {
     ...openRegistration({ database, rows }),
 

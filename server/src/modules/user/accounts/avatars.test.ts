@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newDevice, openUserHarness, type UserHarness } from '../user-harness.ts'
+import { newDevice, openUserHarness, type UserHarness } from '../test/user-harness.ts'
 
 let app: UserHarness
 let profileId: string

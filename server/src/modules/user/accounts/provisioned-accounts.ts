@@ -19,7 +19,7 @@ export interface NewOperator extends PasswordLink {
   readonly totpUri: string
 }
 
-interface Needs {
+interface ProvisionedAccountsDependencies {
   accounts: Accounts
   passwordLinks: PasswordLinks
   secondFactor: Pick<SecondFactor, 'make'>
@@ -27,7 +27,12 @@ interface Needs {
 }
 
 /** Accounts that the server itself creates: operators and the people of the demo. */
-export function openProvisionedAccounts({ accounts, passwordLinks, secondFactor, clock }: Needs) {
+export function openProvisionedAccounts({
+  accounts,
+  passwordLinks,
+  secondFactor,
+  clock,
+}: ProvisionedAccountsDependencies) {
   /** Sets the password by a password link, which ends every session. */
   async function setPassword(accountId: string, password: string, now: number): Promise<void> {
     const { token } = await passwordLinks.make(accountId, [], now)

@@ -25,7 +25,7 @@ export interface PushTarget {
   readonly language: Locale
 }
 
-interface Needs {
+interface DevicesDependencies {
   database: Database
   rows: Kysely<UserTables>
   sessions: Pick<Sessions, 'announceEnded'>
@@ -34,7 +34,7 @@ interface Needs {
 export type Devices = ReturnType<typeof openDevices>
 
 /** The devices that people are signed in on, and their push tokens. */
-export function openDevices({ database, rows, sessions }: Needs) {
+export function openDevices({ database, rows, sessions }: DevicesDependencies) {
   return {
     async list(caller: Caller, now: number): Promise<KnownDevice[]> {
       const own = deviceRows(rows)

@@ -13,7 +13,7 @@ const JUST_REGISTERED_MS = 60 * 60 * 1000
 /** Bounds the emails that a thief could trigger by many sign-ins. */
 const EMAILS_MAX = { limit: 5, perMs: 60 * 60 * 1000 }
 
-interface Needs {
+interface NewDeviceEmailDependencies {
   rows: Kysely<UserTables>
   mail: Mail
   mailQueue: MailQueue
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Notifies the owner of an account about a sign-in on a new device: docs/product/sessions.md#new-device. */
-export function openNewDeviceNotice({ rows, mail, mailQueue, tally, origin }: Needs) {
+export function openNewDeviceNotice({ rows, mail, mailQueue, tally, origin }: NewDeviceEmailDependencies) {
   return (caller: Caller, { asked, now }: { asked: RequestInfo; now: number }): void => {
     const { accountId, sessionId } = caller
     const language = languageOf(asked)

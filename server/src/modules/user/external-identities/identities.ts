@@ -28,7 +28,7 @@ export interface KnownPerson {
 /** Two requests of one new person may run at once; the second one finds the account of the first. */
 const RETRY = { attemptsMax: 3, isRetryable: (error: unknown) => error instanceof IdentityTaken }
 
-interface Needs {
+interface IdentitiesDependencies {
   database: Database
   rows: Kysely<UserTables>
   accounts: Accounts
@@ -38,7 +38,7 @@ interface Needs {
 export type Identities = ReturnType<typeof openIdentities>
 
 /** Finds or creates the account of a person identified by a provider. */
-export function openIdentities({ database, rows, accounts, sessions }: Needs) {
+export function openIdentities({ database, rows, accounts, sessions }: IdentitiesDependencies) {
   /**
    * The account that has this identity, or the one whose verified email the provider has verified too.
    *

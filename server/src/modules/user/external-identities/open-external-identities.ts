@@ -21,7 +21,7 @@ import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { openTelcoSignIn } from './telco-sign-in.ts'
 
-interface Needs {
+interface OpenExternalIdentitiesDependencies {
   database: Database
   rows: Kysely<UserTables>
   identity: Identity
@@ -36,7 +36,7 @@ interface Needs {
 }
 
 /** Sign-in by an identity elsewhere: at a provider, a telecom operator or a partner. */
-export function openExternalIdentities(needs: Needs) {
+export function openExternalIdentities(needs: OpenExternalIdentitiesDependencies) {
   const identities = openIdentities(needs)
   const partners = openPartners(needs)
   const demoPartner = openDemoPartner({ ...needs, partners })

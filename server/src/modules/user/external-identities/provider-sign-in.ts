@@ -14,7 +14,7 @@ interface ProviderInput {
   readonly consent?: ConsentGiven | undefined
 }
 
-interface Needs {
+interface ProviderSignInDependencies {
   identity: Pick<Identity, 'provider'>
   identities: Identities
   attempts: Attempts
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Signs in by a token of Google or Facebook. A browser delivered the token, so it is verified here again. */
-export function openProviderSignIn({ identity, identities, attempts, consents }: Needs) {
+export function openProviderSignIn({ identity, identities, attempts, consents }: ProviderSignInDependencies) {
   return async (
     input: ProviderInput,
     { asked, now }: { asked: RequestInfo; now: number },

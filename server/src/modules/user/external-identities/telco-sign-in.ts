@@ -12,7 +12,7 @@ interface TelcoInput {
   readonly device: Device
 }
 
-interface Needs {
+interface TelcoSignInDependencies {
   telco: Telco
   identities: Identities
   signIn: SignIn
@@ -31,7 +31,7 @@ const FAILED = 'Authentication Failed.'
  * a separate one with `telco` and `msisdn`. `mobile` stays empty, because it holds numbers that were proved by a code,
  * and an account that has this number as its `mobile` cannot be signed in to this way.
  */
-export function openTelcoSignIn({ telco, identities, signIn, attempts, useOnce }: Needs) {
+export function openTelcoSignIn({ telco, identities, signIn, attempts, useOnce }: TelcoSignInDependencies) {
   return async (
     input: TelcoInput,
     { asked, now }: { asked: RequestInfo; now: number },

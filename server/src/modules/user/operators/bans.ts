@@ -12,7 +12,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 /** The name of a person whose own name an operator removed. */
 const NEUTRAL_NAME = 'Tayang user'
 
-interface Needs {
+interface BansDependencies {
   database: Database
   rows: Kysely<UserTables>
   sessions: Sessions
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Bans of accounts, and removal of the name, the bio and the picture of a profile. */
-export function openBans({ database, rows, sessions, avatars, profiles, clock }: Needs) {
+export function openBans({ database, rows, sessions, avatars, profiles, clock }: BansDependencies) {
   return {
     /** Ends every session and refuses later sign-ins. A second call ends what has begun meanwhile. */
     async ban({ accountId }: { accountId: string }): Promise<void> {

@@ -13,7 +13,7 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 const SEALED_FOR = 'second factor'
 
-interface Needs {
+interface SecondFactorDependencies {
   rows: Kysely<UserTables>
   secrets: Pick<Secrets, 'seal' | 'open'>
   attempts: Attempts
@@ -29,7 +29,7 @@ export interface NewSecondFactor {
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
 /** The second factor of operators outside demo mode: docs/product/operators.md#operator-sign-in. */
-export function openSecondFactor({ rows, secrets, attempts }: Needs) {
+export function openSecondFactor({ rows, secrets, attempts }: SecondFactorDependencies) {
   return {
     make(email: string): NewSecondFactor {
       const secret = new Secret({ size: SECRET_BYTES })

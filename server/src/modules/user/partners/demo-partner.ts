@@ -21,7 +21,7 @@ const DEMO_PARTNER = {
 const SOME_MSISDN = '6281200000001'
 const LINK_MS = 2 * 60_000
 
-interface Needs {
+interface DemoPartnerDependencies {
   partners: Partners
   settings: Pick<Settings, 'host' | 'origin'>
   clock: Clock
@@ -32,7 +32,7 @@ interface Needs {
  * stored; `/dev/partner?partner=surge&msisdn=6281…` redirects to such a link. It exists in demo mode alone:
  * docs/product/security.md#demo-mode.
  */
-export function openDemoPartner({ partners, settings, clock }: Needs) {
+export function openDemoPartner({ partners, settings, clock }: DemoPartnerDependencies) {
   let made: Promise<CryptoKey> | undefined
 
   async function make(): Promise<CryptoKey> {

@@ -19,7 +19,7 @@ interface Link {
   readonly device: Device
 }
 
-interface Needs {
+interface PartnerSignInDependencies {
   partners: Partners
   accounts: Accounts
   signIn: SignIn
@@ -32,7 +32,7 @@ interface Needs {
 const FAILED = 'Authentication Failed.'
 
 /** Signs in by the link of a partner. Only what the partner signed counts: docs/product/partners.md#partner-sign-in. */
-export function openPartnerSignIn(needs: Needs) {
+export function openPartnerSignIn(needs: PartnerSignInDependencies) {
   const { partners, accounts, signIn, attempts, useOnce, settings } = needs
 
   /** The username is `{msisdn}@{jwt_client}`. Nobody can register a name with an `@`, so it is the partner's alone. */

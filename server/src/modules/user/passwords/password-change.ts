@@ -13,7 +13,7 @@ import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-interface Needs {
+interface PasswordChangeDependencies {
   database: Database
   rows: Kysely<UserTables>
   accounts: Accounts
@@ -36,7 +36,7 @@ interface Change {
 export type PasswordChange = ReturnType<typeof openPasswordChange>
 
 /** Changes the caller's password, ends every other session and notifies the owner by email. */
-export function openPasswordChange(needs: Needs) {
+export function openPasswordChange(needs: PasswordChangeDependencies) {
   const { database, rows, accounts, attempts } = needs
 
   return async ({ password, currentPassword, otp, caller, asked, now }: Change): Promise<void> => {

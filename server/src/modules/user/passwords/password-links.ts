@@ -10,7 +10,7 @@ import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
-interface Needs {
+interface PasswordLinksDependencies {
   database: Database
   rows: Kysely<UserTables>
   settings: Settings['sessions']
@@ -39,7 +39,7 @@ export type PasswordLinks = ReturnType<typeof openPasswordLinks>
  * Links that set a password: 256 bits, single use, only their hash is stored. See
  * docs/product/accounts.md#links-by-email.
  */
-export function openPasswordLinks({ database, rows, settings, sessions, log }: Needs) {
+export function openPasswordLinks({ database, rows, settings, sessions, log }: PasswordLinksDependencies) {
   return {
     /** Roles and second factor are granted when the link is used: only then is it certain who has it. */
     async make(

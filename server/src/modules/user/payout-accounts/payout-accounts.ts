@@ -10,7 +10,7 @@ import { accountRows } from '../rows/account-rows.ts'
 import { deviceRows } from '../rows/device-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-interface Needs {
+interface PayoutAccountsDependencies {
   rows: Kysely<UserTables>
   provePerson: ProvePerson
   mail: Mail
@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** What a payout needs to know about its receiver: docs/product/cash-out.md#waiting-for-the-payout. */
-export function openPayoutAccounts({ rows, provePerson, mail, sms, mailQueue }: Needs) {
+export function openPayoutAccounts({ rows, provePerson, mail, sms, mailQueue }: PayoutAccountsDependencies) {
   return {
     /** Refuses the call unless the person proves themselves by password, or by a code where there is no password. */
     async provePerson(

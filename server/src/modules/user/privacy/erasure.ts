@@ -56,7 +56,7 @@ export interface Erased {
   readonly kept: Kept[]
 }
 
-interface Needs {
+interface ErasureDependencies {
   database: Database
   rows: Kysely<UserTables>
   log: Log
@@ -73,7 +73,7 @@ export type Erasure = ReturnType<typeof openErasure>
  * Erases a person: the account and all its rows at once, in one transaction with the job that erases the data of other
  * modules. What a law requires us to keep stays, under ids that identify nobody any more.
  */
-export function openErasure(needs: Needs) {
+export function openErasure(needs: ErasureDependencies) {
   const { database, rows, jobs, sessions, avatars, personalDataHandlers } = needs
 
   return {

@@ -8,7 +8,7 @@ import { avatarKeyOf } from '../accounts/avatars.ts'
 import type { Consents } from './consents.ts'
 import { EXPORT_ROWS_MAX, type PersonalDataHandler, type PersonIds } from './personal-data-handler.ts'
 
-interface Needs {
+interface ExportsDependencies {
   rows: Kysely<UserTables>
   blobs: Pick<Blobs, 'read'>
   consents: Pick<Consents, 'list'>
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** Everything that is stored about a person, as one indented JSON text. */
-export function openExports({ rows, blobs, consents, personalDataHandlers }: Needs) {
+export function openExports({ rows, blobs, consents, personalDataHandlers }: ExportsDependencies) {
   async function pictureOf(avatar: string | null): Promise<string | null> {
     const key = avatarKeyOf(avatar)
     const bytes = key === null ? undefined : await blobs.read(key)

@@ -11,7 +11,7 @@ import { blockRows } from './block-rows.ts'
 import { personRows, type PersonFound } from './person-rows.ts'
 import { relationRows } from './relation-rows.ts'
 
-interface Needs {
+interface BlocksDependencies {
   database: Database
   rows: Kysely<UserTables>
   bus: Bus
@@ -25,7 +25,7 @@ function statusFor(viewerAccountId: string, blockers: ReadonlySet<string>): Bloc
   return blockers.has(viewerAccountId) ? 'BLOCKING' : 'BLOCKED'
 }
 
-export function openBlocks({ database, rows, bus }: Needs) {
+export function openBlocks({ database, rows, bus }: BlocksDependencies) {
   const pairOf = (by: Caller, to: PersonFound) => ({
     blockByAccountId: by.accountId,
     blockByProfileId: by.profileId,

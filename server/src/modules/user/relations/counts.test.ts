@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '@tayang/contract'
 import type { UserTables } from '../rows/tables.ts'
-import { openRelationsHarness, type RelationsHarness, type Someone } from './relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from './test/relations-harness.ts'
 
 let app: RelationsHarness
 let people: Someone[]

@@ -8,14 +8,14 @@ import { blockRows } from './block-rows.ts'
 import { personRows, type PersonFound } from './person-rows.ts'
 import { relationRows } from './relation-rows.ts'
 
-interface Needs {
+interface FollowingDependencies {
   database: Database
   rows: Kysely<UserTables>
 }
 
 export type Following = ReturnType<typeof openFollowing>
 
-export function openFollowing({ database, rows }: Needs) {
+export function openFollowing({ database, rows }: FollowingDependencies) {
   return {
     /** The relation of this pair, created once; none when one of the two blocked the other, or is gone. */
     async follow(

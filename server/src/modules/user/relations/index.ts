@@ -45,7 +45,7 @@ export interface Relations {
   readonly followersGained: ReturnType<typeof relationRows>['countBetween']
 }
 
-interface Needs {
+interface RelationsDependencies {
   database: Database
   rows: Kysely<UserTables>
   bus: Bus
@@ -53,7 +53,7 @@ interface Needs {
   extensions: AccountExtensions
 }
 
-export function openRelations(needs: Needs): Relations {
+export function openRelations(needs: RelationsDependencies): Relations {
   const people = personRows(needs.rows)
   const blocks = openBlocks(needs)
   const following = openFollowing(needs)

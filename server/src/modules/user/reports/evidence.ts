@@ -6,7 +6,7 @@ import type { Evidence, AccountExtensions } from '../account-extensions.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
-interface Needs {
+interface EvidenceDependencies {
   rows: Kysely<UserTables>
   blobs: Blobs
   extensions: AccountExtensions
@@ -24,7 +24,7 @@ export interface Reported {
 export type EvidenceStore = ReturnType<typeof openEvidence>
 
 /** A copy of the reported content as the server found it, which later changes do not affect. */
-export function openEvidence({ rows, blobs, extensions, avatarKeyOf }: Needs) {
+export function openEvidence({ rows, blobs, extensions, avatarKeyOf }: EvidenceDependencies) {
   async function ofPerson(profileId: string): Promise<Evidence | null> {
     const [found] = await accountRows(rows).profiles([profileId])
     if (!found) return null

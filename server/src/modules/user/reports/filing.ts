@@ -14,7 +14,7 @@ const URGENT = /porno|il+egal|child|terror/i
 
 type ReportInput = InputOf<typeof user.report>['body']
 
-interface Needs {
+interface FilingDependencies {
   database: Database
   rows: Kysely<UserTables>
   evidence: EvidenceStore
@@ -31,7 +31,7 @@ function isUrgent({ reason, titleCase = '', idCase = '' }: Partial<ReportInput>)
 /** `own` when the reporter is responsible for the content themselves. */
 export type FilingOutcome = 'filed' | 'nothing' | 'own'
 
-export function openFiling({ database, rows, evidence, people, settings }: Needs) {
+export function openFiling({ database, rows, evidence, people, settings }: FilingDependencies) {
   /**
    * The person who is responsible for the content: its owner. Content without an owner has none, even if the report
    * names a person.

@@ -29,7 +29,7 @@ export interface Reports {
 
 export type { ReportService } from './report-service.ts'
 
-interface Needs {
+interface ReportsDependencies {
   database: Database
   rows: Kysely<UserTables>
   bus: Bus
@@ -42,7 +42,7 @@ interface Needs {
   settings: Settings['reports']
 }
 
-export function openReports(needs: Needs): Reports {
+export function openReports(needs: ReportsDependencies): Reports {
   const people = personRows(needs.rows)
   const evidence = openEvidence({ ...needs, avatarKeyOf })
   const filing = openFiling({ ...needs, evidence, people })

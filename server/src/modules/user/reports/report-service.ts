@@ -11,7 +11,7 @@ import type { UserTables } from '../rows/tables.ts'
 import type { EvidenceStore } from './evidence.ts'
 import { reportRows, type Decided } from './report-rows.ts'
 
-interface Needs {
+interface ReportServiceDependencies {
   rows: Kysely<UserTables>
   bus: Bus
   mail: Mail
@@ -45,7 +45,13 @@ const WARNING_EMAIL = {
   ].join('\n'),
 }
 
-export function openReportService({ rows, bus, mail, log, evidence }: Needs): ReportService {
+export function openReportService({
+  rows,
+  bus,
+  mail,
+  log,
+  evidence,
+}: ReportServiceDependencies): ReportService {
   return {
     list: (status, page) => reportRows(rows).page(status, page),
     find: async (id) => (isId(id) ? reportRows(rows).byId(id) : undefined),

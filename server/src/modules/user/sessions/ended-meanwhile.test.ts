@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { UserTables } from '../rows/tables.ts'
-import { APP, newDevice, openUserHarness, type UserHarness } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../test/user-harness.ts'
 
 let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness()))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#platform/secrets/tokens'
 import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../test/user-harness.ts'
 
 const LEEWAY_MS = 30_000
 const DAY_MS = 24 * 60 * 60_000

@@ -21,7 +21,7 @@ const SESSION_MS_MAX = 180 * 24 * 60 * 60 * 1000
 /** Sessions that an account has at most, even if no client ever prunes; the ones idle longest are ended first. */
 const SESSIONS_MAX = 100
 
-interface Needs {
+interface SessionsDependencies {
   database: Database
   rows: Kysely<UserTables>
   secrets: Secrets
@@ -31,7 +31,7 @@ interface Needs {
 
 export type Sessions = ReturnType<typeof openSessions>
 
-export function openSessions(needs: Needs) {
+export function openSessions(needs: SessionsDependencies) {
   const keyOf = ({ hash }: { hash: Buffer }) => hash.toString('base64')
   const callerOf = batch(async (requests: readonly { hash: Buffer; now: number }[]) => {
     // The requests of one batch are moments apart; the latest time decides for all of them.
@@ -82,7 +82,7 @@ interface NewSession extends TokenPair {
   readonly isNewDevice: boolean
 }
 
-function beginnings({ database, rows, bus, settings }: Needs) {
+function beginnings({ database, rows, bus, settings }: SessionsDependencies) {
   return {
     /** Begins a session on a device. `passwordHash` is the one that was checked: it must still be the account's. */
     async begin(wanted: {
@@ -154,7 +154,7 @@ function deviceRowOf(accountId: string, device: Device, at: Date): Insertable<Us
   }
 }
 
-function endings({ database, rows, bus, settings }: Needs) {
+function endings({ database, rows, bus, settings }: SessionsDependencies) {
   const announce = async (
     accountId: string,
     sessionIds: readonly string[],
@@ -216,7 +216,7 @@ interface Refresh {
 type Outcome = { pair: TokenPair } | { replayed: SessionRow } | undefined
 
 /** Exchanges a refresh token for its successor pair: docs/product/sessions.md#refresh. */
-function openRefresh(needs: Needs) {
+function openRefresh(needs: SessionsDependencies) {
   const { database, rows, secrets, settings, bus } = needs
 
   const exchange = async (request: Refresh, sessions: ReturnType<typeof sessionRows>): Promise<Outcome> => {

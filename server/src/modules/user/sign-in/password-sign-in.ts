@@ -15,7 +15,7 @@ interface PasswordInput {
   readonly device: Device
 }
 
-interface Needs {
+interface PasswordSignInDependencies {
   accounts: Accounts
   attempts: Attempts
   extensions: Pick<AccountExtensions, 'verifiesBeforeLogin'>
@@ -23,7 +23,12 @@ interface Needs {
 }
 
 /** Signs in by email, phone number or username, and password. */
-export function openPasswordSignIn({ accounts, attempts, extensions, emailVerification }: Needs) {
+export function openPasswordSignIn({
+  accounts,
+  attempts,
+  extensions,
+  emailVerification,
+}: PasswordSignInDependencies) {
   return async (
     input: PasswordInput,
     { asked, now }: { asked: RequestInfo; now: number },

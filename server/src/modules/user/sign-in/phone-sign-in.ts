@@ -20,7 +20,7 @@ interface PhoneInput {
 type SignInByCode = PhoneInput & { readonly type: 'mobile'; readonly otp: string }
 type SignInByProof = PhoneInput & { readonly type: 'proof'; readonly proof: string }
 
-interface Needs {
+interface PhoneSignInDependencies {
   accounts: Accounts
   sessions: Pick<Sessions, 'isDeviceTaken'>
   codes: Codes
@@ -37,7 +37,7 @@ const TO_REGISTER: ReadonlySet<string> = new Set(['register', 'proofToRegister']
  * code for the other purpose is refused together with a proof, by which the person registers or signs in without
  * another code: docs/product/accounts.md#register-by-phone.
  */
-export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings }: Needs) {
+export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings }: PhoneSignInDependencies) {
   const register = async (mobile: string, consent: ConsentGiven | undefined, now: number) => {
     // Everybody reads the name, so it contains no digit of the number. The owner can change it.
     const name = `Viewer ${randomInt(1_000, 10_000)}`

@@ -29,7 +29,7 @@ export type ProofPurpose = 'proofToRegister' | 'proofToLogIn'
 /** Clocks of two machines differ by less. A code sent further ahead comes from a clock that has been set back. */
 const CLOCK_LEEWAY_MS = 30_000
 
-interface Needs {
+interface CodesDependencies {
   database: Database
   rows: Kysely<UserTables>
   sms: Sms
@@ -86,7 +86,7 @@ export type Codes = ReturnType<typeof openCodes>
 /**
  * One-time codes. Only the newest code of a number is valid: for one purpose, on one device, once, for five minutes.
  */
-export function openCodes(needs: Needs) {
+export function openCodes(needs: CodesDependencies) {
   const { rows, settings } = needs
 
   const hashOf = (mobile: string, purpose: string, otp: string): Buffer =>
@@ -145,7 +145,7 @@ export function openCodes(needs: Needs) {
 }
 
 async function checkCode(
-  { rows, settings, log }: Needs,
+  { rows, settings, log }: CodesDependencies,
   hashOf: (mobile: string, purpose: string, otp: string) => Buffer,
   input: CodeInput,
 ): Promise<CodePurpose | ProofPurpose | 'wrong'> {
@@ -186,7 +186,7 @@ function refuseTooMany(row: CodeRow | undefined, settings: Settings['otp'], now:
 }
 
 async function deliver(
-  { sms, mail }: Needs,
+  { sms, mail }: CodesDependencies,
   to: string,
   message: Parameters<typeof codeText>[0],
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function deliver(
 }
 
 /** Stores the code in place of an older one. Of several concurrent requests one succeeds. */
-async function store(needs: Needs, wanted: CodeRequest, hash: Buffer): Promise<void> {
+async function store(needs: CodesDependencies, wanted: CodeRequest, hash: Buffer): Promise<void> {
   const { settings } = needs
   const { mobile, purpose, deviceUuid, accountId, now } = wanted
   const at = new Date(now)

@@ -10,7 +10,7 @@ import type { UserTables } from '../rows/tables.ts'
 import { languageOf, verificationEmail, type Language } from '../mail/emails.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 
-interface Needs {
+interface EmailVerificationDependencies {
   database: Database
   rows: Kysely<UserTables>
   mail: Mail
@@ -42,7 +42,7 @@ export function openEmailVerification({
   attempts,
   settings,
   origin,
-}: Needs) {
+}: EmailVerificationDependencies) {
   const sendLink = (email: string, { account, asked, now, language = languageOf(asked) }: EmailRequest) =>
     mailQueue.add('verification', async () => {
       const token = newToken()

@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import type { Codes } from './codes.ts'
 import { maskPhone, toE164 } from './phone-numbers.ts'
 
-interface Needs {
+interface PhoneChangeDependencies {
   accounts: Accounts
   sessions: Pick<Sessions, 'deviceOf'>
   codes: Codes
@@ -32,7 +32,7 @@ export type PhoneChange = ReturnType<typeof openPhoneChange>
  * may be a thief, so the person must be proved as well. The code is checked first without being used up, so that a
  * typing error in one of the two proofs does not cost the other one.
  */
-export function openPhoneChange({ accounts, codes, ...needs }: Needs) {
+export function openPhoneChange({ accounts, codes, ...needs }: PhoneChangeDependencies) {
   return async ({ phone, code, password, otp, caller, asked, now }: PhoneChangeRequest): Promise<void> => {
     const mobile = toE164(phone, needs.settings.countryCodes)
     if (mobile === undefined) return refuse('INVALID_PHONE')

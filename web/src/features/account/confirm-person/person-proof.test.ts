@@ -1,6 +1,6 @@
 import type { Account } from '@tayang/contract'
 import { expect, test } from 'vitest'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { nextRound, noProof, proofOf, requiredProof } from './person-proof.tsx'
 
 const accountWith = (part: Partial<Account>): Account => ({ ...aViewer.account, ...part })

@@ -9,7 +9,7 @@ import { useMarkRead } from './read-notifications.ts'
 import { descText, titleText } from './texts.ts'
 import style from './notifications.module.css'
 
-interface Props {
+interface NotificationCardProps {
   item: Notification
   /** A highlight is a picture with its title. */
   isHighlight?: boolean
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One notification: a press marks it read and opens its subject. */
-export function NotificationCard({ item, isHighlight = false, onOpen }: Props) {
+export function NotificationCard({ item, isHighlight = false, onOpen }: NotificationCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const markRead = useMarkRead(t`Some error occured, please refresh the page!`)

@@ -63,9 +63,9 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Props = { list: ReturnType<typeof useDialogNotifications>; onClose: () => void }
+type NotificationDialogProps = { list: ReturnType<typeof useDialogNotifications>; onClose: () => void }
 
-function DialogList({ list, onClose }: Props) {
+function DialogList({ list, onClose }: NotificationDialogProps) {
   const { t } = useLingui()
   if (list.isPending) return <Skeleton height="180px" />
   if (list.isError) {

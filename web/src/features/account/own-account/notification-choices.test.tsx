@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
 import { toasts } from '#shared/toasts'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { NotificationChoices } from './notification-choices.tsx'
 

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@tayang/design'
 import type { ReactNode } from 'react'
 import style from './own-account.module.css'
 
-interface Props<Item> {
+interface OwnListProps<Item> {
   query: {
     isPending: boolean
     isError: boolean
@@ -18,7 +18,7 @@ interface Props<Item> {
 const SKELETONS = 2
 
 /** A list of the viewer with its four states: loading, empty, failed, loaded. */
-export function OwnList<Item>({ query, empty, children }: Props<Item>) {
+export function OwnList<Item>({ query, empty, children }: OwnListProps<Item>) {
   if (query.isPending) {
     return (
       <div className={style.list} aria-busy>

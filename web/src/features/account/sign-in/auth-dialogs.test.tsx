@@ -3,7 +3,7 @@ import { createBrowserRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestSignIn, session, signInRequest } from '#shared/session'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { AuthDialogs } from './auth-dialogs.tsx'
 

@@ -20,7 +20,7 @@ export interface MessageFormSlots {
   readonly beside?: ReactNode
 }
 
-interface Props {
+interface ChatPanelProps {
   room: RoomConnection | null
   form?: MessageFormSlots
   /** It lies over a picture that fills the screen. */
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The messages of a chat room, and the field for one. */
-export function ChatPanel({ room, form = {}, isOverPicture = false }: Props) {
+export function ChatPanel({ room, form = {}, isOverPicture = false }: ChatPanelProps) {
   return (
     <section
       className={style.panel}

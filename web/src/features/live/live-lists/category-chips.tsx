@@ -11,7 +11,7 @@ export interface Categories {
   pages: number
 }
 
-interface Props {
+interface CategoryChipsProps {
   /** The first page. */
   first: Categories
   chosen: string | null
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** All first, with no id; choosing one again deselects it. */
-export function CategoryChips({ first, chosen, onChoose }: Props) {
+export function CategoryChips({ first, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useLingui()
   const [list, setList] = useState(first.list)
   const [page, setPage] = useState(1)

@@ -15,7 +15,7 @@ const READ_AGAIN_MS = 10_000
 
 type Order = 'watched' | 'newest'
 
-interface Props {
+interface LiveListProps {
   /** As the server rendered them: the most watched first. */
   shows: readonly Show[]
   categories: Categories
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Who is on air, by category, the most watched or the newest first. */
-export function LiveList({ shows, categories, now, hasReplays = false }: Props) {
+export function LiveList({ shows, categories, now, hasReplays = false }: LiveListProps) {
   const { t } = useLingui()
   const [categoryId, setCategoryId] = useState<string | null>(null)
   const [order, setOrder] = useState<Order>('watched')

@@ -6,7 +6,7 @@ import style from './live-picture.module.css'
 /** With what the server and its caches add, nobody looks at a picture that is older than a quarter of a minute. */
 const LOOK_AGAIN_MS = 8_000
 
-interface Props {
+interface LivePictureProps {
   show: Pick<Show, 'still' | 'thumbnail'>
   width: number
   height: number
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What is on air now, looked at again and again; the show's own picture where there is none. */
-export function LivePicture({ show, width, height, isEager = false }: Props) {
+export function LivePicture({ show, width, height, isEager = false }: LivePictureProps) {
   const still = useFreshStill(show.still ?? null)
   const [missing, setMissing] = useState<string | null>(null)
   const [isUpright, setIsUpright] = useState(false)

@@ -6,7 +6,7 @@ import style from './live-lists.module.css'
 
 const SKELETONS = 4
 
-interface Props<Item extends { id: string }> {
+interface PagedListProps<Item extends { id: string }> {
   pages: ReturnType<typeof usePages<Item>>
   /** What is said where a page could not be read. */
   failed: string
@@ -15,7 +15,12 @@ interface Props<Item extends { id: string }> {
 }
 
 /** A list with its four states: on its way, failed, empty, there; and its further pages. */
-export function PagedList<Item extends { id: string }>({ pages, failed, empty, children }: Props<Item>) {
+export function PagedList<Item extends { id: string }>({
+  pages,
+  failed,
+  empty,
+  children,
+}: PagedListProps<Item>) {
   const { t } = useLingui()
   const { items, hasMore, state, more } = pages
   const isLoading = state === 'loading'

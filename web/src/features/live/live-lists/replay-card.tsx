@@ -6,7 +6,7 @@ import { formatAgo, shorten, useLanguage } from '#shared/i18n'
 /** Names on cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 
-interface Props {
+interface ReplayCardProps {
   show: Show
   now: number
   /** Absent on the page of its own streamer. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A show that is over: what it was called, whose it was, how long ago, in which category. */
-export function ReplayCard({ show, now, hasName = false }: Props) {
+export function ReplayCard({ show, now, hasName = false }: ReplayCardProps) {
   const language = useLanguage()
   const { thumbnail, finishedAt, profile, showCategory } = show
   const facts = [

@@ -8,7 +8,7 @@ import style from './live-lists.module.css'
 const EAGER = 3
 
 /** Shows in rows, those that are on air as well as those that were. */
-export function ShowGrid({ shows, now, hasNames = true }: Props): ReactNode {
+export function ShowGrid({ shows, now, hasNames = true }: ShowGridProps): ReactNode {
   return (
     <ul className={style.grid}>
       {shows.map((show, n) =>
@@ -24,7 +24,7 @@ export function ShowGrid({ shows, now, hasNames = true }: Props): ReactNode {
   )
 }
 
-interface Props {
+interface ShowGridProps {
   shows: readonly Show[]
   /** When the page was made, so that it says the same everywhere. */
   now: number

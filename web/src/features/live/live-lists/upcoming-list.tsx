@@ -12,14 +12,14 @@ const NAME_LENGTH = 15
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
-interface Props {
+interface UpcomingListProps {
   shows: readonly Show[]
   /** Absent on the page of their own streamer. */
   hasNames?: boolean
 }
 
 /** Announced shows with what is left until each begins, and its reminder; nothing where none is announced. */
-export function UpcomingList({ shows, hasNames = false }: Props) {
+export function UpcomingList({ shows, hasNames = false }: UpcomingListProps) {
   const language = useLanguage()
   // Nobody is reminded of a show that they give themselves.
   const ownId = useViewer()?.profile.id

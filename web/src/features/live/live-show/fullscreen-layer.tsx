@@ -9,7 +9,7 @@ import style from './fullscreen-layer.module.css'
 /** Names of streamers beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
-interface Props {
+interface FullscreenLayerProps {
   show: Pick<Show, 'name' | 'profile'>
   /** How the viewer stands to the streamer; null on one's own show. */
   following: ReturnType<typeof useRelation> | null
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Over a picture that has the screen for itself: whose show it is, and what is said about it. */
-export function FullscreenLayer({ show: { name, profile }, following, chat }: Props) {
+export function FullscreenLayer({ show: { name, profile }, following, chat }: FullscreenLayerProps) {
   const keyboardPx = useKeyboardPx()
   return (
     <>

@@ -13,7 +13,7 @@ import style from './show-stage.module.css'
 /** Names beside a player are cut at 15. */
 const NAME_LENGTH = 15
 
-interface Props {
+interface ShowFactsProps {
   show: Show
   room: RoomConnection | null
   /** How the viewer stands to its streamer. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Whose show it is and what it is called; following, and what one can do about its streamer. */
-export function ShowFacts({ show, room, following, isOwn }: Props) {
+export function ShowFacts({ show, room, following, isOwn }: ShowFactsProps) {
   const { profile } = show
   const isOnAir = useIsOnAir(show, room)
   const { relation } = following

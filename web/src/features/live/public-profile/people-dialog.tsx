@@ -14,7 +14,7 @@ type List = 'followers' | 'following'
 const NAME_LENGTH_MAX = 20
 const PER_PAGE = 20
 
-interface Props {
+interface PeopleDialogProps {
   person: PublicProfile
   list: List
   onChoose: (list: List) => void
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The followers of a person and the people that they follow; each can be followed from here. */
-export function PeopleDialog({ person, list, onChoose, onClose }: Props) {
+export function PeopleDialog({ person, list, onChoose, onClose }: PeopleDialogProps) {
   const { t } = useLingui()
   return (
     <Dialog open onClose={onClose} label={shorten(person.name, NAME_LENGTH_MAX)} className={style.dialog}>

@@ -22,14 +22,14 @@ const AVATAR_PX = 128
 /** A page stays open: whether its person is on air is read again. */
 const READ_EVERY_MS = 20_000
 
-interface Props {
+interface PersonHeadProps {
   page: PersonPage
   isBlocked: boolean
   onBlocked: (isBlocked: boolean) => void
 }
 
 /** Who it is, how many follow, and what one can do about them; about oneself there is only editing. */
-export function PersonHead({ page, isBlocked, onBlocked }: Props) {
+export function PersonHead({ page, isBlocked, onBlocked }: PersonHeadProps) {
   const { person } = page
   const isOwn = useViewer()?.profile.id === person.id
   const following = useRelation(person.id, asGuestsSee(person))

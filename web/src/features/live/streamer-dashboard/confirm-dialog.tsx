@@ -3,7 +3,7 @@ import { Button, Dialog } from '@tayang/design'
 import type { ReactNode } from 'react'
 import style from './streamer-dashboard.module.css'
 
-interface Props {
+interface ConfirmDialogProps {
   question: string
   note?: ReactNode
   /** What Yes says while it is done. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A question with No and Yes; No is what Escape and the first focus mean. */
-export function ConfirmDialog({ question, note, busy, onNo, onYes }: Props) {
+export function ConfirmDialog({ question, note, busy, onNo, onYes }: ConfirmDialogProps) {
   return (
     <Dialog open onClose={onNo} label={question} className={style.confirm}>
       <h2>{question}</h2>

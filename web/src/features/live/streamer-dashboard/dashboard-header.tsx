@@ -12,7 +12,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ShowPulse } from './use-show-pulse.ts'
 import style from './streamer-dashboard.module.css'
 
-interface Props {
+interface DashboardHeaderProps {
   viewer: Viewer
   game: LiveGame
   pulse: ShowPulse
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The bar of the dashboard: the state of the show, and the one button that starts and ends it. */
-export function DashboardHeader({ viewer, game, pulse, onDescribe }: Props) {
+export function DashboardHeader({ viewer, game, pulse, onDescribe }: DashboardHeaderProps) {
   const { t } = useLingui()
   const show = useStore(game.view, (view) => view.show)
   const state = useStore(game.view, (view) => view.state)
@@ -97,7 +97,7 @@ function Lamp({ game, pulse }: { game: LiveGame; pulse: ShowPulse }) {
   )
 }
 
-function Toggle({ game, onDescribe }: Pick<Props, 'game' | 'onDescribe'>) {
+function Toggle({ game, onDescribe }: Pick<DashboardHeaderProps, 'game' | 'onDescribe'>) {
   const { t } = useLingui()
   const go = useNavigateTo()
   const [isAsking, setIsAsking] = useState(false)

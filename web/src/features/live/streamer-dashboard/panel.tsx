@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import style from './streamer-dashboard.module.css'
 
-interface Props {
+interface PanelProps {
   title: string
   /** At the right of the title: one deed, or one word. */
   aside?: ReactNode
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One part of the dashboard with its name. */
-export function Panel({ title, aside, place, children }: Props) {
+export function Panel({ title, aside, place, children }: PanelProps) {
   const id = useId()
   return (
     <section className={style.panel} style={{ order: place }} aria-labelledby={id}>

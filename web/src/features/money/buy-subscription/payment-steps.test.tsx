@@ -3,9 +3,9 @@ import type { Plan } from '@tayang/contract'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { aPlan, sums } from './plan.fixture.ts'
+import { aPlan, sums } from './test/plan.fixture.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

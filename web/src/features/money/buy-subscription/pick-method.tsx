@@ -9,14 +9,14 @@ import style from './buy-subscription.module.css'
 
 type Method = Plan['methods'][number]
 
-interface Props {
+interface PickMethodProps {
   plan: Plan
   /** The address named a way to pay that is not offered. */
   isUnknown: boolean
 }
 
 /** The ways to pay: from a phone's balance, and those of the payment gateway. */
-export function PickMethod({ plan, isUnknown }: Props) {
+export function PickMethod({ plan, isUnknown }: PickMethodProps) {
   const { t } = useLingui()
   const { methods } = plan
   if (methods.length === 0) {

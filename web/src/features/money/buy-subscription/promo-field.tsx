@@ -8,7 +8,7 @@ import { formatRupiah } from '#shared/i18n'
 import type { PromoState } from './use-promo.ts'
 import style from './buy-subscription.module.css'
 
-interface Props {
+interface PromoFieldProps {
   code: string
   method: PaymentMethod
   promoCode: string | undefined
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One code at a time; it stands in the address, so that a link may carry it. */
-export function PromoField({ code, method, promoCode, promo }: Props) {
+export function PromoField({ code, method, promoCode, promo }: PromoFieldProps) {
   const { t } = useLingui()
   const go = useNavigateTo()
   const [typed, setTyped] = useState(promoCode ?? '')

@@ -3,7 +3,7 @@ import { bankAccountWords, type BankAccountData, type CashoutDetail } from '@tay
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session, useViewer } from '#shared/session'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { CashOut } from './cash-out.tsx'
 

@@ -42,13 +42,13 @@ export function CashOut({ account }: Pick<Viewer, 'account'>) {
   )
 }
 
-interface Props extends Pick<Viewer, 'account'> {
+interface CashOutProps extends Pick<Viewer, 'account'> {
   facts: CashOutFacts
   onChange: (more: Partial<CashOutFacts>) => void
   onMade: (made: CashoutDetail) => void
 }
 
-function Body({ account, facts, onChange, onMade }: Props) {
+function Body({ account, facts, onChange, onMade }: CashOutProps) {
   const { settings, banks, bankAccount, open } = facts
   const handleBankAccount = (saved: NonNullable<CashOutFacts['bankAccount']>) =>
     onChange({ bankAccount: saved })

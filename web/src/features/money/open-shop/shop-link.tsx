@@ -3,12 +3,12 @@ import { useHidden } from '#shared/partner'
 import { requireViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 
-interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+interface ShopLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
   to?: string
 }
 
 /** Leads to the packages; a guest is asked to sign in and comes back there. */
-export function ShopLink({ to = urls.shop(), ...rest }: Props) {
+export function ShopLink({ to = urls.shop(), ...rest }: ShopLinkProps) {
   const hidden = useHidden()
   if (hidden.plans) return null
   return (

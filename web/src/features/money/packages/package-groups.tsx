@@ -9,14 +9,14 @@ import { bestValueOf } from './best-value.ts'
 import { lengthOf } from './length-of.ts'
 import style from './packages.module.css'
 
-interface Props {
+interface PackageGroupsProps {
   groups: readonly PackageGroup[]
   /** Where the page is about one group, its name is the page's own heading. */
   isAlone?: boolean
 }
 
 /** Groups with their packages and prices. */
-export function PackageGroups({ groups, isAlone = false }: Props) {
+export function PackageGroups({ groups, isAlone = false }: PackageGroupsProps) {
   const { t } = useLingui()
   const hidden = useHidden()
   if (hidden.plans) return <EmptyState cloth="parang" title={t`Your partner looks after your subscription`} />

@@ -10,14 +10,14 @@ import style from './send-gift-button.module.css'
 
 const GiftHost = lazyPart(async () => (await import('./panel/gift-host.tsx')).GiftHost)
 
-interface Props {
+interface SendGiftButtonProps {
   target: GiftTarget
   /** Another look than the round button, such as one with words. */
   children?: (open: () => void) => ReactNode
 }
 
 /** Opens the gifts for somebody; a guest signs in first, and about oneself there is none. */
-export function SendGiftButton({ target, children }: Props) {
+export function SendGiftButton({ target, children }: SendGiftButtonProps) {
   const { t } = useLingui()
   const viewer = useViewer()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,7 @@ import { Link, useUrl, urls } from '#shared/urls'
 import { formatRupiah } from '#shared/i18n'
 import style from './subscription-needed.module.css'
 
-interface Props {
+interface SubscriptionNeededProps {
   title: string
   onClose: () => void
   /** For a guest, who may have a subscription already. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The subscription-needed screen. */
-export function SubscriptionNeeded({ title, onClose, onSignIn }: Props) {
+export function SubscriptionNeeded({ title, onClose, onSignIn }: SubscriptionNeededProps) {
   const { t } = useLingui()
   const hidden = useHidden()
   const [isPicking, setIsPicking] = useState(false)

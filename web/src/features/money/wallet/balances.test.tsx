@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { Balances } from './balances.tsx'
 

@@ -10,7 +10,7 @@ import { formatCount, formatRupiah } from '#shared/i18n'
 import { useFigure } from './use-figure.ts'
 import style from './wallet.module.css'
 
-interface Props extends Pick<Viewer, 'account'> {
+interface BalancesProps extends Pick<Viewer, 'account'> {
   /** Rupiah for a gencash, where it is known: what there is is worth that today. */
   rate?: number | null
   /** Not where cashing out is what the page is for. */
@@ -18,7 +18,7 @@ interface Props extends Pick<Viewer, 'account'> {
 }
 
 /** Both balances, as they are now; diamonds come in by the apps alone. */
-export function Balances({ account: { diamonds, gencash }, rate = null, hasCashOut = true }: Props) {
+export function Balances({ account: { diamonds, gencash }, rate = null, hasCashOut = true }: BalancesProps) {
   const figure = useFigure()
   const [isToppingUp, setIsToppingUp] = useState(false)
   useEffect(() => void refreshWallet().catch(() => undefined), [])

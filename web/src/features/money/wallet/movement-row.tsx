@@ -5,7 +5,7 @@ import style from './movement-row.module.css'
 
 export const movementList = style.list
 
-interface Props {
+interface MovementRowProps {
   id: string
   /** A sign or a picture before it. */
   mark: ReactNode
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A row of a list of transactions; it opens its own address below the list's. */
-export function MovementRow({ id, mark, name, note, children }: Props) {
+export function MovementRow({ id, mark, name, note, children }: MovementRowProps) {
   const { pathname } = useLocation()
   return (
     <li>

@@ -10,7 +10,7 @@ import { showToast } from '#shared/toasts'
 import { openLock } from './lock.ts'
 import type { useRelation } from './use-relation.ts'
 
-type Props = ReturnType<typeof useRelation> & {
+type FollowButtonProps = ReturnType<typeof useRelation> & {
   /** The one brand-coloured button of its view. */
   isMain?: boolean
   /** The name, where several buttons are in a list. */
@@ -21,7 +21,14 @@ type Props = ReturnType<typeof useRelation> & {
  * Follow, or unfollow where the viewer follows already. A guest is asked to sign in first, and then follows if they
  * did not follow before.
  */
-export function FollowButton({ profileId, relation, isKnown, toggle, isMain = false, of }: Props) {
+export function FollowButton({
+  profileId,
+  relation,
+  isKnown,
+  toggle,
+  isMain = false,
+  of,
+}: FollowButtonProps) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
   const [lock] = useState(() => openLock(() => performance.now()))

@@ -17,7 +17,7 @@ export interface Person {
   name: string
 }
 
-interface Props {
+interface PersonActionsProps {
   person: Person
   /** The subject of a report; the person by default. */
   about?: Pick<Reported, 'type' | 'entity'>
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** A menu about a person, and the dialogs that it opens. */
-export function PersonActions(props: Props) {
+export function PersonActions(props: PersonActionsProps) {
   const { person, about = { type: 'user' }, isAtProfile = false, onClose, onBlocked } = props
   const { t } = useLingui()
   const { pathname, search } = useLocation()

@@ -7,7 +7,7 @@ import { session, untilSignedIn, useViewer } from '#shared/session'
 import { useLanguage } from '#shared/i18n'
 import { readOnce, reminders, setReminder } from './reminders.ts'
 
-interface Props {
+interface RemindButtonProps {
   show: { id: string; title: string }
   small?: boolean
   /** The one brand-coloured button of its view. */
@@ -19,7 +19,7 @@ interface Props {
  * 'Remind Me', or 'Reminder ON', which turns it off; a guest signs in first. See
  * docs/product/home.md#reminder-button.
  */
-export function RemindButton({ show, small = false, isMain = false, className }: Props) {
+export function RemindButton({ show, small = false, isMain = false, className }: RemindButtonProps) {
   const language = useLanguage()
   const viewerId = useViewer()?.account.id
   const isOn = useStore(reminders).on.get(show.id) ?? false

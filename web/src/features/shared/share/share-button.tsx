@@ -7,7 +7,7 @@ import { useHidden } from '#shared/partner'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-interface Props {
+interface ShareButtonProps {
   /** What is shared: its name and its path on this site. */
   item: { title: string; way: string }
   size?: ButtonSize
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Opens the dialog that shares the address `{origin}/{type}/{id}`. */
-export function ShareButton({ item, size = 'normal', className, isIcon = false }: Props) {
+export function ShareButton({ item, size = 'normal', className, isIcon = false }: ShareButtonProps) {
   const { t } = useLingui()
   const hidden = useHidden()
   const [isOpen, setIsOpen] = useState(false)

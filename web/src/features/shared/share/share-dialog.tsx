@@ -6,13 +6,13 @@ import { showToast } from '#shared/toasts'
 import { addressAt, targets } from './targets.ts'
 import style from './share.module.css'
 
-interface Props {
+interface ShareDialogProps {
   item: { title: string; way: string }
   onClose: () => void
 }
 
 /** The address, a button that copies it, and the services to send it by. */
-export function ShareDialog({ item, onClose }: Props) {
+export function ShareDialog({ item, onClose }: ShareDialogProps) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const url = `${location.origin}${item.way}`

@@ -11,7 +11,7 @@ const AvailableNow = lazyPart(async () => (await import('./available-now.tsx')).
 })
 const NothingHere = lazyPart(async () => (await import('./nothing-here.tsx')).NothingHere, { isNeeded: true })
 
-interface Props {
+interface CatalogPageProps {
   page: PageView
   /** What a screen reader calls the page where a banner stands in the title's place. */
   title: string
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A page of the catalogue: banner, rows, and the Available Now card as the 4th section. */
-export function CatalogPage({ page, title, own, last }: Props) {
+export function CatalogPage({ page, title, own, last }: CatalogPageProps) {
   const { slides, rows, available } = page
   const hasHero = slides.length > 0
   return (

@@ -1,7 +1,7 @@
 import { catalog, type MediaItem } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import type { Call } from '#shared/api'
-import { anItem } from './card/item.fixture.ts'
+import { anItem } from './card/test/item.fixture.ts'
 import { readExclusive } from './read-exclusive.ts'
 
 const lists: Record<string, MediaItem[]> = {

@@ -1,7 +1,7 @@
 import { catalog, type MediaItem, type PageSection } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import type { Call } from '#shared/api'
-import { anItem } from './card/item.fixture.ts'
+import { anItem } from './card/test/item.fixture.ts'
 import { readPage } from './read-page.ts'
 
 /** A server with one page of these sections; a section without items refuses. */

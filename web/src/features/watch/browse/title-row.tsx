@@ -8,13 +8,13 @@ import { SeeAll } from './see-all.tsx'
 /** Pictures of the first row that are in sight on every screen. */
 const EAGER = 3
 
-interface Props {
+interface TitleRowProps {
   row: RowView
   /** The first row of a page fetches its pictures at once. */
   first?: boolean
 }
 
-export function TitleRow({ row, first = false }: Props) {
+export function TitleRow({ row, first = false }: TitleRowProps) {
   const { t } = useLingui()
   const { title } = row
   return (

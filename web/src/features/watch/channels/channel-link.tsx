@@ -4,7 +4,7 @@ import { requestSignIn, session } from '#shared/session'
 import { Link, useNavigateTo, useUrl, urlOf, urls } from '#shared/urls'
 import type { ChannelView } from './channel-view.ts'
 
-interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
+interface ChannelLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
   channel: Pick<ChannelView, 'id' | 'type' | 'premium' | 'interactive'>
 }
 
@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> {
  * Leads to a channel. A premium one asks a guest to sign in over the list. An interactive channel asks a
  * guest first and leads a person without a subscription to the subscriptions page.
  */
-export function ChannelLink({ channel, ...rest }: Props) {
+export function ChannelLink({ channel, ...rest }: ChannelLinkProps) {
   const go = useNavigateTo()
   const isPartner = usePartner() !== null
   const to = useUrl(urlOf(channel))

@@ -9,7 +9,7 @@ import { figuresOf } from './figures-of.ts'
 import { useDataChoices } from './use-data.ts'
 import style from './hemat-kuota.module.css'
 
-interface Props {
+interface ModeChoiceProps {
   /** Of a title; without it a mode says what it does. */
   sizes?: ModeSizes | undefined
   audioKbps?: number | null | undefined
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The four modes, as real radio buttons. What a title does not have cannot be chosen there. */
-export function ModeChoice({ sizes, audioKbps = null, rupiahPerGb = 0 }: Props) {
+export function ModeChoice({ sizes, audioKbps = null, rupiahPerGb = 0 }: ModeChoiceProps) {
   const { t } = useLingui()
   const name = useId()
   const { mode: chosen } = useDataChoices()

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session, signInRequest, takeReturnPath } from '#shared/session'
 import { toasts } from '#shared/toasts'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ListMark } from './list-mark.tsx'
 import { MyListButton } from './my-list-button.tsx'

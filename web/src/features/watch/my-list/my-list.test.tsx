@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listedTitles } from '#features/watch/list-title'
 import { session } from '#shared/session'
 import { noToasts, toasts } from '#shared/toasts'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { anItem } from '../browse/card/item.fixture.ts'
+import { anItem } from '../browse/card/test/item.fixture.ts'
 import { MyList } from './my-list.tsx'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

@@ -1,7 +1,7 @@
 import { heartbeat, type Progress } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { keptPositionOf, savePosition, sendLeftPositions } from './index.ts'
 import { KEPT_KEY } from './kept-positions.ts'
 

@@ -13,7 +13,7 @@ export interface More {
   readonly more: Group | null
 }
 
-interface Props {
+interface ResultGroupProps {
   keyword: string
   type: SearchType
   /** Its first page; null where it could not be asked for. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What was found of one type, page after page. */
-export function ResultGroup({ keyword, type, first }: Props) {
+export function ResultGroup({ keyword, type, first }: ResultGroupProps) {
   const { t } = useLingui()
   const headingId = useId()
   const { pages, isBusy, hasFailed, readOn } = usePages({ keyword, type, first })
@@ -74,7 +74,7 @@ export function ResultGroup({ keyword, type, first }: Props) {
   )
 }
 
-function usePages({ keyword, type, first }: Props) {
+function usePages({ keyword, type, first }: ResultGroupProps) {
   const fetcher = useFetcher<More>()
   const [further, setFurther] = useState<readonly Group[]>([])
   const pages = first ? [first, ...further] : further

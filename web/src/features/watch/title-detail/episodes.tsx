@@ -13,7 +13,7 @@ import style from './title-detail.module.css'
 /** From here on an episode counts as seen. */
 const SEEN_FROM = 0.95
 
-interface Props {
+interface EpisodesProps {
   series: { type: string; id: string; premium: boolean }
   seasons: readonly SeasonView[]
   episodes: readonly EpisodeView[]
@@ -21,7 +21,7 @@ interface Props {
   sizes: DataView['episodes'] | undefined
 }
 
-export function Episodes({ series, seasons, episodes, progress, sizes }: Props) {
+export function Episodes({ series, seasons, episodes, progress, sizes }: EpisodesProps) {
   const { t } = useLingui()
   const [seasonId, setSeasonId] = useState(seasons[0]?.id)
   const season = seasons.find(({ id }) => id === seasonId) ?? seasons[0]
@@ -77,7 +77,7 @@ export function Episodes({ series, seasons, episodes, progress, sizes }: Props) 
 
 interface EpisodeProps {
   episode: EpisodeView
-  series: Props['series']
+  series: EpisodesProps['series']
   progress: Progress | undefined
   sizes: DataView['episodes'][string] | undefined
 }

@@ -1,7 +1,7 @@
 import { catalog, recommendation } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import type { Call } from '#shared/api'
-import { anItem } from '../browse/card/item.fixture.ts'
+import { anItem } from '../browse/card/test/item.fixture.ts'
 import { readTitle } from './read-title.ts'
 
 const film = anItem({ id: 'film', type: 'movie' })

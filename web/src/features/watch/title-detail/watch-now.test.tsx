@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { anItem } from '../browse/card/item.fixture.ts'
+import { anItem } from '../browse/card/test/item.fixture.ts'
 import { bannerOf } from '../browse/card/card-view.ts'
 import { WatchNow } from './watch-now.tsx'
 

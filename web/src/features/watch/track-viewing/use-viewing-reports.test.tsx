@@ -3,7 +3,7 @@ import { heartbeat, type Progress } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { chooseTracking } from '#shared/track'
-import { aViewer } from '../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { useViewingReports } from './index.ts'
 
 /** What the network was asked: the edge of this room. */
@@ -27,13 +27,16 @@ async function reported() {
 const sessionId = crypto.randomUUID()
 const aShow = { id: 'pagi', type: 'liveshow', titleLocalized: 'Pagi', mediaType: 'video' } as const
 const aChannel = { id: 'nusa', type: 'channel', titleLocalized: 'Nusa TV', mediaType: 'channel' } as const
-type Props = [typeof aShow | typeof aChannel, { sessionId: string | undefined; isOver?: boolean }]
-function watches(...first: Props) {
-  const { result, rerender } = renderHook((props: Props) => useViewingReports(...props), {
+type UseViewingReportsProps = [
+  typeof aShow | typeof aChannel,
+  { sessionId: string | undefined; isOver?: boolean },
+]
+function watches(...first: UseViewingReportsProps) {
+  const { result, rerender } = renderHook((props: UseViewingReportsProps) => useViewingReports(...props), {
     initialProps: first,
   })
   return {
-    goesTo: (...next: Props) => rerender(next),
+    goesTo: (...next: UseViewingReportsProps) => rerender(next),
     history: (reason: 'first-play' | 'interval' | 'pause', positionS: number) =>
       result.current.onHistory({ reason, positionS, lengthS: 0, leaving: false }),
     does: (type: 'play' | 'pause' | 'resume' | 'end' | 'exit') =>

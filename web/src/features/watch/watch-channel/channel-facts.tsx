@@ -7,14 +7,14 @@ import { urlOf } from '#shared/urls'
 import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
 import style from './watch-channel.module.css'
 
-interface Props {
+interface ChannelFactsProps {
   channel: Channel
   now: Programme | null
   next: Programme | null
 }
 
 /** What the channel is called, and what it shows now and next. */
-export function ChannelFacts({ channel, now, next }: Props) {
+export function ChannelFacts({ channel, now, next }: ChannelFactsProps) {
   const language = useLanguage()
   const zone = useTimeZone()
   const at = (time: number) => formatTimeOfDay(time, language, zone)

@@ -15,7 +15,7 @@ import { FramePlayer } from './frame/frame-player.tsx'
 import type { useAccess, Access } from './use-access.ts'
 import style from './watch-channel.module.css'
 
-interface Props extends Pick<ReturnType<typeof useAccess>, 'access' | 'retry' | 'renew'> {
+interface ChannelPlayerProps extends Pick<ReturnType<typeof useAccess>, 'access' | 'retry' | 'renew'> {
   channel: Channel
   room: RoomConnection | null
   /** What is on, or which channel is coming. */
@@ -26,7 +26,7 @@ interface Props extends Pick<ReturnType<typeof useAccess>, 'access' | 'retry' | 
 }
 
 /** The picture of a channel. Stays the same element from channel to channel, so that full screen survives a step. */
-export function ChannelPlayer(props: Props) {
+export function ChannelPlayer(props: ChannelPlayerProps) {
   const { channel, access, retry, renew, room, news, onStep, chat } = props
   const words = usePlayerTexts()
   const go = useNavigateTo()

@@ -24,14 +24,14 @@ const SubscriptionNeeded = lazyPart(
   { isNeeded: true },
 )
 
-interface Props {
+interface ChannelStageProps {
   page: ChannelPage
   /** Whether the site's header stands above it on a desk. */
   hasBars: boolean
 }
 
 /** A channel with its neighbours, its guide and its chat: side by side on a desk, one below the other on a phone. */
-export function ChannelStage({ page: { channel, neighbours }, hasBars }: Props) {
+export function ChannelStage({ page: { channel, neighbours }, hasBars }: ChannelStageProps) {
   const { t } = useLingui()
   const go = useNavigateTo()
   const { access, retry, renew } = useAccess(channel)

@@ -3,7 +3,7 @@ import type { HistoryItem, MediaItem } from '@tayang/contract'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { anItem } from '../browse/card/item.fixture.ts'
+import { anItem } from '../browse/card/test/item.fixture.ts'
 import { HistoryLine } from './history-line.tsx'
 import { isLine } from './read-histories.ts'
 

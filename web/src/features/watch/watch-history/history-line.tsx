@@ -11,13 +11,13 @@ import { SeriesEpisodes } from './series-episodes.tsx'
 import type { Line } from './read-histories.ts'
 import style from './watch-history.module.css'
 
-interface Props {
+interface HistoryLineProps {
   line: Line
   now: number
 }
 
 /** Something that was watched: the whole of it leads back to where it was left. */
-export function HistoryLine({ line, now }: Props) {
+export function HistoryLine({ line, now }: HistoryLineProps) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const episodesId = useId()

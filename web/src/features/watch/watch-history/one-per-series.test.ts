@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@tayang/contract'
 import { expect, test } from 'vitest'
-import { anItem } from '../browse/card/item.fixture.ts'
+import { anItem } from '../browse/card/test/item.fixture.ts'
 import { onePerSeries } from './one-per-series.ts'
 
 function line(mediaId: string, seriesId: string | null = null, isThere = true): HistoryItem {

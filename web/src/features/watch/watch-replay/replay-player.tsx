@@ -15,7 +15,7 @@ const NAME_LENGTH = 15
 /** What is not a film is walked through in smaller steps. */
 const SKIP_S = 10
 
-interface Props {
+interface ReplayPlayerProps {
   show: Show
   now: number
   opened: ReturnType<typeof useReplay>
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A plain player with subtitle tracks; its top line says whose show it was and when it ended. */
-export function ReplayPlayer({ show, now, opened, onPlayback, children }: Props) {
+export function ReplayPlayer({ show, now, opened, onPlayback, children }: ReplayPlayerProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const words = usePlayerTexts()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PlayerPlaceholder } from '@tayang/design'
 
-interface Props {
+interface PlaysElsewhereProps {
   title: string
   onClose: () => void
   /** Takes the slot of the device that reported longest ago. */
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Other devices of this account hold all of its concurrent-stream slots. */
-export function PlaysElsewhere({ title, onClose, onRetry }: Props) {
+export function PlaysElsewhere({ title, onClose, onRetry }: PlaysElsewhereProps) {
   const { t } = useLingui()
   return (
     <PlayerPlaceholder title={title} back={t`Back`} onClose={onClose}>

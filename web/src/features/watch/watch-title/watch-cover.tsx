@@ -3,7 +3,7 @@ import { Button, PlayerPlaceholder } from '@tayang/design'
 import { playerError } from '@tayang/player/core'
 import { faultOf } from '@tayang/player/dom'
 
-interface Props {
+interface WatchCoverProps {
   title: string
   /** Why it could not be opened. */
   error: unknown
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A title that could not even be opened: what the server said, or that there is no line to it. */
-export function WatchCover({ title, error, onClose, onRetry }: Props) {
+export function WatchCover({ title, error, onClose, onRetry }: WatchCoverProps) {
   const { t } = useLingui()
   const shown = playerError(faultOf(error, navigator))
   const isSentence = shown.kind === 'other'

@@ -2,7 +2,7 @@ import { watchlist } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogTables } from '../../tables.ts'
-import { openMyListHarness, profileOf, type MyListHarness } from '../my-list-harness.ts'
+import { openMyListHarness, profileOf, type MyListHarness } from '../test/my-list-harness.ts'
 
 let test: MyListHarness
 beforeAll(async () => void (test = await openMyListHarness()))

@@ -1,6 +1,6 @@
 import { watchlist } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMyListHarness, type MyListHarness } from '../my-list-harness.ts'
+import { openMyListHarness, type MyListHarness } from '../test/my-list-harness.ts'
 
 let test: MyListHarness
 beforeAll(async () => void (test = await openMyListHarness()))

@@ -5,13 +5,13 @@ import type { TitleCards } from '../../titles/title-cards.ts'
 import { entryOf } from '../entry.ts'
 import type { MyListRows } from '../rows.ts'
 
-interface Needs {
+interface ListMyListDependencies {
   listed: MyListRows
   titleCards: TitleCards
 }
 
 /** The caller's list, newest first. */
-export function listMyListRoute({ listed, titleCards }: Needs): Route {
+export function listMyListRoute({ listed, titleCards }: ListMyListDependencies): Route {
   return route(watchlist.listWatchlist, async ({ query, caller }) => {
     const [total, found] = await Promise.all([
       listed.count(caller.profileId),

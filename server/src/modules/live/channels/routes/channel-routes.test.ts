@@ -1,6 +1,6 @@
 import { catalog, channels } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openChannelsHarness, type ChannelsHarness } from '../channels-harness.ts'
+import { openChannelsHarness, type ChannelsHarness } from '../test/channels-harness.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const DAY_MS = 24 * 60 * 60_000

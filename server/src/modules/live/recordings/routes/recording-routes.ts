@@ -6,7 +6,7 @@ import { filmNameOf } from '../film-name.ts'
 import type { Recordings } from '../recordings.ts'
 import type { KeptRecording } from '../rows.ts'
 
-interface Needs {
+interface RecordingRoutesDependencies {
   recordings: Recordings
   shows: {
     ownerOf(showId: string): Promise<OwnedShow | null>
@@ -26,7 +26,7 @@ interface OwnedShow {
 }
 
 /** The calls about recordings (docs/product/live.md#recordings). */
-export function recordingCalls({ recordings, shows }: Needs): Route[] {
+export function recordingCalls({ recordings, shows }: RecordingRoutesDependencies): Route[] {
   /** Another person's show is answered as if it did not exist (docs/product/security.md#not-yours-is-not-there). */
   async function ownRecording(
     showId: string,

@@ -7,7 +7,7 @@ import type { Settings } from '#platform/settings/settings'
 import type { ShowRow } from '../rows.ts'
 import { openMetricRows } from './metric-rows.ts'
 
-interface Needs {
+interface MetricsDependencies {
   database: Database
   clock: Clock
   log: Log
@@ -31,7 +31,7 @@ export interface Metrics extends AsyncDisposable {
  * Metrics of shows from samples of how many watch: each sample counts for the time since the one before. A sample that
  * is lost with a process costs only that time.
  */
-export function openMetrics(needs: Needs): Metrics {
+export function openMetrics(needs: MetricsDependencies): Metrics {
   const { clock, log, settings } = needs
   const rows = openMetricRows(needs.database)
   let lookedAt = clock.now()

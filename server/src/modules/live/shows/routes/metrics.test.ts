@@ -5,7 +5,7 @@ import { until } from '../../../../../../tests/app.ts'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { silentLog } from '#platform/log/log'
 import { startReportingViewers } from '../metrics/report-viewers.ts'
-import { openShowsHarness, people, type ShowsHarness } from '../shows-harness.ts'
+import { openShowsHarness, people, type ShowsHarness } from '../test/shows-harness.ts'
 
 const SAMPLE_MS = 10_000
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { playback, shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { leaveFolder } from '../../recordings/leave-folder.ts'
-import { openShowsHarness, people, type ShowsHarness } from '../shows-harness.ts'
+import { openShowsHarness, people, type ShowsHarness } from '../test/shows-harness.ts'
 
 let test: ShowsHarness
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { shows } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostilePictures, plainPicture } from '../../../../../../tests/hostile-pictures.ts'
-import { openShowsHarness, people, type ShowsHarness } from '../shows-harness.ts'
+import { openShowsHarness, people, type ShowsHarness } from '../test/shows-harness.ts'
 
 const MEGABYTE = 1024 * 1024
 const RSS_GROWTH_MAX = 100 * MEGABYTE

@@ -1,6 +1,6 @@
 import { catalog as operations } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR_MS, openUpcomingHarness, profileOf, type UpcomingHarness } from '../upcoming-harness.ts'
+import { HOUR_MS, openUpcomingHarness, profileOf, type UpcomingHarness } from '../test/upcoming-harness.ts'
 
 let test: UpcomingHarness
 beforeAll(async () => void (test = await openUpcomingHarness()))

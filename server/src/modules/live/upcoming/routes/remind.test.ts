@@ -8,7 +8,7 @@ import {
   openUpcomingHarness,
   profileOf,
   type UpcomingHarness,
-} from '../upcoming-harness.ts'
+} from '../test/upcoming-harness.ts'
 
 let test: UpcomingHarness
 beforeAll(async () => void (test = await openUpcomingHarness()))

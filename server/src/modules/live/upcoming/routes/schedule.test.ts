@@ -6,7 +6,7 @@ import {
   openUpcomingHarness,
   profileOf,
   type UpcomingHarness,
-} from '../upcoming-harness.ts'
+} from '../test/upcoming-harness.ts'
 
 const DAY_MS = 24 * HOUR_MS
 

@@ -3,7 +3,7 @@ import { user, type LoginResult } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { animatedGif, hostilePictures, plainPicture } from '../../../../../../tests/hostile-pictures.ts'
-import { openUserHarness, type UserHarness } from '../../user-harness.ts'
+import { openUserHarness, type UserHarness } from '../../test/user-harness.ts'
 
 const MEGABYTE = 1024 * 1024
 const RSS_GROWTH_MAX = 100 * MEGABYTE

@@ -1,6 +1,6 @@
 import { user, type KnownDevice } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../test/user-harness.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000

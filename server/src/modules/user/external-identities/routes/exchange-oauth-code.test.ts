@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../../../../../../tests/browser-like.ts'
-import { APP, openUserHarness, type UserHarness } from '../../user-harness.ts'
+import { APP, openUserHarness, type UserHarness } from '../../test/user-harness.ts'
 
 let app: UserHarness
 let origin: string

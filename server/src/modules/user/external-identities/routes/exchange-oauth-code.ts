@@ -4,14 +4,18 @@ import { route, type Route } from '#platform/http/route'
 import { originOf, type Settings } from '#platform/settings/settings'
 import type { Attempts } from '../../limits/attempts.ts'
 
-interface Needs {
+interface ExchangeOauthCodeDependencies {
   identity: Pick<Identity, 'provider'>
   attempts: Attempts
   settings: Pick<Settings, 'origin' | 'port'>
 }
 
 /** Exchanges the code of a provider for a token, since only the server has the client secret. */
-export function exchangeOauthCodeRoute({ identity, attempts, settings }: Needs): Route {
+export function exchangeOauthCodeRoute({
+  identity,
+  attempts,
+  settings,
+}: ExchangeOauthCodeDependencies): Route {
   return route(user.exchangeOauthCode, async ({ body, asked, refuse }) => {
     const provider = identity.provider(body.provider, asked.isDemo)
     if (!provider) return refuse('NOT_CONFIGURED')

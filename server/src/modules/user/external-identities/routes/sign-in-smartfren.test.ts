@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../test/user-harness.ts'
 
 const KEY = 'a key of the operator that is long enough'
 let app: UserHarness

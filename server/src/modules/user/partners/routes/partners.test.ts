@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { generateKeyPair, exportSPKI, exportPKCS8 } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPartnersHarness, type PartnersHarness } from '../partners-harness.ts'
+import { openPartnersHarness, type PartnersHarness } from '../test/partners-harness.ts'
 
 let app: PartnersHarness
 beforeAll(async () => {

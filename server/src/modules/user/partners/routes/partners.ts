@@ -4,14 +4,14 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { PartnerSignIn } from '../partner-sign-in.ts'
 import type { Partners } from '../partners.ts'
 
-interface Needs {
+interface PartnersDependencies {
   partners: Partners
   accounts: Accounts
   signInByPartner: PartnerSignIn
 }
 
 /** Routes of partners: the list, the check whether the caller belongs to one, and sign-in by a link. */
-export function partnerRoutes({ partners, accounts, signInByPartner }: Needs): Route[] {
+export function partnerRoutes({ partners, accounts, signInByPartner }: PartnersDependencies): Route[] {
   return [
     route(user.listPartners, async ({ asked }) => ({ data: await partners.list(asked.isDemo) })),
 

@@ -2,8 +2,8 @@ import { user } from '@tayang/contract'
 import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MSISDN, openPartnersHarness, type PartnersHarness } from '../partners-harness.ts'
-import { newDevice } from '../../user-harness.ts'
+import { MSISDN, openPartnersHarness, type PartnersHarness } from '../test/partners-harness.ts'
+import { newDevice } from '../../test/user-harness.ts'
 
 let app: PartnersHarness
 beforeAll(async () => void (app = await openPartnersHarness()))

@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
-import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 const NEW = 'Merdeka!1945'
 

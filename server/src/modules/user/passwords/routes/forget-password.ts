@@ -7,7 +7,7 @@ import { languageOf, passwordResetEmail } from '../../mail/emails.ts'
 import type { MailQueue } from '../../mail/mail-queue.ts'
 import type { PasswordLinks } from '../password-links.ts'
 
-interface Needs {
+interface ForgetPasswordDependencies {
   accounts: Accounts
   passwordLinks: PasswordLinks
   attempts: Attempts
@@ -20,7 +20,7 @@ interface Needs {
  * Sends a link that sets a password. The account is looked up after the response, which is therefore the same, and as
  * fast, for a registered and an unknown email: docs/product/sign-in.md#unknown-account-answers-alike.
  */
-export function forgetPasswordRoute(needs: Needs): Route {
+export function forgetPasswordRoute(needs: ForgetPasswordDependencies): Route {
   const { accounts, passwordLinks, attempts, mail, mailQueue, origin } = needs
   return route(user.forgetPassword, async ({ body: { email }, asked, now, refuse }) => {
     if (!mail.reaches(asked)) return refuse('NOT_CONFIGURED')

@@ -2,7 +2,7 @@ import { user, type LoginResult } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonIds } from '../personal-data-handler.ts'
 import type { UserTables } from '../../rows/tables.ts'
-import { APP, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
+import { APP, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 let app: UserHarness
 const erasedElsewhere: PersonIds[] = []

@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPicture } from '../../../../../../tests/hostile-pictures.ts'
 import { Readable } from 'node:stream'
-import { newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
+import { newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness()))

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsHarness, type RelationsHarness, type Someone } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from '../test/relations-harness.ts'
 
 let app: RelationsHarness
 let ani: Someone

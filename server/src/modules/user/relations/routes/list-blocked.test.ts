@@ -1,6 +1,6 @@
 import { user, type BlockedProfile } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRelationsHarness, type RelationsHarness } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness } from '../test/relations-harness.ts'
 
 let app: RelationsHarness
 beforeAll(async () => {

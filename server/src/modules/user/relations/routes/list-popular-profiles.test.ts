@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
 import { popularRows } from '../popular-rows.ts'
-import { openRelationsHarness, type RelationsHarness, type Someone } from '../relations-harness.ts'
+import { openRelationsHarness, type RelationsHarness, type Someone } from '../test/relations-harness.ts'
 
 let app: RelationsHarness
 let star: Someone

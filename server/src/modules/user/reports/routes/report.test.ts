@@ -6,7 +6,7 @@ import {
   openRelationsHarness,
   type RelationsHarness,
   type Someone,
-} from '../../relations/relations-harness.ts'
+} from '../../relations/test/relations-harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

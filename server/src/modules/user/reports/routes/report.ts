@@ -5,7 +5,7 @@ import type { Attempts } from '../../limits/attempts.ts'
 import type { PersonRows } from '../../relations/person-rows.ts'
 import type { Filing } from '../filing.ts'
 
-interface Needs {
+interface ReportDependencies {
   people: PersonRows
   attempts: Attempts
   filing: Filing
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** Files a report. The reporter comes from the token; the reported person is named by profile or account id. */
-export function reportRoute({ people, attempts, filing, settings }: Needs): Route {
+export function reportRoute({ people, attempts, filing, settings }: ReportDependencies): Route {
   return route(user.report, async ({ body, caller, now, refuse }) => {
     const named = [body.profileIdReportee, body.idReportee].filter((id) => id !== undefined)
     const [about, same] = await Promise.all(named.map((id) => people.find(id)))

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserHarness, type UserHarness } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, type UserHarness } from '../../test/user-harness.ts'
 
 let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness()))

@@ -2,7 +2,7 @@ import { user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginFlow, codeOf } from '../../../../../../tests/browser-like.ts'
-import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 let app: UserHarness
 let origin: string

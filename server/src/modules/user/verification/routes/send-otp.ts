@@ -10,7 +10,7 @@ import { toE164 } from '../phone-numbers.ts'
 import { languageOf } from '../../mail/emails.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 
-interface Needs {
+interface SendOtpDependencies {
   accounts: Accounts
   sessions: Pick<Sessions, 'deviceOf'>
   codes: Codes
@@ -26,7 +26,7 @@ const OF_VIEWER: ReadonlySet<CodePurpose> = new Set(['modifyPhoneNumber', 'delet
  * Sends a one-time code to a phone. A code for signing in goes to any number, registered or not: only the holder of the
  * number learns which it is.
  */
-export function sendOtpRoute(needs: Needs): Route {
+export function sendOtpRoute(needs: SendOtpDependencies): Route {
   const { accounts, sessions, codes, attempts, sms, settings } = needs
 
   /** The device and the account that the code is bound to; for a caller with a session, those of the session. */

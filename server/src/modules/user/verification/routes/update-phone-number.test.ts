@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
+import { newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 const MINUTE_MS = 60_000
 

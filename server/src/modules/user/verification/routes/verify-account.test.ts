@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

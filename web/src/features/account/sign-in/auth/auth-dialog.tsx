@@ -13,7 +13,7 @@ import { useBackCloses } from './use-back-closes.ts'
 import { useOffers } from './use-offers.ts'
 import style from '../sign-in.module.css'
 
-interface Props {
+interface AuthDialogProps {
   ask: SignInRequest
   onDone: (isSignedIn: boolean) => void
   onClose: () => void
@@ -24,7 +24,7 @@ interface Props {
 /**
  * The auth dialog; it opens on the list of options, in login by default. See docs/product/sign-in.md#sign-in-dialog.
  */
-export function AuthDialog({ ask, onDone, onClose, onBack }: Props) {
+export function AuthDialog({ ask, onDone, onClose, onBack }: AuthDialogProps) {
   const { t } = useLingui()
   const [view, setView] = useState<AuthView>({ mode: ask.view, sub: 'none' })
   const [email, setEmail] = useState('')

@@ -6,7 +6,7 @@ import { AuthArt } from './auth-art.tsx'
 import { TermsFooter } from './terms-footer.tsx'
 import style from './auth-frame.module.css'
 
-interface Props {
+interface AuthFrameProps {
   /** Changes with the view, whose first field then takes the focus. */
   viewKey: string
   /** Whether the first view takes the focus too: in a dialog, not on a page. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Art beside a form; on a phone kawung cloth above it. The same in the dialog and on a page. */
-export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: Props) {
+export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: AuthFrameProps) {
   const { t } = useLingui()
   const side = useFocusOfView(viewKey, takesFocus)
   const isAlive = useSyncExternalStore(never, isNow, isNot)

@@ -10,14 +10,14 @@ import { AuthPanel } from './auth-panel.tsx'
 import { addressOf, backFrom, keyOf, type AuthView } from './auth-view.ts'
 import { FramedPage } from './framed-page.tsx'
 
-interface Props {
+interface AuthPageProps {
   view: AuthView
   /** The initial value of the email field of a reset. */
   email?: string
 }
 
 /** The same forms as pages, one address for each view. A viewer is redirected to where they wanted to be. */
-export function AuthPage({ view: shown, email = '' }: Props) {
+export function AuthPage({ view: shown, email = '' }: AuthPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { pathname, key } = useLocation()

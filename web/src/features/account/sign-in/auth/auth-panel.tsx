@@ -11,7 +11,7 @@ import { ViewHead } from './view-head.tsx'
 import { useOffers } from './use-offers.ts'
 import style from '../sign-in.module.css'
 
-interface Props {
+interface AuthPanelProps {
   view: AuthView
   /** The initial value of the email field of a reset. */
   email?: string
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The content of the frame: the list of options, or the chosen sub-view. */
-export function AuthPanel({ view, email = '', onView, onDone }: Props) {
+export function AuthPanel({ view, email = '', onView, onDone }: AuthPanelProps) {
   const { mode, sub } = view
   const config = useOffers()
   const isDiverted = useIsDiverted()

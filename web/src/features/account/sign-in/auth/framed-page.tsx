@@ -3,7 +3,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { IsPage } from './view-head.tsx'
 import style from './auth-frame.module.css'
 
-interface Props {
+interface FramedPageProps {
   viewKey: string
   onBack?: (() => void) | undefined
   /** Viewers do not see it. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The frame of the auth dialog as a page: a sheet on a phone, art beside a form on a desk. */
-export function FramedPage({ viewKey, onBack, isForGuests = false, children }: Props) {
+export function FramedPage({ viewKey, onBack, isForGuests = false, children }: FramedPageProps) {
   return (
     <IsPage value>
       <div className={style.page}>

@@ -7,7 +7,7 @@ import { ProviderMark } from './provider-mark.tsx'
 import { ViewHead } from './view-head.tsx'
 import style from '../sign-in.module.css'
 
-interface Props {
+interface OptionListProps {
   mode: AuthMode
   /** Null until the configuration was read. */
   providers: readonly ProviderName[] | null
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Mobile, Email/User ID, Facebook, Google. See docs/product/sign-in.md#sign-in-dialog. */
-export function OptionList({ mode, providers, onChoose, onProvider }: Props) {
+export function OptionList({ mode, providers, onChoose, onProvider }: OptionListProps) {
   const { t } = useLingui()
   return (
     <>

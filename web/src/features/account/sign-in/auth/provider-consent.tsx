@@ -16,7 +16,7 @@ import style from '../sign-in.module.css'
 
 const TermsViewer = lazyPart(async () => (await import('./terms-viewer.tsx')).TermsViewer)
 
-interface Props {
+interface ProviderConsentProps {
   mode: AuthMode
   provider: ProviderName
   offer: ProviderOffer
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The consent before the window of a provider opens. */
-export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Props) {
+export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: ProviderConsentProps) {
   const language = useLanguage()
   const [isBusy, setIsBusy] = useState(false)
   const [isReading, setIsReading] = useState(false)

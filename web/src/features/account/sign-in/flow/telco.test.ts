@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { planTelcoSignIn, telcoOperators } from './telco.ts'
 
 const offer = { heUrl: 'https://he.operator.test/trans' }

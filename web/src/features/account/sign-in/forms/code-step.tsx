@@ -7,7 +7,7 @@ import { useBusyText } from './use-busy-text.ts'
 import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
 
-interface Props {
+interface CodeStepProps {
   /** Digits of the code. */
   length: number
   /** The number, masked. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The second step of the phone form: the code that was sent to the number. */
-export function CodeStep({ length, masked, waitSeconds, onVerify, onResend, onChangeNumber }: Props) {
+export function CodeStep({ length, masked, waitSeconds, onVerify, onResend, onChangeNumber }: CodeStepProps) {
   const countdown = useCountdown(waitSeconds)
   const { loading } = useAuthProgress()
   const busyText = useBusyText()

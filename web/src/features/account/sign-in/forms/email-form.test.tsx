@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LEGAL_VERSION } from '#shared/legal'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { autoFill } from '../flow/auto-fill.ts'
 import { EmailForm } from './email-form.tsx'

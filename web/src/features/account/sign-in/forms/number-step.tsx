@@ -11,7 +11,7 @@ import { Trouble } from './trouble.tsx'
 import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
 
-interface Props {
+interface NumberStepProps {
   mode: 'login' | 'register'
   number: string
   /** The error that led back to this step. */
@@ -23,7 +23,7 @@ interface Props {
   onCountry: () => void
 }
 
-export function NumberStep({ mode, number, onNumber, onCountry, ...props }: Props) {
+export function NumberStep({ mode, number, onNumber, onCountry, ...props }: NumberStepProps) {
   const { t } = useLingui()
   const [isMissing, setIsMissing] = useState(false)
   const sending = useSending(props.failure, number)

@@ -10,7 +10,7 @@ const LETTER_PX = 13
 const SHARE_OF = { quarter: 0.25, half: 0.5, whole: 1 } as const
 const OPACITY_OF = { light: 0.45, middle: 0.7, full: 1 } as const
 
-interface Props {
+interface BulletOverlayProps {
   /** Calls the listener for each bullet when the picture reaches it. */
   listen: (listener: (bullet: BulletEvent) => void) => () => void
   /** The picture, where it can be paused, moved or run faster: bullets follow it. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Bullets crossing the picture. Viewers who prefer reduced motion read them in the chat, which shows them too. */
-export function BulletOverlay({ listen, video }: Props) {
+export function BulletOverlay({ listen, video }: BulletOverlayProps) {
   const settings = useBulletSettings()
   const blocked = useBlocked()
   const [flights, setFlights] = useState<readonly Flight[]>([])

@@ -12,14 +12,14 @@ export interface BulletSource {
   onBullet(listener: (bullet: BulletEvent) => void): () => void
 }
 
-interface Props {
+interface RoomBulletsProps {
   from: BulletSource | null
   /** The picture that they cross, where it can be paused, moved or run faster. */
   video?: HTMLVideoElement | undefined
 }
 
 /** Bullets over a picture; nothing is loaded before the first one. */
-export function RoomBullets({ from, video }: Props) {
+export function RoomBullets({ from, video }: RoomBulletsProps) {
   const hasBullets = useHasBullets(from)
   // The bullet that made the overlay load is the first that it shows.
   const listen = useCallback(

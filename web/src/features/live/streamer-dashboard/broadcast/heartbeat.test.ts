@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startHeartbeat } from './heartbeat.ts'
-import { fakePageClock, type FakePageClock } from './page-clock.fixture.ts'
+import { fakePageClock, type FakePageClock } from './test/page-clock.fixture.ts'
 import { dashboardTimings } from './timings.ts'
 
 let clock: FakePageClock

@@ -6,7 +6,7 @@ import {
   type LiveGameEvent,
   type LiveGameView,
 } from './live-game-state.ts'
-import { finished, makeShow, onAir } from './show.fixture.ts'
+import { finished, makeShow, onAir } from './test/show.fixture.ts'
 
 const show = makeShow()
 const live = onAir(show)

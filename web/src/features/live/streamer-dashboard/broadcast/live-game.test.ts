@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiRefusal } from '#shared/api'
 import type { LiveGameMessage } from './live-game-state.ts'
 import { openLiveGame, type LiveGame } from './live-game.ts'
-import { fakePageClock, type FakePageClock } from './page-clock.fixture.ts'
-import { finished, makeShow, onAir } from './show.fixture.ts'
+import { fakePageClock, type FakePageClock } from './test/page-clock.fixture.ts'
+import { finished, makeShow, onAir } from './test/show.fixture.ts'
 import { dashboardTimings } from './timings.ts'
 
 /** The server as this page sees it, and the calls that it got. */

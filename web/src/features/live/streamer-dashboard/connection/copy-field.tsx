@@ -6,7 +6,7 @@ import { showToast } from '#shared/toasts'
 import { copyText } from './copy-text.ts'
 import style from './connection.module.css'
 
-interface Props {
+interface CopyFieldProps {
   label: string
   /** Null until it is known. */
   value: string | null
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A line that is only read, with Copy. */
-export function CopyField({ label, value, isSecret = false, isBare = false }: Props) {
+export function CopyField({ label, value, isSecret = false, isBare = false }: CopyFieldProps) {
   const { t } = useLingui()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

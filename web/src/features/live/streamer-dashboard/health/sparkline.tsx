@@ -1,4 +1,4 @@
-interface Props {
+interface SparklineProps {
   values: readonly number[]
   /** What lies at the top; the tallest value where absent. */
   most?: number
@@ -9,7 +9,7 @@ const WIDTH = 140
 const HEIGHT = 44
 
 /** How a figure went: a line without words, which stand beside it. */
-export function Sparkline({ values, most, tone = 'info' }: Props) {
+export function Sparkline({ values, most, tone = 'info' }: SparklineProps) {
   const top = Math.max(most ?? 0, ...values, 1)
   const step = WIDTH / Math.max(1, values.length - 1)
   const points = values.map((value, n) => {

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import style from './info.module.css'
 
-interface Props {
+interface CategoryFieldProps {
   /** Absent until they are there. */
   categories: readonly ShowCategory[] | undefined
   isFailed: boolean
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a show is about: one of the categories that there are. */
-export function CategoryField({ categories, isFailed, value, isMissing, onChoose }: Props) {
+export function CategoryField({ categories, isFailed, value, isMissing, onChoose }: CategoryFieldProps) {
   const { t } = useLingui()
   const id = useId()
   return (

@@ -6,14 +6,14 @@ import type { LiveGameView } from '../broadcast/live-game-state.ts'
 import { Panel } from '../panel.tsx'
 import style from './info.module.css'
 
-interface Props {
+interface StreamInfoPanelProps {
   state: LiveGameView['state']
   show: Show | null
   onDescribe: () => void
 }
 
 /** Title, description, category and thumbnail, with Edit. */
-export function StreamInfoPanel({ state, show, onDescribe }: Props) {
+export function StreamInfoPanel({ state, show, onDescribe }: StreamInfoPanelProps) {
   const { t } = useLingui()
   if (state === null) {
     return (

@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { THUMBNAIL_TYPES, type InfoTroubles } from './validate-info.ts'
 import style from './info.module.css'
 
-interface Props {
+interface ThumbnailPickerProps {
   /** What is shown while nothing was picked. */
   current: string | null
   picked: File | null
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The picture of a show: three wide, four high where it can be. */
-export function ThumbnailPicker({ current, picked, trouble, onPick }: Props) {
+export function ThumbnailPicker({ current, picked, trouble, onPick }: ThumbnailPickerProps) {
   const { t } = useLingui()
   const id = useId()
   const shown = usePreview(trouble === 'format' ? null : picked) ?? current

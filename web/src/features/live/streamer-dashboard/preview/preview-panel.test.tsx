@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 

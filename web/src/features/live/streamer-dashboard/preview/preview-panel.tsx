@@ -18,7 +18,7 @@ import style from './preview.module.css'
 /** A player that gave up gets its source again after this. */
 const TRY_AGAIN_MS = 1_000
 
-interface Props {
+interface PreviewPanelProps {
   state: LiveGameView['state']
   show: Show | null
   pulse: ShowPulse
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** OFFLINE, connecting or the live picture, and the public link below. */
-export function PreviewPanel({ state, show, pulse, onSetUp }: Props) {
+export function PreviewPanel({ state, show, pulse, onSetUp }: PreviewPanelProps) {
   const { t } = useLingui()
   const isOnAir = state === 'broadcasting'
   const link = show && state !== 'none' ? `${location.origin}${urls.liveShow(show.id)}` : null

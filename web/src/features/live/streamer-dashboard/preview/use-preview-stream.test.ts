@@ -2,7 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { usePreviewStream } from './use-preview-stream.ts'
 
 const STREAM = '/media/live/show-1/multivariant.m3u8'

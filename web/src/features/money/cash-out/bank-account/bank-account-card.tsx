@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { BankAccountEditor } from './bank-account-editor.tsx'
 import style from './bank-account.module.css'
 
-interface Props {
+interface BankAccountCardProps {
   account: Account
   known: BankAccountData | null
   banks: readonly Bank[]
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Where the money goes, masked once it is stored; a press away from another one. */
-export function BankAccountCard({ account, known, banks, holdHours, onSaved }: Props) {
+export function BankAccountCard({ account, known, banks, holdHours, onSaved }: BankAccountCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   // A closed form returns the focus to the button that opened it; at first the page's focus is left alone.
   const [wasEditing, setWasEditing] = useState(false)

@@ -17,7 +17,7 @@ import { BankAccountFields } from './bank-account-fields.tsx'
 import { useBankForm } from './bank-form.ts'
 import style from './bank-account.module.css'
 
-interface Props {
+interface BankAccountEditorProps {
   account: Account
   known: BankAccountData | null
   banks: readonly Bank[]
@@ -27,7 +27,14 @@ interface Props {
 }
 
 /** Another bank account: entered whole, announced to its owner, and held before a payout. */
-export function BankAccountEditor({ account, known, banks, holdHours, onSaved, onCancel }: Props) {
+export function BankAccountEditor({
+  account,
+  known,
+  banks,
+  holdHours,
+  onSaved,
+  onCancel,
+}: BankAccountEditorProps) {
   const { t } = useLingui()
   const form = useBankForm(known)
   const textOf = useRefusalText()

@@ -5,7 +5,7 @@ import { useId, type ComponentProps } from 'react'
 import { FieldNote } from '../notes.tsx'
 import style from './bank-account.module.css'
 
-interface Props {
+interface BankChoiceProps {
   banks: readonly Bank[]
   /** The one that was chosen is not paid out to before somebody has looked. */
   isHeld: boolean
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The banks that are paid out to: the browser's own list, which phones show best. */
-export function BankChoice({ banks, isHeld, error, chosen }: Props) {
+export function BankChoice({ banks, isHeld, error, chosen }: BankChoiceProps) {
   const { t } = useLingui()
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { FieldNote } from '../notes.tsx'
 import { readAmount } from './amount.ts'
 import style from './request.module.css'
 
-interface Props {
+interface AmountFieldProps {
   gencash: number | null
   balance: number
   payout: Payout
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Gencash in, rupiah out: what one receives stands within the field (look). */
-export function AmountField({ gencash, balance, payout, hint, error, onChange }: Props) {
+export function AmountField({ gencash, balance, payout, hint, error, onChange }: AmountFieldProps) {
   const { t } = useLingui()
   const figure = useFigure()
   const id = useId()

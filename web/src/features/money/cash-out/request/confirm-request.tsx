@@ -10,7 +10,7 @@ import { PayoutLines } from './payout-lines.tsx'
 import { useRequest, type RequestCallbacks } from './use-request.ts'
 import style from './request.module.css'
 
-interface Props extends RequestCallbacks {
+interface ConfirmRequestProps extends RequestCallbacks {
   account: Account
   gencash: number
   payout: Payout
@@ -25,7 +25,7 @@ interface Props extends RequestCallbacks {
 }
 
 /** What it comes to, and whether it is really them. */
-export function ConfirmRequest(props: Props) {
+export function ConfirmRequest(props: ConfirmRequestProps) {
   const { account, gencash, payout, minimum, to, heldUntil, bankAccount, onClose } = props
   const { t } = useLingui()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useFigure } from '#features/money/wallet'
 import { formatRupiah } from '#shared/i18n'
 import style from './request.module.css'
 
-interface Props {
+interface PayoutLinesProps {
   gencash: number
   payout: Payout
   /** Where it goes. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What a request comes to, line by line, before anything is asked for. */
-export function PayoutLines({ gencash, payout, to }: Props) {
+export function PayoutLines({ gencash, payout, to }: PayoutLinesProps) {
   const figure = useFigure()
   const { rate, amount, fee, tax, net } = payout
   const taken = (rupiah: number) => `${rupiah > 0 ? '−' : ''}${formatRupiah(rupiah)}`

@@ -5,13 +5,13 @@ import { formatCount } from '#shared/i18n'
 import { useBulletPacks } from './use-bullet-packs.ts'
 import style from './bullet.module.css'
 
-interface Props {
+interface PayBarProps {
   isBullet: boolean
   onChoose: (isBullet: boolean) => void
 }
 
 /** Whether the next line is said or crosses the picture, and what that costs. */
-export function PayBar({ isBullet, onChoose }: Props) {
+export function PayBar({ isBullet, onChoose }: PayBarProps) {
   const { t } = useLingui()
   const viewer = useViewer()
   const [cheapest] = useBulletPacks()

@@ -16,13 +16,13 @@ import {
 } from './gift-queue.ts'
 import style from './gift-layer.module.css'
 
-interface Props {
+interface GiftLayerProps {
   /** Subscribes to gifts as their media time comes. */
   listen: (onGift: (gift: GiftEvent) => void) => () => void
 }
 
 /** Gifts over the picture: pills of basic ones, and one premium gift at a time. */
-export function GiftLayer({ listen }: Props) {
+export function GiftLayer({ listen }: GiftLayerProps) {
   const { shown, drop } = useShown(listen)
   const [first] = shown.premium
   return (
@@ -38,7 +38,7 @@ export function GiftLayer({ listen }: Props) {
   )
 }
 
-function useShown(listen: Props['listen']) {
+function useShown(listen: GiftLayerProps['listen']) {
   const blocked = useBlocked()
   const [shown, setShown] = useState<Shown>(nothingShown)
   useEffect(

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { GiftPack } from '@tayang/contract'
 import style from './gift-panel.module.css'
 
-interface Props {
+interface AmountChoiceProps {
   packs: readonly GiftPack[]
   chosen: GiftPack | null
   onChoose: (pack: GiftPack) => void
 }
 
 /** How many of the chosen gift; its packs say which amounts there are. */
-export function AmountChoice({ packs, chosen, onChoose }: Props) {
+export function AmountChoice({ packs, chosen, onChoose }: AmountChoiceProps) {
   const { t } = useLingui()
   return (
     <div className={style.amounts} role="radiogroup" aria-label={t`Amount`}>

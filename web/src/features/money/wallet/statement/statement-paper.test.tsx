@@ -2,7 +2,7 @@ import type { Statement } from '@tayang/contract'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { StatementPaper } from './statement-paper.tsx'
 

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
-import { anItem } from './item.fixture.ts'
+import { anItem } from './test/item.fixture.ts'
 import { cardOf } from './card-view.ts'
 import { TitleCard } from './title-card.tsx'
 

@@ -6,7 +6,7 @@ import { session } from '#shared/session'
 import { useNavigateTo } from '#shared/urls'
 import type { Owner } from './card-view.ts'
 
-interface Props {
+interface BlockGateProps {
   owner: Owner
   /** Where the card leads. */
   way: string
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** BLOCKING asks to unblock, BLOCKED says that access is denied; otherwise the link of the card opens. */
-export function BlockGate({ owner, way, onDone }: Props) {
+export function BlockGate({ owner, way, onDone }: BlockGateProps) {
   const go = useNavigateTo()
   const { answer: status } = useRead(owner.profileId, () => statusOf(owner.profileId))
   const proceed = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import type { MediaItem } from '@tayang/contract'
 import { expect, test } from 'vitest'
-import { anItem } from './item.fixture.ts'
+import { anItem } from './test/item.fixture.ts'
 import { cardOf } from './card-view.ts'
 
 const titleOf = (more: Partial<MediaItem>) => cardOf(anItem(more), 'en').title

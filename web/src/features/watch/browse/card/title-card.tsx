@@ -16,13 +16,13 @@ const ListMark = lazyPart(async () => (await import('#features/watch/list-title'
 /** Hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500
 
-interface Props {
+interface TitleCardProps {
   card: CardView
   shape: CardShape
   eager?: boolean
 }
 
-export function TitleCard({ card, shape, eager = false }: Props) {
+export function TitleCard({ card, shape, eager = false }: TitleCardProps) {
   const { t } = useLingui()
   const facts = useCardFacts()
   const way = useUrl(urlOf(card))

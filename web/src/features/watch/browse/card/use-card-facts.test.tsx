@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
-import { anItem } from './item.fixture.ts'
+import { anItem } from './test/item.fixture.ts'
 import { cardOf } from './card-view.ts'
 import { useCardFacts } from './use-card-facts.ts'
 

@@ -4,14 +4,14 @@ import { Link, useUrl, urls } from '#shared/urls'
 import type { Owner } from './card-view.ts'
 import { useBlockGate } from './use-block-gate.tsx'
 
-interface Props extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'title'> {
+interface WatchLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClick' | 'title'> {
   title: { type: string; id: string; premium: boolean; owner?: Owner }
   /** Play this episode of the series instead of where it was left. */
   episodeId?: string | undefined
 }
 
 /** Opens the player. A premium title asks a guest to sign in first. */
-export function WatchLink({ title, episodeId, ...rest }: Props) {
+export function WatchLink({ title, episodeId, ...rest }: WatchLinkProps) {
   const to = useUrl(episodeId ? urls.watchEpisode(title, episodeId) : urls.watch(title))
   const { holds, gate } = useBlockGate(title.owner)
   return (

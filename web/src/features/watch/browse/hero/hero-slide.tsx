@@ -15,7 +15,7 @@ const OtherActions = lazyPart(async () => (await import('./other-actions.tsx')).
   placeholder: <div className={style.actionsPlace} />,
 })
 
-interface Props {
+interface HeroSlideProps {
   banner: BannerView
   /** The first one is what a visitor waits for. */
   first: boolean
@@ -26,7 +26,7 @@ interface Props {
 const TALL_SIZES = '84vw'
 const CROPPED_SIZES = '(max-width: 949px) 186vw, 100vw'
 
-export function HeroSlide({ banner, first, active }: Props) {
+export function HeroSlide({ banner, first, active }: HeroSlideProps) {
   const facts = useCardFacts()
   return (
     <li
@@ -60,7 +60,7 @@ export function HeroSlide({ banner, first, active }: Props) {
   )
 }
 
-function TitleActions({ banner }: Pick<Props, 'banner'>) {
+function TitleActions({ banner }: Pick<HeroSlideProps, 'banner'>) {
   const { t } = useLingui()
   return (
     <div className={style.actions}>
@@ -88,7 +88,7 @@ function TitleActions({ banner }: Pick<Props, 'banner'>) {
   )
 }
 
-function SlidePicture({ banner, first }: Pick<Props, 'banner' | 'first'>) {
+function SlidePicture({ banner, first }: Pick<HeroSlideProps, 'banner' | 'first'>) {
   const wide = pictureOf(banner.backdrop, 'banner')
   const tall = pictureOf(banner.tall, 'banner')
   if (!wide) return null

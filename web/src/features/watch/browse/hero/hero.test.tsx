@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
-import { anItem } from '../card/item.fixture.ts'
+import { anItem } from '../card/test/item.fixture.ts'
 import { bannerOf, type BannerView } from '../card/card-view.ts'
 import { Hero } from './hero.tsx'
 

@@ -11,7 +11,7 @@ import style from '../channels.module.css'
 
 const NothingOn = lazyPart(async () => (await import('./nothing-on.tsx')).NothingOn, { isNeeded: true })
 
-interface Props {
+interface OnAirProps {
   /** As the server rendered them. */
   channels: readonly ChannelView[]
   title: string
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Television, or everything that one takes part in: what is on now, kept fresh. */
-export function OnAir({ channels: rendered, title, isTelevision }: Props) {
+export function OnAir({ channels: rendered, title, isTelevision }: OnAirProps) {
   const { t } = useLingui()
   const channels = useFreshChannels(rendered, isTelevision ? readChannels : readInteractives)
   return (

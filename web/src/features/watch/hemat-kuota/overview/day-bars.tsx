@@ -6,7 +6,7 @@ import { useLanguage } from '#shared/i18n'
 import { figuresOf } from '../figures-of.ts'
 import style from './overview.module.css'
 
-interface Props {
+interface DayBarsProps {
   tally: DataTally
   month: string
   /** Those of which anything is known, oldest first. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A bar for every day of a month; the tallest is the day that cost most. */
-export function DayBars({ tally, month, months, today, onMonth }: Props) {
+export function DayBars({ tally, month, months, today, onMonth }: DayBarsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const figures = figuresOf(language)

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { frameOf } from './frame-address.ts'
 import style from '../watch-channel.module.css'
 
-interface Props {
+interface FramePlayerProps {
   /** Null until it is known. */
   url: string | null
   title: string
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Somebody's page in place of a player. It can neither leave its frame nor touch this page. */
-export function FramePlayer({ url, title, words, onBack }: Props) {
+export function FramePlayer({ url, title, words, onBack }: FramePlayerProps) {
   const { t } = useLingui()
   // On the server nobody waits for a frame; and only the browser knows for sure where this page stands.
   const origin = useSyncExternalStore(

@@ -10,7 +10,7 @@ import style from '../watch-channel.module.css'
 
 const SKELETONS = 4
 
-interface Props {
+interface ChannelGuideProps {
   channel: Channel
   /** What the picture shows. */
   now: Programme | null
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What a channel shows on a day: now marked, with how much of it is over. */
-export function ChannelGuide({ channel, now, onRead }: Props) {
+export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const zone = useTimeZone()

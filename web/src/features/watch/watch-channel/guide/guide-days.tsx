@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000
 /** Today and a week on: further days are announced by nobody. */
 const DAYS = 7
 
-interface Props {
+interface GuideDaysProps {
   /** Null is today. */
   chosen: string | null
   onChoose: (date: string | null) => void
 }
 
 /** The days that a guide is asked for. */
-export function GuideDays({ chosen, onChoose }: Props) {
+export function GuideDays({ chosen, onChoose }: GuideDaysProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const zone = useTimeZone()
