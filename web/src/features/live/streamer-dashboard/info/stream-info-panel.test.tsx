@@ -3,7 +3,7 @@ import type { Show } from '@tayang/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import type { LiveGameView } from '../broadcast/live-game-state.ts'
-import { makeShow } from '../broadcast/show.fixture.ts'
+import { makeShow } from '../broadcast/test/show.fixture.ts'
 import { StreamInfoPanel } from './stream-info-panel.tsx'
 
 const handleDescribe = vi.fn<() => void>()

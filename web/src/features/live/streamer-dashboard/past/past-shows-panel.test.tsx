@@ -6,8 +6,8 @@ import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
 import { noToasts, toasts } from '#shared/toasts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
-import { finished, makeShow } from '../broadcast/show.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
+import { finished, makeShow } from '../broadcast/test/show.fixture.ts'
 import { PastShowsPanel } from './past-shows-panel.tsx'
 
 const network = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()

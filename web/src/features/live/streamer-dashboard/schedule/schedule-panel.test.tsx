@@ -6,7 +6,7 @@ import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
 import { noToasts, toasts } from '#shared/toasts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
-import { aViewer } from '../../../../shared/session/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { toLocalText } from './local-time.ts'
 import { SchedulePanel } from './schedule-panel.tsx'
 
