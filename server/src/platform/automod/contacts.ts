@@ -84,9 +84,7 @@ function digitsOf(part: string, isInside: boolean): string | null {
 function isNumber(digits: string, groups: readonly number[]): boolean {
   // A date and a time have as many digits: `08-11-2026 19.30`.
   if (groups[0] === 2 && groups[1] === 2) return false
-  const national = digits.replace(/^(?:0|628|0628)?(?=8)/, '').replace(/^628/, '8')
-  const isMobile = /^(?:08|628|0628)/.test(digits) && national.startsWith('8')
-  return isMobile && digits.length >= NUMBER_DIGITS_MIN
+  return /^(?:08|628|0628)/.test(digits) && digits.length >= NUMBER_DIGITS_MIN
 }
 
 function hasAddress(text: string): boolean {
