@@ -46,9 +46,12 @@ export function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** A constant that somebody may read: a bound, a name, or a list of them. */
+/** A constant that a page may read: a bound, a name, or a list or an object of them. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.values(value).every(isPlain)
+  }
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
