@@ -9,7 +9,7 @@ const notHere = ['**/node_modules/**', 'web/build/**', 'tests/browser/**']
 export default defineConfig({
   test: {
     maxWorkers: WORKERS_MAX,
-    // Loading the same rooms anew for every file took more time than half of the tests themselves.
+    // Loading the same modules again for every file took more time than half of the tests themselves.
     isolate: false,
     // A list that should be empty is shown whole.
     chaiConfig: { truncateThreshold: 1_000 },

@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
     serviceWorker,
     installable,
   ],
-  // A class is named for whoever writes it; whoever downloads it needs it short.
+  // A class name is long for its author and short for the download.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {
     target: 'es2022',

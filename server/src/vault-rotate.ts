@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   await using database = await joinDatabase(settings, silentLog())
   await database.migrate([installationSchema, loyaltySchema])
   const { sealed, dropped, keyId, used, unopened } = await rotateVault(database, settings)
-  console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed anew`)
+  console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed again`)
   for (const id of unopened)
     console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)
   if (settings.vault.keys === undefined) {

@@ -3,7 +3,7 @@ import { git } from './repository.ts'
 
 const SUBJECT_LENGTH_MAX = 60
 /** Since when the bound holds. */
-const SINCE = '2026-11-23'
+const SINCE = '2026-11-23T16:00:00Z'
 
 test('the subject of a commit has at most 60 characters', () => {
   // A copy of the source without its history has nothing to look at.

@@ -95,3 +95,37 @@ function slugOf(heading: string): string {
     .replace(/[^\p{Letter}\p{Number} _-]/gu, '')
     .replace(/ /g, '-')
 }
+
+/** Numbered rules of papers that are not part of this repository: a reader cannot open them. */
+const AREAS = [
+  'ACC SES PRO NOT BLK ERR PAR NAV HOM DET SRC LST HIS PLY LTV STA CON QUZ LIV CHT STR PUB GFT WAL SUB CLP PRM',
+]
+  .join(' ')
+  .split(' ')
+  .join('|')
+const ABSENT = new RegExp(
+  [
+    String.raw`\b[Rr]uling` + String.raw`s? [RA]\d+`,
+    String.raw`\b[A][01]` + String.raw`\d{2}\b`,
+    String.raw`\b(?:${AREAS})-` + String.raw`\d{3}\b`,
+    String.raw`\btrust` + String.raw`,? (?:[A-Z]?\d+|part \d|attack \d|fault \d)`,
+    String.raw`\b[Ss]pec(?:ification)?` + String.raw` \d`,
+    String.raw`\b[Dd]ecision` + String.raw`s?,? (?:\d+\.\d|part \d)`,
+    String.raw`\bspeed` + String.raw` \d`,
+    String.raw`\((?:attack|fault)` + String.raw` \d`,
+    String.raw`\bR\d{1,2}\b` + String.raw`(?=\))`,
+  ].join('|'),
+)
+
+describe('comments, tests and documents', () => {
+  test('cite nothing that is not part of the repository', () => {
+    const cited = files
+      .filter((file) => !/package-lock|^docs\/figures\//.test(file))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .flatMap((line, index) => (ABSENT.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      )
+    expect(cited).toEqual([])
+  })
+})

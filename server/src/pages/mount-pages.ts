@@ -71,7 +71,7 @@ export async function mountPages(app: FastifyInstance, needs: MountPagesDependen
       version: needs.version,
       maintenance,
     })
-    // Only the URL and the language reach the page: it is rendered for a guest, whoever requests it.
+    // Only the URL and the language reach the page: it is rendered for a guest, also for a signed-in person.
     const asked = new Request(new URL(url, originOf(needs.settings)), {
       headers: { cookie: `lang=${language}`, 'accept-language': language },
     })

@@ -2,7 +2,7 @@ import type { ToClient } from '@tayang/contract/socket'
 
 /** A socket with this much unread misses decoration; messages are still written. */
 const BUFFERED_DECOR_BYTES_MAX = 64 * 1024
-/** A socket that still does not read is closed: 1013 Try Again Later; its page reconnects and names its last message. */
+/** A socket that still does not read is closed (1013 Try Again Later); its page reconnects from its last message. */
 export const BUFFERED_BYTES_MAX = 256 * 1024
 /** `readyState` of an open socket. */
 const OPEN = 1

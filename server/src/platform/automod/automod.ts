@@ -1,7 +1,7 @@
 /**
  * AutoMod: judges what people write by lexicons, on every disguise that Unicode offers (peers: nobody open has one
  * for Indonesia). Pure, linear, total on any string; knows nobody and keeps nothing. What happens to a text that a
- * pack finds is decided by whoever asks: a room by its streamer's settings, a profile by the house.
+ * lexicon finds is decided by the caller: a chat room by its streamer's settings, a profile by the app.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

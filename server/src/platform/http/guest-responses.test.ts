@@ -129,7 +129,7 @@ describe('an answer for guests', () => {
     expect((await ask()).status).toBe(503)
   })
 
-  it('is packed for whoever takes it so', async () => {
+  it('is compressed for clients that accept it', async () => {
     const plain = await ask()
     const compressed = await http.app.inject({
       url: '/sample/v1.0/list/a',

@@ -261,7 +261,7 @@ describe('a cache on the way', () => {
   })
 
   it.each(['/sample/v1.0/shared', '/sample/v1.0/own', '/files/a', '/docs/json', '/nothing'])(
-    'keeps no answer of %s to whoever sent an Authorization',
+    'caches no response to %s with an Authorization header',
     async (url) => {
       const { headers } = await ask({ url, headers: { authorization: 'Bearer viewer' } })
       expect(headers['cache-control']).toMatch(/no-store/)

@@ -62,7 +62,7 @@ describe('a page', () => {
     }
   })
 
-  it('that cannot be made anew is given while it may be, and the failure is told after', async () => {
+  it('that cannot be rendered again is served while it may be, and the failure is reported afterwards', async () => {
     const fail = async (): Promise<Response> => {
       throw new Error('no database')
     }

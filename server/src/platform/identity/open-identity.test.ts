@@ -122,7 +122,7 @@ describe('a token of google', () => {
 })
 
 describe('providers', () => {
-  it('are offered with the stand-in to whoever is of the demo, and hidden elsewhere', async () => {
+  it('are offered with the local mock in demo mode, and hidden elsewhere', async () => {
     expect((await identity.providersOf(true)).google?.authorizationUrl).toBe(`${origin}/dev/identity/auth`)
     expect(await identity.providersOf(false)).toEqual({ google: null, facebook: null })
     expect(identity.provider('google', false)).toBeUndefined()

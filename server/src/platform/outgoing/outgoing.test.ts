@@ -23,7 +23,7 @@ afterAll(async () => {
 const askFor = (path: string, answerMs = 5_000) =>
   openOutgoing({ hosts: [new URL(other.address).host], answerMs })(`${other.address}${path}`)
 
-describe('whoever asks another house', () => {
+describe('a request to another server', () => {
   it('hears what it answers', async () => {
     const answer = await askFor('/')
     expect([answer.status, await answer.json()]).toEqual([200, { is: 'GET' }])

@@ -41,7 +41,7 @@ function crc(bytes: Buffer): number {
 
 describe('a picture of a stranger', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'in %s is encoded anew, within its edge',
+    'in %s is encoded again, within its bounds',
     async (format) => {
       const { webp, width, height } = await take(await plain.clone().toFormat(format).toBuffer())
       expect([width, height]).toEqual([64, 32])

@@ -65,11 +65,11 @@ describe('the vault', () => {
     expect(addVaultKey(own)).toBe(vault.keyId())
     expect(vault.keyId()).not.toBe(first)
     expect(vault.open('row', sealed)).toBe('rahasia')
-    const anew = vault.sealAnew('row', sealed.key)!
-    expect(anew.startsWith(`${vault.keyId()}.`)).toBe(true)
+    const resealed = vault.sealAnew('row', sealed.key)!
+    expect(resealed.startsWith(`${vault.keyId()}.`)).toBe(true)
     expect(dropVaultKeys(own, (keyId) => keyId === first)).toBe(0)
     expect(dropVaultKeys(own, () => false)).toBe(1)
-    expect(vault.open('row', { ...sealed, key: anew })).toBe('rahasia')
+    expect(vault.open('row', { ...sealed, key: resealed })).toBe('rahasia')
     expect(() => vault.open('row', sealed)).toThrow(/Restore the vault/)
     expect(statSync(fileOf(own)).mode & 0o777).toBe(0o600)
   })

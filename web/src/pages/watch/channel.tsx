@@ -35,7 +35,7 @@ export async function loader({ context, params, url: { pathname } }: LoaderFunct
 }
 
 /**
- * Which other origins a page may frame or call stands in the policy of its document: whoever comes to such a page by
+ * Which other origins a page may frame or call stands in the policy of its document: a visitor who comes to such a page by
  * a link gets a new document.
  */
 export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {

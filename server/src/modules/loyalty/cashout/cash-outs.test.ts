@@ -113,7 +113,7 @@ describe('a payout', () => {
     const [one, other] = [await requested(), await requested()]
     await cashouts.take(one.id, true, by(FIRST))
     await expect(reject(one.id, SECOND)).rejects.toEqual(refused('CASHOUT_TAKEN'))
-    // Whoever has it may be away: another one takes it out of their hands, by a step of its own.
+    // The operator who has it may be away: another one takes it over, by a step of its own.
     await cashouts.take(one.id, false, by(SECOND))
     expect((await reject(one.id, SECOND)).status).toBe('failed')
     expect(await stepsOf(one.id)).toEqual([

@@ -45,7 +45,7 @@ export async function copyCluster(url: string, to: string): Promise<void> {
     )
     const { level = '', data = '' } = rows[0] ?? {}
     if (level === 'minimal') {
-      throw new Failure('The database was started by an older Tayang. Start it anew, then it can be copied.')
+      throw new Failure('The database was started by an older Tayang. Start it again, then it can be copied.')
     }
     await client.query(`select pg_create_physical_replication_slot('tayang_backup', true, true)`)
     await client.query(`select pg_backup_start('tayang', fast => true)`)

@@ -12,7 +12,7 @@ interface GiftGridProps {
   onToggle: (gift: Gift) => void
 }
 
-/** Gifts in pages of eight; arrows glide, fingers swipe, dots lead to a page. See docs/product/gifts.md#gift-carousel. */
+/** Gifts in pages of eight; arrows glide, dots lead to a page. See docs/product/gifts.md#gift-carousel. */
 export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
