@@ -23,7 +23,7 @@ function crcOf(bytes: Buffer): number {
 }
 
 /** A true PNG of this many pixels each way, one bit deep and all black, so that it is small to send. */
-export async function vastPng(edge: number): Promise<Buffer> {
+async function vastPng(edge: number): Promise<Buffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(edge, 0)
   head.writeUInt32BE(edge, 4)
@@ -44,7 +44,7 @@ export async function vastPng(edge: number): Promise<Buffer> {
 }
 
 /** 35 bytes that claim two gigapixels. */
-export function claimingGif(): Buffer {
+function claimingGif(): Buffer {
   const size = 'ffffff7f'
   return Buffer.from(
     `474946383961${size}800000000000ffffff2c00000000${size}000202440100${'3b'}`.replaceAll(' ', ''),

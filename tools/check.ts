@@ -1,9 +1,9 @@
 /** `npm run check`: what can be known within a minute, before a commit. */
 import { budgets } from './steps/budgets.ts'
 import { prove } from './steps/prove.ts'
-import { format, lint } from './steps/tidy.ts'
+import { deadCode, format, lint } from './steps/tidy.ts'
 import { types } from './steps/types.ts'
 import { vitest } from './steps/vitest.ts'
 
-const holds = await prove([format, lint, types, vitest('rules', ['tools/rules']), budgets])
+const holds = await prove([format, lint, deadCode, types, vitest('rules', ['tools/rules']), budgets])
 process.exit(holds ? 0 : 1)

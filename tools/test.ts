@@ -2,9 +2,9 @@
 import { browser } from './steps/browser.ts'
 import { budgets } from './steps/budgets.ts'
 import { prove } from './steps/prove.ts'
-import { format, lint } from './steps/tidy.ts'
+import { deadCode, format, lint } from './steps/tidy.ts'
 import { types } from './steps/types.ts'
 import { vitest } from './steps/vitest.ts'
 
-const holds = await prove([types, format, lint, budgets, vitest('tests'), browser])
+const holds = await prove([types, format, lint, deadCode, budgets, vitest('tests'), browser])
 process.exit(holds ? 0 : 1)

@@ -49,7 +49,7 @@ export interface Figure extends Findings {
   readonly machine: Machine
 }
 
-export function writeTable({ caption, head, rows }: Table): string {
+function writeTable({ caption, head, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const table = [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
   return caption === undefined ? table : `${caption}\n\n${table}`

@@ -17,7 +17,7 @@ export interface Paired {
 }
 
 /** A floor whose own runs lie further apart than this says more of the machine than of us. */
-export const FLOOR_NOISE_MAX = 0.25
+const FLOOR_NOISE_MAX = 0.25
 
 /**
  * Runs floor, ours, floor, ours …; where the floor's own runs lie too far apart, all of it is run once more and the

@@ -5,7 +5,7 @@ export const format: Step = {
   name: 'format',
   async run() {
     const { isGood, said } = await runTool('oxfmt/bin/oxfmt', ['--check', '.'])
-    return verdict(isGood, `${said}\nMend it with: node_modules/.bin/oxfmt .`)
+    return verdict(isGood, `${said}\nFix it with: node_modules/.bin/oxfmt .`)
   },
 }
 
@@ -14,6 +14,15 @@ export const lint: Step = {
   name: 'lint',
   async run() {
     const { isGood, said } = await runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+    return verdict(isGood, said)
+  },
+}
+
+/** Files, exports and packages that nothing uses. */
+export const deadCode: Step = {
+  name: 'dead code',
+  async run() {
+    const { isGood, said } = await runTool('knip/bin/knip.js', ['--no-progress'])
     return verdict(isGood, said)
   },
 }

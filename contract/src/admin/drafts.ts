@@ -9,7 +9,6 @@ export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/))
 /** What a carousel shows beside titles. */
 export const cardKinds = ['upcoming-live', 'campaign', 'home-card'] as const
 export const cardKind = z.literal(cardKinds)
-export type CardKind = (typeof cardKinds)[number]
 /** A card, by its friendly id, which is unique among its kind. */
 export const cardName = z.object({ kind: cardKind, friendlyId })
 

@@ -90,7 +90,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>
 
 /** The relation between the viewer and this profile. */
-export const relation = z.object({
+const relation = z.object({
   isFollowing: z.boolean(),
   totalFollowers: z.number(),
   totalFollowings: z.number(),

@@ -21,11 +21,11 @@ export function place(x: number, y: number, scale: number, ...parts: readonly st
   return `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join('')}</g>`
 }
 
-export function turn(degrees: number, ...parts: readonly string[]): string {
+function turn(degrees: number, ...parts: readonly string[]): string {
   return `<g transform="rotate(${degrees})">${parts.join('')}</g>`
 }
 
-export function veil(opacity: number, ...parts: readonly string[]): string {
+function veil(opacity: number, ...parts: readonly string[]): string {
   return `<g opacity="${opacity}">${parts.join('')}</g>`
 }
 

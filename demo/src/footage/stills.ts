@@ -90,7 +90,7 @@ export function toneAt(tones: readonly string[], level: number): readonly [numbe
   return [mix(0), mix(1), mix(2)]
 }
 
-export function channelsOf(colour: string): readonly [number, number, number] {
+function channelsOf(colour: string): readonly [number, number, number] {
   const word = Number.parseInt(colour.slice(1), 16)
   return [word >> 16, (word >> 8) & 255, word & 255]
 }

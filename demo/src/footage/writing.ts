@@ -18,7 +18,7 @@ export const footage = (fromSeconds: number, look: Look = {}, speed = 1): Ground
   look,
 })
 
-export const WHOLE: View = [0.5, 0.5, 1]
+const WHOLE: View = [0.5, 0.5, 1]
 export const hold = (view: View = WHOLE): Move => ({ from: view, to: view })
 export const glide = (from: View, to: View): Move => ({ from, to })
 

@@ -5,4 +5,4 @@
  * is stored nowhere and never logged. Only the connection that misbehaves is closed. It knows nothing of encoders,
  * playlists or viewers.
  */
-export { openIngest, type Ingest, type IngestNeeds, type PublishAnswer } from './server.ts'
+export { openIngest } from './server.ts'

@@ -9,5 +9,4 @@ export {
   SOUND_BITS_PER_SECOND,
   writeLiveRecipe,
   writeStillRecipe,
-  type LiveTerms,
 } from './live-recipe.ts'

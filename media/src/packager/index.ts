@@ -7,8 +7,8 @@
  * writes to disk.
  */
 export { openPackager, type Packager } from './packager.ts'
-export { createFlvTap, type FlvTap } from './flv-tap.ts'
-export type { Period, ShowStream } from './show-stream.ts'
+export { createFlvTap } from './flv-tap.ts'
+export type { Period } from './show-stream.ts'
 export type { StreamRung, StreamShape } from './stream-shape.ts'
 export { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
 export { createFragmentReader } from './boxes/fragment-reader.ts'

@@ -7,5 +7,5 @@
  * ends the recording, not the show.
  */
 export { openRecorder, type Recorder } from './recorder.ts'
-export type { FoundRendition, FoundShow } from './find-shows.ts'
-export type { ShowFacts, ShowRecording, StopReason, StoredSegment } from './show-recording.ts'
+export type { FoundShow } from './find-shows.ts'
+export type { ShowRecording, StopReason } from './show-recording.ts'

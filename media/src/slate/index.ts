@@ -5,4 +5,4 @@
  * It owns two pictures and their encoded forms, one for each shape of a show, encoded on the first request and kept. It
  * never decides when a slate is shown.
  */
-export { openSlates, type Slates } from './slates.ts'
+export { openSlates } from './slates.ts'

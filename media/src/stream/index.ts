@@ -6,5 +6,5 @@
  * publisher is lost, because publishers often come back, and reports to the server what happens. It reads no socket
  * and serves no viewer.
  */
-export { openStreams, type Streams } from './streams.ts'
+export { openStreams } from './streams.ts'
 export type { Publication, Publisher } from './publication.ts'

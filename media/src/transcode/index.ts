@@ -7,6 +7,6 @@
  * multivariant playlist; the server does that for each caller.
  */
 export { openTranscode } from './open-transcode.ts'
-export type { Transcode, TranscodeNeeds } from './open-transcode.ts'
+
 export { TRANSCODE_DEFAULTS } from './settings.ts'
 export type { TranscodeSettings } from './settings.ts'

@@ -5,8 +5,8 @@
  * understood and, at worst, one sentence why it stops. It never throws, and its buffers are bounded. It never decides
  * who may publish, and reads of the pictures only the few header fields that the ladder needs.
  */
-export { readAmf0, writeAmf0, type AmfObject, type AmfValue } from './amf0.ts'
-export { readAudioTag, type AudioTag } from './audio-tag.ts'
+export { readAmf0, writeAmf0, type AmfValue } from './amf0.ts'
+export { readAudioTag } from './audio-tag.ts'
 export {
   CHUNK_BYTES_OUT,
   MESSAGE,
@@ -22,6 +22,6 @@ export {
 } from './chunk-writer.ts'
 export { createChunkReader, type Message } from './chunk-reader.ts'
 export { writeFlvHeader, writeFlvTag } from './flv.ts'
-export { createRtmpReader, type RtmpRead, type RtmpReader } from './rtmp-reader.ts'
+export { createRtmpReader } from './rtmp-reader.ts'
 export { readPictureSize, type PictureSize } from './picture-size.ts'
-export { readVideoTag, type VideoTag } from './video-tag.ts'
+export { readVideoTag } from './video-tag.ts'

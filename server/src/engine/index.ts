@@ -4,7 +4,7 @@
  * which the app passes as `publishing`, decides what may be published.
  */
 export { openEngineControl } from './control.ts'
-export type { EngineControl, PublishingService } from './control.ts'
-export type { EncodeReport, EncodeRun } from './encode-queue.ts'
+export type { EngineControl } from './control.ts'
+
 export { liveRelayRoute } from './live-relay.ts'
 export { openEngineProcess } from './process.ts'

@@ -27,7 +27,7 @@ export const OWN_PAGES: readonly string[] = [
 ]
 
 /** The path of a public item, as `web/src/shared/urls` has it. */
-export function pathOf({ kind, type, id }: Listed): string {
+function pathOf({ kind, type, id }: Listed): string {
   const last = encodeURIComponent(id)
   if (kind === 'page') return `/${last}`
   return kind === 'playlist' ? `/playlists/${last}` : `/${type}/${last}`

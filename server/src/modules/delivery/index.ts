@@ -8,9 +8,9 @@
  */
 export { openDelivery } from './open-delivery.ts'
 export type { Delivery } from './open-delivery.ts'
-export type { DeliveryDependencies } from './dependencies.ts'
+
 export { deliveryMigrations } from './migrations.ts'
-export type { EncodeEnd, EncodeReport, Engine } from './engine.ts'
+
 export type { TitlePublished } from './events.ts'
 export { decideAccess } from './access/decide-access.ts'
 export type { Grants } from './access/grants.ts'

@@ -45,7 +45,7 @@ const NAME_COLOURS = [
 ] as const
 
 /** A person keeps one colour in every room. */
-export function nameColourOf(profileId: string): string {
+function nameColourOf(profileId: string): string {
   let hash = 0
   for (const character of profileId) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
   return NAME_COLOURS[hash % NAME_COLOURS.length] ?? NAME_COLOURS[0]

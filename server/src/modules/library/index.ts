@@ -7,7 +7,7 @@
  */
 export { openLibrary } from './open-library.ts'
 export type { Library } from './open-library.ts'
-export type { LibraryDependencies } from './dependencies.ts'
+
 export { libraryMigrations } from './migrations.ts'
 export type { Borders, CatalogRows, CatalogTables, CatalogTx, ChannelKind, ChannelType } from './tables.ts'
 export type { Person } from './person.ts'
@@ -21,4 +21,3 @@ export { loadItems } from './titles/rows/item-rows.ts'
 export { stateOf, toMediaItem } from './titles/media-item.ts'
 export { pictureUrl } from './titles/picture-url.ts'
 export { wordsOf } from './titles/rows/title-rows.ts'
-export type { Reader } from './titles/title-cards.ts'

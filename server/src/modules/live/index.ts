@@ -7,6 +7,6 @@
  */
 export { openLive } from './open-live.ts'
 export type { Live } from './open-live.ts'
-export type { LiveDependencies } from './dependencies.ts'
+
 export { liveMigrations } from './migrations.ts'
 export type { ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'

@@ -73,10 +73,10 @@ export interface Loyalty extends AsyncDisposable {
   ledgerHealth(): LedgerHealth | null
 }
 
-export type { GiftDraft, PaidMessage } from './gift-shapes.ts'
-export type { CashoutEmail } from './cashout/index.ts'
+export type { GiftDraft } from './gift-shapes.ts'
+
 export { cashoutRuleKeys, masterKeysInUse, rateKeys, requireCoveredRate } from './cashout/index.ts'
-export type { LoyaltyDependencies, Stage, Stages } from './dependencies.ts'
+export type { LoyaltyDependencies, Stages } from './dependencies.ts'
 export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
 export { loyaltySchema } from './schema.ts'

@@ -52,7 +52,7 @@ export interface NotificationRoom extends AsyncDisposable {
 
 export { readTopicArn, type Audience, type Draft } from './drafts.ts'
 export type { NotificationDependencies, PushTarget } from './dependencies.ts'
-export type { Notice } from './kinds/index.ts'
+
 export { notificationSchema } from './schema.ts'
 
 const SWEEP_MS = 60 * 60 * 1000

@@ -24,7 +24,7 @@ interface SendingDependencies extends KindDependencies {
 }
 
 /** Sends after the caller's transaction has committed; where it is rolled back the job is gone with it. */
-export const sendQueue = jobQueue<{ audience: Audience; draft: Draft }>({
+const sendQueue = jobQueue<{ audience: Audience; draft: Draft }>({
   name: 'notification.send',
   retriesMax: 20,
   retryWaitMs: 2_000,

@@ -8,7 +8,7 @@
  */
 export { ApiRefusal, isRefusal } from './api-refusal.ts'
 export { call } from './call.ts'
-export { useCall, useCallPages, type DataOf } from './use-call.ts'
+export { useCall, useCallPages } from './use-call.ts'
 export { useRead, type Reading } from './use-read.ts'
 export { useChange, useRefresh } from './use-change.ts'
 export { siteContextKey, siteContextOf, type Call, type SiteContext } from './site-context.ts'

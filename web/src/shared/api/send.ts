@@ -57,7 +57,7 @@ export async function send<O extends Operation>(
 
 type Parts = Readonly<Record<string, unknown>>
 
-export function queryOf(query: Parts = {}): string {
+function queryOf(query: Parts = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {

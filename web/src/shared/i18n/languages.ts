@@ -7,7 +7,7 @@ import { writeCookie } from '#shared/cookies'
 export const languages = ['en', 'id'] as const
 export type Language = (typeof languages)[number]
 
-export const LANGUAGE_COOKIE = 'lang'
+const LANGUAGE_COOKIE = 'lang'
 
 export function readLanguage(value: string | null | undefined): Language {
   return value === 'id' ? 'id' : 'en'

@@ -7,7 +7,7 @@
 export { beforeRouter } from './before-router.ts'
 export { deviceUuid, platformOf, renewDeviceUuid, thisDevice } from './device.ts'
 export { isPremium } from './is-premium.ts'
-export { openRepeatGuard, RepeatedRequest, type RepeatGuard } from './repeat-guard.ts'
+export { openRepeatGuard, type RepeatGuard } from './repeat-guard.ts'
 export { readOwnPath, takeReturnPath } from './return-path.ts'
 export { farewell, renewal, session, sessionExpired, sessionFailed } from './session.ts'
 export { storageKeys, type Tokens, type Viewer } from './session-store.ts'

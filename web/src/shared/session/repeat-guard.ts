@@ -7,7 +7,7 @@ export interface RepeatGuard {
   reset(): void
 }
 
-export class RepeatedRequest extends Error {
+class RepeatedRequest extends Error {
   constructor() {
     super('Cancel repeated request')
   }

@@ -5,6 +5,6 @@
  * (docs/product/site.md#analytics-consent). Before that nothing is stored and nothing is sent. No account, number,
  * token or query ever leaves through here.
  */
-export { chooseTracking, tracking, type TrackingChoice } from './choice.ts'
+export { chooseTracking, tracking } from './choice.ts'
 export { recordChoice } from './record-choice.ts'
 export { trackEvent, trackPage } from './track.ts'

@@ -11,8 +11,6 @@ export interface Slot {
   readonly playbackId: string
 }
 
-export type SlotRows = ReturnType<typeof slotRows>
-
 /** Who plays premium titles where, until when. */
 export function slotRows(rows: CatalogRows) {
   return {

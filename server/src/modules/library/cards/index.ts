@@ -5,7 +5,7 @@
  * `remindedAmong` that it is opened with answers which upcoming shows a profile is to be reminded of.
  */
 export { openCards } from './open-cards.ts'
-export type { Cards, CardTexts } from './open-cards.ts'
+export type { Cards } from './open-cards.ts'
 export { attachmentsOf } from './card-item.ts'
 export { cardMigrations } from './migrations.ts'
-export { isCurrent, type CardName, type CardRow } from './rows.ts'
+export { isCurrent, type CardName } from './rows.ts'

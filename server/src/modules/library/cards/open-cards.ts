@@ -103,7 +103,7 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: OpenCar
 }
 
 /** What a card shows of a person. */
-export function ownerOf({ id, accountId, name, avatar }: Person): NonNullable<MediaItem['profile']> {
+function ownerOf({ id, accountId, name, avatar }: Person): NonNullable<MediaItem['profile']> {
   return { id, accountId, name, avatar }
 }
 

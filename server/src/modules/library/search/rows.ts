@@ -48,8 +48,6 @@ export interface Neighbours {
   readonly near: readonly string[]
 }
 
-export type SearchRows = ReturnType<typeof openSearchRows>
-
 export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]) {
   return {
     /**

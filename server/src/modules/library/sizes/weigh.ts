@@ -5,7 +5,7 @@ const BITS_PER_BYTE = 8
 
 export type Weight = Omit<DataSizes, 'id' | 'episodes'>
 
-export const nothing: Weight = { seconds: null, audioBytes: null, audioBitsPerSecond: null, rungs: [] }
+const nothing: Weight = { seconds: null, audioBytes: null, audioBitsPerSecond: null, rungs: [] }
 
 /** Of the published rungs: each with the sound that is fetched beside it. */
 export function weigh(version: {

@@ -97,12 +97,12 @@ function openKept<Made>(max: number) {
   }
 }
 
-export function lowestOf({ rungs }: ServedVersion): Rung | undefined {
+function lowestOf({ rungs }: ServedVersion): Rung | undefined {
   return rungs.toSorted((a, b) => a.height - b.height)[0]
 }
 
 /** Reads a media playlist that our packager wrote. */
-export function readTrack(playlist: string, folder: string): TrackLines {
+function readTrack(playlist: string, folder: string): TrackLines {
   const segments: { uri: string; lengthUs: number }[] = []
   const keys: string[] = []
   let init: string | null = null

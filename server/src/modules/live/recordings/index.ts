@@ -7,5 +7,5 @@
  */
 export { openRecordings, type Recordings } from './recordings.ts'
 export { openRecordedItems } from './recorded-items.ts'
-export type { KeptRecording } from './rows.ts'
+
 export { recordingMigrations } from './migrations.ts'

@@ -42,8 +42,6 @@ const selectReady = (db: Kysely<Tables>) =>
 const read = (row: Awaited<ReturnType<ReturnType<typeof selectReady>['executeTakeFirst']>>) =>
   row ? { id: row.id, showId: row.show_id, seconds: row.seconds, sizeBytes: Number(row.size_bytes) } : null
 
-export type RecordingRows = ReturnType<typeof openRecordingRows>
-
 export function openRecordingRows(database: Database) {
   const db = database.forModule<Tables>('catalog')
   return {

@@ -7,6 +7,6 @@
  */
 export { openShows } from './open-shows.ts'
 export { startReportingViewers, type NoteViewers } from './metrics/report-viewers.ts'
-export type { Room, Shows } from './open-shows.ts'
+export type { Shows } from './open-shows.ts'
 export type { ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
 export { showMigrations } from './migrations.ts'

@@ -25,7 +25,7 @@ const DAYS_MAX = 400
  * of its transfers in the order of their ids. Anybody can compute it again from the published hashes of a day, and find
  * the hash of their own receipt among them.
  */
-export function hashOf(day: {
+function hashOf(day: {
   previous: Buffer
   day: string
   transfers: number

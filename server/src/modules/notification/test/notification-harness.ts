@@ -74,7 +74,7 @@ function idAt(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${rest}`
 }
 
-export function newDraft(over: Partial<Draft> = {}): Draft {
+function newDraft(over: Partial<Draft> = {}): Draft {
   return { key: crypto.randomUUID(), type: 'in-app', title: 'Halo', desc: 'Apa kabar?', ...over }
 }
 

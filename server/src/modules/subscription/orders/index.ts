@@ -13,7 +13,7 @@ import { openPaymentEvents } from './payment-events.ts'
 import { openSweep, sweepOrders } from './sweep.ts'
 
 export type { OperatedOrders } from './operated-orders.ts'
-export type { Books, OrderDependencies, Terms } from './dependencies.ts'
+export type { OrderDependencies } from './dependencies.ts'
 export type { PromoCodes } from './promo-codes.ts'
 
 export interface Orders {

@@ -5,5 +5,5 @@
  * dialog, or as a dialog of its own. This module collects the proof; the server validates it.
  */
 export { ConfirmPersonDialog } from './confirm-person-dialog.tsx'
-export { requiredProof, noProof, PersonProof, proofOf, type Proof } from './person-proof.tsx'
+export { noProof, PersonProof, proofOf } from './person-proof.tsx'
 export { useProofText } from './use-proof-words.ts'

@@ -6,7 +6,7 @@ export interface Opened {
   profileId: string | null
 }
 
-export const OPENED = 'opened'
+const OPENED = 'opened'
 const ID = /^[\w.:~-]{1,100}$/
 
 /** Null where the address was not opened by a push, or is malformed. */

@@ -82,6 +82,6 @@ function readKept(of: string): Kept | null {
 
 const keep = (order: Kept) => sessionStorage.setItem(KEY, JSON.stringify(order))
 
-export function forgetOrder(): void {
+function forgetOrder(): void {
   sessionStorage.removeItem(KEY)
 }

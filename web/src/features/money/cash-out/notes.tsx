@@ -35,7 +35,7 @@ export function WaitNotice({ children }: { children: ReactNode }) {
 }
 
 /** The way to what is missing first. */
-export function LinkNote({ children }: { children: ReactNode }) {
+function LinkNote({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={style.way}>
       {children}

@@ -6,7 +6,7 @@
  * they are needed. It never decides what anything costs: packs and the ledger do.
  */
 export { usePaidSay } from './use-paid-say.tsx'
-export type { GiftTarget } from './gift-target.ts'
+
 export { RoomGifts } from './layers/room-gifts.tsx'
 export { GencashBadge } from './layers/gencash-badge.tsx'
 export { refreshWallet } from './order/refresh-wallet.ts'

@@ -5,4 +5,4 @@
  */
 export { FollowButton } from './follow-button.tsx'
 export { Followers } from './followers.tsx'
-export { useRelation, type Relation } from './use-relation.ts'
+export { useRelation } from './use-relation.ts'

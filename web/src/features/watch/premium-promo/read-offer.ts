@@ -5,7 +5,7 @@ import type { Call } from '#shared/api'
 import type { Language } from '#shared/i18n'
 
 /** At most 3 portrait thumbnails. */
-export const POSTERS_MAX = 3
+const POSTERS_MAX = 3
 /** Rows of home that are looked through for premium titles, and how far. */
 const ROWS_MAX = 3
 const CARDS_MAX = 16

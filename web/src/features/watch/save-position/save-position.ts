@@ -44,7 +44,7 @@ export function savePosition(item: MediaDetail, sessionId: string, report: Histo
 }
 
 /** Sends what the server does not have yet, the oldest first; stops where there is still no connection. */
-export async function sendKeptPositions(): Promise<void> {
+async function sendKeptPositions(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   for (const position of keptPositions(session.viewer()?.account.id ?? '')) {

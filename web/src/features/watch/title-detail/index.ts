@@ -3,6 +3,5 @@
  *
  * Its page, its episodes and how far the viewer has come in them. Playing belongs to the player.
  */
-export { readTitle, type TitlePage } from './read-title.ts'
+export { readTitle } from './read-title.ts'
 export { TitleDetail } from './title-detail.tsx'
-export { titleOf, type EpisodeView, type SeasonView, type TitleView } from './title-view.ts'

@@ -29,7 +29,7 @@ export function boundsOf(day: string, timeZone: string): { startMs: number; endM
   return { startMs: firstMomentOf(day, timeZone), endMs: firstMomentOf(dayAfter(day), timeZone) }
 }
 
-export function dayAfter(day: string): string {
+function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 24 * HOUR_MS).toISOString().slice(0, 10)
 }
 

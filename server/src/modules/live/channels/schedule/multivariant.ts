@@ -14,7 +14,7 @@ export function writeChannelMultivariant(versions: readonly ServedVersion[]): st
 }
 
 /** Heights common to all; without a common one, the lowest of the first programme. */
-export function commonHeights(versions: readonly ServedVersion[]): number[] {
+function commonHeights(versions: readonly ServedVersion[]): number[] {
   const [first, ...rest] = versions.map(({ rungs }) => rungs.map(({ height }) => height as number))
   const common = (first ?? []).filter((height) => rest.every((heights) => heights.includes(height)))
   return common.length > 0 ? common : (first ?? []).toSorted((a, b) => a - b).slice(0, 1)
@@ -26,9 +26,9 @@ export function rungFor(rungs: readonly Rung[], height: number): Rung | undefine
   return rising.findLast((rung) => rung.height <= height) ?? rising[0]
 }
 
-export const picturesName = (height: number) => `video-${height}.m3u8`
+const picturesName = (height: number) => `video-${height}.m3u8`
 export const SOUNDS_NAME = 'audio.m3u8'
-export const captionsName = (language: string) => `captions-${language}.m3u8`
+const captionsName = (language: string) => `captions-${language}.m3u8`
 
 function rungOf(versions: readonly ServedVersion[], height: number): Rung {
   const rungs = versions.flatMap((version) => rungFor(version.rungs, height) ?? [])

@@ -16,7 +16,7 @@ export function lanesIn({ width, height }: { width: number; height: number }, sh
   return Math.max(1, Math.min(Math.round(LANES_MAX * 2 * share), fitting))
 }
 /** A bullet is shown this much longer than it was paid for. See docs/product/chat.md#bullets-on-the-picture. */
-export const HIDES_AFTER_MS = 500
+const HIDES_AFTER_MS = 500
 /** Equal texts within this time are one bullet with a count. */
 const MERGE_WITHIN_MS = 10_000
 /** Bullets on the screen at once, by how many a viewer wants to see. */

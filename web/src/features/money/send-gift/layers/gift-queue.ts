@@ -5,7 +5,7 @@ import type { ToClient } from '@tayang/contract/socket'
 export type GiftEvent = Extract<ToClient, { type: 'gift' }>
 
 /** A gift is shown for its seconds and this much more. See docs/product/gifts.md#on-the-picture. */
-export const HIDES_AFTER_MS = 500
+const HIDES_AFTER_MS = 500
 /** Look: two pills at most, one above the other. */
 const PILLS_MAX = 2
 /** Pills that wait for a place; past it the oldest of them is only in the chat. */

@@ -1,5 +1,5 @@
 /** A press moves the carousel by 100 px, 10 px every 50 ms. See docs/product/gifts.md#gift-carousel. */
-export const GLIDE = { stepPx: 10, everyMs: 50, distancePx: 100 } as const
+const GLIDE = { stepPx: 10, everyMs: 50, distancePx: 100 } as const
 
 /** Moves something by small steps; answers how to stop. */
 export function glide(by: 1 | -1, move: (px: number) => void): () => void {
@@ -14,7 +14,7 @@ export function glide(by: 1 | -1, move: (px: number) => void): () => void {
 }
 
 /** See docs/product/gifts.md#gift-carousel. */
-export const GIFTS_PER_PAGE = 8
+const GIFTS_PER_PAGE = 8
 
 export function pagesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / GIFTS_PER_PAGE) }, (_, page) =>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { isSliding, slideTo, stopSliding } from './slide-to.ts'
 
 /** The carousel turns every 5 s, in half a second, and is centred under 950 px. */
-export const TURN_EVERY_MS = 5000
-export const TURN_MS = 500
+const TURN_EVERY_MS = 5000
+const TURN_MS = 500
 /** Resizing is answered half a second after it ended. */
 const RESIZE_REST_MS = 500
 const CENTRED_BELOW = '(max-width: 949px)'
