@@ -21,14 +21,6 @@ export function place(x: number, y: number, scale: number, ...parts: readonly st
   return `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join('')}</g>`
 }
 
-function turn(degrees: number, ...parts: readonly string[]): string {
-  return `<g transform="rotate(${degrees})">${parts.join('')}</g>`
-}
-
-function veil(opacity: number, ...parts: readonly string[]): string {
-  return `<g opacity="${opacity}">${parts.join('')}</g>`
-}
-
 /** Repeats what crosses an edge at the opposite one, so that a drifting layer has no seam. */
 export function seamless(width: number, height: number, ...parts: readonly string[]): string {
   const inner = parts.join('')

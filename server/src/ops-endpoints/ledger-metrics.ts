@@ -1,4 +1,4 @@
-import type { Measurement } from './metrics.ts'
+import type { Measurement } from './measurement.ts'
 
 /** The last verification of the ledger: alert on a breach, and on a timestamp that stays behind. */
 export function ledgerMetrics(

@@ -1,16 +1,9 @@
+import type { Measurement } from './measurement.ts'
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackRequest } from '../platform/settings/demo-mode.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { Prometheus } from './prometheus.ts'
-
-/** One number of the product. */
-export interface Measurement {
-  readonly name: string
-  readonly help: string
-  /** Null: not known here yet; it is left out. */
-  readonly value: number | null
-}
 
 /**
  * `/metrics`: the numbers of the product and the default metrics of the process, in the text format of Prometheus.

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Measurement } from './metrics.ts'
+import type { Measurement } from './measurement.ts'
 
 export interface Prometheus {
   readonly contentType: string

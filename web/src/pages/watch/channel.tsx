@@ -35,8 +35,8 @@ export async function loader({ context, params, url: { pathname } }: LoaderFunct
 }
 
 /**
- * Which other origins a page may frame or call stands in the policy of its document: a visitor who comes to such a page by
- * a link gets a new document.
+ * The policy of a document says which other origins its page may frame or call, so a visitor who comes to such a page
+ * by a link gets a new document.
  */
 export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const page = await serverLoader<Loaded>()
