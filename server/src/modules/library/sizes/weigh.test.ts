@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothing, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 
 const rung = (height: number, averageBandwidth: number) => ({ height, averageBandwidth })
 
@@ -32,4 +32,6 @@ test('a silent title weighs its pictures alone', () => {
 test.each([
   ['a title of unknown length', { seconds: null, rungs: [rung(240, 1)], audio: null }],
   ['a title without a published rung', { seconds: 60, rungs: [], audio: { bandwidth: 1 } }],
-])('%s has no known weight', (_what, version) => expect(weigh(version)).toEqual(nothing))
+])('%s has no known weight', (_what, version) => {
+  expect(weigh(version)).toEqual({ seconds: null, audioBytes: null, audioBitsPerSecond: null, rungs: [] })
+})
