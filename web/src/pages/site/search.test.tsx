@@ -1,0 +1,103 @@
+import { catalog } from '@tayang/contract'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { anItem } from '../../features/watch/browse/card/test/item.fixture.ts'
+import { openPage, refused, serverOf } from '../test/open-page.tsx'
+import Search, { loader } from './search.tsx'
+
+afterEach(cleanup)
+
+type Found = Partial<Record<string, number | 'fails'>>
+const page = { path: '/search', loader, Component: Search }
+
+/** A server that finds so many of each type; every page has one card. */
+function serverWith(found: Found, spelling: string | null = null) {
+  return serverOf([
+    [
+      catalog.search,
+      ({ query }) => {
+        const type = String(query['type'])
+        const total = found[type] ?? 0
+        if (total === 'fails') throw refused(503, 'UNAVAILABLE')
+        const at = Number(query['page'])
+        const title = `${type} ${at}`
+        const data = total > 0 ? [anItem({ id: title, type: 'movie', titleLocalized: title })] : []
+        return { data, meta: { page: at, perPage: 20, totalPages: Math.ceil(total / 20), total, spelling } }
+      },
+    ],
+  ])
+}
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+
+test('without a word the page asks the server nothing and shows where there is something to see', async () => {
+  const server = serverWith({})
+  openPage(page, '/search?keyword=%20%20', server)
+  expect(await screen.findByRole('heading', { name: 'Search' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Clips' }).getAttribute('href')).toBe('/clips')
+  expect(server.inputsOf(catalog.search)).toEqual([])
+})
+
+test('what was found is grouped by type, each with how many there are', async () => {
+  openPage(page, '/search?keyword=hujan', serverWith({ movie: 41, clips: 1 }))
+  await screen.findByText('movie 1')
+  expect(headings()).toEqual(['Results for “hujan”', 'Movies41', 'Clips1'])
+})
+
+test('a search that finds nothing says so and shows where there is something to see', async () => {
+  openPage(page, '/search?keyword=xyz', { ...serverWith({}), language: 'id' })
+  expect(await screen.findByText('Tidak ada hasil untuk xyz')).toBeDefined()
+  expect(screen.getByRole('navigation', { name: 'Kategori' })).toBeDefined()
+})
+
+test('a correction of the spelling is announced', async () => {
+  openPage(page, '/search?keyword=hujn', serverWith({ movie: 1 }, 'hujan'))
+  await screen.findByText('movie 1')
+  expect(screen.getByRole('status').textContent).toBe('Showing results for hujan')
+})
+
+test('a type that failed says so in its own place, and can be read again', async () => {
+  const found: Found = { movie: 1, clips: 'fails' }
+  openPage(page, '/search?keyword=hujan', serverWith(found))
+  await screen.findByText('movie 1')
+  expect(screen.getByRole('alert').textContent).toBe('An error occured. Please try again.')
+  found['clips'] = 1
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('clips 1')).toBeDefined()
+  expect(screen.getByText('movie 1')).toBeDefined()
+})
+
+test('a search of which every type failed is a page that failed', async () => {
+  openPage(page, '/search?keyword=hujan')
+  expect(await screen.findByText('the page failed')).toBeDefined()
+})
+
+test('See more appends the next page of one type alone', async () => {
+  const server = serverWith({ movie: 30, clips: 30 })
+  openPage(page, '/search?keyword=hujan', server)
+  await screen.findByText('movie 1')
+  fireEvent.click(screen.getAllByRole('button', { name: 'See more' })[0]!)
+  await screen.findByText('movie 2')
+  expect(screen.getByText('movie 1')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'See more' })).toHaveLength(1)
+  expect(server.inputsOf(catalog.search).at(-1)?.query).toMatchObject({ type: 'movie', page: 2 })
+})
+
+test('a word that is too long is cut at what the server takes', async () => {
+  const server = serverWith({})
+  openPage(page, `/search?keyword=${'x'.repeat(150)}`, server)
+  await waitFor(() => expect(server.inputsOf(catalog.search)).not.toEqual([]))
+  expect(server.inputsOf(catalog.search)[0]?.query['search']).toBe('x'.repeat(100))
+})
+
+test('the form of a phone leads to the results, and an empty word stays where it is', async () => {
+  const { at } = openPage(page, '/search', serverWith({ movie: 1 }))
+  const field = await screen.findByRole('searchbox')
+  const form = screen.getByRole('search')
+  fireEvent.change(field, { target: { value: '   ' } })
+  fireEvent.submit(form)
+  expect(at()).toBe('/search')
+  fireEvent.change(field, { target: { value: 'hujan' } })
+  fireEvent.submit(form)
+  await screen.findByText('movie 1')
+  expect(at()).toBe('/search?keyword=hujan')
+})
