@@ -2,23 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { createRewindIndex, type RewindIndex } from '../rewind-index.ts'
 import { rewindPlaylistOf } from './rewind-playlist.ts'
 
+/** One second and 100 bytes of a show whose periods are 18 seconds long. */
+const segment = (at: number) =>
+  ({
+    is: 'segment',
+    rendition: '720',
+    msn: at,
+    run: '0a1b2c3d',
+    period: Math.floor(at / 18),
+    offset: at * 100,
+    bytes: 100,
+    seconds: 1,
+    wallMs: at * 1_000,
+    breaks: false,
+  }) as const
+
 /** An index of so many pieces of six seconds; each period has three of them. */
 function indexOf(pieces: number, windowSeconds = 3_600): RewindIndex {
   const index = createRewindIndex({ windowSeconds })
-  for (let at = 0; at < pieces * 6; at += 1) {
-    index.add({
-      is: 'segment',
-      rendition: '720',
-      msn: at,
-      run: '0a1b2c3d',
-      period: Math.floor(at / 18),
-      offset: at * 100,
-      bytes: 100,
-      seconds: 1,
-      wallMs: at * 1_000,
-      breaks: false,
-    })
-  }
+  for (let at = 0; at < pieces * 6; at += 1) index.add(segment(at))
   return index
 }
 const linesOf = (index: RewindIndex, form: { skips?: boolean; isEnded?: boolean } = {}) =>
@@ -90,12 +92,7 @@ describe('the playlist for rewinding', () => {
     const index = indexOf(2)
     const before = linesOf(index)
     expect(linesOf(index)).toEqual(before)
-    for (let at = 12; at < 18; at += 1) {
-      index.add({
-        ...{ is: 'segment', rendition: '720', run: '0a1b2c3d', period: 0, breaks: false },
-        ...{ msn: at, offset: at * 100, bytes: 100, seconds: 1, wallMs: at * 1_000 },
-      })
-    }
+    for (let at = 12; at < 18; at += 1) index.add(segment(at))
     expect(linesOf(index)).toEqual([
       ...before,
       '#EXT-X-PROGRAM-DATE-TIME:1970-01-01T00:00:12.000Z',
