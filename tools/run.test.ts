@@ -53,7 +53,7 @@ describe('npm start', () => {
     expect(calls('build')).toEqual([])
   })
 
-  test('never makes an installation smaller that can test', () => {
+  test('never removes development packages that tests need', () => {
     run('check', [])
     write('web/package.json', '{"version":"0.0.2"}')
     start([])

@@ -1,6 +1,6 @@
 import { HEIGHTS } from '@tayang/contract/ingest'
 import type { Media, Recipe } from '../../media/src/engine/index.ts'
-// The floor must encode exactly what the pipeline encodes, so these come from behind its door.
+// The floor must encode exactly what the pipeline encodes, so these are imported past its public API.
 import { cascadeRecipe } from '../../media/src/transcode/ladder.ts'
 import { planFilm } from '../../media/src/transcode/plan-film.ts'
 import { TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'

@@ -1,4 +1,4 @@
-import { openEmailForm } from './doors.ts'
+import { openEmailForm } from './sign-in-steps.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '@tayang/contract'
-import { enterAs, fillEmailForm } from './doors.ts'
+import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
 
@@ -41,7 +41,7 @@ test.describe('at 390 px', () => {
   })
 })
 
-test('at 1440 px a payment that failed is made again, one that was left is gone on with, and has its invoice', async ({
+test('at 1440 px a payment that failed is made again, an abandoned payment can be resumed, and has its invoice', async ({
   page,
   stage,
 }) => {

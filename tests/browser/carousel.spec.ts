@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin, catalog, upcoming, type InputOf } from '@tayang/contract'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, isAlive, sizes } from './usable.ts'
 

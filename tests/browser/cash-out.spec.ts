@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, loyalty, type CallOf } from '@tayang/contract'
 import type { Person } from '../app.ts'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
 

@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
 import { visitRoom } from '../room.ts'
-import { logIn } from './doors.ts'
+import { logIn } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
 
 test('a streamer rules the chat: lets a held comment in, pins, deletes, and raises the shield', async ({

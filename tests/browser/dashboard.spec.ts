@@ -1,6 +1,6 @@
 import { admin, shows } from '@tayang/contract'
 import { plainPicture } from '../hostile-pictures.ts'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
 

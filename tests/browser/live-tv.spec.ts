@@ -1,6 +1,6 @@
 import { admin, type CallOf } from '@tayang/contract'
 import type { Page } from '@playwright/test'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
 

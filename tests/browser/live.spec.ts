@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { shows } from '@tayang/contract'
 import { publishLive } from '../films.ts'
 import { until } from '../app.ts'
-import { logIn } from './doors.ts'
+import { logIn } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
 import { expectUsable, sizes } from './usable.ts'
 

@@ -1,6 +1,6 @@
 import { admin, heartbeat, watchlist } from '@tayang/contract'
 import type { Person } from '../app.ts'
-import { enterAs, fillEmailForm } from './doors.ts'
+import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 

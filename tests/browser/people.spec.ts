@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin, shows, user } from '@tayang/contract'
 import sharp from 'sharp'
 import type { TestApp } from '../app.ts'
-import { enterAs, fillEmailForm } from './doors.ts'
+import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 

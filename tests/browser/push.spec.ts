@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { answerAboutPush } from './browser.ts'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
 import { isAlive } from './usable.ts'
 

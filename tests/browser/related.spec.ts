@@ -1,5 +1,5 @@
 import { admin, shows } from '@tayang/contract'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, isAlive, sizes } from './usable.ts'
 

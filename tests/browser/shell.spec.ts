@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, screen, user } from '@tayang/contract'
 import { exportSPKI, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import { enterAs } from './doors.ts'
+import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
 

@@ -1,5 +1,5 @@
 import { admin, user } from '@tayang/contract'
-import { enterAs, fillEmailForm } from './doors.ts'
+import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, isAlive, sizes } from './usable.ts'
 

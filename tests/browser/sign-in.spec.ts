@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { until } from '../app.ts'
-import { enterAs, fillEmailForm, logIn, openEmailForm } from './doors.ts'
+import { enterAs, fillEmailForm, logIn, openEmailForm } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, isAlive } from './usable.ts'
 

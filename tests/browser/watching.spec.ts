@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '@tayang/contract'
-import { signUp } from './doors.ts'
+import { signUp } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
 
 /** Where the film is and whether it makes a sound, as the element itself says. */

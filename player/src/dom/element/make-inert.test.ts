@@ -5,7 +5,10 @@ import { makeSurroundingsInert } from './make-inert.ts'
 function drawPage(): HTMLElement {
   document.body.innerHTML = `
     <header id="bar"></header>
-    <div id="root"><nav id="menu"></nav><main id="page"><div id="player"></div><aside id="list"></aside></main></div>
+    <div id="root">
+      <nav id="menu"></nav>
+      <main id="page"><div id="player"></div><aside id="list"></aside></main>
+    </div>
     <aside id="frozen" inert></aside>
     <dialog id="dialog"></dialog>
     <div id="toast" role="status"></div>

@@ -1,3 +1,4 @@
+import { newId } from '#platform/ids/ids'
 import type { CommentLine, ShownGift } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
@@ -62,17 +63,31 @@ export function mediaTimeOf(at: number | undefined, now: number, behindMs: numbe
   return at === undefined ? now : Math.min(now, Math.max(at, now - behindMs))
 }
 
-type LineEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
+/** A message as its author sends it now. */
+export function messageFrom(sent: {
+  text: string
+  profile: ChatMessage['profile']
+  role: Role
+  at: number | undefined
+  now: number
+  behindMs: number
+}): Omit<ChatMessage, 'seq'> {
+  const { text, profile, role, now } = sent
+  const at = mediaTimeOf(sent.at, now, sent.behindMs)
+  return { id: newId(), kind: 'normal', text, profile, role, createdAt: now, at, paid: null }
+}
+
+type MessageEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>
 
 /** A message as the event that a room broadcasts. */
-export function eventOf(message: ChatMessage): LineEvent {
+export function eventOf(message: ChatMessage): MessageEvent {
   const { id, seq, at, createdAt, profile, paid } = message
-  const said = { id, seq, at, createdAt, profile }
+  const fields = { id, seq, at, createdAt, profile }
   const { amount = 0, gencash = 0, gift = null } = paid ?? {}
-  if (message.kind === 'gift' && gift) return { type: 'gift', ...said, gift, amount, gencash }
+  if (message.kind === 'gift' && gift) return { type: 'gift', ...fields, gift, amount, gencash }
   const commentNameColor = nameColourOf(profile.id)
   if (message.kind === 'bullet')
-    return { type: 'bullet', ...said, data: message.text, commentNameColor, amount, gencash }
+    return { type: 'bullet', ...fields, data: message.text, commentNameColor, amount, gencash }
   return commentEventOf(message)
 }
 

@@ -1,12 +1,11 @@
 import { periodically } from '#platform/clock/periodically'
-import { newId } from '#platform/ids/ids'
 import { checkRooms } from './check-rooms.ts'
 import type { InteractionDependencies } from './dependencies.ts'
 import { BIG_TICK_MS } from './governor.ts'
 import { mediaTimeOf, type ChatMessage } from './message.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import { openRoomTable, type RoomTable } from './room-table.ts'
-import type { PendingMessage, Room } from './room.ts'
+import type { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
 import { storeMessages } from './store-messages.ts'
 
@@ -166,29 +165,5 @@ function startTimers(dependencies: RoomsDependencies, work: RoomWork): AsyncDisp
       for (const stop of stops) stop()
       await checks[Symbol.asyncDispose]()
     },
-  }
-}
-
-/** A message as its author sends it now. */
-export function messageFrom(
-  room: Room,
-  sent: {
-    text: string
-    profile: ChatMessage['profile']
-    at: number | undefined
-    now: number
-    behindMs: number
-  },
-): PendingMessage['message'] {
-  const { text, profile, now } = sent
-  return {
-    id: newId(),
-    kind: 'normal',
-    text,
-    profile,
-    role: room.rules.roleOf(profile.id),
-    createdAt: now,
-    at: mediaTimeOf(sent.at, now, sent.behindMs),
-    paid: null,
   }
 }

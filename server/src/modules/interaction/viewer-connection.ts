@@ -8,11 +8,11 @@ import { keepAlive, type SocketRoute } from '#platform/sockets/socket'
 import { CLOSE_LATER, CLOSE_POLICY, errorFrame, hearFrames } from '#platform/sockets/socket-frames'
 import type { InteractionDependencies } from './dependencies.ts'
 import { frameOf, writeFrames } from './frames.ts'
-import { commentEventOf, readText, type ChatMessage } from './message.ts'
+import { commentEventOf, messageFrom, readText, type ChatMessage } from './message.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import { HELD_MAX, heldMessageOf } from './moderation/held-messages.ts'
 import type { Room } from './room.ts'
-import { messageFrom, type Rooms } from './rooms.ts'
+import type { Rooms } from './rooms.ts'
 import { moderateMessage } from './moderate-message.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
@@ -201,7 +201,14 @@ class ViewerConnection {
     const result = await moderateMessage(room, request, now)
     if (result.is === 'refused') return this.refuse(result.code, result.waitMs)
     const { behindMs } = dependencies.settings.socket
-    const message = messageFrom(room, { text, profile: author, at: sent.at, now, behindMs })
+    const message = messageFrom({
+      text,
+      profile: author,
+      role: room.rules.roleOf(author.id),
+      at: sent.at,
+      now,
+      behindMs,
+    })
     if (result.is === 'accepted') {
       const { isHidden } = result
       return room.enqueue({ message, isHidden, onLost: () => this.refuse('UNAVAILABLE') })

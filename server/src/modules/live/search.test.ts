@@ -2,7 +2,7 @@ import { catalog as operations } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../tests/catalog-harness.ts'
-import { leaveFolder } from './recordings/leave-folder.ts'
+import { writeRecordingFolder } from './recordings/test/write-recording.fixture.ts'
 import { onAirOf } from './shows/test/shows-harness.ts'
 
 let harness: CatalogHarness
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(onAir.body.data).toMatchObject([
       { id: showId, type: 'liveshow', nameLocalized: 'eko', profile: { id: owner.profileId } },
     ])
-    await leaveFolder(harness.liveFolder, showId)
+    await writeRecordingFolder(harness.liveFolder, showId)
     await live.endShowOf(owner.profileId)
     expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])
     await live.publishing.closed({ type: 'show-closed', showId, at: clock.now() })

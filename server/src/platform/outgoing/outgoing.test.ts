@@ -24,7 +24,7 @@ const askFor = (path: string, answerMs = 5_000) =>
   openOutgoing({ hosts: [new URL(other.address).host], answerMs })(`${other.address}${path}`)
 
 describe('a request to another server', () => {
-  it('hears what it answers', async () => {
+  it('returns the response of that server', async () => {
     const answer = await askFor('/')
     expect([answer.status, await answer.json()]).toEqual([200, { is: 'GET' }])
   })

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { MOCK_PATH, mockPaymentSiteRoute } from './local/mock-payment-site.ts'
 import { openMidtrans } from './payment-midtrans.ts'
 import { openPaymentSite } from './payment-site.ts'
-import type { Gateway, Payment } from './payment.ts'
+import type { Gateway, GatewayName, Payment } from './payment.ts'
 
 interface PaymentDependencies {
   settings: Pick<Settings, 'host' | 'origin' | 'port' | 'payments'>
@@ -31,6 +31,11 @@ export function openPayment({ settings, secrets, clock, portOf }: PaymentDepende
   const siteFor = (isDemoRequest: boolean): Gateway | undefined =>
     realSite || (isDemoRequest && isDemo(settings) ? mock : undefined)
 
+  const gatewaysFor = (isDemoRequest: boolean): Record<GatewayName, Gateway | undefined> => ({
+    site: siteFor(isDemoRequest),
+    midtrans: midtrans || undefined,
+  })
+
   return {
     methodsOf(isDemoRequest) {
       const site = siteFor(isDemoRequest)
@@ -38,7 +43,7 @@ export function openPayment({ settings, secrets, clock, portOf }: PaymentDepende
         gateway ? methods.map((method): [PaymentMethod, Gateway] => [method, gateway]) : []
       return new Map([...offered(TELCOS, site), ...offered(OTHER_METHODS, midtrans || site)])
     },
-    gateway: (name, isDemoRequest) => (name === 'site' ? siteFor(isDemoRequest) : midtrans || undefined),
+    gateway: (name, isDemoRequest) => gatewaysFor(isDemoRequest)[name],
     rawRoutes: [mockPaymentSiteRoute({ settings, secret: mockSecret, clock, portOf })],
   }
 }

@@ -17,7 +17,9 @@ export interface Payment {
   readonly rawRoutes: readonly RawRoute[]
 }
 
-export type GatewayName = 'site' | 'midtrans'
+/** Every gateway that an order can be paid by. */
+export const gatewayNames = ['site', 'midtrans'] as const
+export type GatewayName = (typeof gatewayNames)[number]
 
 /** What the customer has to pay. */
 export interface Bill {

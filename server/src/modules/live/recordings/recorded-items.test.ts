@@ -2,7 +2,7 @@ import { catalog as titles, playback, recordings, shows } from '@tayang/contract
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 import { onAirOf } from '../shows/test/shows-harness.ts'
-import { leaveFolder } from './leave-folder.ts'
+import { writeRecordingFolder } from './test/write-recording.fixture.ts'
 
 let test: CatalogHarness
 let showId: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { allowed } = await live.publishing.mayPublish({ ...publish, key, address: '127.0.0.1' })
   showId = allowed?.showId ?? ''
   await live.publishing.onAir(onAirOf(showId, clock.now()))
-  await leaveFolder(test.liveFolder, showId)
+  await writeRecordingFolder(test.liveFolder, showId)
   await live.endShowOf(owner.profileId)
   await live.publishing.closed({ type: 'show-closed', showId, at: clock.now() })
   const existed = await test.calls.call(recordings.getVideoExisted, { query: { showId } })

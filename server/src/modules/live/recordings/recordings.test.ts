@@ -5,7 +5,7 @@ import { playback, recordings, shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { probe } from '../../../../../media/src/engine/index.ts'
 import { openShowsHarness, people, type ShowsHarness } from '../shows/test/shows-harness.ts'
-import { leaveFolder } from './leave-folder.ts'
+import { writeRecordingFolder } from './test/write-recording.fixture.ts'
 
 let test: ShowsHarness
 beforeEach(async () => {
@@ -101,7 +101,7 @@ describe('a show that is over', () => {
 describe('taking in', () => {
   it('happens once, however often the engine reports it, and by itself where it never does', async () => {
     const showId = await test.goOnAir('budi')
-    await leaveFolder(test.liveFolder, showId)
+    await writeRecordingFolder(test.liveFolder, showId)
     await test.shows.endShowOf(people['budi']?.profileId ?? '')
     expect((await existed(showId)).isExisted).toBe(false)
     await expect
@@ -116,7 +116,7 @@ describe('taking in', () => {
   })
 
   it('never touches a folder that belongs to no show, whatever it is asked', async () => {
-    await leaveFolder(test.liveFolder, 'precious')
+    await writeRecordingFolder(test.liveFolder, 'precious')
     for (const showId of ['precious', '..', '', '../live/precious']) {
       await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     }
@@ -125,7 +125,7 @@ describe('taking in', () => {
 
   it('waits while the show is on air, whatever its engine reports', async () => {
     const showId = await test.goOnAir('budi')
-    await leaveFolder(test.liveFolder, showId)
+    await writeRecordingFolder(test.liveFolder, showId)
     await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     expect(await readdir(test.liveFolder)).toEqual([showId])
   })
@@ -160,7 +160,7 @@ describe('the owner of a recording', () => {
     expect((await get(stream)).status).toBe(404)
     expect(await remove(showId, 'budi')).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
     // A folder that appears late does not bring it back.
-    await leaveFolder(test.liveFolder, showId)
+    await writeRecordingFolder(test.liveFolder, showId)
     await test.shows.publishing.closed({ type: 'show-closed', showId, at: 1 })
     expect((await existed(showId)).isExisted).toBe(false)
     expect(await readdir(test.liveFolder)).toEqual([])

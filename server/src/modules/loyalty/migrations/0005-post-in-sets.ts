@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * `post` as before in all that it promises and answers (`0001-ledger`), at half the price: a batch is
- * judged in memory and written in sets, one statement a table.
+ * `post` keeps the promises and answers of `0001-ledger` at half the cost: a batch is validated in memory and written
+ * in sets, one statement for each table.
  *
  * Entries no longer ask the database whether their transfer and their account are there: they are written by this
  * function alone, from the rows that it has just locked, and `ledger:verify` asks of all of them at once. A check

@@ -1,6 +1,6 @@
 import { periodically, type Periodic } from '#platform/clock/periodically'
 import { Failure } from '#platform/errors/failure'
-import type { GatewayName, PaymentEvent } from '#platform/payment/payment'
+import { gatewayNames, type GatewayName, type PaymentEvent } from '#platform/payment/payment'
 import { Refusal } from '#platform/http/refusal'
 import { orderRows } from '../rows/order-rows.ts'
 import type { OrderRow } from '../rows/order-tables.ts'
@@ -12,7 +12,6 @@ type SweepDependencies = OrderDependencies & { takeEvent: ReturnType<typeof open
 /** Orders of one query, and of one run; the next run continues. */
 const ORDERS_AT_ONCE = 50
 const ORDERS_MAX = 1_000
-const GATEWAYS: readonly GatewayName[] = ['site', 'midtrans']
 
 /**
  * Checks orders that are over, and those whose gateway was silent for long: its events may be lost, so a gateway that
@@ -40,7 +39,7 @@ export async function sweepOrders(dependencies: SweepDependencies): Promise<void
   const now = dependencies.clock.now()
   const at = new Date(now)
   const silentSince = new Date(now - dependencies.settings.payments.checkMs)
-  const answering = GATEWAYS.filter((name) => dependencies.payment.gateway(name, true)?.lookUp)
+  const answering = gatewayNames.filter((name) => dependencies.payment.gateway(name, true)?.lookUp)
   // A gateway that does not answer is not asked again in this run: orders of other gateways would wait for it.
   const silent = new Set<string>()
   for (let checked = 0; checked < ORDERS_MAX;) {

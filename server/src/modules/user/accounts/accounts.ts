@@ -25,21 +25,21 @@ export function openAccounts({ database, rows, extensions, countryCodes }: Accou
     ...openRegistration({ database, rows }),
 
     /** Normalizes a typed login, so that attempts at one phone number are counted together however it is written. */
-    loginOf: (typed: string): string => {
-      const name = typed.trim().toLowerCase()
-      return toE164(name, countryCodes) ?? name
+    loginOf: (username: string): string => {
+      const login = username.trim().toLowerCase()
+      return toE164(login, countryCodes) ?? login
     },
 
     /**
      * Finds an account by a typed login: by email when it looks like one, by phone number when an account with a
      * password has it, otherwise by username.
      */
-    async byLogin(typed: string): Promise<AccountRow | undefined> {
-      const name = typed.trim().toLowerCase()
-      if (isEmail(name)) return await accountRows(rows).byEmail(name)
-      const mobile = toE164(name, countryCodes)
+    async byLogin(username: string): Promise<AccountRow | undefined> {
+      const login = username.trim().toLowerCase()
+      if (isEmail(login)) return await accountRows(rows).byEmail(login)
+      const mobile = toE164(login, countryCodes)
       const owner = mobile === undefined ? undefined : await accountRows(rows).byMobile(mobile)
-      return owner && owner.password_hash !== null ? owner : await accountRows(rows).byUsername(name)
+      return owner && owner.password_hash !== null ? owner : await accountRows(rows).byUsername(login)
     },
 
     byId: (id: string) => accountRows(rows).byId(id),

@@ -13,6 +13,7 @@ import {
   HISTORY_MESSAGES,
   holdUntilShown,
   patchView,
+  release,
   showDue,
   stepOf,
   upTo,
@@ -21,7 +22,6 @@ import {
   type Step,
   type Surroundings,
 } from './room-step.ts'
-import { release } from './hold-back.ts'
 import type { Sync } from './picture-sync.ts'
 import { emptyView, noRules } from './room-view.ts'
 

@@ -8,7 +8,6 @@ import {
   type MessageEvent,
   type Removal,
 } from './chat-rows.ts'
-import { holdBack, release } from './hold-back.ts'
 import { waitsForPicture, type Playhead, type Sync } from './picture-sync.ts'
 import type { RoomView } from './room-view.ts'
 
@@ -128,4 +127,33 @@ export function endShow(state: RoomState): Step {
   return andThen(showDue({ ...state, held, end: null }, due), (shown) =>
     stepOf(patchView(shown, { connection: 'over', isOnAir: false })),
   )
+}
+
+/** Events that wait at most; beyond it the oldest is due at once. */
+const HELD_MAX = 1_500
+
+interface Timed {
+  readonly at: number
+}
+
+interface HoldBack<Event extends Timed> {
+  readonly held: readonly Event[]
+  readonly due: readonly Event[]
+}
+
+/** Events wait until the picture reaches their media time, so that nobody reads about a goal before seeing it. */
+function holdBack<Event extends Timed>(
+  held: readonly Event[],
+  event: Event,
+  upTo: number | null,
+): HoldBack<Event> {
+  if (upTo === null || event.at <= upTo) return { held, due: [event] }
+  const all = [...held, event]
+  return all.length > HELD_MAX ? { held: all.slice(1), due: all.slice(0, 1) } : { held: all, due: [] }
+}
+
+export function release<Event extends Timed>(held: readonly Event[], upTo: number | null): HoldBack<Event> {
+  if (upTo === null) return { held: [], due: held }
+  const due = held.filter(({ at }) => at <= upTo)
+  return due.length === 0 ? { held, due } : { held: held.filter(({ at }) => at > upTo), due }
 }

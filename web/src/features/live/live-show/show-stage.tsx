@@ -15,7 +15,7 @@ import {
   type RoomConnection,
 } from '#features/chat/live-chat'
 import { OtherShows } from '#features/live/live-lists'
-import { GencashBadge, RoomGifts, usePaidSay } from '#features/money/send-gift'
+import { GencashBadge, RoomGifts, usePaidChat } from '#features/money/send-gift'
 import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
@@ -47,7 +47,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
   const following = useRelation(profile.id)
   const isOwn = useViewer()?.profile.id === profile.id
   const isOverPicture = isFullscreen || isFilling
-  const say = usePaidSay({
+  const say = usePaidChat({
     receiverId: profile.accountId,
     receiverName: profile.name,
     showId: show.id,

@@ -5,7 +5,7 @@
  * it is never called failed before that. Only this public API is light; panel, dialogs and layers are loaded when
  * they are needed. It never decides what anything costs: packs and the ledger do.
  */
-export { usePaidSay } from './use-paid-say.tsx'
+export { usePaidChat } from './use-paid-chat.tsx'
 
 export { RoomGifts } from './layers/room-gifts.tsx'
 export { GencashBadge } from './layers/gencash-badge.tsx'

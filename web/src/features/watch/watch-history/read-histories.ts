@@ -6,13 +6,13 @@ import { useLanguage } from '#shared/i18n'
 const PER_PAGE = 20
 
 /** The caller is not signed in: a second try would not help. */
-export const isNobody = (error: unknown): error is Error => isRefusal(error, 'INVALID_SESSION_AUTH')
+export const isNotSignedIn = (error: unknown): error is Error => isRefusal(error, 'INVALID_SESSION_AUTH')
 
 export function useHistories() {
   const locale = useLanguage()
   return useCallPages(heartbeat.listHistories, (page) => ({ query: { page, perPage: PER_PAGE, locale } }), {
     freshMs: 0,
-    retries: (error) => !isNobody(error),
+    retries: (error) => !isNotSignedIn(error),
   })
 }
 

@@ -7,7 +7,7 @@ import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { HistoryLine } from './history-line.tsx'
 import { onePerSeries } from './one-per-series.ts'
-import { isNobody, useHistories } from './read-histories.ts'
+import { isNotSignedIn, useHistories } from './read-histories.ts'
 import style from './watch-history.module.css'
 
 const SKELETONS = 4
@@ -24,7 +24,7 @@ function Histories() {
   const { t } = useLingui()
   const histories = useHistories()
   const [now] = useState(() => Date.now())
-  const hasFailed = histories.isError && !isNobody(histories.error)
+  const hasFailed = histories.isError && !isNotSignedIn(histories.error)
   useEffect(() => {
     if (hasFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
   }, [hasFailed, t])
@@ -62,7 +62,7 @@ function Histories() {
  */
 function Failed({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const { t } = useLingui()
-  const nobody = isNobody(error)
+  const nobody = isNotSignedIn(error)
   return (
     <div className={style.state}>
       <p role={nobody ? 'alert' : undefined}>

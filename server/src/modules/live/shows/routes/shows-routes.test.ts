@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { playback, shows } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leaveFolder } from '../../recordings/leave-folder.ts'
+import { writeRecordingFolder } from '../../recordings/test/write-recording.fixture.ts'
 import { openShowsHarness, people, type ShowsHarness } from '../test/shows-harness.ts'
 
 let test: ShowsHarness
@@ -185,7 +185,7 @@ describe('the list of shows', () => {
     expect(await list({ categoryId })).toEqual([ayu])
     expect(await list({ profileId: people['budi']?.profileId ?? '' })).toEqual([budi])
     expect(await list({ perPage: '1', page: '3' })).toEqual([])
-    await leaveFolder(test.liveFolder, ayu)
+    await writeRecordingFolder(test.liveFolder, ayu)
     await stop(ayu, 'ayu')
     expect(await list()).toEqual([budi])
     // It is no item before it can be watched.

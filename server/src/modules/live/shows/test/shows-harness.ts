@@ -20,7 +20,7 @@ import { catalogSchema } from '../../../../app/catalog-schema.ts'
 import { type Arts, openArts } from '../../../library/titles/arts.ts'
 import { openGrants } from '../../../delivery/access/grants.ts'
 import { openRecordings, type Recordings } from '../../recordings/index.ts'
-import { leaveFolder, type RecordedAs } from '../../recordings/leave-folder.ts'
+import { writeRecordingFolder, type RecordedAs } from '../../recordings/test/write-recording.fixture.ts'
 import { recordingCalls } from '../../recordings/routes/recording-routes.ts'
 import { openShows, type Shows } from '../index.ts'
 import type { ShowDependencies } from '../show-service.ts'
@@ -189,7 +189,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     liveFolder: liveFolderOf(settings),
     async record(who, options) {
       const showId = await goOnAir(who)
-      await leaveFolder(liveFolderOf(settings), showId, options)
+      await writeRecordingFolder(liveFolderOf(settings), showId, options)
       const person = people[who]
       if (person) await shows.endShowOf(person.profileId)
       await shows.publishing.closed({ type: 'show-closed', showId, at: clock.now() })

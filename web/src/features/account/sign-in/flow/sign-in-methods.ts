@@ -9,8 +9,8 @@ import { recordError, signIn } from './session-flow.ts'
 /**
  * By email or username; `totp` only where the server requested it. See docs/product/operators.md#operator-sign-in.
  */
-export async function signInByPassword(named: string, password: string, totp?: string): Promise<void> {
-  const username = isEmail(named) ? named.trim().toLowerCase() : named.trim()
+export async function signInByPassword(login: string, password: string, totp?: string): Promise<void> {
+  const username = isEmail(login) ? login.trim().toLowerCase() : login.trim()
   const secret = { password, ...(totp && { totp }) }
   await signIn(async (device) => {
     const body = { type: 'username', username, ...secret, device } as const

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { requireViewer, session } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { isCovered } from '../order/gift-flow.ts'
-import { confirmOrder, submitOrder } from '../order/submit-order.ts'
-import { orderOf } from '../panel/use-gift-choice.ts'
+import { confirmOrder, orderOf, submitOrder } from '../order/submit-order.ts'
 import type { GiftTarget } from '../gift-target.ts'
 
 /** Sends a bullet, a message that crosses the picture; `send` returns whether it was sent. */

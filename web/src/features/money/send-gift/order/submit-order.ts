@@ -1,6 +1,7 @@
-import { loyalty } from '@tayang/contract'
+import { loyalty, type GiftOrder, type GiftPack } from '@tayang/contract'
 import { call } from '#shared/api'
 import { session } from '#shared/session'
+import type { GiftTarget } from '../gift-target.ts'
 import type { GiftDraft } from './gift-flow-state.ts'
 import { forgetOrder, keepOrder } from './kept-orders.ts'
 import { refreshWallet } from './refresh-wallet.ts'
@@ -32,4 +33,19 @@ export async function submitOrder(
   // The outcome is known; a balance that cannot be read now is read again later.
   await refreshWallet().catch(() => undefined)
   return outcome
+}
+
+/** The order of a pack for a receiver, at the media time that the sender's picture shows. */
+export function orderOf(pack: GiftPack, giftType: GiftOrder['giftType'], target: GiftTarget): GiftOrder {
+  const { receiverId, showId, videoId } = target
+  const at = target.moment?.() ?? null
+  return {
+    purpose: 'transfer',
+    packId: pack.id,
+    receiverId,
+    giftType,
+    ...(showId !== undefined && { showId }),
+    ...(videoId !== undefined && { videoId }),
+    ...(at !== null && { at: Math.round(at) }),
+  }
 }

@@ -12,7 +12,8 @@ import { AmountChoice } from './amount-choice.tsx'
 import { Figure } from './figure.tsx'
 import { GiftGrid } from './gift-grid.tsx'
 import type { GiftTarget } from '../gift-target.ts'
-import { orderOf, useGiftChoice, type GiftChoice } from './use-gift-choice.ts'
+import { orderOf } from '../order/submit-order.ts'
+import { useGiftChoice, type GiftChoice } from './use-gift-choice.ts'
 import style from './gift-panel.module.css'
 
 const readGifts = async () => (await call(loyalty.listGifts, {})).data

@@ -1,6 +1,5 @@
-import type { Gift, GiftOrder, GiftPack } from '@tayang/contract'
+import type { Gift, GiftPack } from '@tayang/contract'
 import { useState } from 'react'
-import type { GiftTarget } from '../gift-target.ts'
 
 export type GiftCategory = 'basic' | 'premium'
 
@@ -44,20 +43,5 @@ export function useGiftChoice(gifts: readonly Gift[]): GiftChoice {
       choose(null)
     },
     choosePack: setPack,
-  }
-}
-
-/** The order of a pack for a receiver, at the media time that the sender's picture shows. */
-export function orderOf(pack: GiftPack, giftType: GiftOrder['giftType'], target: GiftTarget): GiftOrder {
-  const { receiverId, showId, videoId } = target
-  const at = target.moment?.() ?? null
-  return {
-    purpose: 'transfer',
-    packId: pack.id,
-    receiverId,
-    giftType,
-    ...(showId !== undefined && { showId }),
-    ...(videoId !== undefined && { videoId }),
-    ...(at !== null && { at: Math.round(at) }),
   }
 }

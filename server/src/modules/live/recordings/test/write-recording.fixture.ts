@@ -10,13 +10,13 @@ export interface RecordedAs {
   isTorn?: boolean
 }
 
-const FIXTURES = new URL('../../../../../media/src/packager/fixtures/', import.meta.url)
+const FIXTURES = new URL('../../../../../../media/src/packager/fixtures/', import.meta.url)
 const WALL_MS = Date.UTC(2026, 10, 20, 7)
 /** Pause between two publishers. */
 const AWAY_MS = 30_000
 
 /** The folder of a show as the media engine leaves it, for tests: made of real fragments of 64 by 36 pixels. */
-export async function leaveFolder(
+export async function writeRecordingFolder(
   liveFolder: string,
   showId: string,
   { parts = 15, publications = 1, isTorn = false }: RecordedAs = {},

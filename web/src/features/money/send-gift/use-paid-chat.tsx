@@ -9,7 +9,7 @@ const PayBar = lazyPart(async () => (await import('./bullet/pay-bar.tsx')).PayBa
 const BulletLine = lazyPart(async () => (await import('./bullet/bullet-line.tsx')).BulletLine)
 
 /** The paid controls beside the chat's input; there are none on the streamer's own show. */
-export function usePaidSay(target: GiftTarget): MessageFormSlots {
+export function usePaidChat(target: GiftTarget): MessageFormSlots {
   const [isBullet, setIsBullet] = useState(false)
   const viewer = useViewer()
   if (viewer?.account.id === target.receiverId) return {}
