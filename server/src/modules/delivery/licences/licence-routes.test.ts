@@ -43,12 +43,16 @@ describe('a ClearKey licence as JSON', () => {
     }
   })
 
-  test.each([[[kidOf(unknown), 7]], ['none'], [null]])(
-    'is refused for invalid ids of keys: %j',
-    async (kids) => {
-      expect(await ask(kids as string[])).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
-    },
-  )
+  test.each([
+    [[]],
+    [['x'.repeat(65)]],
+    [Array.from({ length: 9 }, () => kidOf(unknown))],
+    [[7]],
+    ['none'],
+    [null],
+  ])('is refused for invalid ids of keys (%#)', async (kids) => {
+    expect(await ask(kids as string[])).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETERS' } })
+  })
 })
 
 test('a ClearKey licence as bytes is the key alone', async () => {
