@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { forbiddenFolders, forbiddenNames, forbiddenWords } from './forbidden-words.ts'
-import { code, documents, files, linesOf, source } from './repository.ts'
+import { code, documents, files, linesOf, source, textOf } from './repository.ts'
+
+/** Words, names and folders that an engineer of the field would have to learn first; words with what we write instead. */
+const forbidden = JSON.parse(textOf('tools/rules/forbidden-words.json')) as {
+  words: Record<string, string>
+  names: string[]
+  folders: string[]
+}
 
 /** Where these words are listed, or belong to texts that people see. */
 const EXCEPT = /^tools\/rules\/|^docs\/figures\/|\/catalogues\/|^demo\/src\/catalogue\//
@@ -10,17 +16,17 @@ const programs = code.filter((file) => !file.endsWith('.css'))
 
 describe('the words of the repository', () => {
   test('are those of the field, in comments, tests and documents', () => {
-    const pattern = new RegExp(`\\b(${Object.keys(forbiddenWords).join('|')})\\b`, 'i')
+    const pattern = new RegExp(`\\b(${Object.keys(forbidden.words).join('|')})\\b`, 'i')
     const found = linesOf([...programs, ...documents].filter((file) => !EXCEPT.test(file)))
       .filter(({ line }) => !SHOWN_TEXT.test(line))
       .map(({ at, line }) => ({ at, word: pattern.exec(line)?.[1]?.toLowerCase() }))
       .filter(({ word }) => word !== undefined)
-      .map(({ at, word = '' }) => `${at}: ${word} (${forbiddenWords[word] ?? 'another word'})`)
+      .map(({ at, word = '' }) => `${at}: ${word} (${forbidden.words[word] ?? 'another word'})`)
     expect(found).toEqual([])
   })
 
   test('are those of the field, in names of code', () => {
-    const pattern = new RegExp(`\\b(${forbiddenNames.join('|')})\\b`)
+    const pattern = new RegExp(`\\b(${forbidden.names.join('|')})\\b`)
     const found = linesOf(source.filter((file) => !EXCEPT.test(file)))
       .filter(({ line }) => pattern.test(line))
       .map(({ at }) => at)
@@ -29,6 +35,6 @@ describe('the words of the repository', () => {
 
   test('are those of the field, in names of folders', () => {
     const folders = new Set(files.flatMap((file) => file.split('/').slice(0, -1)))
-    expect(forbiddenFolders.filter((folder) => folders.has(folder))).toEqual([])
+    expect(forbidden.folders.filter((folder) => folders.has(folder))).toEqual([])
   })
 })
