@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { code, documents, files, linesOf, source, textOf } from './repository.ts'
 
-/** Words, names and folders that an engineer of the field would have to learn first; words with what we write instead. */
+/** What an engineer of the field would have to learn first; each word with what we write instead. */
 const forbidden = JSON.parse(textOf('tools/rules/forbidden-words.json')) as {
   words: Record<string, string>
   names: string[]
