@@ -2,6 +2,7 @@ import type { MediaItem } from '@tayang/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listedTitles } from '#features/watch/list-title'
 import { session } from '#shared/session'
 import { noToasts, toasts } from '#shared/toasts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
@@ -67,7 +68,18 @@ test('listed titles are in the order of the server, each with a way to remove it
   expect(removals()).toEqual(['Remove Film a from My List', 'Remove Film b from My List'])
 })
 
-test('a removed title is gone at once, and the list is read again', async () => {
+test('every page of the site knows that the titles of the list are listed', async () => {
+  open()
+  await screen.findByText('Film a')
+  await waitFor(() =>
+    expect([...listedTitles.getState()]).toEqual([
+      ['a', true],
+      ['b', true],
+    ]),
+  )
+})
+
+test('a removed title is gone at once, and the next read does not list it again', async () => {
   open()
   await screen.findByText('Film a')
   const reads = () => network.mock.calls.filter(([url]) => url.includes('/watchlists?')).length
@@ -75,6 +87,9 @@ test('a removed title is gone at once, and the list is read again', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Remove Film a from My List' }))
   await waitFor(() => expect(removals()).toEqual(['Remove Film b from My List']))
   await waitFor(() => expect(reads()).toBe(2))
+  expect(pages[0]?.map(({ itemId }) => itemId)).toEqual(['b'])
+  expect(listedTitles.getState().get('a')).toBe(false)
+  expect(removals()).toEqual(['Remove Film b from My List'])
 })
 
 test('after the last title was removed the list says that it is empty, and leads home', async () => {
@@ -94,10 +109,11 @@ test('a title that could not be removed comes back', async () => {
   expect(removals()).toContain('Remove Film a from My List')
 })
 
-test('an empty list speaks the language of the page', async () => {
+test('an empty list leads to what is new, in the language of the page', async () => {
   pages = [[]]
   open('id')
   expect(await screen.findByText('Daftarmu masih kosong')).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/')
 })
 
 test('the next page is read on demand, and a title that moved to it is shown once', async () => {
