@@ -128,7 +128,7 @@ describe('an app without demo mode, with a mail server and a gateway', () => {
     expect(broken.messages).toHaveLength(2)
     await call(user.createAccount, { email, name: 'Ditolak', password: PASSWORD })
     await call(user.forgetPassword, { email })
-    await until(async () => (await talking.said()).split('a letter was not sent').length > 2)
+    await until(async () => (await talking.said()).split('a queued message was not sent').length > 2)
 
     const said = await talking.said()
     expect(said).toContain('The SMS gateway answered 500')
