@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import * as contract from '../contract/src/index.ts'
 import * as site from '../contract/src/site.ts'
 import { folder, isOperation, makeAddresses } from './addresses.ts'
+import { files, isTest, textOf } from './rules/repository.ts'
 
 it('the addresses are those of the contract; write them again with: node tools/addresses.ts', () => {
   const stale = Object.entries(makeAddresses()).filter(([name, text]) => {
@@ -20,6 +21,29 @@ it('the site reads nothing in its build that the contract does not say', () => {
     if (!Object.values(value).some(isOperation)) expect(value, name).toBe(whole)
     else expect(whole, name).toMatchObject(Object.fromEntries(Object.entries(value)))
   }
+})
+
+it('the site reads no member of a group of the contract that its build does not have', () => {
+  const whole = new Map<string, object>(
+    Object.entries(contract).map(([name, group]) => [name, Object(group)]),
+  )
+  const built = new Map<string, object>(Object.entries(site).map(([name, group]) => [name, Object(group)]))
+  const sources = files.filter((file) => /^(web|player|design)\/src\/.*\.tsx?$/.test(file) && !isTest(file))
+  const missing = sources.flatMap((file) => {
+    const text = textOf(file)
+    const imports = [...text.matchAll(/import \{([^}]*)\} from '@tayang\/contract'/g)]
+    const names = imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+    return names.flatMap((name) => {
+      const members = [...text.matchAll(new RegExp(`(?<!typeof )\\b${name}\\.(\\w+)`, 'g'))]
+      return members
+        .filter(
+          ([, member = '']) => member in (whole.get(name) ?? {}) && !(member in (built.get(name) ?? {})),
+        )
+        .map(([read]) => `${file}: ${read}`)
+    })
+  })
+  expect(sources.length).toBeGreaterThan(300)
+  expect(missing).toEqual([])
 })
 
 it('nothing that the site reads of the contract imports a schema', () => {

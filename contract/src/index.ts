@@ -58,6 +58,7 @@ export { csvOf } from './csv.ts'
 export type { Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
 export { heartbeat } from './heartbeat/index.ts'
+export { replayIndexOf } from './interaction/replay-index.ts'
 export type { HistoryItem, Progress } from './heartbeat/index.ts'
 export { chatReplay, interaction, moderation } from './interaction/index.ts'
 export type {

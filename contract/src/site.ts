@@ -8,6 +8,7 @@
 export * from './addresses/index.ts'
 export { mediaTypes } from './catalog/media-types.ts'
 export { csvOf } from './csv.ts'
+export { replayIndexOf } from './interaction/replay-index.ts'
 export { bankAccountFields, PHONE_CODE, troubleIn, troubleWithout } from './loyalty/bank-account-rules.ts'
 export { covers, leftAtLeast } from './loyalty/covers.ts'
 export { isRateCovered, payoutOf } from './loyalty/payout.ts'

@@ -3,13 +3,9 @@ import { id } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { commentLine } from './comment-line.ts'
 
-/** Length of one chunk of a replay's chat. */
-export const REPLAY_CHUNK_MS = 10_000
+export { REPLAY_CHUNK_MS } from './replay-index.ts'
 /** Most messages of one chunk; paid ones are always among them. */
 export const REPLAY_LINES_MAX = 200
-
-/** The number of the chunk of a moment: ten-second steps since 1970. */
-export const replayIndexOf = (at: number) => Math.floor(at / REPLAY_CHUNK_MS)
 
 /** The highest index of a time with 13 digits. */
 const INDEX_MAX = 999_999_999

@@ -6,6 +6,7 @@ import {
   type ChatSettings,
   type HeldLine,
   type Operation,
+  replayIndexOf,
 } from '@tayang/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
@@ -353,7 +354,7 @@ describe('a sanctioned person', () => {
     expect((await sanction('p3', { kind: 'ban' })).status).toBe(200)
     await say(budi, 'sudah')
     expect(texts(budi)).toEqual(['sudah'])
-    const index = chatReplay.replayIndexOf(test.clock.now())
+    const index = replayIndexOf(test.clock.now())
     const { data } = await ask(chatReplay.getReplayChunk, { params: { id: show, index } })
     expect(JSON.stringify(data)).not.toContain('spam')
     await ask(moderation.liftSanction, { params: person('p3'), token: 'budi' })
@@ -401,7 +402,7 @@ describe('a message', () => {
     const [ani, guest] = [await test.visit(show, 'ani'), await test.visit(show)]
     const lineId = await say(ani, 'salah ketik', guest)
     const at = guest.heard.find((event) => event.type === 'comment')?.at ?? 0
-    const index = chatReplay.replayIndexOf(at)
+    const index = replayIndexOf(at)
     const replay = () => ask(chatReplay.getReplayChunk, { params: { id: show, index } })
     expect((await replay()).data).toMatchObject({ index, lines: [{ data: 'salah ketik', at }] })
     const params = { id: show, lineId }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { chatReplay, type CommentLine } from '@tayang/contract'
+import { type CommentLine, replayIndexOf } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as PeerSocket, WebSocketServer } from 'ws'
@@ -63,7 +63,7 @@ beforeEach(async () => {
     onUnexpected: () => void faults++,
     past: async (index) => {
       pieces.push(index)
-      return index === chatReplay.replayIndexOf(longAgo) ? [storedOf(7, longAgo)] : []
+      return index === replayIndexOf(longAgo) ? [storedOf(7, longAgo)] : []
     },
   })
   await until(() => room.view.getState().connection === 'open' && histories.length === 1)

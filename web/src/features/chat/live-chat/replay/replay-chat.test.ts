@@ -1,4 +1,4 @@
-import { chatReplay, type CommentLine } from '@tayang/contract'
+import { type CommentLine, replayIndexOf } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openReplayChat } from './replay-chat.ts'
 
@@ -30,7 +30,7 @@ function replayOf(stored: readonly CommentLine[]) {
     at: () => START + second * 1_000,
     load: async (index) => {
       reads.push(index)
-      return stored.filter(({ at }) => chatReplay.replayIndexOf(at) === index)
+      return stored.filter(({ at }) => replayIndexOf(at) === index)
     },
   })
   return {
@@ -61,7 +61,7 @@ test('every piece is read once, and one piece ahead of the picture', async () =>
   const { reads, goTo, replay } = replayOf([])
   for (const second of [0, 1, 2, 11, 12, 3]) await goTo(second)
   expect(reads.length).toBe(new Set(reads).size)
-  expect(Math.max(...reads)).toBe(chatReplay.replayIndexOf(START + 12_000) + 1)
+  expect(Math.max(...reads)).toBe(replayIndexOf(START + 12_000) + 1)
   replay[Symbol.dispose]()
 })
 

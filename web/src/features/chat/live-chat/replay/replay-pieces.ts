@@ -1,5 +1,5 @@
 /** The messages of a replay in pieces of ten seconds, by index (docs/product/chat.md#replays). Pure. */
-import { chatReplay } from '@tayang/contract'
+import { replayIndexOf } from '@tayang/contract'
 import { isRemoved, ROWS_MAX, type ChatMessage, type Removal } from '../chat-rows.ts'
 
 export type Piece = readonly ChatMessage[] | 'loading' | 'failed'
@@ -26,4 +26,4 @@ export function withoutRemoved(piece: Piece, removals: readonly Removal[]): Piec
   return piece.filter(({ row }) => !removals.some((removal) => isRemoved(row, removal)))
 }
 
-export const pieceIndexOf = (at: number) => chatReplay.replayIndexOf(at)
+export const pieceIndexOf = (at: number) => replayIndexOf(at)
