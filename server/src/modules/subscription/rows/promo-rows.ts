@@ -30,7 +30,12 @@ export function promoRows(db: Kysely<SubscriptionTables>) {
 
     async list({ limit, offset }: { limit: number; offset: number }) {
       const [codes, counted] = await Promise.all([
-        withUses().orderBy('p.id', 'desc').limit(limit).offset(offset).execute(),
+        withUses()
+          .orderBy('p.created_at', 'desc')
+          .orderBy('p.id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
         db
           .selectFrom('promo_code')
           .select(({ fn }) => fn.countAll<bigint>().as('total'))
