@@ -54,6 +54,16 @@ export type {
   Tag,
   UpcomingShow,
 } from './catalog/index.ts'
+export {
+  clipFeed,
+  clipFiles,
+  clippers,
+  clipSocial,
+  clipStates,
+  clipUploads,
+  ownClips,
+} from './clips/index.ts'
+export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip } from './clips/index.ts'
 export { csvOf } from './csv.ts'
 export type { Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
@@ -104,6 +114,8 @@ export type {
   Statement,
   Transaction,
 } from './loyalty/index.ts'
+export { moments } from './moments/index.ts'
+export type { FoundMoment, Heat, MomentDraft } from './moments/index.ts'
 export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf, readsOwnBody } from './operation.ts'

@@ -113,6 +113,20 @@ export const refusals = {
   UPLOAD_SIGNATURE_INVALID: [403, 'This upload address is not valid'],
   UPLOAD_USED: [409, 'This upload address has been used'],
   UPLOAD_TOO_LARGE: [413, 'The file is larger than announced'],
+  /** The sender goes on at a byte that the server does not expect; the details name the one that it expects. */
+  UPLOAD_ELSEWHERE: [409, 'The upload goes on at another byte'],
+  /** Uploads of a day, their bytes, or clips that wait for a review: the details say which and until when. */
+  UPLOADS_FULL: [429, 'You have uploaded as much as you can for now'],
+  /** Files of a day that have to be encoded. */
+  FILES_FULL: [429, 'You have ordered as many files as you can today'],
+  /** Decided already: the clip is no longer in the state that the caller saw. */
+  CLIP_DECIDED: [409, 'This clip has been decided'],
+  COMMENTS_OFF: [403, 'Comments are off for this clip'],
+  /** The streamer does not let the caller cut moments. */
+  CLIPPING_OFF: [403, 'The streamer does not allow you to keep moments of this show'],
+  /** Nothing of that second was recorded. */
+  NOT_RECORDED: [409, 'This part of the show was not recorded'],
+  MOMENTS_FULL: [429, 'You have kept as many moments of this show as you can'],
   MEDIA_NOT_SUPPORTED: [422, 'Video format not supported'],
   IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
   BODY_TOO_LARGE: [413, 'The request is too large'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
+import { clipFacts } from '../clips/clip-facts.ts'
 import { mediaTypes } from './media-types.ts'
 
 export const mediaType = z.literal(mediaTypes)
@@ -21,7 +22,7 @@ export const attachments = z.object({
   logo: z.optional(picture),
 })
 
-const tag = z.object({
+export const tag = z.object({
   id: z.number(),
   names: z.record(z.string(), z.string()),
   type: z.literal(['genre', 'cast', 'type', 'profile_id']),
@@ -96,5 +97,6 @@ export const mediaDetail = z.extend(mediaItem, {
   chapters: z.array(z.object({ startSeconds: z.number(), titleLocalized: z.string() })),
   /** The opening that every episode repeats and that a viewer may skip. */
   intro: z.nullable(z.object({ startSeconds: z.number(), endSeconds: z.number() })),
+  ...clipFacts,
 })
 export type MediaDetail = z.output<typeof mediaDetail>

@@ -30,6 +30,12 @@ const count = (byDefault: number, least: number, most: number) => ({
 
 const flag = (byDefault: boolean) => ({ schema: z.boolean(), default: byDefault })
 
+/** A list of words: formats, shapes, sizes. */
+const words = (...byDefault: string[]) => ({
+  schema: z.array(z.string().check(z.regex(/^[\w./:-]{1,40}$/))).check(z.minLength(1), z.maxLength(20)),
+  default: byDefault,
+})
+
 const word = (byDefault: string, lengthMax: number) => ({ schema: line(lengthMax), default: byDefault })
 
 /** Pages show it as a link, so it must not be a program that a browser would run. */
@@ -166,6 +172,44 @@ export const productSettings = {
   'contact.facebook': link('https://www.facebook.com/tayang'),
   /** The playlist of all clips. */
   'clips.playlistId': word('clips', 64),
+  /** MB; milliseconds; what an upload may be (docs/product/clips.md#limits). */
+  'clips.video.maxSize': count(100, 1, 2_000),
+  'clips.video.minDuration': count(5_000, 1_000, 600_000),
+  'clips.video.maxDuration': count(180_000, 1_000, 3_600_000),
+  'clips.video.format': words('video/mp4', 'video/quicktime', 'video/webm'),
+  /** Width and height that a picture has at least, one of them. */
+  'clips.video.resolution': words('720x1280', '1280x720'),
+  'clips.video.aspectRatio': words('16:9', '9:16'),
+  /** Bytes. */
+  'clips.thumbnail.maxSize': count(2_097_152, 10_000, 10_485_760),
+  'clips.thumbnail.resolution': words('640x360'),
+  'clips.thumbnail.aspectRatio': words('16:9'),
+  /** A key that is stored and its two names. */
+  'clips.categories': reasons(
+    ['gaming', 'Gaming', 'Gaming'],
+    ['comedy', 'Comedy', 'Komedi'],
+    ['music', 'Music', 'Musik'],
+    ['dance', 'Dance', 'Tari'],
+    ['culture', 'Culture', 'Budaya'],
+    ['food', 'Food', 'Kuliner'],
+    ['animals', 'Animals', 'Hewan'],
+    ['sports', 'Sports', 'Olahraga'],
+    ['education', 'Education', 'Edukasi'],
+    ['daily-life', 'Daily Life', 'Keseharian'],
+  ),
+  /** Whether an upload is public as soon as it plays, without a review. */
+  'clips.autoApprove': flag(false),
+  /** Of one account: uploads and MB a day, clips in review at once, files to keep a day, moments of one show. */
+  'clips.uploadsPerDay': count(20, 1, 1_000),
+  'clips.megabytesPerDay': count(2_048, 1, 1_000_000),
+  'clips.inReviewMax': count(5, 1, 1_000),
+  'clips.filesPerDay': count(10, 0, 1_000),
+  'moment.perShow': count(60, 1, 1_000),
+  /** Which posted moments operators review as well: `risky` are shows with an open report and new streamers. */
+  'moment.review': {
+    schema: z.literal(['none', 'risky', 'all']),
+    default: 'risky' as const,
+  },
   'block.blockee.title': inBothLanguages('Access Denied', 'Akses Ditolak'),
   'block.blockee.message.default': inBothLanguages(
     'You have been blocked by the user, and are unable to view this content anymore.',

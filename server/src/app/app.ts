@@ -20,6 +20,8 @@ import { openLayer3 } from './layer-3.ts'
 import { openLayer4 } from './layer-4.ts'
 import { openLayer5 } from './layer-5.ts'
 import { openLayer6 } from './layer-6.ts'
+import { openLayer7 } from './layer-7.ts'
+import { openLayer8 } from './layer-8.ts'
 import { openPlatform } from './platform.ts'
 import { openServing } from './serving.ts'
 
@@ -112,6 +114,8 @@ async function openLayers(context: LayerContext, version: string): Promise<void>
   openLayer4(context)
   await openLayer5(context)
   openLayer6(context)
+  openLayer7(context)
+  openLayer8(context)
 }
 
 /** The port that we listen on, which `PORT=0` leaves to the system. */

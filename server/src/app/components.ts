@@ -1,10 +1,12 @@
 import type { Admin } from '#modules/admin'
+import type { Clips } from '#modules/clips'
 import type { Delivery } from '#modules/delivery'
 import type { Heartbeat } from '#modules/heartbeat'
 import type { Interaction } from '#modules/interaction'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
+import type { Moments } from '#modules/moments'
 import type { NotificationRoom } from '#modules/notification'
 import type { Recommendation } from '#modules/recommendation'
 import type { Screen } from '#modules/screen'
@@ -30,6 +32,8 @@ export interface Components {
   readonly interaction: Interaction
   readonly notification: NotificationRoom
   readonly recommendation: Recommendation
+  readonly clips: Clips
+  readonly moments: Moments
   readonly admin: Admin
   readonly http: Http
 }

@@ -9,4 +9,6 @@ export async function startJobs(components: OpenComponents): Promise<void> {
   components.get('live').startJobs()
   await components.get('notification').startJobs()
   await components.get('recommendation').startJobs()
+  await components.get('clips').startJobs()
+  await components.get('moments').startJobs()
 }

@@ -1,20 +1,15 @@
-import { openAdmin } from '#modules/admin'
+import { openClips } from '#modules/clips'
 import type { LayerContext } from './components.ts'
 
-/** What operators do. */
-export function openLayer6({ platform, components }: LayerContext): void {
-  const admin = openAdmin({
-    ...platform,
-    user: components.get('user'),
-    screen: components.get('screen'),
-    subscription: components.get('subscription'),
-    loyalty: components.get('loyalty'),
-    library: components.get('library'),
-    delivery: components.get('delivery'),
-    live: components.get('live'),
-    hideContent: components.get('content').hide,
-    interaction: components.get('interaction'),
-    notification: components.get('notification'),
-  })
-  components.add('admin', admin)
+/** The short videos of people. */
+export function openLayer6({ platform, components, opened }: LayerContext): void {
+  const clips = opened.use(
+    openClips({
+      ...platform,
+      user: components.get('user'),
+      library: components.get('library'),
+      delivery: components.get('delivery'),
+    }),
+  )
+  components.add('clips', clips)
 }

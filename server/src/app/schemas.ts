@@ -1,7 +1,9 @@
 import { adminSchema } from '#modules/admin'
+import { clipsSchema } from '#modules/clips'
 import { heartbeatSchema } from '#modules/heartbeat'
 import { interactionSchema } from '#modules/interaction'
 import { loyaltySchema } from '#modules/loyalty'
+import { momentsSchema } from '#modules/moments'
 import { notificationSchema } from '#modules/notification'
 import { recommendationSchema } from '#modules/recommendation'
 import { screenSchema } from '#modules/screen'
@@ -22,5 +24,7 @@ export const schemas = [
   interactionSchema,
   notificationSchema,
   recommendationSchema,
+  clipsSchema,
+  momentsSchema,
   adminSchema,
 ]

@@ -67,6 +67,8 @@ function routesOf({ components }: LayerContext): Route[] {
     'interaction',
     'notification',
     'recommendation',
+    'clips',
+    'moments',
     'admin',
   ] as const
   return names.flatMap((name) => components.get(name).routes)
@@ -99,6 +101,8 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
     ...components.get('user').rawRoutes,
     ...components.get('delivery').rawRoutes,
     ...components.get('live').rawRoutes,
+    ...components.get('clips').rawRoutes,
+    ...components.get('moments').rawRoutes,
     liveRelayRoute(components.get('engine'), settings.media, { isOwn: settings.roles.includes('ingest') }),
   ]
 }

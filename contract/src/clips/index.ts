@@ -1,0 +1,12 @@
+/** Clips: uploaded, reviewed, liked, commented on, watched one after the other, kept as a file. */
+export * as clipUploads from './uploads.ts'
+export * as ownClips from './own.ts'
+export * as clipSocial from './social.ts'
+export * as clipFeed from './feed.ts'
+export * as clipFiles from './files.ts'
+export { clipStates, clippers } from './limits.ts'
+export type { ClipUpload } from './uploads.ts'
+export type { OwnClip } from './own-clip.ts'
+export type { ClipComment } from './social.ts'
+export type { ClipFile } from './files.ts'
+export type { Framing } from './framing.ts'

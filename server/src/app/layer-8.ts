@@ -1,0 +1,20 @@
+import { openAdmin } from '#modules/admin'
+import type { LayerContext } from './components.ts'
+
+/** What operators do. */
+export function openLayer8({ platform, components }: LayerContext): void {
+  const admin = openAdmin({
+    ...platform,
+    user: components.get('user'),
+    screen: components.get('screen'),
+    subscription: components.get('subscription'),
+    loyalty: components.get('loyalty'),
+    library: components.get('library'),
+    delivery: components.get('delivery'),
+    live: components.get('live'),
+    hideContent: components.get('content').hide,
+    interaction: components.get('interaction'),
+    notification: components.get('notification'),
+  })
+  components.add('admin', admin)
+}

@@ -1,0 +1,27 @@
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { Tally } from '#platform/limits/tally'
+import type { Log } from '#platform/log/log'
+import type { Secrets } from '#platform/secrets/secrets'
+import type { Settings } from '#platform/settings/settings'
+import type { Delivery } from '#modules/delivery'
+import type { Library } from '#modules/library'
+import type { User } from '#modules/user'
+
+export interface ClipsDependencies {
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly tally: Tally
+  readonly secrets: Secrets
+  readonly settings: Settings
+  readonly library: Library
+  readonly delivery: Delivery
+  readonly user: User
+}

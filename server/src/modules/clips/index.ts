@@ -1,0 +1,28 @@
+/**
+ * Clips: short videos of people, from the upload to the review to the feed.
+ *
+ * Owns the `clips` schema: the state of each clip, its upload, likes, comments and files. Its texts, pictures and video
+ * are an item of `library` and a version of `delivery`. Nothing of a clip is public before it is approved, and this
+ * module never decides who may watch: that is `decideAccess`.
+ */
+import type { RawRoute, Route } from '#platform/http/route'
+import type { ClipsDependencies } from './dependencies.ts'
+
+export type { ClipsDependencies } from './dependencies.ts'
+export { clipsSchema } from './schema.ts'
+
+export interface Clips extends AsyncDisposable {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoute[]
+  /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
+  startJobs(): Promise<void>
+}
+
+export function openClips(_dependencies: ClipsDependencies): Clips {
+  return {
+    routes: [],
+    rawRoutes: [],
+    async startJobs() {},
+    async [Symbol.asyncDispose]() {},
+  }
+}

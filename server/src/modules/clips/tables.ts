@@ -1,0 +1,79 @@
+import type { clipStates } from '@tayang/contract'
+import type { Generated, Kysely, Transaction } from 'kysely'
+
+export interface ClipTables {
+  clip: ClipTable
+  clip_upload: ClipUploadTable
+  clip_like: { item_id: string; profile_id: string; created_at: Date }
+  clip_comment: ClipCommentTable
+  /** How many likes and shown comments a clip has: never fewer than its rows. */
+  clip_count: { item_id: string; likes: number; comments: number }
+  /** The number of a category or of a tag that names a profile; the tag of the type `clips` is a constant. */
+  clip_tag: { id: Generated<number>; type: 'genre' | 'profile_id'; name_en: string; name_id: string }
+  clip_file: ClipFileTable
+}
+
+export type ClipRows = Kysely<ClipTables>
+export type ClipTx = Transaction<ClipTables>
+export type ClipState = (typeof clipStates)[number]
+
+/** A clip that a person uploaded or cut; its texts, pictures and video are those of its item in the library. */
+interface ClipTable {
+  /** Of its item in the library. */
+  id: string
+  kind: 'upload' | 'moment'
+  state: ClipState
+  reason: string | null
+  /** Whether it was submitted again after a rejection. */
+  is_resubmitted: boolean
+  owner_profile_id: string
+  owner_account_id: string
+  /** Who cut it, where that is not its owner; null once that person was erased. */
+  maker_profile_id: string | null
+  language: 'id' | 'en'
+  allows_comments: boolean
+  allows_embed: boolean
+  width: number | null
+  height: number | null
+  /** Of a moment. */
+  show_id: string | null
+  show_starts_at: bigint | null
+  show_ends_at: bigint | null
+  created_at: Date
+  /** When it came into its present state. */
+  changed_at: Date
+}
+
+interface ClipUploadTable {
+  clip_id: string
+  file_name: string
+  mime: string
+  size_bytes: bigint
+  received_bytes: bigint
+  duration_ms: number
+  expires_at: Date
+}
+
+interface ClipCommentTable {
+  id: string
+  item_id: string
+  profile_id: string
+  account_id: string
+  text: string
+  state: 'shown' | 'held' | 'removed'
+  client_id: string | null
+  is_pinned: boolean
+  created_at: Date
+}
+
+/** A clip as one MP4 of one shape. */
+interface ClipFileTable {
+  clip_id: string
+  shape: '16:9' | '9:16'
+  state: 'waiting' | 'encoding' | 'ready' | 'failed'
+  /** The framing and the mark as they were ordered. */
+  framing: string
+  ordered_by: string
+  ordered_at: Date
+  size_bytes: bigint | null
+}
