@@ -64,6 +64,24 @@ test('a dialog that was closed by its button leaves no history entry', async () 
   await screen.findByText('page /')
 })
 
+test.each([
+  ['at once', async () => {}],
+  ['while its history entry is left', () => new Promise((resolve) => setTimeout(resolve))],
+])('a dialog that is closed and opened again %s stays open, and Back closes it', async (_, moment) => {
+  await openOnLive()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await act(moment)
+  act(() => requestSignIn({}))
+  await screen.findByRole('button', { name: 'Email/User ID' })
+  const settled = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  await act(() => Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 100))]))
+  await waitFor(() => expect(history.state).toHaveProperty('isOfDialog', true))
+  expect(dialog()).not.toBeNull()
+  goBack()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(location.pathname).toBe('/live')
+})
+
 test('the page after the sign-in replaces the history entry of the dialog', async () => {
   await openOnLive('/my-list')
   act(() => session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' }))
