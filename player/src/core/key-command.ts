@@ -6,7 +6,11 @@ export interface KeyPress {
 }
 
 /** Commands that only some players have. */
-export type ExtraCommand = 'help' | 'next-episode' | 'skip-intro'
+const extraCommands = ['help', 'next-episode', 'skip-intro', 'keep-moment'] as const
+export type ExtraCommand = (typeof extraCommands)[number]
+
+export const isExtraCommand = (command: KeyCommand['do']): command is ExtraCommand =>
+  extraCommands.some((extra) => extra === command)
 
 export type KeyCommand =
   | {
@@ -61,6 +65,8 @@ export function keyCommand(press: KeyPress, skipS: number): KeyCommand | null {
       return { do: 'next-episode' }
     case 's':
       return { do: 'skip-intro' }
+    case 'x':
+      return { do: 'keep-moment' }
     case '>':
       return { do: 'speed', direction: 1 }
     case '<':

@@ -67,6 +67,7 @@ describe('the keyboard', () => {
     ['?', { do: 'help' }],
     ['n', { do: 'next-episode' }],
     ['s', { do: 'skip-intro' }],
+    ['x', { do: 'keep-moment' }],
   ])('%s', (key, command) => {
     expect(press(key)).toEqual(command)
   })

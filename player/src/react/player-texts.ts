@@ -60,6 +60,8 @@ export interface PlayerTexts {
   keySpeed: string
   keyPlaces: string
   keyHelp: string
+  moment: string
+  keyMoment: string
   tryAgain: string
   dismiss: string
   offline: string
@@ -148,6 +150,8 @@ export const englishTexts: PlayerTexts = {
   keySpeed: 'Slower or faster',
   keyPlaces: 'Any tenth, the beginning or the end',
   keyHelp: 'This list',
+  moment: 'Momen',
+  keyMoment: 'Keep a moment',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   offline: 'Connection lost, reconnecting...',

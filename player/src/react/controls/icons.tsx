@@ -29,6 +29,14 @@ export const PlayIcon = () => (
     <path d="M6 4.3c0-1 1.1-1.6 2-1.1l12 7.7c.8.5.8 1.7 0 2.2L8 20.8c-.9.5-2-.1-2-1.1z" />
   </Icon>
 )
+/** Scissors: a piece is cut out. */
+export const MomentIcon = () => (
+  <Icon>
+    <circle cx="6" cy="6" r="3" />
+    <circle cx="6" cy="18" r="3" />
+    <path d="M8.1 8.1 20 20M14.8 14.8 12 12M8.1 15.9 20 4" />
+  </Icon>
+)
 export const PauseIcon = () => (
   <Icon fill>
     <rect x="4.5" y="3" width="5.5" height="18" rx="1" />

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import type { HeatCurve } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { createPlaybackView } from '../../dom/playback-view.ts'
 import { englishTexts } from '../player-texts.ts'
@@ -25,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(durationS = 600) {
+function open(durationS = 600, heat: HeatCurve | null = null) {
   const view = createPlaybackView()
   view.setState({ durationS, positionS: 65 })
   render(
@@ -34,6 +35,7 @@ function open(durationS = 600) {
       words={englishTexts}
       thumbnailsUrl={null}
       chapters={[]}
+      heat={heat}
       stepS={15}
       onActive={handleActive}
     />,
@@ -129,4 +131,13 @@ test('before the length is known the bar is at its beginning', () => {
   pointer('pointerDown', 75)
   pointer('pointerUp', 75)
   expect(seek.mock.calls).toEqual([[0]])
+})
+
+test('a recording that was lively has its curve above the bar, and a quiet one has none', async () => {
+  open(600, { values: [0, 1, 0.5], stepS: 5, offsetS: 0 })
+  await vi.waitFor(() => expect(document.querySelector('svg path')?.getAttribute('d')).toMatch(/^M0,1L/))
+  cleanup()
+  open(600, { values: [0, 0], stepS: 5, offsetS: 0 })
+  await screen.findByRole('slider')
+  expect(document.querySelector('svg')).toBeNull()
 })

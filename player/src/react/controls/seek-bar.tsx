@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 
 import { chapterCuts, timeText } from '../../core/index.ts'
-import type { Chapter } from '../../core/index.ts'
+import type { Chapter, HeatCurve as Heat } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import { seekStepOf, useSeekAim } from './use-seek-aim.ts'
@@ -15,6 +15,7 @@ interface SeekBarProps {
   words: PlayerTexts
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
+  heat: Heat | null
   stepS: number
   onActive(): void
 }
@@ -22,8 +23,12 @@ interface SeekBarProps {
 // Thumbnails are fetched when the pointer first comes near the bar.
 const AimPicture = lazyPart(async () => (await import('./aim-picture.tsx')).AimPicture)
 
+// Only recordings of shows have one, and it comes after the picture.
+const HeatCurve = lazyPart(async () => (await import('./heat-curve.tsx')).HeatCurve)
+
 /** The position in the film: a slider for touch, mouse and keys, with a thumbnail of the position aimed at. */
-export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onActive }: SeekBarProps) {
+export function SeekBar(props: SeekBarProps) {
+  const { playback, words, thumbnailsUrl, chapters, heat, stepS, onActive } = props
   const positionS = useStore(playback.view, (view) => view.positionS)
   const durationS = useStore(playback.view, (view) => view.durationS)
   const bufferedEndS = useStore(playback.view, (view) => view.bufferedEndS)
@@ -63,6 +68,7 @@ export function SeekBar({ playback, words, thumbnailsUrl, chapters, stepS, onAct
       {...handlers}
       onKeyDown={handleKeyDown}
     >
+      {heat && durationS > 0 && <HeatCurve heat={heat} durationS={durationS} />}
       <div className={styles.track}>
         <div className={styles.buffered} style={{ transform: `scaleX(${share(bufferedEndS)})` }} />
         <div className={styles.played} style={{ transform: `scaleX(${share(targetS)})` }} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 
-import { keyCommand, stepSpeed } from '../../core/index.ts'
+import { isExtraCommand, keyCommand, stepSpeed } from '../../core/index.ts'
 import type { ExtraCommand, KeyCommand } from '../../core/index.ts'
 import { takePendingKeys } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
@@ -43,9 +43,7 @@ function isTaken(event: KeyboardEvent, isByChance: (target: HTMLElement) => bool
 function runCommand(command: KeyCommand, needs: KeyNeeds): void {
   const { playback, onFullscreen, onCaptions, onEscape, onExtra, onStep } = needs
   if (command.do === 'escape') return onEscape()
-  if (command.do === 'help' || command.do === 'next-episode' || command.do === 'skip-intro') {
-    return onExtra?.(command.do)
-  }
+  if (isExtraCommand(command.do)) return onExtra?.(command.do)
   // A channel that does not play can be left too.
   if (command.do === 'volume' && onStep) return onStep(command.by > 0 ? 1 : -1)
   if (!playback) return

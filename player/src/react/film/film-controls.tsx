@@ -1,13 +1,14 @@
 import { useStore } from 'zustand'
 
 import { clockText } from '../../core/index.ts'
-import type { Chapter } from '../../core/index.ts'
+import type { Chapter, HeatCurve } from '../../core/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import {
   CaptionsIcon,
   FullscreenIcon,
   LeaveFullscreenIcon,
+  MomentIcon,
   NextIcon,
   PauseIcon,
   PictureInPictureIcon,
@@ -30,6 +31,8 @@ interface FilmControlsProps {
   skipS: number
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
+  heat: HeatCurve | null
+  onKeepMoment?: (() => void) | undefined
   isFullscreen: boolean
   openPanel: PanelName | null
   onPanel(panel: PanelName): void
@@ -66,6 +69,7 @@ export function FilmControls(props: FilmControlsProps) {
         words={words}
         thumbnailsUrl={props.thumbnailsUrl}
         chapters={props.chapters}
+        heat={props.heat}
         stepS={skipS}
         onActive={props.onActive}
       />
@@ -78,6 +82,11 @@ export function FilmControls(props: FilmControlsProps) {
         {props.onNext && (
           <ControlButton label={words.nextEpisode} onClick={props.onNext}>
             <NextIcon />
+          </ControlButton>
+        )}
+        {props.onKeepMoment && (
+          <ControlButton label={words.moment} shortcut="x" onClick={props.onKeepMoment}>
+            <MomentIcon />
           </ControlButton>
         )}
         <PanelButtons {...props} />

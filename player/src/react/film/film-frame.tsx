@@ -65,6 +65,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
     onCommand: wake,
     onExtra: (command) => {
       if (command === 'help') togglePanel('keys')
+      else if (command === 'keep-moment') props.onKeepMoment?.()
       else if (command === 'next-episode') handleNext?.()
       else container.current?.querySelector<HTMLElement>('[data-skip-intro]')?.click()
     },
@@ -92,6 +93,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
         <Picture
           {...{ playback, words, skipS, isHidden, wake, hide, panel }}
           chapters={props.chapters}
+          hasMoments={props.onKeepMoment !== undefined}
           posterUrl={props.posterUrl}
           onFullscreen={fullscreen.toggle}
           onClosePanel={closePanel}
@@ -129,6 +131,8 @@ function FilmBar({ fullscreen, panel, togglePanel, wake, onNextPress, ...props }
         {...{ playback, words, skipS }}
         thumbnailsUrl={props.thumbnailsUrl ?? null}
         chapters={props.chapters ?? NO_CHAPTERS}
+        heat={props.heat ?? null}
+        onKeepMoment={props.onKeepMoment}
         isFullscreen={fullscreen.isOn}
         openPanel={panel}
         onPanel={togglePanel}
@@ -216,6 +220,7 @@ interface PictureProps {
   isHidden: boolean
   panel: PanelName | null
   chapters: readonly Chapter[] | undefined
+  hasMoments: boolean
   posterUrl: string | undefined
   wake(): void
   hide(): void
@@ -231,6 +236,7 @@ function Picture({
   isHidden,
   panel,
   chapters,
+  hasMoments,
   posterUrl,
   wake,
   hide,
@@ -267,7 +273,7 @@ function Picture({
         </button>
       )}
       {panel === 'settings' && <SettingsPanel {...{ playback, words, chapters }} onClose={onClosePanel} />}
-      {panel === 'keys' && <KeysPanel {...{ words, skipS }} onClose={onClosePanel} />}
+      {panel === 'keys' && <KeysPanel {...{ words, skipS, hasMoments }} onClose={onClosePanel} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Chapter, HistoryReport, Intro } from '../../core/index.ts'
+import type { Chapter, HeatCurve, HistoryReport, Intro } from '../../core/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 
@@ -27,6 +27,10 @@ export interface FilmPlayerProps {
   isEmbedded?: boolean | undefined
   /** Something comes before the film: the film is loaded meanwhile and does not begin. */
   isHeld?: boolean | undefined
+  /** How lively the stream was, drawn above the seek bar. */
+  heat?: HeatCurve | null | undefined
+  /** Keeps a moment of what is shown now; without it there is no button. */
+  onKeepMoment?: (() => void) | undefined
   onBack(): void
   onNext?: ((nextId: string) => void) | undefined
   /** After the end, when nothing follows. */

@@ -7,6 +7,7 @@ import {
   ChatIcon,
   FullscreenIcon,
   LeaveFullscreenIcon,
+  MomentIcon,
   MutedIcon,
   PauseIcon,
   PlayIcon,
@@ -75,6 +76,11 @@ export function LiveControls(props: LiveControlsProps) {
           onClick={() => props.onPanel('captions')}
         >
           <CaptionsIcon />
+        </ControlButton>
+      )}
+      {props.onKeepMoment && (
+        <ControlButton label={words.moment} shortcut="x" onClick={props.onKeepMoment}>
+          <MomentIcon />
         </ControlButton>
       )}
       {chat && (

@@ -271,3 +271,15 @@ test('a tap shows the controls with its last event, so that it presses no contro
     vi.useRealTimers()
   }
 })
+
+test('a moment is kept by its button and by X, and without a taker there is no button', async () => {
+  const onKeepMoment = vi.fn()
+  const { rerender } = render(show({ onKeepMoment }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Momen' }))
+  fireEvent.keyDown(document.body, { key: 'x' })
+  expect(onKeepMoment).toHaveBeenCalledTimes(2)
+  rerender(show())
+  expect(screen.queryByRole('button', { name: 'Momen' })).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'x' })
+  expect(onKeepMoment).toHaveBeenCalledTimes(2)
+})

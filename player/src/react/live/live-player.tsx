@@ -151,6 +151,7 @@ function useLive(
     onCaptions: useCaptionKey(playback),
     onEscape: () => setPanel(null),
     onCommand: wake,
+    onExtra: (command) => command === 'keep-moment' && props.onKeepMoment?.(),
     onStep: channel?.onStep,
     past: rewindControl
       ? {

@@ -5,7 +5,9 @@ import styles from './keys-panel.module.css'
 const LETTER_SKIP_S = 10
 
 /** Every key and its command; two keys in one line do the same, or are opposites. */
-const keysOf = (words: PlayerTexts, skipS: number): readonly [keys: readonly string[], does: string][] => [
+type KeyLine = readonly [keys: readonly string[], does: string]
+
+const keysOf = (words: PlayerTexts, skipS: number): readonly KeyLine[] => [
   [['Space', 'K'], words.keyPlay],
   [['←', '→'], words.keySkip(skipS)],
   [['J', 'L'], words.keySkip(LETTER_SKIP_S)],
@@ -22,12 +24,21 @@ const keysOf = (words: PlayerTexts, skipS: number): readonly [keys: readonly str
   [['Esc'], words.back],
 ]
 
+interface KeysPanelProps {
+  words: PlayerTexts
+  skipS: number
+  /** The stream is a show, of which moments can be kept. */
+  hasMoments: boolean
+  onClose(): void
+}
+
 /** The list of the player's keys. */
-export function KeysPanel({ words, skipS, onClose }: { words: PlayerTexts; skipS: number; onClose(): void }) {
+export function KeysPanel({ words, skipS, hasMoments, onClose }: KeysPanelProps) {
+  const moment: readonly KeyLine[] = hasMoments ? [[['X'], words.keyMoment]] : []
   return (
     <Panel title={words.keys} words={words} onClose={onClose}>
       <dl className={styles.keys}>
-        {keysOf(words, skipS).map(([keys, does]) => (
+        {[...moment, ...keysOf(words, skipS)].map(([keys, does]) => (
           <div key={keys[0]}>
             <dt>{does}</dt>
             <dd>

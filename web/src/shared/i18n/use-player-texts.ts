@@ -112,6 +112,8 @@ function useKeyTexts() {
         keySpeed: t`Slower or faster`,
         keyPlaces: t`Any tenth, the beginning or the end`,
         keyHelp: t`This list`,
+        moment: 'Momen',
+        keyMoment: t`Keep a moment`,
       }) satisfies Partial<PlayerTexts>,
     [t],
   )
