@@ -75,6 +75,7 @@ export type {
   ChatSettings,
   CommentLine,
   HeldLine,
+  MomentRules,
   Moderator,
   PackAction,
   RoomRules,

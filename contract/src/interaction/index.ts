@@ -6,6 +6,7 @@ export type { CommentLine, ShownGift } from './comment-line.ts'
 export type {
   ChatSettings,
   HeldLine,
+  MomentRules,
   Moderator,
   PackAction,
   RoomRules,

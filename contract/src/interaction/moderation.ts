@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, line, time } from '../fields.ts'
+import { clippers } from '../clips/limits.ts'
 import { operation } from '../operation.ts'
 import { speaker } from './comment-line.ts'
 
@@ -43,7 +44,19 @@ const packs = z.object({
   own: packAction,
 })
 
-export const chatSettings = z.object({ ...roomRules.shape, packs, words: z.array(z.string()) })
+/** Who may keep moments of a streamer's shows, and whether those of viewers wait for the streamer. */
+const momentRules = z.object({
+  clipping: z.literal(clippers),
+  viewersMoments: z.literal(['wait', 'at-once']),
+})
+export type MomentRules = z.output<typeof momentRules>
+
+export const chatSettings = z.object({
+  ...roomRules.shape,
+  ...momentRules.shape,
+  packs,
+  words: z.array(z.string()),
+})
 export type ChatSettings = z.output<typeof chatSettings>
 
 const bounded = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most))
@@ -101,6 +114,8 @@ export const putChatSettings = operation({
     isShielded: z.optional(z.boolean()),
     packs: z.optional(z.partial(packs)),
     words: z.optional(z.array(word).check(z.maxLength(OWN_WORDS_MAX))),
+    /** The streamer's alone. */
+    ...z.partial(momentRules).shape,
   }),
   answer: chatSettings,
   refusals: ['FORBIDDEN'],

@@ -15,7 +15,7 @@ export const heat = z.object({
   stepMs: z.number(),
   /** Messages in the chat. */
   chat: z.array(z.number()),
-  /** Diamonds of gifts and bullets. */
+  /** Gencash of gifts and bullets. */
   gifts: z.array(z.number()),
 })
 export type Heat = z.output<typeof heat>
@@ -128,7 +128,7 @@ export const foundMoment = z.object({
   messages: z.number(),
   people: z.number(),
   laughs: z.number(),
-  diamonds: z.number(),
+  gencash: z.number(),
   state: z.literal(['new', 'posted', 'dismissed']),
 })
 export type FoundMoment = z.output<typeof foundMoment>

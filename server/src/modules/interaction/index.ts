@@ -4,7 +4,8 @@
  * Owns the sockets of viewers, their messages, the rules of each room, and the count of viewers. Every event is made
  * here: a client can only authorize, send a message, and report that it plays. Never moves value, never ends a show.
  */
-import type { Route } from '#platform/http/route'
+import type { MomentRules } from '@tayang/contract'
+import type { Caller, Route } from '#platform/http/route'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
@@ -19,11 +20,13 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { openChatRows } from './moderation/rows.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
 import { openRetention } from './retention.ts'
+import { openActivityRows, type ActivityRows } from './activity-rows.ts'
 import { openMessageRows } from './rows.ts'
 import { commentsSocket } from './viewer-connection.ts'
 
 export type { InteractionDependencies, RoomFacts } from './dependencies.ts'
 export type { PaidMessage } from './rooms.ts'
+export type { Activity } from './activity-rows.ts'
 
 export const interactionSchema = { schema: 'interaction', migrations }
 
@@ -46,6 +49,12 @@ export interface Interaction extends AsyncDisposable {
   ): Promise<'FORBIDDEN' | 'TEXT_NOT_ALLOWED' | null>
   /** The text of a message, for a report about it. */
   evidenceOf(messageId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
+  /** What happened in a room over media time, without names. */
+  readonly activity: ActivityRows
+  /** Who may keep moments of a streamer's shows. */
+  momentRulesOf(ownerProfileId: string): Promise<MomentRules>
+  /** Whether a person decides in a streamer's rooms: the streamer, and their moderators. */
+  mayModerate(ownerProfileId: string, caller: Pick<Caller, 'profileId' | 'accountId'>): Promise<boolean>
   /** Removes a message from every history; false where there is none. */
   hideMessage(messageId: string): Promise<boolean>
   /** Removes a person's name and picture from their messages; the next ones carry the new name. */
@@ -93,6 +102,12 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     },
     viewersOf: (showId) => rooms.viewersOf(showId),
     presentIn: (showId) => rooms.presentIn(showId),
+    activity: openActivityRows(dependencies.database),
+    async momentRulesOf(ownerProfileId) {
+      const { clipping, viewersMoments } = await moderators.settingsOf(ownerProfileId)
+      return { clipping, viewersMoments }
+    },
+    mayModerate: moderators.mayModerate,
     evidenceOf: rows.evidenceOf,
     hideMessage: moderators.deleteMessage,
     async renameSpeaker({ profileId, accountId, name }) {

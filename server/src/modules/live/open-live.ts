@@ -43,6 +43,7 @@ export interface Live extends Managed, AsyncDisposable {
   /** The show or the channel that a chat room belongs to: no show has the id of a channel. */
   roomOf(id: string): Promise<LiveRoom | null>
   readonly showsOnAirOf: Shows['onAirOf']
+  readonly knownShow: Shows['known']
   readonly namesOfShows: Shows['namesOf']
   /** What a show says, for a report about it or about its recording. */
   readonly evidenceOf: Shows['evidenceOf']
@@ -106,6 +107,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     remindedAmong: reminders.among,
     roomOf: (id) => roomOf({ shows, channels }, id),
     showsOnAirOf: shows.onAirOf,
+    knownShow: shows.known,
     namesOfShows: shows.namesOf,
     evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
     hide: async (id) => shows.hide(await showIdOf(id)),

@@ -6,6 +6,9 @@
  */
 import type { RawRoute, Route } from '#platform/http/route'
 import type { MomentsDependencies } from './dependencies.ts'
+import { openFound } from './found/index.ts'
+import { openHeat } from './heat/index.ts'
+import type { MomentTables } from './tables.ts'
 
 export type { MomentsDependencies } from './dependencies.ts'
 export { momentsSchema } from './schema.ts'
@@ -17,9 +20,14 @@ export interface Moments extends AsyncDisposable {
   startJobs(): Promise<void>
 }
 
-export function openMoments(_dependencies: MomentsDependencies): Moments {
+export function openMoments(dependencies: MomentsDependencies): Moments {
+  const { interaction, live, user } = dependencies
+  const rows = dependencies.database.forModule<MomentTables>('moments')
+  const context = { ...dependencies, rows, activity: interaction.activity, knownShow: live.knownShow }
+  const heat = openHeat({ ...context, blockedAmong: user.relations.blockedAmong })
+  const found = openFound(context)
   return {
-    routes: [],
+    routes: [...heat.routes, ...found.routes],
     rawRoutes: [],
     async startJobs() {},
     async [Symbol.asyncDispose]() {},

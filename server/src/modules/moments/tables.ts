@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 export interface MomentTables {
   draft: DraftTable
   found: FoundTable
+  /** Shows in which moments were looked for. */
+  searched: { show_id: string; at: Date }
   framing: { owner_profile_id: string; framing: string }
 }
 
@@ -36,6 +38,6 @@ interface FoundTable {
   messages: number
   people: number
   laughs: number
-  diamonds: number
+  gencash: bigint
   state: 'new' | 'posted' | 'dismissed'
 }

@@ -10,6 +10,8 @@ export const defaultChatSettings: ChatSettings = {
   isShielded: false,
   packs: { judol: 'hide', porn: 'hold', hate: 'hold', contact: 'hold', own: 'hold' },
   words: [],
+  clipping: 'followers',
+  viewersMoments: 'wait',
 }
 
 /** A channel has no moderators who could decide about held messages, so they are dropped there. */

@@ -44,7 +44,10 @@ function moderatorActions(dependencies: ModerationDependencies) {
       const profile = (await dependencies.profilesOf([profileId])).get(profileId)
       return profile ? { id: profile.id, name: profile.name, avatar: profile.avatar } : null
     },
-    async mayModerate(owner: string, { profileId, accountId }: Caller): Promise<boolean> {
+    async mayModerate(
+      owner: string,
+      { profileId, accountId }: Pick<Caller, 'profileId' | 'accountId'>,
+    ): Promise<boolean> {
       if (!isId(owner)) return false
       if (profileId === owner) return true
       // A moderator who blocked the streamer, or was blocked by them, must not act in their name.

@@ -37,6 +37,9 @@ function rulesRoutes(dependencies: RouteDependencies): Route[] {
     }),
     route(moderation.putChatSettings, async ({ params, body, caller }) => {
       await mustModerate(dependencies, params.profileId, caller)
+      // Who keeps moments of a show is for its streamer alone to say.
+      const isOfMoments = body.clipping !== undefined || body.viewersMoments !== undefined
+      if (isOfMoments && caller.profileId !== params.profileId) return refuse('FORBIDDEN')
       return { data: await moderators.changeSettings(params.profileId, body) }
     }),
     route(moderation.listModerators, async ({ params, caller }) => {

@@ -13,7 +13,7 @@ import { streamerRoutes } from './routes/run-show.ts'
 import { streamInfoRoutes } from './routes/stream-info.ts'
 import type { ShowRow } from './rows.ts'
 import { showSource, toMediaItem } from './searched.ts'
-import type { ShowDependencies, ShowService } from './show-service.ts'
+import { showNamed, type ShowDependencies, type ShowService } from './show-service.ts'
 import { statusOf } from './show-state.ts'
 import type { StreamKeys } from './stream-keys.ts'
 
@@ -32,12 +32,20 @@ export interface PublicShow {
   readonly pictureUrl: string | null
 }
 
+/** A show that everybody may see, by its id or by that of its recording. */
+export type KnownShow = Pick<
+  ShowRow,
+  'id' | 'profileId' | 'accountId' | 'name' | 'status' | 'onAirAt' | 'finishedAt' | 'thumbnailId'
+>
+
 export interface Shows extends AsyncDisposable {
   readonly routes: readonly Route[]
   /** Where a show or its recording plays; refuses where it does not. */
   readonly accessTo: AccessToShow
   readonly publishing: Publishing
   roomOf(showId: string): Promise<Room | null>
+  /** Null where there is none, and of a hidden one. */
+  known(id: string): Promise<KnownShow | null>
   ownerOf(showId: string): Promise<Pick<ShowRow, 'profileId' | 'name' | 'startedAt'> | null>
   /** Those of these shows that everybody may see, as items, with the own picture of each that has one. */
   shownOf(showIds: readonly string[]): Promise<PublicShow[]>
@@ -90,6 +98,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     searched: showSource(service),
     publishing,
     roomOf: (showId) => roomOf(service, showId),
+    known: (id) => showNamed(service, id),
     ownerOf: rows.byId,
     shownOf: (showIds) => shownOf(service, showIds),
     async previousOf(page) {

@@ -31,10 +31,11 @@ export const moments: Migration = {
         messages integer not null,
         people integer not null,
         laughs integer not null,
-        diamonds integer not null,
+        gencash bigint not null,
         state text not null check (state in ('new', 'posted', 'dismissed')),
         unique (show_id, peak_at)
       )`.execute(db)
+    await sql`create table searched (show_id uuid primary key, at timestamptz not null)`.execute(db)
     await sql`
       create table framing (
         owner_profile_id uuid primary key,
