@@ -40,15 +40,18 @@ function laugh(steps: PeakStep[], atMs: number): PeakStep[] {
 }
 
 describe('peaks of a show', () => {
-  test.each([1, 2, 3, 4, 5])('at least 9 of 10 planted waves are found within 5 s, few others (%i)', (seed) => {
-    const planted = Array.from({ length: 10 }, (_, i) => 400_000 + i * 670_000)
-    const chat = planted.reduce(laugh, usualChat(2, seed))
-    const found = findPeaks(chat, 2 * HOUR_MS)
-    const isOf = (peakMs: number) => planted.some((at) => Math.abs(at - peakMs) <= 5_000)
-    const hits = planted.filter((at) => found.some(({ peakMs }) => Math.abs(at - peakMs) <= 5_000))
-    expect(hits.length).toBeGreaterThanOrEqual(9)
-    expect(found.filter(({ peakMs }) => !isOf(peakMs)).length).toBeLessThanOrEqual(4)
-  })
+  test.each([1, 2, 3, 4, 5])(
+    'at least 9 of 10 planted waves are found within 5 s, few others (%i)',
+    (seed) => {
+      const planted = Array.from({ length: 10 }, (_, i) => 400_000 + i * 670_000)
+      const chat = planted.reduce(laugh, usualChat(2, seed))
+      const found = findPeaks(chat, 2 * HOUR_MS)
+      const isOf = (peakMs: number) => planted.some((at) => Math.abs(at - peakMs) <= 5_000)
+      const hits = planted.filter((at) => found.some(({ peakMs }) => Math.abs(at - peakMs) <= 5_000))
+      expect(hits.length).toBeGreaterThanOrEqual(9)
+      expect(found.filter(({ peakMs }) => !isOf(peakMs)).length).toBeLessThanOrEqual(4)
+    },
+  )
 
   test('five people who flood the chat make no peak: each counts once in ten seconds', () => {
     const flood = usualChat(1).map((step) =>
