@@ -63,6 +63,7 @@ async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promi
     ],
     onOrder(order) {
       if (order.type === 'encode') transcode?.encode(order)
+      if (order.type === 'probe') transcode?.clip(order)
       if (order.type === 'drop') transcode?.drop(order.jobId)
       if (order.type === 'release') live?.streams.release(order.showId)
       if (order.type === 'cut') {

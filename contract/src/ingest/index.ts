@@ -6,7 +6,9 @@
  * the same scratch folder on their machine, and the server takes finished files from there.
  */
 import * as z from 'zod/mini'
+import { probedFile, probeOrder } from './clip-orders.ts'
 
+export * from './clip-orders.ts'
 export * from './journal.ts'
 
 export const CONTROL_PATH = '/ingest/v1/control'
@@ -76,6 +78,7 @@ export const publishAnswer = z.object({
 
 export const toEngine = z.discriminatedUnion('type', [
   encodeOrder,
+  probeOrder,
   dropOrder,
   cutOrder,
   releaseOrder,
@@ -277,6 +280,7 @@ export const fromEngine = z.discriminatedUnion('type', [
   encodeProbed,
   rungFinished,
   picturesFinished,
+  probedFile,
   encodeDone,
   encodeFailed,
 ])

@@ -1,6 +1,7 @@
 import type { EncodeOrder, FromEngine } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
-import { JobFailure, type FailureReason } from './job-failure.ts'
+import { openClipWork, type ClipOrder } from './clips/open-clip-work.ts'
+import { failedReport } from './job-failure.ts'
 import { runJob } from './run-job.ts'
 import type { TranscodeSettings } from './settings.ts'
 
@@ -13,6 +14,8 @@ export interface TranscodeNeeds {
 export interface Transcode extends AsyncDisposable {
   /** Runs an order at once or when its turn comes. A second order of a job that waits or runs is ignored. */
   encode(order: EncodeOrder): void
+  /** Runs a small order beside the encodes, below them. */
+  clip(order: ClipOrder): void
   /** Ends a job without a report, and removes its work files. */
   drop(jobId: string): void
 }
@@ -23,6 +26,7 @@ const WAITING_MAX = 32
 export function openTranscode(needs: TranscodeNeeds): Transcode {
   const waiting: EncodeOrder[] = []
   const running = new Map<string, { abort: AbortController; done: Promise<void> }>()
+  const clips = openClipWork(needs)
   let closed = false
 
   const startNext = () => {
@@ -41,12 +45,15 @@ export function openTranscode(needs: TranscodeNeeds): Transcode {
     encode(order) {
       if (closed || running.has(order.jobId) || waiting.some(({ jobId }) => jobId === order.jobId)) return
       if (waiting.length >= WAITING_MAX) {
-        return needs.send(failed(order, 'interrupted', 'too many orders wait here'))
+        const message = 'too many orders wait here'
+        return needs.send({ type: 'failed', jobId: order.jobId, reason: 'interrupted', message })
       }
       waiting.push(order)
       startNext()
     },
+    clip: (order) => clips.take(order),
     drop(jobId) {
+      clips.drop(jobId)
       const at = waiting.findIndex((order) => order.jobId === jobId)
       if (at >= 0) waiting.splice(at, 1)
       running.get(jobId)?.abort.abort()
@@ -56,7 +63,7 @@ export function openTranscode(needs: TranscodeNeeds): Transcode {
       waiting.length = 0
       const ending = [...running.values()]
       for (const { abort } of ending) abort.abort()
-      await Promise.all(ending.map(({ done }) => done))
+      await Promise.all([clips[Symbol.asyncDispose](), ...ending.map(({ done }) => done)])
     },
   }
 }
@@ -75,28 +82,10 @@ async function encodeOne(order: EncodeOrder, needs: TranscodeNeeds, signal: Abor
     log.info('encoded', { jobId })
   } catch (error) {
     if (signal.aborted) return log.info('encoding dropped', { jobId })
-    const reason = reasonOf(error)
-    const message = error instanceof JobFailure ? error.message : `failed: ${codeOf(error) ?? 'unexpected'}`
-    if (error instanceof JobFailure) log.warn('encoding failed', { jobId, reason, message })
-    else
-      log.error('encoding failed', {
-        jobId,
-        reason,
-        stack: error instanceof Error ? (error.stack ?? '') : '',
-      })
-    needs.send(failed(order, reason, message))
+    const { report, isExpected } = failedReport(jobId, error)
+    const { reason, message } = report
+    if (isExpected) log.warn('encoding failed', { jobId, reason, message })
+    else log.error('encoding failed', { jobId, reason, stack: String((error as Error).stack) })
+    needs.send(report)
   }
-}
-
-function failed(order: EncodeOrder, reason: FailureReason, message: string): FromEngine {
-  return { type: 'failed', jobId: order.jobId, reason, message }
-}
-
-function reasonOf(error: unknown): FailureReason {
-  if (error instanceof JobFailure) return error.reason
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? 'no-space' : 'interrupted'
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -5,7 +5,7 @@ import { probe, startEngine, type EngineOutcome, type Media, type Recipe } from 
 import type { Log } from '../log.ts'
 import { writeCaptions } from './captions/write-captions.ts'
 import { drawPictures } from './draw-pictures.ts'
-import { JobFailure } from './job-failure.ts'
+import { failureOf, JobFailure } from './job-failure.ts'
 import { cascadeRecipe, firstRecipe, firstRungOf, SOURCE_OPTIONS } from './ladder.ts'
 import { audioFilterOf, loudnessRecipe, readLoudness, type Loudness } from './loudness.ts'
 import { packageTracks, type PackagedTrack, type Track } from './package-tracks.ts'
@@ -261,20 +261,8 @@ class Job implements AsyncDisposable {
   }
 
   async #failureOf(outcome: EngineOutcome): Promise<JobFailure> {
-    const text = this.#withoutPaths(outcome.log.slice(-3).join(' | '))
-    switch (outcome.reason) {
-      case 'no-space':
-        return new JobFailure('no-space', 'the disk is full')
-      case 'input':
-        return new JobFailure(text.includes('no decoder') ? 'not-supported' : 'damaged', text)
-      case 'over-memory':
-        return new JobFailure('too-large', 'the film needs more memory than an encoder may take')
-      case 'failed':
-        await this.#checkSpace()
-        return new JobFailure('not-supported', text)
-      default:
-        return new JobFailure('interrupted', `the encoder was ${outcome.reason}`)
-    }
+    if (outcome.reason === 'failed') await this.#checkSpace()
+    return failureOf(outcome, [this.#workFolder, this.#order.source])
   }
 
   async #checkSpace() {

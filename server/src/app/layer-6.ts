@@ -9,6 +9,7 @@ export function openLayer6({ platform, components, opened }: LayerContext): void
       user: components.get('user'),
       library: components.get('library'),
       delivery: components.get('delivery'),
+      engine: components.get('engine'),
     }),
   )
   components.add('clips', clips)

@@ -166,6 +166,59 @@ describe('an order', () => {
   })
 })
 
+describe('a probe', () => {
+  const file = {
+    container: 'mp4',
+    seconds: 9,
+    tracks: 1,
+    audio: null,
+    video: {
+      codec: 'h264',
+      width: 720,
+      height: 1280,
+      rotation: 90,
+      framesPerSecond: 30,
+      isHighDynamicRange: false,
+    },
+  } as const
+  const probesOf = (received: readonly ToEngine[]) =>
+    received.flatMap((message) => (message.type === 'probe' ? [message.jobId] : []))
+
+  it('is answered beside an encode, whose capacity it does not take', async () => {
+    const engine = await connect(['transcode'])
+    const encode = control.encode(orderOf('one'), keepNothing)
+    const run = control.probe({ source: '/file' })
+    await until(async () => probesOf(engine.received).length === 1)
+    const [jobId = ''] = probesOf(engine.received)
+    engine.send({ type: 'probed-file', jobId, file })
+    expect(await run.done).toEqual({ type: 'probed-file', jobId, file })
+    engine.send({ type: 'done', jobId: 'one' })
+    expect((await encode.done).type).toBe('done')
+  })
+
+  it('waits for its turn, ends as failed by the word of the engine, and is dropped on request', async () => {
+    const runs = ['a', 'b', 'c', 'd'].map((name) => control.probe({ source: `/${name}` }))
+    const engine = await connect(['transcode'])
+    await until(async () => probesOf(engine.received).length === 2)
+    const [first = '', second = ''] = probesOf(engine.received)
+    engine.send({ type: 'failed', jobId: first, reason: 'not-supported', message: 'a list' })
+    expect(await runs[0]?.done).toMatchObject({ type: 'failed', reason: 'not-supported' })
+    await until(async () => probesOf(engine.received).length === 3)
+    runs[1]?.drop()
+    expect(await runs[1]?.done).toMatchObject({ reason: 'interrupted' })
+    await until(async () => probesOf(engine.received).length === 4)
+    expect(engine.received).toContainEqual({ type: 'drop', jobId: second })
+  })
+
+  it('of an engine that dies ends as interrupted', async () => {
+    const engine = await connect(['transcode'])
+    const run = control.probe({ source: '/file' })
+    await until(async () => probesOf(engine.received).length === 1)
+    engine.die()
+    expect(await run.done).toMatchObject({ type: 'failed', reason: 'interrupted' })
+  })
+})
+
 describe('a publish request', () => {
   const ask = {
     type: 'publish',

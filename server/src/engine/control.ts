@@ -12,6 +12,7 @@ import {
 import * as z from 'zod/mini'
 import type { Log } from '../platform/log/log.ts'
 import type { SocketRoute } from '../platform/sockets/socket.ts'
+import { openClipQueue, type ClipQueue } from './clip-queue.ts'
 import { openEncodeQueue, type EncodeQueue } from './encode-queue.ts'
 import { sendTo, type ConnectedEngine, type MessageOf } from './engines.ts'
 import { openMessagesByShow, type MessagesByShow } from './messages-by-show.ts'
@@ -34,7 +35,7 @@ export interface PublishingService {
   enginesChanged(isCarried: (showId: string) => boolean): Promise<void>
 }
 
-export interface EngineControl extends Pick<EncodeQueue, 'encode'> {
+export interface EngineControl extends Pick<EncodeQueue, 'encode'>, Pick<ClipQueue, 'probe'> {
   readonly socket: SocketRoute
   /** Loopback port of the engine that serves live shows, or null while there is none. */
   originPort(): number | null
@@ -54,6 +55,7 @@ interface ControlDependencies {
 interface ControlContext extends ControlDependencies {
   readonly engines: Set<ConnectedEngine>
   readonly encodes: EncodeQueue
+  readonly clips: ClipQueue
   readonly messages: MessagesByShow
 }
 
@@ -61,7 +63,8 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
   const { log, secret } = dependencies
   const engines = new Set<ConnectedEngine>()
   const encodes = openEncodeQueue(engines, log)
-  const context = { ...dependencies, engines, encodes, messages: openMessagesByShow(log) }
+  const clips = openClipQueue(engines)
+  const context = { ...dependencies, engines, encodes, clips, messages: openMessagesByShow(log) }
   const sendToIngest = (message: ToEngine) => {
     for (const engine of engines) if (engine.hello?.roles.includes('ingest')) sendTo(engine, message)
   }
@@ -71,7 +74,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
       frameBytesMax: CONTROL_FRAME_BYTES_MAX,
       admit: (request) => (hasSecret(request, secret) ? null : 404),
       open(socket) {
-        const engine: ConnectedEngine = { socket, hello: null, encodes: new Map(), carries: new Set() }
+        const engine = newcomer(socket)
         engines.add(engine)
         socket.on('message', (raw) => {
           const message = parseMessage(String(raw))
@@ -88,9 +91,14 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
       return null
     },
     encode: encodes.encode,
+    probe: clips.probe,
     cut: (showId, reason) => sendToIngest({ type: 'cut', showId, reason }),
     release: (showId) => sendToIngest({ type: 'release', showId }),
   }
+}
+
+function newcomer(socket: ConnectedEngine['socket']): ConnectedEngine {
+  return { socket, hello: null, encodes: new Map(), clips: new Map(), carries: new Set() }
 }
 
 async function handleMessage(
@@ -98,10 +106,11 @@ async function handleMessage(
   engine: ConnectedEngine,
   message: FromEngine,
 ): Promise<void> {
-  const { encodes, messages, publishing } = context
+  const { encodes, clips, messages, publishing } = context
   switch (message.type) {
     case 'hello':
       engine.hello = message
+      clips.assign()
       return encodes.assign()
     case 'publish': {
       // Earlier messages are handled first, so that an encoder that has just left is not waited for.
@@ -127,8 +136,12 @@ async function handleMessage(
     case 'holds':
       await publishing().holds(message)
       return reportEngines(context)
-    case 'done':
+    case 'probed-file':
+      return clips.handleEnd(engine, message)
     case 'failed':
+      if (engine.clips.has(message.jobId)) return clips.handleEnd(engine, message)
+      return encodes.handleEnd(engine, message)
+    case 'done':
       return encodes.handleEnd(engine, message)
     default:
       return encodes.handleReport(engine, message)
@@ -158,6 +171,7 @@ async function reportEngines({ engines, messages, publishing }: ControlContext):
 function handleClose(context: ControlContext, engine: ConnectedEngine): void {
   context.engines.delete(engine)
   context.encodes.interrupt(engine)
+  context.clips.interrupt(engine)
   if (!engine.hello?.roles.includes('ingest')) return
   reportEngines(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'the shows of a lost engine were not silenced'),

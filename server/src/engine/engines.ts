@@ -10,8 +10,16 @@ export interface ConnectedEngine {
   hello: MessageOf<'hello'> | null
   /** Encodes that it works on, by job. */
   readonly encodes: Map<string, Encode>
+  /** Small orders that it works on, by job. */
+  readonly clips: Map<string, ClipWork>
   /** Shows whose pictures it reported to arrive. */
   readonly carries: Set<string>
+}
+
+/** A small order of the server's side. */
+export interface ClipWork {
+  readonly type: ToEngine['type']
+  end(message: MessageOf<'probed-file' | 'failed'>): void
 }
 
 /** An encode of the server's side: what becomes of it is reported here. */

@@ -10,6 +10,7 @@ import type { Settings } from '#platform/settings/settings'
 import type { Delivery } from '#modules/delivery'
 import type { Library } from '#modules/library'
 import type { User } from '#modules/user'
+import type { ClipEngine } from './engine.ts'
 
 export interface ClipsDependencies {
   readonly database: Database
@@ -24,4 +25,5 @@ export interface ClipsDependencies {
   readonly library: Library
   readonly delivery: Delivery
   readonly user: User
+  readonly engine: ClipEngine
 }
