@@ -20,6 +20,10 @@ export type NewFound = Omit<FoundRow, 'id' | 'showId' | 'state'>
 
 /** The SQL of found moments. */
 export function openFoundRows(database: Database, rows: MomentRows) {
+  return { ...searches(database, rows), ...decisions(rows) }
+}
+
+function searches(database: Database, rows: MomentRows) {
   return {
     async isSearched(showId: string): Promise<boolean> {
       const found = await rows
@@ -85,7 +89,12 @@ export function openFoundRows(database: Database, rows: MomentRows) {
         state: row.state,
       }))
     },
+  }
+}
 
+/** What streamers do with them. */
+function decisions(rows: MomentRows) {
+  return {
     /** False where this person has no such moment. */
     async dismiss(id: string, ownerProfileId: string): Promise<boolean> {
       if (!isId(id)) return false

@@ -73,6 +73,7 @@ export function openFound(dependencies: FoundDependencies): FoundMoments {
   }
 }
 
-function toFoundMoment({ showId: _, score: __, ...shown }: FoundRow): FoundMoment {
-  return shown
+function toFoundMoment(found: FoundRow): FoundMoment {
+  const { id, startsAt, endsAt, peakAt, messages, people, laughs, gencash, state } = found
+  return { id, startsAt, endsAt, peakAt, messages, people, laughs, gencash, state }
 }
