@@ -78,26 +78,7 @@ export function LiveControls(props: LiveControlsProps) {
           <CaptionsIcon />
         </ControlButton>
       )}
-      {props.onKeepMoment && (
-        <ControlButton label={words.moment} shortcut="x" onClick={props.onKeepMoment}>
-          <MomentIcon />
-        </ControlButton>
-      )}
-      {chat && (
-        <ControlButton label={words.chat} aria-pressed={chat.isOn} onClick={chat.onToggle}>
-          <ChatIcon />
-        </ControlButton>
-      )}
-      {theatre && (
-        <ControlButton
-          className={styles.mouse}
-          label={words.theatre}
-          aria-pressed={theatre.isOn}
-          onClick={theatre.onToggle}
-        >
-          <TheatreIcon />
-        </ControlButton>
-      )}
+      <PageButtons {...{ words, chat, theatre }} onKeepMoment={props.onKeepMoment} />
       <ControlButton
         label={fullscreen.isOn ? words.leaveFullscreen : words.fullscreen}
         shortcut="f"
@@ -118,6 +99,39 @@ function Steps({ words, onStep }: { words: PlayerTexts; onStep: (by: 1 | -1) => 
       <ControlButton label={words.nextChannel} shortcut="↑" onClick={() => onStep(1)}>
         <StepIcon by={1} />
       </ControlButton>
+    </>
+  )
+}
+
+/** What the page around the player offers: a moment, its chat, its theatre. */
+function PageButtons({
+  words,
+  chat,
+  theatre,
+  onKeepMoment,
+}: Pick<LivePlayerProps, 'words' | 'chat' | 'theatre' | 'onKeepMoment'>) {
+  return (
+    <>
+      {onKeepMoment && (
+        <ControlButton label={words.moment} shortcut="x" onClick={onKeepMoment}>
+          <MomentIcon />
+        </ControlButton>
+      )}
+      {chat && (
+        <ControlButton label={words.chat} aria-pressed={chat.isOn} onClick={chat.onToggle}>
+          <ChatIcon />
+        </ControlButton>
+      )}
+      {theatre && (
+        <ControlButton
+          className={styles.mouse}
+          label={words.theatre}
+          aria-pressed={theatre.isOn}
+          onClick={theatre.onToggle}
+        >
+          <TheatreIcon />
+        </ControlButton>
+      )}
     </>
   )
 }
