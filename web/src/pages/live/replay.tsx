@@ -1,5 +1,8 @@
-import { shows } from '@tayang/contract'
+import { shows, type Show } from '@tayang/contract'
+import type { Playback } from '@tayang/player/dom'
+import { useState } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useKeepMoment } from '#features/live/keep-moment'
 import { ReplayStage } from '#features/watch/watch-replay'
 import { siteContextOf } from '#shared/api'
 import { urls, urlWithin } from '#shared/urls'
@@ -27,7 +30,17 @@ export default function ReplayPage() {
         kind="video.other"
         hasCard
       />
-      <ReplayStage key={show.id} show={show} now={now} />
+      <Replay key={show.id} show={show} now={now} />
     </>
+  )
+}
+
+function Replay({ show, now }: { show: Show; now: number }) {
+  const [playback, setPlayback] = useState<Playback | null>(null)
+  const moment = useKeepMoment({ id: show.id, programAt: () => playback?.programAt() ?? null })
+  return (
+    <ReplayStage show={show} now={now} onPlayback={setPlayback} onKeepMoment={moment.keep}>
+      {moment.card}
+    </ReplayStage>
   )
 }

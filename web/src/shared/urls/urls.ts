@@ -42,6 +42,8 @@ export const urls = {
   profile: (section?: 'privacy' | 'devices') => (section ? `/profile#${section}` : '/profile'),
   /** The public profile of a person. See docs/product/site.md#fixed-addresses-win. */
   person: (profileId: string) => `/profile/${part(profileId)}`,
+  /** The editor of a kept piece of a show. */
+  moment: (momentId: string) => `/moment/${part(momentId)}`,
   streamerDashboard: () => '/streamer-dashboard',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,

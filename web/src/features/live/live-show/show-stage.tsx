@@ -14,6 +14,7 @@ import {
   useRoom,
   type RoomConnection,
 } from '#features/chat/live-chat'
+import { useKeepMoment } from '#features/live/keep-moment'
 import { OtherShows } from '#features/live/live-lists'
 import { GencashBadge, RoomGifts, usePaidChat } from '#features/money/send-gift'
 import { useViewingReports } from '#features/watch/track-viewing'
@@ -100,6 +101,7 @@ function ShowPlayer(props: PlayerProps) {
   const ask = useStore(signInRequest)
   const said = useRoomView(room)
   usePlayhead(room, picture)
+  const moment = useKeepMoment({ id: show.id, programAt: () => picture?.programAt() ?? null })
   const isStopped = show.status === 'finished' || said.isOver
   const { access, fault, again } = useStream(show.id, isStopped)
   const stream = access?.stream ?? null
@@ -133,6 +135,7 @@ function ShowPlayer(props: PlayerProps) {
           <RoomBulletMenu from={room} />
         </>
       }
+      onKeepMoment={moment.keep}
       onPlayback={props.onPicture}
       onFullscreen={props.onFullscreen}
       onBack={() => go(urls.live())}
@@ -152,6 +155,7 @@ function ShowPlayer(props: PlayerProps) {
       )}
       <RoomGifts room={room} />
       <RoomBullets from={room} />
+      {moment.card}
       {isStopped && <EndedLinks showId={show.id} />}
     </LivePlayer>
   )

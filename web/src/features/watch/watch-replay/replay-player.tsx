@@ -6,6 +6,7 @@ import { FilmPlayer } from '@tayang/player/react'
 import type { ReactNode } from 'react'
 import { Link, useNavigateTo, urls } from '#shared/urls'
 import { formatAgo, shorten, useLanguage, usePlayerTexts } from '#shared/i18n'
+import { useHeat } from './use-heat.ts'
 import { saveReplayPosition, type useReplay } from './use-replay.ts'
 import style from './watch-replay.module.css'
 
@@ -21,17 +22,21 @@ interface ReplayPlayerProps {
   opened: ReturnType<typeof useReplay>
   /** Hands out what plays, for what is said beside it. */
   onPlayback: (playback: Playback | null) => void
+  /** Keeps a moment of what is shown now. */
+  onKeepMoment: (() => void) | undefined
   /** Over the picture. */
   children?: ReactNode
 }
 
 /** A plain player with subtitle tracks; its top line says whose show it was and when it ended. */
-export function ReplayPlayer({ show, now, opened, onPlayback, children }: ReplayPlayerProps) {
+export function ReplayPlayer(props: ReplayPlayerProps) {
+  const { show, now, opened, onPlayback, onKeepMoment, children } = props
   const { t } = useLingui()
   const language = useLanguage()
   const words = usePlayerTexts()
   const go = useNavigateTo()
   const { replay, again } = opened
+  const heat = useHeat(replay === null || typeof replay === 'string' ? null : show)
 
   if (replay === 'missing') {
     return (
@@ -71,7 +76,9 @@ export function ReplayPlayer({ show, now, opened, onPlayback, children }: Replay
       source={replay && { stream: replay.access.stream, subtitles: replay.access.subtitles }}
       stored={replay?.stored}
       thumbnailsUrl={replay?.access.thumbnails}
+      heat={heat}
       words={words}
+      onKeepMoment={onKeepMoment}
       onPlayback={onPlayback}
       onBack={() => go(urls.live())}
       onClose={() => go(urls.person(show.profile.id))}
