@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { builtFiles } from './built-files.ts'
 
 const ENTRY = 'src/app/first-picture.ts'
 const LATER = '../player/engine/shaka-engine.js'
@@ -8,11 +8,6 @@ const PLAYER = 'src/features/watch/watch-title/index.ts'
 /** Chunks that hold the page's program: see `vite.config.ts`. */
 const PROGRAM = /\/(site|frame|after)-[\w-]+\.js$/
 const NAME = 'virtual:first-picture-files'
-
-interface Chunk {
-  file: string
-  imports?: string[]
-}
 
 /**
  * Builds `first-picture.ts` as an entry of its own beside the program, and tells the server under which names it and
@@ -32,31 +27,14 @@ export const firstPicture: Plugin = {
   },
   load(id) {
     if (id !== `\0${NAME}`) return
-    const first = findFiles([ENTRY, LATER])
+    const first = builtFiles([ENTRY, LATER])
     const program = first.filter((file) => PROGRAM.test(file))
     if (program.length > 0)
       throw new Error(`The first picture would wait for the program: ${program.join(', ')}`)
-    const player = findFiles([PLAYER]).filter((file) => !first.includes(file))
+    const player = builtFiles([PLAYER]).filter((file) => !first.includes(file))
     return [
       `export const firstPictureFiles = ${JSON.stringify(first)}`,
       `export const playerFiles = ${JSON.stringify(player)}`,
     ].join('\n')
   },
-}
-
-/** The client is built before the server, and its manifest is still there. */
-function findFiles(entries: readonly string[]): string[] {
-  const file = path.resolve('build/client/.vite/manifest.json')
-  if (!existsSync(file)) return []
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk | undefined>
-  const found = new Set<string>()
-  const add = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`${key} was not built`)
-    if (found.has(`/${chunk.file}`)) return
-    found.add(`/${chunk.file}`)
-    for (const below of chunk.imports ?? []) add(below)
-  }
-  for (const entry of entries) add(entry)
-  return [...found]
 }

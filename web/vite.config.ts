@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { embed } from './embed-plugin.ts'
 import { firstPicture } from './first-picture-plugin.ts'
 import { buildMacros, catalogues, macros } from './i18n-plugins.ts'
 import { installable } from './installable-plugin.ts'
@@ -55,6 +56,7 @@ export default defineConfig(({ command }) => ({
     command === 'build' ? buildMacros : macros,
     languages,
     firstPicture,
+    embed,
     serviceWorker,
     installable,
   ],

@@ -61,6 +61,7 @@ export {
   clipSocial,
   clipStates,
   clipUploads,
+  mayEmbed,
   ownClips,
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip } from './clips/index.ts'

@@ -9,6 +9,25 @@ import { oembedRoute } from './index.ts'
 
 const ORIGIN = 'https://tayang.example'
 const picture = { fileUrl: '/media/p/still', width: 1_280, height: 720 }
+const clip = {
+  id: 'wide',
+  type: 'clips',
+  titleLocalized: 'Topeng "Klana" & <Budi>',
+  rating: 'SU',
+  premium: false,
+  allowsEmbed: true,
+  series: null,
+  attachments: { thumbnail_landscape: picture },
+  width: 1_280,
+  height: 720,
+}
+const clips = new Map<string, object>([
+  ['wide', clip],
+  ['upright', { ...clip, id: 'upright', width: 720, height: 1_280 }],
+  ['kept', { ...clip, allowsEmbed: false }],
+  ['adult', { ...clip, rating: '17+' }],
+  ['unrated', { ...clip, rating: null }],
+])
 /** What the modules answer, as far as a card shows it. */
 const known = new Map<Operation, (id: string) => unknown>([
   [
@@ -20,7 +39,7 @@ const known = new Map<Operation, (id: string) => unknown>([
             series: { titleLocalized: 'Braga' },
             attachments: { poster_landscape: picture },
           }
-        : refuse('VIDEO_NOT_FOUND'),
+        : (clips.get(id) ?? refuse('VIDEO_NOT_FOUND')),
   ],
   [catalog.getPlaylist, () => ({ titleLocalized: 'Chosen' })],
   [
@@ -128,6 +147,27 @@ describe('the oEmbed card', () => {
       })
     expect((await ask({ url: `${ORIGIN}/live-tv/nothing` })).status).toBe(404)
   })
+
+  it('of a clip that other sites may show is a video with its frame, in the shape of the clip', async () => {
+    const wide = await ask({ url: `${ORIGIN}/clips/wide` })
+    expect(wide.body).toMatchObject({ type: 'video', width: 640, height: 360 })
+    expect((wide.body as { html: string }).html).toBe(
+      `<iframe src="${ORIGIN}/embed/clips/wide" width="640" height="360" ` +
+        'title="Topeng &quot;Klana&quot; &amp; &lt;Budi&gt;" frameborder="0" ' +
+        'allow="autoplay; fullscreen; picture-in-picture" loading="lazy" allowfullscreen></iframe>',
+    )
+    const upright = await ask({ url: `${ORIGIN}/clips/upright`, maxheight: '320' })
+    expect(upright.body).toMatchObject({ type: 'video', width: 180, height: 320 })
+  })
+
+  it.each(['kept', 'adult', 'unrated'])(
+    'of a clip that other sites may not show is a link (%s)',
+    async (id) => {
+      const { body } = await ask({ url: `${ORIGIN}/clips/${id}` })
+      expect(body).toMatchObject({ type: 'link' })
+      expect(body).not.toHaveProperty('html')
+    },
+  )
 
   it('has a picture within the size of the request', async () => {
     const url = `${ORIGIN}/movie/rain`

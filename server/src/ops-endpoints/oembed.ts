@@ -2,17 +2,20 @@ import {
   campaigns,
   catalog,
   channels,
+  mayEmbed,
   PICTURE_WIDTHS,
   shows,
   user,
   type AnswerOf,
   type CallOf,
+  type MediaDetail,
   type Operation,
 } from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
+import { escapeHtml } from './escape-html.ts'
 
 interface OembedDependencies {
   settings: Pick<Settings, 'origin' | 'port'>
@@ -25,6 +28,8 @@ interface Card {
   title: string
   author?: string | undefined
   picture: Picture | undefined
+  /** The document that other sites may frame, and the shape of what it shows. */
+  embed?: { path: string; width: number; height: number } | undefined
 }
 
 interface Picture {
@@ -36,6 +41,8 @@ interface Picture {
 /** How long another site may keep a card: what was taken down is gone from there within five minutes. */
 const CACHE_SECONDS = 300
 const ADDRESS_LENGTH_MAX = 2_000
+/** The longer side of a frame where the request gives no bound. */
+const EMBED_PIXELS = 640
 /** Pages of the site that show one title. */
 const TITLE_SEGMENTS = new Set(['movie', 'movies', 'animation', 'series', 'episode', 'clips'])
 /** Pages of the site that show a channel. */
@@ -44,7 +51,7 @@ const ID = /^[A-Za-z0-9._:~-]{1,64}$/
 
 /**
  * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, because other sites must
- * not embed our player.
+ * not embed our pages; of a clip that they may show it is `video`, with the frame to show it in.
  */
 export function oembedRoute({ settings, call }: OembedDependencies): RawRoute {
   const origin = originOf(settings)
@@ -64,12 +71,13 @@ export function oembedRoute({ settings, call }: OembedDependencies): RawRoute {
         .type('application/json; charset=utf-8')
         .send({
           version: '1.0',
-          type: 'link',
+          type: card.embed ? 'video' : 'link',
           title: card.title,
           ...(card.author !== undefined && { author_name: card.author }),
           provider_name: 'Tayang',
           provider_url: origin,
           cache_age: CACHE_SECONDS,
+          ...(card.embed && frameOf(card.embed, { title: card.title, origin, widest, tallest })),
           ...thumbnailOf(card.picture, { origin, widest, tallest }),
         })
     },
@@ -99,6 +107,7 @@ async function readCard(
       title: data.titleLocalized,
       author: data.series?.titleLocalized ?? data.profile?.name,
       picture: poster_landscape ?? thumbnail_landscape ?? thumbnail_portrait,
+      embed: mayEmbed(data) ? embedOf(data) : undefined,
     }
   }
   if (segment === 'playlists') {
@@ -131,6 +140,39 @@ async function readCard(
     return { title: data.name, author: data.profile.name, picture: undefined }
   }
   throw new Refusal('NOT_FOUND')
+}
+
+/** What the frame of a clip is made for: its own shape, 640 px on its longer side. */
+function embedOf({ id, width, height }: MediaDetail): NonNullable<Card['embed']> {
+  const isUpright = (height ?? 0) > (width ?? 0)
+  const shorter = Math.round((EMBED_PIXELS * 9) / 16)
+  return {
+    path: `/embed/clips/${encodeURIComponent(id)}`,
+    width: isUpright ? shorter : EMBED_PIXELS,
+    height: isUpright ? EMBED_PIXELS : shorter,
+  }
+}
+
+interface FrameBounds {
+  title: string
+  origin: string
+  widest: number
+  tallest: number
+}
+
+/** The frame as HTML, made smaller where it would not fit into the bounds of the request. */
+function frameOf(
+  embed: NonNullable<Card['embed']>,
+  { title, origin, widest, tallest }: FrameBounds,
+): { html: string; width: number; height: number } {
+  const scale = Math.min(1, widest / embed.width, tallest / embed.height)
+  const width = Math.floor(embed.width * scale)
+  const height = Math.floor(embed.height * scale)
+  const html =
+    `<iframe src="${escapeHtml(origin + embed.path)}" width="${width}" height="${height}" ` +
+    `title="${escapeHtml(title)}" frameborder="0" allow="autoplay; fullscreen; picture-in-picture" ` +
+    'loading="lazy" allowfullscreen></iframe>'
+  return { html, width, height }
 }
 
 /** The widest size that fits into the bounds of the request. */

@@ -4,6 +4,7 @@ import type { Outbox, OutboxEntry } from '../platform/mail/outbox.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** `/dev/outbox`: e-mails and text messages of the demo, as JSON or, for a browser, as a page. Demo mode only. */
 export function outboxRoute({ outbox, settings }: { outbox: Outbox; settings: Settings }): RawRoute {
@@ -29,8 +30,8 @@ const wantsPage = (request: FastifyRequest) => String(request.headers.accept ?? 
 function pageOf(entries: readonly OutboxEntry[]): string {
   const articles = entries.map(
     (entry) => `<article>
-  <h2>${escape(entry.kind)} · ${escape(entry.to)} · <time>${new Date(entry.atMs).toISOString()}</time></h2>
-  <pre>${escape(entry.text)}</pre>
+  <h2>${escapeHtml(entry.kind)} · ${escapeHtml(entry.to)} · <time>${new Date(entry.atMs).toISOString()}</time></h2>
+  <pre>${escapeHtml(entry.text)}</pre>
 </article>`,
   )
   return `<!doctype html>
@@ -52,16 +53,4 @@ function pageOf(entries: readonly OutboxEntry[]): string {
 <h1>Outbox</h1>
 ${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
 `
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

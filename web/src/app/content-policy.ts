@@ -5,11 +5,16 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /**
  * The content security policy of one page: its own inline scripts by their hash, and no other
  * (docs/product/security.md#page-policy). Style attributes stay allowed: they carry background colours and cannot
- * run. A page calls its own origin and those of the remote configuration; what it frames, the page itself names.
+ * run. A page calls its own origin and those of the remote configuration; what it frames, the page itself names. Only
+ * an embedded clip may be framed by other sites.
  */
 export function contentPolicy(
   html: string,
-  { callsTo = [], frames = [] }: { callsTo?: readonly string[]; frames?: readonly string[] } = {},
+  {
+    callsTo = [],
+    frames = [],
+    framedBy = "'self'",
+  }: { callsTo?: readonly string[]; frames?: readonly string[]; framedBy?: "'self'" | '*' } = {},
 ): string {
   const sums = [...html.matchAll(inlineScript)].map(
     ([, source]) => `'sha256-${createHash('sha256').update(source!).digest('base64')}'`,
@@ -27,7 +32,7 @@ export function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ')
 }
 

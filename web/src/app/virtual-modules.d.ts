@@ -5,6 +5,11 @@ declare module 'virtual:first-picture-files' {
   export const playerFiles: readonly string[]
 }
 
+declare module 'virtual:embed-files' {
+  /** The player of embedded clips first, then what it imports. */
+  export const embedFiles: readonly string[]
+}
+
 declare module 'virtual:indonesian-files' {
   /** Addresses of scripts that exist once more with Indonesian texts, as `.id.js`; empty while developing. */
   export const indonesianFiles: readonly string[]

@@ -21,6 +21,7 @@ export const urls = {
     `&finishedAt=${show.finishedAt ?? ''}&upcomingShowId=${part(show.id)}`,
   clips: () => '/clips',
   clip: (clipId: string) => `/clips/${part(clipId)}`,
+  embeddedClip: (clipId: string) => `/embed/clips/${part(clipId)}`,
   liveShow: (showId: string) => `/liveshow/${part(showId)}`,
   /** All shows on air, and past ones; the latter also of one person. See docs/product/live.md#the-live-page. */
   liveShows: () => '/live-shows',

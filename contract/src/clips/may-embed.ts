@@ -1,0 +1,13 @@
+/** What other sites may show decides the owner; an age rating from 17+ on, or none, is for our own page alone. */
+const EMBEDDED_RATINGS: readonly unknown[] = ['SU', '13+']
+
+/** Whether other sites may show this item in a frame (docs/product/clips.md#embedding). */
+export function mayEmbed(item: {
+  type: string
+  rating: string | null
+  premium: boolean
+  allowsEmbed?: boolean | undefined
+}): boolean {
+  const isAllowed = item.allowsEmbed ?? false
+  return item.type === 'clips' && isAllowed && !item.premium && EMBEDDED_RATINGS.includes(item.rating)
+}
