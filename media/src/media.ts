@@ -47,7 +47,14 @@ async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promi
   }
   const live = roles.includes('ingest') ? await openLive(opened, needs, reports) : null
   const transcode = roles.includes('transcode')
-    ? opened.use(openTranscode({ send: reports.send, settings: settings.transcode, log }))
+    ? opened.use(
+        openTranscode({
+          send: reports.send,
+          settings: settings.transcode,
+          log,
+          isLiveBehind: () => live?.streams.isBehind() ?? false,
+        }),
+      )
     : null
   const rtmpPort = live?.ingest.port ?? null
   const originPort = live?.packager.port ?? null
@@ -63,7 +70,7 @@ async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promi
     ],
     onOrder(order) {
       if (order.type === 'encode') transcode?.encode(order)
-      if (order.type === 'probe') transcode?.clip(order)
+      if (order.type === 'probe' || order.type === 'still' || order.type === 'render') transcode?.clip(order)
       if (order.type === 'drop') transcode?.drop(order.jobId)
       if (order.type === 'release') live?.streams.release(order.showId)
       if (order.type === 'cut') {

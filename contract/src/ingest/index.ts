@@ -6,7 +6,15 @@
  * the same scratch folder on their machine, and the server takes finished files from there.
  */
 import * as z from 'zod/mini'
-import { probedFile, probeOrder } from './clip-orders.ts'
+import {
+  probedFile,
+  probeOrder,
+  rendered,
+  renderOrder,
+  renderProgress,
+  stillOrder,
+  stillsDrawn,
+} from './clip-orders.ts'
 
 export * from './clip-orders.ts'
 export * from './journal.ts'
@@ -79,6 +87,8 @@ export const publishAnswer = z.object({
 export const toEngine = z.discriminatedUnion('type', [
   encodeOrder,
   probeOrder,
+  stillOrder,
+  renderOrder,
   dropOrder,
   cutOrder,
   releaseOrder,
@@ -281,6 +291,9 @@ export const fromEngine = z.discriminatedUnion('type', [
   rungFinished,
   picturesFinished,
   probedFile,
+  stillsDrawn,
+  renderProgress,
+  rendered,
   encodeDone,
   encodeFailed,
 ])

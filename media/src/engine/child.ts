@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { lowerGroup, NICE_VALUES, openLimits, signalGroup, type ProcessLimits } from './process-limits.ts'
 
-export interface ChildOptions {
+export interface ChildOptions extends ProcessLimits {
   /** File descriptors from 3 on that the child writes to and we read. */
   readonly pipes?: number
-  /** Lowers the priority, for work that is not urgent. */
-  readonly nice?: boolean
-  readonly wallMsMax?: number
-  /** Without a line on standard error for this long the child counts as hung and is killed. */
-  readonly stallMsMax?: number
-  readonly memoryBytesMax?: number
+  /** `low`: work that is not urgent. `idle`: it gets the time that nothing else wants. The default is our own. */
+  readonly priority?: 'low' | 'idle'
   /** Largest file that the child may write. */
   readonly fileBytesMax?: number
   readonly folder?: string
@@ -39,16 +36,18 @@ export interface ChildRun {
   readonly pipes: readonly Readable[]
   readonly done: Promise<ChildOutcome>
   stop(): void
+  /** Stops it in its place until `resume`; its clocks stand still meanwhile. */
+  pause(): void
+  resume(): void
 }
 
 /** Lines of a child's standard error that are kept for the operator. */
 const LOG_LINES_MAX = 120
 const PRINTED_CHARACTERS_MAX = 1024 * 1024
-const WATCH_MS = 500
-
 const SETPRIV = '/usr/bin/setpriv'
 const PRLIMIT = '/usr/bin/prlimit'
 const NICE = '/usr/bin/nice'
+const CHRT = '/usr/bin/chrt'
 
 /**
  * Starts a program in a process group of its own. It dies with this process (by the kernel's parent-death signal
@@ -70,21 +69,13 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
   })
   const log: string[] = []
   let ended: ChildOutcome['ended'] = null
-  let lastLineAt = performance.now()
 
   const end = (why: NonNullable<ChildOutcome['ended']>) => {
     ended ??= why
-    killGroup(child.pid)
+    signalGroup(child.pid, 'SIGKILL')
   }
-  const watch = setInterval(() => {
-    if (options.stallMsMax !== undefined && performance.now() - lastLineAt > options.stallMsMax)
-      end('stalled')
-    if (options.memoryBytesMax !== undefined && residentBytesOf(child.pid) > options.memoryBytesMax) {
-      end('over-memory')
-    }
-  }, WATCH_MS)
-  const overTime =
-    options.wallMsMax === undefined ? undefined : setTimeout(() => end('over-time'), options.wallMsMax)
+  const limits = openLimits(child.pid, options, end)
+  if (options.priority !== undefined) lowerGroup(child.pid, options.priority)
 
   // Node types five descriptors at most; ours are what `stdio` above asks for.
   const [stdin, stdout, stderr, ...pipes] = child.stdio as unknown as [
@@ -101,7 +92,7 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
   for (const stream of [stdin, stderr, ...pipes]) stream.on('error', () => {})
   const lines = createInterface({ input: stderr, crlfDelay: Infinity })
   lines.on('line', (line) => {
-    lastLineAt = performance.now()
+    limits.noteLine()
     if (options.onLine?.(line)) return
     log.push(line.slice(0, 500))
     if (log.length > LOG_LINES_MAX) log.shift()
@@ -109,10 +100,9 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
 
   const done = new Promise<ChildOutcome>((resolve) => {
     const settle = (code: number | null, signal: NodeJS.Signals | null) => {
-      clearInterval(watch)
-      clearTimeout(overTime)
+      limits.close()
       // Kills the processes of the group that outlived the program.
-      killGroup(child.pid)
+      signalGroup(child.pid, 'SIGKILL')
       resolve({ code, signal, ended, log, printed })
     }
     child.once('error', (error) => {
@@ -126,7 +116,15 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
     })
   })
 
-  return { pid: child.pid ?? -1, stdin, pipes, done, stop: () => end('stopped') }
+  return {
+    pid: child.pid ?? -1,
+    stdin,
+    pipes,
+    done,
+    stop: () => end('stopped'),
+    pause: limits.pause,
+    resume: limits.resume,
+  }
 }
 
 /** Our environment holds secrets, which codecs do not need. */
@@ -144,31 +142,14 @@ function inheritedEnvironment(): Record<string, string> {
 function confinementOf(options: ChildOptions): string[] {
   const words: string[] = []
   if (existsSync(SETPRIV)) words.push(SETPRIV, '--pdeathsig', 'KILL', '--')
-  if (options.nice && existsSync(NICE)) words.push(NICE, '-n', '10', '--')
+  if (options.priority !== undefined && existsSync(NICE)) {
+    words.push(NICE, '-n', NICE_VALUES[options.priority], '--')
+  }
+  if (options.priority === 'idle' && existsSync(CHRT)) words.push(CHRT, '--idle', '0')
   if (existsSync(PRLIMIT)) {
     words.push(PRLIMIT, '--core=0')
     if (options.fileBytesMax !== undefined) words.push(`--fsize=${options.fileBytesMax}`)
     words.push('--')
   }
   return words
-}
-
-function killGroup(pid: number | undefined) {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The group has ended already.
-  }
-}
-
-const PAGE_BYTES = 4096
-
-function residentBytesOf(pid: number | undefined): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
-  } catch {
-    // There is no /proc, or the process has just ended: there is nothing to limit.
-    return 0
-  }
 }

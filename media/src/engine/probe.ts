@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { readPrintedMedia } from './cli-probe.ts'
-import { runChild } from './child.ts'
+import { runChild, type ChildOptions } from './child.ts'
 import type { Media, ProbeOutcome } from './media.ts'
 import { CONFINED_INPUT } from './recipe.ts'
 import { programOf, workerCommand } from './start-engine.ts'
@@ -12,20 +12,27 @@ const PROBE_MEMORY_BYTES_MAX = 1024 ** 3
 /**
  * Reads the format of an untrusted file. A grandchild opens it, and recognises it by its content, never by its name.
  */
-export async function probe(path: string, options: { program?: string | null } = {}): Promise<ProbeOutcome> {
+export async function probe(
+  path: string,
+  options: { program?: string | null; priority?: 'low' } = {},
+): Promise<ProbeOutcome> {
   const program = programOf(options)
-  return program === null ? probeByWorker(path) : probeByProgram(path, program)
+  const limits = {
+    wallMsMax: PROBE_MS_MAX,
+    memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
+    ...(options.priority === undefined ? {} : { priority: options.priority }),
+  }
+  return program === null ? probeByWorker(path, limits) : probeByProgram(path, program, limits)
 }
 
 type Answer = { ok: true; media: Media } | { ok: false; reason: string; message: string }
 
-async function probeByWorker(path: string): Promise<ProbeOutcome> {
+async function probeByWorker(path: string, limits: ChildOptions): Promise<ProbeOutcome> {
   let answer: Answer | null = null
   const { command, environment, readAnswer } = workerCommand('probe', { from: path, options: CONFINED_INPUT })
   const child = runChild(command, {
+    ...limits,
     environment,
-    wallMsMax: PROBE_MS_MAX,
-    memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
     onLine: (line) => {
       const read = readAnswer(line) as Answer | null
       answer ??= read
@@ -43,16 +50,12 @@ function settle(answer: Answer | null, log: readonly string[]): ProbeOutcome {
 }
 
 /** `ffprobe` must be beside `ffmpeg`. */
-async function probeByProgram(path: string, program: string): Promise<ProbeOutcome> {
+async function probeByProgram(path: string, program: string, limits: ChildOptions): Promise<ProbeOutcome> {
   const name = basename(program).replace('ffmpeg', 'ffprobe')
   const confined = Object.entries(CONFINED_INPUT).flatMap(([key, value]) => [`-${key}`, value])
   const output = ['-loglevel', 'error', '-of', 'json', '-show_format', '-show_streams']
   const command = [join(dirname(program), name), ...output, ...confined, '-i', path]
-  const child = runChild(command, {
-    wallMsMax: PROBE_MS_MAX,
-    memoryBytesMax: PROBE_MEMORY_BYTES_MAX,
-    printed: true,
-  })
+  const child = runChild(command, { ...limits, printed: true })
   const outcome = await child.done
   if (outcome.code === 0) return { ok: true, media: readPrintedMedia(outcome.printed) }
   const reason = outcome.code === null ? 'failed' : 'refused'

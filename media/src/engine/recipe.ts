@@ -4,7 +4,10 @@ export interface RecipeInput {
   /** A path, `pipe:0`, or a filter graph when `format` is `lavfi`. */
   readonly from: string
   readonly format?: string
-  /** Demuxer and decoder options, and `ss`, `t` (seconds) and `re` (`1`: no faster than real time). */
+  /**
+   * Demuxer and decoder options, and `ss`, `t`, `itsoffset` (seconds) and `re` (`1`: no faster than real time). An
+   * input with an offset is read when the others have come as far.
+   */
   readonly options?: Readonly<Record<string, string>>
 }
 

@@ -16,7 +16,8 @@ export interface EngineOptions {
   readonly stallMsMax?: number
   readonly memoryBytesMax?: number
   readonly fileBytesMax?: number
-  readonly nice?: boolean
+  /** `low`: work that is not urgent. `idle`: it gets the time that nothing else wants. */
+  readonly priority?: 'low' | 'idle'
   /** Path of an `ffmpeg` program; the default is TAYANG_FFMPEG, and without it the embedded libraries. */
   readonly program?: string | null
   /** Media seconds written so far, about twice a second. */
@@ -51,6 +52,9 @@ export interface EngineRun {
   readonly done: Promise<EngineOutcome>
   readonly pid: number
   stop(): void
+  /** Stops it in its place until `resume`. */
+  pause(): void
+  resume(): void
 }
 
 /** Starts one run. `stop` kills it at once; ending `stdin` lets a live run finish its input. */
@@ -80,7 +84,7 @@ export function startEngine(recipe: Recipe, options: EngineOptions): EngineRun {
   const done = child.done.then((outcome) =>
     toOutcome({ outcome, answer, seconds, byWorker: program === null }),
   )
-  return { stdin: child.stdin, pipes: child.pipes, done, pid: child.pid, stop: child.stop }
+  return { ...child, done }
 }
 
 /** The last line of the embedded worker. */

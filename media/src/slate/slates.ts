@@ -52,7 +52,7 @@ export function openSlates(needs: {
   /** The output of the encoder, one piece per rendition. */
   async function encode(recipe: Recipe): Promise<Buffer[] | null> {
     const count = recipe.outputs.length
-    const run = startEngine(recipe, { pipes: count, wallMsMax: WALL_MS_MAX, nice: true })
+    const run = startEngine(recipe, { pipes: count, wallMsMax: WALL_MS_MAX, priority: 'low' })
     run.stdin.end()
     const pieces = Array.from({ length: count }, (_, index) => readAll(run.pipes[index]))
     const outcome = await run.done

@@ -21,6 +21,7 @@ test('an encoder that gets input and writes nothing for 10 s is killed', async (
     recipe: RECIPE,
     names: ['240'],
     period: { write: () => {} },
+    punctualMs: 600,
     onStill: () => {},
   })
   vi.advanceTimersByTime(60_000)
@@ -36,6 +37,7 @@ test('an encoder whose input ends without a picture ends by itself', async () =>
     recipe: RECIPE,
     names: ['240'],
     period: { write: () => {} },
+    punctualMs: 600,
     onStill: () => {},
   })
   encoder.write(writeFlvHeader({ hasAudio: false }))

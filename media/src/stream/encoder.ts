@@ -8,6 +8,8 @@ export interface Encoder {
   /** It is behind by more than its bound: write no more until `onDrained`. */
   isFull(): boolean
   onDrained(listener: () => void): void
+  /** It writes later than it usually does after its input: it lacks time. */
+  isBehind(): boolean
   /** Closes the input. Settles when everything is written, or the encoder had to be killed. */
   finish(): Promise<void>
   stop(): void
@@ -28,14 +30,17 @@ interface EncoderTerms {
   /** The rendition of each pipe, in order; the pipe of the stills is the last. */
   names: readonly string[]
   period: Period
+  /** An encoder that has time writes within this of its input. */
+  punctualMs: number
   onStill(jpeg: Buffer): void
 }
 
-export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): Encoder {
+export function startEncoder({ recipe, names, period, punctualMs, onStill }: EncoderTerms): Encoder {
   const run = startEngine(recipe, { pipes: names.length + 1, memoryBytesMax: MEMORY_BYTES_MAX })
   run.pipes[names.length]?.on('data', createStillReader(onStill))
   /** When it first got input after its last output. */
   let inputSince: number | null = null
+  let inputAt = -Infinity
   const watch = setInterval(() => {
     if (inputSince !== null && performance.now() - inputSince > MUTE_MS_MAX) run.stop()
   }, WATCH_MS).unref()
@@ -70,13 +75,20 @@ export function startEncoder({ recipe, names, period, onStill }: EncoderTerms): 
     stop: () => run.stop(),
     write(bytes) {
       if (isGone || !run.stdin.writable) return
-      inputSince ??= performance.now()
+      inputAt = performance.now()
+      inputSince ??= inputAt
       run.stdin.write(bytes)
     },
     isFull: () => run.stdin.writableLength > BACKLOG_BYTES_MAX,
     onDrained(listener) {
       if (isGone) listener()
       else waiting.add(listener)
+    },
+    isBehind() {
+      const now = performance.now()
+      // A publisher that stopped in the middle of a part is not waited for.
+      if (isGone || now - inputAt > punctualMs) return false
+      return run.stdin.writableLength > 0 || (inputSince !== null && now - inputSince > punctualMs)
     },
     async finish() {
       if (!isGone && run.stdin.writable) run.stdin.end()

@@ -62,6 +62,8 @@ export interface RunningPublication extends Publication {
   /** The report that is repeated to a server that was away; null before the first part. */
   onAir(): Extract<FromEngine, { type: 'on-air' }> | null
   sendHealth(spanMs: number): void
+  /** Its encoder lacks time. */
+  isBehind(): boolean
   /** Shows the slate while no picture arrives. */
   look(): void
 }
@@ -130,6 +132,10 @@ class LivePublication implements RunningPublication {
     if (this.#state.isEnded) return
     const roundTripMs = this.#terms.publisher.roundTripMs()
     this.#send({ type: 'health', ...this.#health.take(spanMs), roundTripMs })
+  }
+
+  isBehind() {
+    return this.#encoder?.isBehind() ?? false
   }
 
   look() {

@@ -34,6 +34,10 @@ export interface PeriodTerms {
   onFailed(reason: string): void
 }
 
+/** An encoder writes a part as soon as it has one, and takes this much longer on a busy machine. */
+const PUNCTUAL_PARTS = 2
+const PUNCTUAL_MS_MIN = 200
+
 /** Starts the encoder of a known source; it writes into the show's stream. */
 export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions: string[] } {
   const { showId, source, settings, packager } = terms
@@ -56,5 +60,6 @@ export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions:
   const recipe = writeLiveRecipe({ ...settings, ...shape, source })
   const renditions = [...shape.rungs.map(({ name }) => name), SOUND_NAME]
   const onStill = (jpeg: Buffer) => stream.setStill(jpeg)
-  return { encoder: startEncoder({ recipe, names: renditions, period, onStill }), renditions }
+  const punctualMs = PUNCTUAL_MS_MIN + PUNCTUAL_PARTS * settings.partMs
+  return { encoder: startEncoder({ recipe, names: renditions, period, punctualMs, onStill }), renditions }
 }

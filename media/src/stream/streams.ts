@@ -18,6 +18,8 @@ export interface Streams extends AsyncDisposable {
   release(showId: string): void
   /** What is on air now, for a server that was away. */
   announcements(): FromEngine[]
+  /** Whether an encoder of a show lacks time: work that is not urgent waits. */
+  isBehind(): boolean
 }
 
 export interface StreamsNeeds {
@@ -96,6 +98,10 @@ class LiveStreams implements Streams {
     const showIds = [...new Set([...this.#publications.keys(), ...this.#graces.keys()])]
     const onAir = [...this.#publications.values()].flatMap(({ publication }) => publication.onAir() ?? [])
     return [...onAir, { type: 'holds', showIds }]
+  }
+
+  isBehind() {
+    return [...this.#publications.values()].some(({ publication }) => publication.isBehind())
   }
 
   async [Symbol.asyncDispose]() {

@@ -95,7 +95,7 @@ export function toStandardRange(film: Film): string {
 }
 
 /** One steady clock, from 0 to the end of the film. */
-function videoTail(film: Film): string {
+export function videoTail(film: Film): string {
   const missing = film.seconds - (film.video.seconds || film.seconds)
   // While sound continues after the last picture, that picture is repeated.
   const held =

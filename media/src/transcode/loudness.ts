@@ -14,17 +14,21 @@ export interface Loudness {
   readonly truePeakDb: number
 }
 
-const TO_STEREO = `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`
+export const TO_STEREO = `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`
 
 /** The first pass: measures the whole sound as it will be mixed, and writes nothing. */
 export function loudnessRecipe(film: Film, source: string): Recipe {
-  // The engine does not log at `verbose`; not every version supports `quiet`.
-  const meter = 'ebur128=peak=true:framelog=verbose'
   return {
     inputs: [{ from: source, options: SOURCE_OPTIONS }],
-    filter: `[0:${film.audio?.index}]${TO_STEREO},${meter},aformat=sample_fmts=s16[measured]`,
+    filter: `[0:${film.audio?.index}]${TO_STEREO},${meterOf()}[measured]`,
     outputs: [{ to: '-', format: 'null', streams: [{ from: '[measured]', codec: 'pcm_s16le' }] }],
   }
+}
+
+/** Logs the loudness of the sound that passes. */
+export function meterOf(): string {
+  // The engine does not log at `verbose`; not every version supports `quiet`.
+  return 'ebur128=peak=true:framelog=verbose,aformat=sample_fmts=s16'
 }
 
 export function readLoudness(log: EngineOutcome['log']): Loudness | null {

@@ -9,6 +9,8 @@ export interface TranscodeNeeds {
   send(message: FromEngine): void
   readonly settings: TranscodeSettings
   readonly log: Log
+  /** Whether a show on air lacks time on this machine. */
+  isLiveBehind(): boolean
 }
 
 export interface Transcode extends AsyncDisposable {

@@ -97,7 +97,7 @@ async function runPackager(tracks: readonly Track[], needs: PackageNeeds) {
       `--hls_master_playlist_output=${join(MADE_FOLDER, 'all.m3u8')}`,
       '--quiet',
     ],
-    { folder: needs.workFolder, nice: true, wallMsMax: PACKAGER_MS_MAX },
+    { folder: needs.workFolder, priority: 'low', wallMsMax: PACKAGER_MS_MAX },
   )
   needs.track(child)
   const outcome = await child.done

@@ -242,7 +242,7 @@ class Job implements AsyncDisposable {
     const { settings } = this.#needs
     const engine = startEngine(recipe, {
       pipes: 0,
-      nice: true,
+      priority: 'low',
       wallMsMax: 60_000 + seconds * settings.wallTimesMax * 1000,
       stallMsMax: settings.stallMs,
       memoryBytesMax: settings.memoryBytesMax,

@@ -319,7 +319,12 @@ describe('an encoder', () => {
       reports.push(message)
       if (message.type === 'done' || message.type === 'failed') ended.resolve()
     }
-    const transcode = openTranscode({ send, settings: settings({ preset: 'slower' }), log: QUIET })
+    const transcode = openTranscode({
+      send,
+      settings: settings({ preset: 'slower' }),
+      log: QUIET,
+      isLiveBehind: () => false,
+    })
     transcode.encode(orderOf({ jobId: 'dropped', source, folder }))
     await encoderIn(folder, ended.promise)
     transcode.drop('dropped')
@@ -337,7 +342,12 @@ describe('an encoder', () => {
       reports.push(message)
       if (reports.filter(({ type }) => type === 'done').length === 2) both.resolve()
     }
-    await using transcode = openTranscode({ send, settings: settings(), log: QUIET })
+    await using transcode = openTranscode({
+      send,
+      settings: settings(),
+      log: QUIET,
+      isLiveBehind: () => false,
+    })
     for (const jobId of ['a', 'b', 'a', 'b']) {
       transcode.encode(orderOf({ jobId, source, folder: join(root, `turn-${jobId}`) }))
     }
@@ -380,7 +390,12 @@ async function encode(
     reports.push(message)
     if (message.type === 'done' || message.type === 'failed') ended.resolve()
   }
-  await using transcode = openTranscode({ send, settings: settings(some), log: QUIET })
+  await using transcode = openTranscode({
+    send,
+    settings: settings(some),
+    log: QUIET,
+    isLiveBehind: () => false,
+  })
   transcode.encode(orderOf({ ...order, jobId, folder }))
   await ended.promise
   return { reports, folder, jobId }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ToEngine } from '@tayang/contract/ingest'
-import { sendTo, type ConnectedEngine, type MessageOf } from './engines.ts'
+import { sendTo, type ClipWork, type ConnectedEngine, type MessageOf } from './engines.ts'
 
-export type ClipOrder = Extract<ToEngine, { type: 'probe' }>
+export type ClipOrder = Extract<ToEngine, { type: 'probe' | 'still' | 'render' }>
 type OrderOf<Type extends ClipOrder['type']> = Omit<Extract<ClipOrder, { type: Type }>, 'type' | 'jobId'>
-type ClipEnd = MessageOf<'probed-file' | 'failed'>
+export type ClipEnd = MessageOf<'probed-file' | 'stills-drawn' | 'rendered' | 'failed'>
 
 /** One order under way. `done` never rejects: an engine that goes away reads as `interrupted`. */
 export interface ClipRun<End> {
@@ -16,20 +16,28 @@ export interface ClipRun<End> {
 export interface ClipQueue {
   /** What a file is that a person sent; a file that is not taken ends as `failed` with its reason. */
   probe(order: OrderOf<'probe'>): ClipRun<MessageOf<'probed-file'>>
+  /** Stills of a film; nobody sees a page worse while it waits. */
+  still(order: OrderOf<'still'>): ClipRun<MessageOf<'stills-drawn'>>
+  /** A clip as one MP4; `onProgress` is told from 0 to 1. */
+  render(order: OrderOf<'render'>, onProgress: (share: number) => void): ClipRun<MessageOf<'rendered'>>
   /** Gives waiting orders to engines with free capacity. */
   assign(): void
+  handleProgress(engine: ConnectedEngine, message: MessageOf<'progress'>): void
   handleEnd(engine: ConnectedEngine, end: ClipEnd): void
   /** An engine went away with its orders. */
   interrupt(engine: ConnectedEngine): void
 }
 
-/** At one engine at once; the others wait here, where no engine can lose them. */
-const AT_ENGINE_MAX = { probe: 2 } as const
+/**
+ * At one engine at once; the others wait here, where no engine can lose them. An engine runs one still or render at
+ * once, and a still that is there is the next.
+ */
+const AT_ENGINE_MAX = { probe: 2, still: 1, render: 1 } as const
 const WAITING_MAX = 1_000
 
 interface Waiting {
   readonly order: ClipOrder
-  readonly end: (end: ClipEnd) => void
+  readonly work: Omit<ClipWork, 'type'>
 }
 
 export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue {
@@ -39,7 +47,7 @@ export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue 
     for (const engine of engines) {
       if (!engine.hello?.roles.includes('transcode')) continue
       for (let next = takeFor(engine); next; next = takeFor(engine)) {
-        engine.clips.set(next.order.jobId, { type: next.order.type, end: next.end })
+        engine.clips.set(next.order.jobId, { type: next.order.type, ...next.work })
         sendTo(engine, next.order)
       }
     }
@@ -56,7 +64,7 @@ export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue 
   function drop(jobId: string): void {
     const at = waiting.findIndex(({ order }) => order.jobId === jobId)
     const [left] = at < 0 ? [] : waiting.splice(at, 1)
-    left?.end(interrupted(jobId, 'dropped'))
+    left?.work.end(interrupted(jobId, 'dropped'))
     for (const engine of engines) {
       const running = engine.clips.get(jobId)
       if (!engine.clips.delete(jobId)) continue
@@ -66,12 +74,15 @@ export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue 
     assign()
   }
 
-  function order<End extends ClipEnd>(wanted: ClipOrder): ClipRun<End> {
+  function order<End extends ClipEnd>(
+    wanted: ClipOrder,
+    progress: (share: number) => void = () => {},
+  ): ClipRun<End> {
     const { promise: done, resolve } = Promise.withResolvers<End | MessageOf<'failed'>>()
     // The engine answers an order by its own message or by `failed`; the control hands on no other.
     const end = (message: ClipEnd) => resolve(message as End)
     if (waiting.length >= WAITING_MAX) end(interrupted(wanted.jobId, 'too many orders wait'))
-    else waiting.push({ order: wanted, end })
+    else waiting.push({ order: wanted, work: { end, progress } })
     assign()
     return { done, drop: () => drop(wanted.jobId) }
   }
@@ -79,6 +90,9 @@ export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue 
   return {
     assign,
     probe: (wanted) => order({ type: 'probe', jobId: randomUUID(), ...wanted }),
+    still: (wanted) => order({ type: 'still', jobId: randomUUID(), ...wanted }),
+    render: (wanted, onProgress) => order({ type: 'render', jobId: randomUUID(), ...wanted }, onProgress),
+    handleProgress: ({ clips }, { jobId, share }) => clips.get(jobId)?.progress(share),
     handleEnd({ clips }, end) {
       const running = clips.get(end.jobId)
       clips.delete(end.jobId)

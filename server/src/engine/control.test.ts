@@ -219,6 +219,43 @@ describe('a probe', () => {
   })
 })
 
+describe('a clip to keep', () => {
+  const order = { sources: ['/a'], folder: '/f', framing: { kind: 'over-blur' }, mark: null } as const
+  const rendersOf = (received: readonly ToEngine[]) =>
+    received.flatMap((message) => (message.type === 'render' ? [message.jobId] : []))
+
+  it('is rendered alone at an engine, and tells how far it is', async () => {
+    const engine = await connect(['transcode'])
+    const shares: number[] = []
+    const first = control.render({ ...order, sources: ['/a'] }, (share) => shares.push(share))
+    const second = control.render({ ...order, sources: ['/b'] }, () => {})
+    await until(async () => rendersOf(engine.received).length === 1)
+    const [jobId = ''] = rendersOf(engine.received)
+    engine.send({ type: 'progress', jobId, share: 0.5 })
+    const size = { width: 404, height: 720 }
+    engine.send({ type: 'rendered', jobId, file: 'clip.mp4', seconds: 9, ...size })
+    expect(await first.done).toMatchObject({ type: 'rendered', file: 'clip.mp4' })
+    expect(shares).toEqual([0.5])
+    await until(async () => rendersOf(engine.received).length === 2)
+    second.drop()
+    expect(await second.done).toMatchObject({ reason: 'interrupted' })
+  })
+
+  it('takes no place of a title, and a still does not wait for it', async () => {
+    const engine = await connect(['transcode'])
+    const render = control.render({ ...order, sources: ['/a'] }, () => {})
+    const title = control.encode(orderOf('one'), keepNothing)
+    const still = control.still({ source: '/a', at: [1], folder: '/f' })
+    const typesOf = () => engine.received.map(({ type }) => type)
+    await until(async () => typesOf().length === 3)
+    expect(typesOf().toSorted()).toEqual(['encode', 'render', 'still'])
+    engine.die()
+    for (const { done } of [render, title, still]) {
+      expect(await done).toMatchObject({ reason: 'interrupted' })
+    }
+  })
+})
+
 describe('a publish request', () => {
   const ask = {
     type: 'publish',

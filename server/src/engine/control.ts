@@ -35,7 +35,8 @@ export interface PublishingService {
   enginesChanged(isCarried: (showId: string) => boolean): Promise<void>
 }
 
-export interface EngineControl extends Pick<EncodeQueue, 'encode'>, Pick<ClipQueue, 'probe'> {
+export interface EngineControl
+  extends Pick<EncodeQueue, 'encode'>, Pick<ClipQueue, 'probe' | 'still' | 'render'> {
   readonly socket: SocketRoute
   /** Loopback port of the engine that serves live shows, or null while there is none. */
   originPort(): number | null
@@ -92,6 +93,8 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
     },
     encode: encodes.encode,
     probe: clips.probe,
+    still: clips.still,
+    render: clips.render,
     cut: (showId, reason) => sendToIngest({ type: 'cut', showId, reason }),
     release: (showId) => sendToIngest({ type: 'release', showId }),
   }
@@ -136,7 +139,11 @@ async function handleMessage(
     case 'holds':
       await publishing().holds(message)
       return reportEngines(context)
+    case 'progress':
+      return clips.handleProgress(engine, message)
     case 'probed-file':
+    case 'stills-drawn':
+    case 'rendered':
       return clips.handleEnd(engine, message)
     case 'failed':
       if (engine.clips.has(message.jobId)) return clips.handleEnd(engine, message)

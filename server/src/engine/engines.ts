@@ -19,7 +19,8 @@ export interface ConnectedEngine {
 /** A small order of the server's side. */
 export interface ClipWork {
   readonly type: ToEngine['type']
-  end(message: MessageOf<'probed-file' | 'failed'>): void
+  progress(share: number): void
+  end(message: MessageOf<'probed-file' | 'stills-drawn' | 'rendered' | 'failed'>): void
 }
 
 /** An encode of the server's side: what becomes of it is reported here. */

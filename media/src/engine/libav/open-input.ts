@@ -39,7 +39,7 @@ export interface OpenInput {
 }
 
 export function openInput(input: RecipeInput): OpenInput {
-  const { ss, t, re, ...options } = input.options ?? {}
+  const { ss, t, re, itsoffset, ...options } = input.options ?? {}
   const wanted = input.format === undefined ? null : InputFormat.findInputFormat(input.format)
   if (input.format !== undefined && wanted === null) {
     throw new LibavError('failed', `no input format ${input.format}`)
@@ -56,6 +56,7 @@ export function openInput(input: RecipeInput): OpenInput {
     format.seekFrameSync(-1, from, AVSEEK_FLAG_BACKWARD)
     startMicros = from
   }
+  if (itsoffset !== undefined) startMicros -= BigInt(Math.round(Number(itsoffset) * 1e6))
   const endSeconds = t === undefined ? Infinity : Number(t)
   return {
     format,

@@ -1,4 +1,10 @@
-import { startEngine, type EngineOutcome, type EngineRun, type Recipe } from '../../engine/index.ts'
+import {
+  startEngine,
+  type EngineOptions,
+  type EngineOutcome,
+  type EngineRun,
+  type Recipe,
+} from '../../engine/index.ts'
 import { failureOf } from '../job-failure.ts'
 import type { TranscodeSettings } from '../settings.ts'
 
@@ -13,27 +19,36 @@ export interface ClipRuns extends AsyncDisposable {
   readonly engine: { program?: string | null }
   /** Rejects with the reason where the run did not finish. */
   run(recipe: Recipe, how?: { seconds?: number; onProgress?(seconds: number): void }): Promise<EngineOutcome>
+  /** Stops what runs, and what will be run, until `resume`. */
+  pause(): void
+  resume(): void
 }
 
-export function openClipRuns(
-  order: { readonly hidden: readonly string[]; readonly signal: AbortSignal },
-  settings: TranscodeSettings,
-): ClipRuns {
+interface ClipRunsTerms {
+  readonly settings: TranscodeSettings
+  readonly priority: NonNullable<EngineOptions['priority']>
+  /** Paths that no message may contain. */
+  readonly hidden: readonly string[]
+  readonly signal: AbortSignal
+}
+
+export function openClipRuns({ settings, priority, hidden, signal }: ClipRunsTerms): ClipRuns {
   const running = new Set<EngineRun>()
+  let isPaused = false
   const stop = () => {
     for (const run of running) run.stop()
   }
-  order.signal.addEventListener('abort', stop)
+  signal.addEventListener('abort', stop)
   const engine = settings.program === undefined ? {} : { program: settings.program }
 
   return {
     settings,
     engine,
     async run(recipe, { seconds = 0, onProgress } = {}) {
-      order.signal.throwIfAborted()
+      signal.throwIfAborted()
       const run = startEngine(recipe, {
         pipes: 0,
-        nice: true,
+        priority,
         wallMsMax: 60_000 + seconds * settings.wallTimesMax * 1000,
         stallMsMax: settings.stallMs,
         memoryBytesMax: Math.min(MEMORY_BYTES_MAX, settings.memoryBytesMax),
@@ -42,13 +57,22 @@ export function openClipRuns(
         ...(onProgress === undefined ? {} : { onProgress }),
       })
       running.add(run)
+      if (isPaused) run.pause()
       const outcome = await run.done.finally(() => running.delete(run))
-      order.signal.throwIfAborted()
-      if (!outcome.ok) throw failureOf(outcome, order.hidden)
+      signal.throwIfAborted()
+      if (!outcome.ok) throw failureOf(outcome, hidden)
       return outcome
     },
+    pause() {
+      isPaused = true
+      for (const run of running) run.pause()
+    },
+    resume() {
+      isPaused = false
+      for (const run of running) run.resume()
+    },
     async [Symbol.asyncDispose]() {
-      order.signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', stop)
       stop()
       await Promise.all([...running].map(({ done }) => done))
     },

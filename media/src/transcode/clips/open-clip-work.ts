@@ -2,43 +2,75 @@ import type { FromEngine, ToEngine } from '@tayang/contract/ingest'
 import type { Log } from '../../log.ts'
 import { failedReport } from '../job-failure.ts'
 import type { TranscodeSettings } from '../settings.ts'
-import { openClipRuns } from './clip-runs.ts'
+import { openClipRuns, type ClipRuns } from './clip-runs.ts'
+import { drawStills } from './draw-stills.ts'
 import { probeFile } from './probe-file.ts'
+import { renderClip } from './render-clip.ts'
+import { openYielding } from './yield-to-live.ts'
 
-export type ClipOrder = Extract<ToEngine, { type: 'probe' }>
+export type ClipOrder = Extract<ToEngine, { type: 'probe' | 'still' | 'render' }>
+type ClipAnswer = Extract<FromEngine, { type: 'probed-file' | 'stills-drawn' | 'rendered' }>
 
 interface ClipWorkNeeds {
   send(message: FromEngine): void
   readonly settings: TranscodeSettings
   readonly log: Log
+  /** Whether an encoder of a show on air does not get the time that it needs. */
+  isLiveBehind(): boolean
 }
 
-/** Small orders beside the encodes of titles. */
+/** Small orders beside the encodes of titles (docs/product/clips.md#files-to-keep). */
 export interface ClipWork extends AsyncDisposable {
   /** Runs an order at once or when its turn comes. A second order of a job that waits or runs is ignored. */
   take(order: ClipOrder): void
   drop(jobId: string): void
 }
 
-/** A probe reads a few packets; somebody waits for it. */
-const PROBES_MAX = 2
+/**
+ * A person waits for a probe, which reads a few packets. Stills and renders share one place, get the time that nothing
+ * else wants, and stand still while a show on air lacks time.
+ */
+const LANES = {
+  probe: { lane: 'probe', rank: 0, priority: 'low' },
+  still: { lane: 'encode', rank: 0, priority: 'idle' },
+  render: { lane: 'encode', rank: 1, priority: 'idle' },
+} as const
+const PLACES = { probe: 2, encode: 1 } as const
 const WAITING_MAX = 64
+
+interface Running {
+  readonly lane: keyof typeof PLACES
+  readonly abort: AbortController
+  readonly done: Promise<void>
+}
 
 export function openClipWork(needs: ClipWorkNeeds): ClipWork {
   const waiting: ClipOrder[] = []
-  const running = new Map<string, { abort: AbortController; done: Promise<void> }>()
+  const running = new Map<string, Running>()
+  const yielding = openYielding(needs)
   let isClosed = false
 
   function startNext(): void {
-    if (isClosed || running.size >= PROBES_MAX) return
-    const order = waiting.shift()
-    if (order === undefined) return
-    const abort = new AbortController()
-    const done = runOne(order, needs, abort.signal).finally(() => {
-      running.delete(order.jobId)
-      startNext()
-    })
-    running.set(order.jobId, { abort, done })
+    for (let order = takeNext(); order !== undefined; order = takeNext()) {
+      const { jobId } = order
+      const abort = new AbortController()
+      const done = runOne(order, { ...needs, yielding, signal: abort.signal }).finally(() => {
+        running.delete(jobId)
+        startNext()
+      })
+      running.set(jobId, { lane: LANES[order.type].lane, abort, done })
+    }
+  }
+
+  /** A still before a render: many pages wait for the one, one person for the other. */
+  function takeNext(): ClipOrder | undefined {
+    const isFree = (lane: keyof typeof PLACES) =>
+      !isClosed && [...running.values()].filter((one) => one.lane === lane).length < PLACES[lane]
+    const [next] = waiting
+      .filter(({ type }) => isFree(LANES[type].lane))
+      .toSorted((one, other) => LANES[one.type].rank - LANES[other.type].rank)
+    if (next !== undefined) waiting.splice(waiting.indexOf(next), 1)
+    return next
   }
 
   return {
@@ -63,17 +95,26 @@ export function openClipWork(needs: ClipWorkNeeds): ClipWork {
       const ending = [...running.values()]
       for (const { abort } of ending) abort.abort()
       await Promise.all(ending.map(({ done }) => done))
+      yielding.close()
     },
   }
 }
 
+type RunNeeds = ClipWorkNeeds & {
+  readonly yielding: ReturnType<typeof openYielding>
+  readonly signal: AbortSignal
+}
+
 /** To the last report of an order, or to none where the server dropped it. */
-async function runOne(order: ClipOrder, needs: ClipWorkNeeds, signal: AbortSignal): Promise<void> {
+async function runOne(order: ClipOrder, { signal, ...needs }: RunNeeds): Promise<void> {
   const { jobId, type } = order
+  const { priority } = LANES[type]
+  const hidden = type === 'render' ? [...order.sources, order.folder] : [order.source]
   try {
-    await using runs = openClipRuns({ hidden: [order.source], signal }, needs.settings)
-    const answer = await probeFile(order, runs)
-    if (!signal.aborted) needs.send(answer)
+    await using runs = openClipRuns({ settings: needs.settings, priority, hidden, signal })
+    using _ = priority === 'idle' ? needs.yielding.hold(runs) : null
+    const send = (message: FromEngine) => (signal.aborted ? undefined : needs.send(message))
+    send(await answerOf(order, runs, send))
   } catch (error) {
     if (signal.aborted) return
     const { report, isExpected } = failedReport(jobId, error)
@@ -82,4 +123,14 @@ async function runOne(order: ClipOrder, needs: ClipWorkNeeds, signal: AbortSigna
     else needs.log.error('an order failed', { jobId, type, reason, stack: String((error as Error).stack) })
     needs.send(report)
   }
+}
+
+function answerOf(
+  order: ClipOrder,
+  runs: ClipRuns,
+  send: (message: FromEngine) => void,
+): Promise<ClipAnswer> {
+  if (order.type === 'probe') return probeFile(order, runs)
+  if (order.type === 'still') return drawStills(order, runs)
+  return renderClip(order, runs, (share) => send({ type: 'progress', jobId: order.jobId, share }))
 }

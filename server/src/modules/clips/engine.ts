@@ -1,6 +1,7 @@
-import type { FromEngine } from '@tayang/contract/ingest'
+import type { FromEngine, ToEngine } from '@tayang/contract/ingest'
 
 type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
+type Order<Type extends ToEngine['type']> = Omit<Extract<ToEngine, { type: Type }>, 'type' | 'jobId'>
 
 /** One order. `done` never rejects: an engine that goes away reads as `failed` with the reason `interrupted`. */
 export interface ClipRun<End> {
@@ -14,5 +15,9 @@ export interface ClipEngine {
    * The facts of a file that a person sent, read from its bytes in bounded time; `source` is its path on this machine
    * (`blobs.localPath`). A file that is not taken ends as `failed`: `not-supported`, `damaged`, `too-large`, `too-long`.
    */
-  probe(order: { source: string }): ClipRun<Message<'probed-file'>>
+  probe(order: Order<'probe'>): ClipRun<Message<'probed-file'>>
+  /** Stills of a film at some seconds, below `folder`. */
+  still(order: Order<'still'>): ClipRun<Message<'stills-drawn'>>
+  /** A clip as one MP4 below `folder`; `onProgress` is told from 0 to 1. */
+  render(order: Order<'render'>, onProgress: (share: number) => void): ClipRun<Message<'rendered'>>
 }

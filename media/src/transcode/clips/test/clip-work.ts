@@ -10,12 +10,16 @@ export const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 export const SETTINGS = { ...TRANSCODE_DEFAULTS, freeBytesMin: 0, program: null }
 
 /** Runs one order to its last report. */
-export async function answerTo(order: ClipOrder): Promise<FromEngine> {
+export async function answerTo(
+  order: ClipOrder,
+  onProgress: (share: number) => void = () => {},
+): Promise<FromEngine> {
   const ended = Promise.withResolvers<FromEngine>()
   await using work = openClipWork({
-    send: ended.resolve,
+    send: (message) => (message.type === 'progress' ? onProgress(message.share) : ended.resolve(message)),
     settings: SETTINGS,
     log: QUIET,
+    isLiveBehind: () => false,
   })
   work.take(order)
   return await ended.promise
