@@ -4,12 +4,12 @@ import { lazyPart } from '@tayang/design/lazy-part'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useHidden } from '#shared/partner'
+import type { SharedItem } from './shared-item.ts'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 interface ShareButtonProps {
-  /** What is shared: its name and its path on this site. */
-  item: { title: string; way: string }
+  item: SharedItem
   size?: ButtonSize
   className?: string | undefined
   /** Only the icon, where there is no space for the label. */

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Dialog, Button } from '@tayang/design'
-import { Ellipsis, Link2 } from 'lucide-react'
+import { Code2, Ellipsis, Link2 } from 'lucide-react'
 import { useRef } from 'react'
 import { showToast } from '#shared/toasts'
+import { frameCode, type SharedItem } from './shared-item.ts'
 import { addressAt, targets } from './targets.ts'
 import style from './share.module.css'
 
 interface ShareDialogProps {
-  item: { title: string; way: string }
+  item: SharedItem
   onClose: () => void
 }
 
@@ -17,9 +18,9 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const url = `${location.origin}${item.way}`
 
-  const handleCopy = async () => {
+  const handleCopy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(url)
+      await navigator.clipboard.writeText(text)
     } catch {
       // A browser may forbid it: the address is selected, so that the person can copy it.
       field.current?.select()
@@ -48,10 +49,16 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button wide onClick={() => void handleCopy()}>
+      <Button wide onClick={() => void handleCopy(url)}>
         <Link2 size={18} aria-hidden />
         <Trans>Copy link</Trans>
       </Button>
+      {item.embed && (
+        <Button wide tone="quiet" onClick={() => void handleCopy(frameCode(item, location.origin))}>
+          <Code2 size={18} aria-hidden />
+          <Trans>Copy embed code</Trans>
+        </Button>
+      )}
       <ul className={style.targets}>
         {targets.map(({ name, mark, color }) => (
           <li key={name}>
