@@ -32,7 +32,12 @@ async function runOurs(source: string, folder: string): Promise<TranscodeCost> {
     if (message.type === 'failed') reject(new Error(`${message.reason}: ${message.message}`))
   }
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await using transcode = openTranscode({ send: say, settings: TRANSCODE_DEFAULTS, log: quiet })
+  await using transcode = openTranscode({
+    send: say,
+    settings: TRANSCODE_DEFAULTS,
+    log: quiet,
+    isLiveBehind: () => false,
+  })
   transcode.encode({
     type: 'encode',
     jobId: 'bench',
@@ -56,8 +61,10 @@ async function runFloor(source: string, folder: string): Promise<TranscodeCost> 
   if (!found.ok) throw new Error(found.message)
   const before = readCpuSeconds().children
   const startMs = performance.now()
-  const outcome = await startEngine(writeBareRecipe(found.media, source, folder), { pipes: 0, nice: true })
-    .done
+  const outcome = await startEngine(writeBareRecipe(found.media, source, folder), {
+    pipes: 0,
+    priority: 'low',
+  }).done
   if (!outcome.ok) throw new Error(outcome.log.slice(-5).join('\n'))
   const wallSeconds = (performance.now() - startMs) / 1000
   return { cpuSeconds: readCpuSeconds().children - before, wallSeconds, firstSeconds: wallSeconds }
