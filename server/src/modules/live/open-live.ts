@@ -1,10 +1,11 @@
 import type { Access, MediaDetail, MediaItem } from '@tayang/contract'
+import { liveFolderOf } from '#platform/blobs/live-folder'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { CatalogTables, SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
 import { openChannels, type Channels } from './channels/index.ts'
 import type { LiveDependencies } from './dependencies.ts'
-import { openRecordedItems, openRecordings } from './recordings/index.ts'
+import { openCuts, openRecordedItems, openRecordings, type Cuts } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openShows, startReportingViewers, type Shows } from './shows/index.ts'
 import { openUpcoming, reminderRows, startReminding } from './upcoming/index.ts'
@@ -45,6 +46,8 @@ export interface Live extends Managed, AsyncDisposable {
   readonly showsOnAirOf: Shows['onAirOf']
   readonly knownShow: Shows['known']
   readonly namesOfShows: Shows['namesOf']
+  /** Pieces of shows, copied without encoding. */
+  readonly cuts: Cuts
   /** What a show says, for a report about it or about its recording. */
   readonly evidenceOf: Shows['evidenceOf']
   /** Ends and hides a show, also by the id of its recording; false where there is none. */
@@ -109,6 +112,11 @@ export function openLive(dependencies: LiveDependencies): Live {
     showsOnAirOf: shows.onAirOf,
     knownShow: shows.known,
     namesOfShows: shows.namesOf,
+    cuts: openCuts({
+      ...context,
+      liveFolder: liveFolderOf(context.settings),
+      recordingOf: recordings.ofShow,
+    }),
     evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
     hide: async (id) => shows.hide(await showIdOf(id)),
     endShowOf: shows.endShowOf,

@@ -1,4 +1,5 @@
 import { SOUND_RENDITION } from '@tayang/contract/ingest'
+import { BOX_HEADER_BYTES, boxesOf, decodeTimeIn, findBox, timescaleOf } from './boxes.ts'
 import type { Recorded, Stretch } from './read-journal.ts'
 
 /**
@@ -15,7 +16,6 @@ export interface Film {
 type Read = (rendition: string, place: { offset: number; bytes: number }) => Promise<Buffer>
 
 const SOUND_TRACK = 2
-const HEADER_BYTES = 8
 
 export async function openFilm(recorded: Recorded, read: Read): Promise<Film> {
   const rendition = recorded.facts.rungs[0]?.name ?? ''
@@ -64,44 +64,19 @@ export async function openFilm(recorded: Recorded, read: Read): Promise<Film> {
   return { sizeBytes: head.length + pieces.reduce((sum, piece) => sum + piece.bytes, 0), bytes }
 }
 
-interface Box {
-  type: string
-  start: number
-  from: number
-  to: number
-}
-
-function* boxesOf(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
-  for (let at = from; at + HEADER_BYTES <= to;) {
-    const size = bytes.readUInt32BE(at)
-    if (size < HEADER_BYTES || at + size > to) return
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    yield { type, start: at, from: at + HEADER_BYTES, to: at + size }
-    at += size
-  }
-}
-
-function find(bytes: Buffer, path: readonly string[], within?: Box): Box | null {
-  const [type, ...deeper] = path
-  for (const box of boxesOf(bytes, within?.from, within?.to)) {
-    if (box.type === type) return deeper.length === 0 ? box : find(bytes, deeper, box)
-  }
-  return null
-}
-
 /** One initialization for both: the movie box of the pictures, with the track of the sound as its second. */
 function joinInits(picture: Buffer, sound: Buffer): Buffer {
-  const type = find(picture, ['ftyp'])
-  const movie = find(picture, ['moov'])
-  const track = find(sound, ['moov', 'trak'])
-  const extend = find(sound, ['moov', 'mvex', 'trex'])
+  const type = findBox(picture, ['ftyp'])
+  const movie = findBox(picture, ['moov'])
+  const track = findBox(sound, ['moov', 'trak'])
+  const extend = findBox(sound, ['moov', 'mvex', 'trex'])
   if (!type || !movie || !track || !extend) throw new Error('a recording begins with no movie')
   const soundTrack = Buffer.from(sound.subarray(track.start, track.to))
-  const header = find(soundTrack, ['trak', 'tkhd'])
+  const header = findBox(soundTrack, ['trak', 'tkhd'])
   // Version 1 has longer times in front of the number.
   if (header) soundTrack.writeUInt32BE(SOUND_TRACK, header.from + (soundTrack[header.from] === 1 ? 20 : 12))
   const soundExtend = Buffer.from(sound.subarray(extend.start, extend.to))
-  soundExtend.writeUInt32BE(SOUND_TRACK, HEADER_BYTES + 4)
+  soundExtend.writeUInt32BE(SOUND_TRACK, BOX_HEADER_BYTES + 4)
 
   const children = [...boxesOf(picture, movie.from, movie.to)].map((box) => {
     const own = picture.subarray(box.start, box.to)
@@ -114,8 +89,8 @@ function joinInits(picture: Buffer, sound: Buffer): Buffer {
 }
 
 function boxOf(type: string): Buffer {
-  const box = Buffer.alloc(HEADER_BYTES)
-  box.writeUInt32BE(HEADER_BYTES)
+  const box = Buffer.alloc(BOX_HEADER_BYTES)
+  box.writeUInt32BE(BOX_HEADER_BYTES)
   box.write(type, 4, 'latin1')
   return box
 }
@@ -126,18 +101,10 @@ function grow(box: Buffer, more: Buffer): Buffer {
   return grown
 }
 
-function timescaleOf(init: Buffer): number {
-  const header = find(init, ['moov', 'trak', 'mdia', 'mdhd'])
-  return header ? init.readUInt32BE(header.from + (init[header.from] === 1 ? 20 : 12)) : 1
-}
-
 function firstTime(media: Buffer): number | null {
-  const time = find(media, ['moof', 'traf', 'tfdt'])
-  return time && readTime(media, time)
+  const time = findBox(media, ['moof', 'traf', 'tfdt'])
+  return time && decodeTimeIn(media, time)
 }
-
-const readTime = (media: Buffer, time: Box) =>
-  media[time.from] === 1 ? Number(media.readBigUInt64BE(time.from + 4)) : media.readUInt32BE(time.from + 4)
 
 /** In place; answers the number of the next fragment. */
 function rewrite(
@@ -147,14 +114,14 @@ function rewrite(
   let next = sequence
   for (const fragment of boxesOf(media)) {
     if (fragment.type !== 'moof') continue
-    const number = find(media, ['mfhd'], fragment)
+    const number = findBox(media, ['mfhd'], fragment)
     if (number) media.writeUInt32BE(next, number.from + 4)
     next += 1
-    const header = find(media, ['traf', 'tfhd'], fragment)
+    const header = findBox(media, ['traf', 'tfhd'], fragment)
     if (header && trackId !== null) media.writeUInt32BE(trackId, header.from + 4)
-    const time = find(media, ['traf', 'tfdt'], fragment)
+    const time = findBox(media, ['traf', 'tfdt'], fragment)
     if (!time) continue
-    const shifted = Math.max(0, readTime(media, time) + shiftTicks)
+    const shifted = Math.max(0, decodeTimeIn(media, time) + shiftTicks)
     if (media[time.from] === 1) media.writeBigUInt64BE(BigInt(shifted), time.from + 4)
     else media.writeUInt32BE(shifted >>> 0, time.from + 4)
   }

@@ -1,42 +1,48 @@
-import { SOUND_RENDITION } from '@tayang/contract/ingest'
+import { SOUND_RENDITION, type AudioTrack } from '@tayang/contract/ingest'
 import { writeMultivariant } from '#modules/delivery'
 import type { Recorded, Stretch } from './read-journal.ts'
 
+type Listed = Pick<Recorded, 'facts' | 'codecs' | 'stretches'>
+
 /** The playlists of a recording by file name: one for each rendition, and the one that names them. */
-export function writePlaylists(recorded: Recorded): Map<string, string> {
-  const { facts, codecs, stretches } = recorded
+export function writePlaylists(listed: Listed): Map<string, string> {
   const texts = new Map<string, string>()
-  for (const [name, own] of stretches) texts.set(`${name}.m3u8`, writeMedia(name, own))
-  const sound = ratesOf(stretches.get(SOUND_RENDITION) ?? [])
-  const soundCodec = codecs.get(SOUND_RENDITION) ?? ''
-  texts.set(
-    'multivariant.m3u8',
-    writeMultivariant({
-      rungs: facts.rungs.map((rung) => {
-        const rates = ratesOf(stretches.get(rung.name) ?? [])
-        return {
-          height: rung.height,
-          width: rung.width,
-          playlist: `${rung.name}.m3u8`,
-          iframePlaylist: null,
-          bandwidth: rates.peak,
-          averageBandwidth: rates.average,
-          iframeBandwidth: null,
-          codecs: codecs.get(rung.name) ?? '',
-          framesPerSecond: facts.framesPerSecond,
-        }
-      }),
-      audio: {
-        playlist: `${SOUND_RENDITION}.m3u8`,
-        codecs: soundCodec,
-        bandwidth: sound.peak,
-        language: 'und',
-        channels: 2,
-      },
-      captions: [],
-    }),
-  )
+  for (const [name, own] of listed.stretches) texts.set(`${name}.m3u8`, writeMedia(name, own))
+  texts.set('multivariant.m3u8', writeMultivariant({ ...tracksOf(listed), captions: [] }))
   return texts
+}
+
+/** The rungs and the sound, as a multivariant playlist names them. */
+export function tracksOf({ facts, codecs, stretches }: Listed): Pick<
+  Parameters<typeof writeMultivariant>[0],
+  'rungs'
+> & {
+  audio: AudioTrack
+} {
+  const sound = ratesOf(stretches.get(SOUND_RENDITION) ?? [])
+  return {
+    rungs: facts.rungs.map((rung) => {
+      const rates = ratesOf(stretches.get(rung.name) ?? [])
+      return {
+        height: rung.height,
+        width: rung.width,
+        playlist: `${rung.name}.m3u8`,
+        iframePlaylist: null,
+        bandwidth: rates.peak,
+        averageBandwidth: rates.average,
+        iframeBandwidth: null,
+        codecs: codecs.get(rung.name) ?? '',
+        framesPerSecond: facts.framesPerSecond,
+      }
+    }),
+    audio: {
+      playlist: `${SOUND_RENDITION}.m3u8`,
+      codecs: codecs.get(SOUND_RENDITION) ?? '',
+      bandwidth: sound.peak,
+      language: 'und',
+      channels: 2,
+    },
+  }
 }
 
 /** RFC 8216: byte ranges of the one file of a rendition, with a discontinuity where nobody published. */
