@@ -26,6 +26,9 @@ interface ClipTable {
   reason: string | null
   /** Whether it was submitted again after a rejection. */
   is_resubmitted: boolean
+  /** What it waits for while it is pending: its owner looks at moments of viewers, operators at the rest. */
+  needs_owner: Generated<boolean>
+  needs_operators: Generated<boolean>
   owner_profile_id: string
   owner_account_id: string
   /** Who cut it, where that is not its owner; null once that person was erased. */

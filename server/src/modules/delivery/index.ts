@@ -11,6 +11,7 @@ export type { Delivery } from './open-delivery.ts'
 
 export { deliveryMigrations } from './migrations.ts'
 
+export type { MadeVersion } from './encoding/made-version-rows.ts'
 export type { TitlePublished } from './events.ts'
 export { decideAccess } from './access/decide-access.ts'
 export type { Grants } from './access/grants.ts'

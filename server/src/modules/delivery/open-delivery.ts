@@ -10,6 +10,7 @@ import type { DeliveryDependencies } from './dependencies.ts'
 import { startEncoding } from './encoding/encode-title.ts'
 import { resumeEncodes } from './encoding/resume-encodes.ts'
 import { createUpload, putUploadRoute } from './encoding/uploads.ts'
+import { addMadeVersion } from './encoding/made-version-rows.ts'
 import { openVersions } from './encoding/version-rows.ts'
 import { licenceRoutes } from './licences/licence-routes.ts'
 import { openLicenceProviders } from './licences/providers.ts'
@@ -29,6 +30,8 @@ export interface Delivery extends AsyncDisposable {
     upload: { friendlyId: string; sizeBytes: number },
     now: number,
   ): Promise<AnswerOf<typeof admin.createUpload>['data']>
+  /** Publishes a version whose files are all there and which nobody encoded, in the transaction of its cause. */
+  readonly addMadeVersion: typeof addMadeVersion
   /** The pre-roll ad: what operators do with it, and how often it was seen. */
   readonly preroll: Ads['prerolls']
   readonly adCounts: Ads['counted']
@@ -60,6 +63,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     versionIndex,
     slots,
     createUpload: (upload, now) => createUpload(context, upload, now),
+    addMadeVersion,
     preroll: ads.prerolls,
     adCounts: ads.counted,
     async startJobs() {

@@ -13,7 +13,7 @@ import { openSearch, searchRoute, titleSource, type Search } from './search/inde
 import { videoSizesRoute } from './sizes/index.ts'
 import type { CatalogRows, CatalogTables } from './tables.ts'
 import { openArts, type Arts } from './titles/arts.ts'
-import { clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
+import { addClip, clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
 import { openClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/rows/hidden-title-rows.ts'
@@ -45,6 +45,8 @@ export interface Library extends Titles, AsyncDisposable {
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
   /** A person's clip that can be watched, in words for its owner's followers; null for anything else. */
   clipOf(id: string): Promise<OwnClip | null>
+  /** Creates a clip of a person, in the transaction of its cause; what nobody may see yet is hidden. */
+  readonly addClip: typeof addClip
   /** Hides a title everywhere; false where there is none. */
   hide(id: string): Promise<boolean>
 }
@@ -81,6 +83,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     publicItems: openPublicItems(rows, clock),
     evidenceOf: (id) => evidenceOfTitle(rows, id),
     clipOf: (id) => clipOf(rows, id),
+    addClip,
     hide: (id) => hideTitle(rows, id, clock.now()),
     [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
   }

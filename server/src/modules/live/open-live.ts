@@ -1,11 +1,10 @@
 import type { Access, MediaDetail, MediaItem } from '@tayang/contract'
-import { liveFolderOf } from '#platform/blobs/live-folder'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { CatalogTables, SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
 import { openChannels, type Channels } from './channels/index.ts'
 import type { LiveDependencies } from './dependencies.ts'
-import { openCuts, openRecordedItems, openRecordings, type Cuts } from './recordings/index.ts'
+import { openRecordedItems, openRecordings, type Cuts } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openShows, startReportingViewers, type Shows } from './shows/index.ts'
 import { openUpcoming, reminderRows, startReminding } from './upcoming/index.ts'
@@ -112,11 +111,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     showsOnAirOf: shows.onAirOf,
     knownShow: shows.known,
     namesOfShows: shows.namesOf,
-    cuts: openCuts({
-      ...context,
-      liveFolder: liveFolderOf(context.settings),
-      recordingOf: recordings.ofShow,
-    }),
+    cuts: recordings.cuts,
     evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
     hide: async (id) => shows.hide(await showIdOf(id)),
     endShowOf: shows.endShowOf,
@@ -125,11 +120,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     removeShowCategory: shows.removeCategory,
     firstContent: shows.firstContent,
     publishing: shows.publishing,
-    putChannel: channels.putChannel,
-    putChannelSchedule: channels.putChannelSchedule,
-    putChannelArt: channels.putChannelArt,
-    channelState: channels.channelState,
-    listChannels: channels.listChannels,
+    ...managedOf(channels),
     startJobs() {
       jobs.use(startReportingViewers(dependencies, dependencies.noteViewers))
       jobs.use(startReminding(context, dependencies.remind))
@@ -141,6 +132,15 @@ export function openLive(dependencies: LiveDependencies): Live {
     },
   }
 }
+
+/** What operators do with channels. */
+const managedOf = (channels: Channels): Managed => ({
+  putChannel: channels.putChannel,
+  putChannelSchedule: channels.putChannelSchedule,
+  putChannelArt: channels.putChannelArt,
+  channelState: channels.channelState,
+  listChannels: channels.listChannels,
+})
 
 async function roomOf(
   { shows, channels }: { shows: Pick<Shows, 'roomOf'>; channels: Pick<Channels, 'roomOf'> },

@@ -11,7 +11,7 @@ export interface MomentTables {
 export type MomentRows = Kysely<MomentTables>
 export type MomentTx = Transaction<MomentTables>
 
-/** A piece of a show that was kept and is not posted; times are media times in milliseconds. */
+/** A piece of a show that was kept; times are media times in milliseconds, as they were asked for. */
 interface DraftTable {
   id: string
   show_id: string
@@ -22,6 +22,8 @@ interface DraftTable {
   ends_at: bigint
   created_at: Date
   expires_at: Date
+  /** The version that its bytes are copied to, noted before the first byte: a sweep removes what no clip got. */
+  copied_to: string | null
   /** The clip that was made of it; null until it is posted. */
   clip_id: string | null
 }

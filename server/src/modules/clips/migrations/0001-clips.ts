@@ -11,6 +11,8 @@ export const clips: Migration = {
         state text not null check (state in ('uploading', 'processing', 'pending', 'approved', 'rejected')),
         reason text,
         is_resubmitted boolean not null default false,
+        needs_owner boolean not null default false,
+        needs_operators boolean not null default true,
         owner_profile_id uuid not null,
         owner_account_id uuid not null,
         maker_profile_id uuid,

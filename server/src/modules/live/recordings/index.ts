@@ -7,6 +7,6 @@
  */
 export { openRecordings, type Recordings } from './recordings.ts'
 export { openRecordedItems } from './recorded-items.ts'
-export { openCuts, type Cut, type CutRange, type Cuts } from './cuts/index.ts'
+export type { Cut, CutRange, Cuts } from './cuts/index.ts'
 
 export { recordingMigrations } from './migrations.ts'

@@ -14,6 +14,7 @@ import type { Log } from '#platform/log/log'
 import type { RawRoute } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import type { Grants } from '#modules/delivery'
+import { openCuts, type Cuts } from './cuts/index.ts'
 import type { RecordingReady } from './events.ts'
 import { openFilm, type Film } from './one-film.ts'
 import { readJournal, type Recorded } from './read-journal.ts'
@@ -31,6 +32,8 @@ export interface Recordings extends AsyncDisposable {
   streamOf(recording: KeptRecording): string
   /** Turns the folder that the media engine left into the recording; once, however often it is called. */
   takeIn(showId: string): Promise<void>
+  /** Pieces of shows, on air or recorded. */
+  readonly cuts: Cuts
   /** As one film, for its owner; null where its bytes are gone. */
   filmOf(recordingId: string): Promise<Film | null>
   downloadOf(recording: KeptRecording, to: { accountId: string; fileName: string }): string
@@ -113,6 +116,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     named: rows.named,
     streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
     takeIn,
+    cuts: openCuts({ blobs, liveFolder: live, recordingOf: rows.ofShow }),
     filmOf,
     downloadOf({ id }, { accountId, fileName }) {
       const grant = grants.grant({ accountId, versionId: id, endsAt: clock.now() + DOWNLOAD_MS })

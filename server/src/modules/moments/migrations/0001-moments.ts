@@ -15,6 +15,7 @@ export const moments: Migration = {
         ends_at bigint not null check (ends_at > starts_at),
         created_at timestamptz not null,
         expires_at timestamptz not null,
+        copied_to uuid,
         clip_id uuid
       )`.execute(db)
     await sql`create index draft_maker on draft (maker_profile_id, show_id)`.execute(db)

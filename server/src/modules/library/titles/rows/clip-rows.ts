@@ -1,5 +1,8 @@
+import type { Within } from '#platform/database/database'
+import { within } from '#platform/database/within'
 import { isId } from '#platform/ids/ids'
-import type { CatalogRows } from '../../tables.ts'
+import type { CatalogRows, CatalogTables } from '../../tables.ts'
+import { replaceTags, wordsOf } from './title-rows.ts'
 
 export interface OwnClip {
   readonly ownerProfileId: string
@@ -39,4 +42,54 @@ export async function disownClipsOf(rows: CatalogRows, profileId: string): Promi
     .set({ owner_profile_id: null })
     .where('owner_profile_id', '=', profileId)
     .execute()
+}
+
+/** A clip of a person as the library keeps it. */
+export interface NewClip {
+  readonly id: string
+  readonly title: string
+  /** Its categories, in both languages. */
+  readonly genres: readonly { readonly en: string; readonly id: string }[]
+  readonly rating: 'SU' | '13+' | '17+'
+  readonly ownerProfileId: string
+  /** Null for one that nobody may see yet. */
+  readonly publishedAt: number | null
+  readonly now: number
+}
+
+const THUMB_COLOR = '#2a2118'
+
+/** Creates a clip without a video, in the transaction of its cause. */
+export async function addClip(tx: Within, clip: NewClip): Promise<void> {
+  const rows = within<CatalogTables>(tx, 'catalog')
+  const title = { en: clip.title, id: clip.title }
+  const { publishedAt } = clip
+  await rows
+    .insertInto('item')
+    .values({
+      id: clip.id,
+      friendly_id: clip.id,
+      type: 'clips',
+      title_en: clip.title,
+      title_id: clip.title,
+      description_en: '',
+      description_id: '',
+      year: null,
+      rating: clip.rating,
+      premium: false,
+      exclusive: false,
+      thumb_color: THUMB_COLOR,
+      parent_id: null,
+      number: null,
+      heights: [],
+      version_id: null,
+      words: wordsOf({ title, description: { en: '', id: '' }, genres: clip.genres, cast: [] }),
+      created_at: new Date(clip.now),
+      published_at: publishedAt === null ? null : new Date(publishedAt),
+      owner_profile_id: clip.ownerProfileId,
+      hidden_at: publishedAt === null ? new Date(clip.now) : null,
+    })
+    .execute()
+  const tags = clip.genres.map(({ en, id }) => ({ type: 'genre' as const, name_en: en, name_id: id }))
+  await replaceTags(rows, clip.id, tags)
 }

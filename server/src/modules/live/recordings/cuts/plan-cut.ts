@@ -43,7 +43,7 @@ export const partLength = (part: Part) => ('bytes' in part ? part.bytes.length :
 /**
  * Lays out a cut. Pictures are whole segments, each of which begins with a key frame, and are copied as they are. Sound
  * segments begin elsewhere: the first and the last of a span are written again, frame by frame and without encoding, so
- * that sound and pictures begin and end within half a frame of AAC (11 ms) of each other: players that go by decode
+ * that sound and pictures begin and end within a frame of AAC (21 ms) of each other: players that go by decode
  * times, by program date-times or by lengths alone all play them together.
  */
 export async function planCut(

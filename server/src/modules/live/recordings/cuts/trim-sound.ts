@@ -20,6 +20,8 @@ const TFHD_FLAGS = 0x2_00_00
 /** Data offset; duration and size of each sample. */
 const TRUN_FLAGS = 0x1 | 0x100 | 0x200
 const TRACK_ID = 1
+/** Rounding of media times. */
+const SAME_TICKS = 8
 
 /** The frames of the fragments in these bytes (moof, mdat, and so on), as our encoder writes them. */
 export function readFrames(media: Buffer, defaultTicks: number): Frames {
@@ -92,15 +94,15 @@ export function primingTicksOf(init: Buffer): number {
   return Math.max(0, ticks)
 }
 
-/** Frames from the one that begins nearest to a time on; silence where they begin later than that. */
+/** Frames from the one that is heard at a time on; silence where they begin later than that. */
 export function fromTicks({ startTicks, frames }: Frames, ticks: number): Frames {
   const [first] = frames
   if (!first) return { startTicks, frames }
-  const missing = Math.max(0, Math.round((startTicks - ticks) / first.ticks))
+  const missing = Math.max(0, Math.ceil((startTicks - ticks - SAME_TICKS) / first.ticks))
   let dropped = 0
   let at = startTicks
   for (const frame of frames) {
-    if (at + frame.ticks / 2 > ticks) break
+    if (at + frame.ticks > ticks + SAME_TICKS) break
     at += frame.ticks
     dropped += 1
   }
