@@ -54,6 +54,7 @@ export type {
   Tag,
   UpcomingShow,
 } from './catalog/index.ts'
+export { graphemesOf } from './graphemes.ts'
 export {
   clipFeed,
   clipFiles,

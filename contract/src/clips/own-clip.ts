@@ -2,10 +2,21 @@ import * as z from 'zod/mini'
 import { id, line, time } from '../fields.ts'
 import { tag } from '../catalog/media-item.ts'
 import { speaker } from '../interaction/comment-line.ts'
+import { graphemesOf } from '../graphemes.ts'
 import { CLIP_TITLE_LENGTH_MAX, clipLanguages, clipRatings, clipStates } from './limits.ts'
 
+/** Of the longest title; one emoji may be eleven code points, and one letter has any number of marks. */
+const CODE_POINTS_MAX = CLIP_TITLE_LENGTH_MAX * 11
+
 /** A title says something: blanks alone are no title. */
-export const clipTitle = line(CLIP_TITLE_LENGTH_MAX).check(z.trim(), z.minLength(1))
+export const clipTitle = line(CODE_POINTS_MAX).check(
+  z.trim(),
+  z.minLength(1),
+  z.refine(
+    (title) => graphemesOf(title).length <= CLIP_TITLE_LENGTH_MAX,
+    `At most ${CLIP_TITLE_LENGTH_MAX} characters`,
+  ),
+)
 
 /** A clip as its owner and its maker see it, whatever its state. */
 export const ownClip = z.object({

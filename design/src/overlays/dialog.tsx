@@ -10,8 +10,11 @@ interface DialogProps {
   onBeside?: () => void
   /** The accessible name. */
   label: string
-  /** `wide` is 920 px (art beside a form), `normal` 440. On a phone it rises as a sheet. */
-  size?: 'normal' | 'wide'
+  /**
+   * `wide` is 920 px (art beside a form), `normal` 440; on a phone they rise as a sheet. `large` is 1000 px, and on a
+   * phone the whole screen.
+   */
+  size?: 'normal' | 'wide' | 'large'
   className?: string | undefined
   children: ReactNode
 }
