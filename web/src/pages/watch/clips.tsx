@@ -3,6 +3,7 @@ import { catalog } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf } from '#features/watch/browse'
+import { ContinueUpload, UploadButton } from '#features/watch/upload-clip'
 import { siteContextOf } from '#shared/api'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
@@ -38,12 +39,16 @@ export default function ClipsPage() {
         path={urls.clips()}
         picture={first.cards[0]?.landscape?.url}
       />
-      <h1>
-        <Trans>Clips</Trans>
-      </h1>
+      <header className={style.liveHead}>
+        <h1>
+          <Trans>Clips</Trans>
+        </h1>
+        {first.cards.length > 0 && <UploadButton />}
+      </header>
+      <ContinueUpload />
       {first.cards.length === 0 ? (
         <div className={style.inset}>
-          <EmptyState cloth="parang" title={t`No clips yet`} />
+          <EmptyState cloth="parang" title={t`No clips yet`} action={<UploadButton tone="brand" />} />
         </div>
       ) : (
         <CardPages first={first} way={urls.clips()} />

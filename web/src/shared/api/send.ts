@@ -46,13 +46,16 @@ export async function send<O extends Operation>(
     throw new ApiRefusal(null, NETWORK_ERROR)
   })
 
-  if (!answer.ok) {
-    const refusal = await refusalIn(answer)
-    if (refusal.code === 'MAINTENANCE') maintenance.setState(true, true)
-    throw new ApiRefusal(answer.status, refusal, Number(answer.headers.get('retry-after')) || undefined)
-  }
+  if (!answer.ok) throw await refusalOf(answer)
   if (answer.status === 204) return { data: undefined, meta: undefined } as AnswerOf<O>
   return (await answer.json()) as AnswerOf<O>
+}
+
+/** What a response that is no success says; also where a file was sent to an address that the server named. */
+export async function refusalOf(answer: Response): Promise<ApiRefusal> {
+  const refusal = await refusalIn(answer)
+  if (refusal.code === 'MAINTENANCE') maintenance.setState(true, true)
+  return new ApiRefusal(answer.status, refusal, Number(answer.headers.get('retry-after')) || undefined)
 }
 
 type Parts = Readonly<Record<string, unknown>>

@@ -40,7 +40,7 @@ export const urls = {
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
   /** The account of the viewer, or one section of it. */
-  profile: (section?: 'privacy' | 'devices') => (section ? `/profile#${section}` : '/profile'),
+  profile: (section?: 'privacy' | 'devices' | 'clips') => (section ? `/profile#${section}` : '/profile'),
   /** The public profile of a person. See docs/product/site.md#fixed-addresses-win. */
   person: (profileId: string) => `/profile/${part(profileId)}`,
   /** The editor of a kept piece of a show. */

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { clipUploads, type SettingValue } from '@tayang/contract'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { useLanguage } from '#shared/i18n'
+import { toggleCategory } from './draft.ts'
+import style from './fields.module.css'
+
+interface CategoryChipsProps {
+  categories: SettingValue<'clips.categories'>
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** What a clip is about: one category or more. */
+export function CategoryChips({ categories, chosen, onChange }: CategoryChipsProps) {
+  const language = useLanguage()
+  const id = useId()
+  const isFull = chosen.length >= clipUploads.CLIP_CATEGORIES_MAX
+  return (
+    <div role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-rule`} className={style.field}>
+      <div className={style.label}>
+        <span id={`${id}-name`}>
+          <Trans>Categories</Trans>
+        </span>
+        <span id={`${id}-rule`}>
+          <Trans>One to {clipUploads.CLIP_CATEGORIES_MAX}</Trans>
+        </span>
+      </div>
+      <div className={style.chips}>
+        {categories.map(({ key, title }) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(key)}
+              disabled={isFull && !chosen.includes(key)}
+              onChange={() => onChange(toggleCategory(chosen, key))}
+            />
+            {chosen.includes(key) && <Check size={16} aria-hidden />}
+            {title[language]}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
