@@ -22,6 +22,8 @@ export class Refused extends Error {
 
 /** A signed-in person who speaks the published API. */
 export interface Client {
+  /** For sockets, which carry it in a frame. */
+  token(): string
   call<O extends Operation>(
     operation: O,
     input: CallOf<O>,
@@ -68,6 +70,7 @@ export async function signIn(credentials: Credentials): Promise<Client> {
   }
 
   return {
+    token: () => token,
     async call<O extends Operation>(
       operation: O,
       input: CallOf<O>,

@@ -7,6 +7,7 @@ import { signIn, type Credentials } from './client.ts'
 import { seedFilms, tellFilms, type TellFilms } from './films.ts'
 import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedPastShow } from './past-show.ts'
 import { seedPeople } from './people.ts'
 import { seedTexts } from './texts.ts'
 
@@ -33,6 +34,9 @@ export async function seed(
       .then(() => seedChannels(operator))
       .then(() => say('pictures, notifications and channels are there'))
     await Promise.all([seedFilms(operator, { folder: app.folder, say, tell }), rest])
+    // Last: while films are made there is no processor left for an encoder in real time.
+    await seedPastShow(people, app.folder)
+    say('a show was on air, and clips were cut out of it')
   } finally {
     await rm(app.folder, { recursive: true, force: true })
   }
