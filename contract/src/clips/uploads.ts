@@ -121,7 +121,7 @@ export type ClipUpload = z.output<typeof clipUpload>
 
 /** The signature in the address is the caller's right; no token is needed. */
 export const getClipFile = operation({
-  summary: 'How much of a clip’s file has arrived: whoever lost the line goes on there',
+  summary: 'How much of a clip’s file has arrived: a sender that lost the line goes on there',
   method: 'GET',
   path: '/media/v1.0/clips/{id}',
   caller: 'anyone',

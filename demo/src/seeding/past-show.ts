@@ -38,7 +38,10 @@ async function recordedShow(streamer: Client): Promise<string | null> {
   return data.find(({ name }) => name === pastShow.name)?.id ?? null
 }
 
-async function goOnAir(app: App, { streamer, folder }: { streamer: Client; folder: string }): Promise<string> {
+async function goOnAir(
+  app: App,
+  { streamer, folder }: { streamer: Client; folder: string },
+): Promise<string> {
   const film = catalogue.find(({ slug }) => slug === pastShow.film)?.film
   if (!film) throw new Error(`there is no film ${pastShow.film}`)
   const path = join(folder, 'past-show.mp4')
@@ -177,7 +180,8 @@ function nearest({ cutsAt, endsAt }: MomentDraft, at: number): number {
 async function comment(app: App, id: string): Promise<void> {
   for (const { by, text } of clipComments) {
     const person = await signIn({ ...app, email: by })
-    const { data: known } = await person.call(clipSocial.getComment, { params: { id }, query: { perPage: 50 } })
+    const ofClip = { params: { id }, query: { perPage: 50 } }
+    const { data: known } = await person.call(clipSocial.getComment, ofClip)
     if (known.some((one) => one.comment === text)) continue
     await person.call(clipSocial.addComment, { params: { id }, body: { comment: text } })
     await sleep(COMMENT_EVERY_MS)

@@ -30,7 +30,8 @@ const wantsPage = (request: FastifyRequest) => String(request.headers.accept ?? 
 function pageOf(entries: readonly OutboxEntry[]): string {
   const articles = entries.map(
     (entry) => `<article>
-  <h2>${escapeHtml(entry.kind)} · ${escapeHtml(entry.to)} · <time>${new Date(entry.atMs).toISOString()}</time></h2>
+  <h2>${escapeHtml(entry.kind)} · ${escapeHtml(entry.to)} ·
+    <time>${new Date(entry.atMs).toISOString()}</time></h2>
   <pre>${escapeHtml(entry.text)}</pre>
 </article>`,
   )

@@ -35,7 +35,8 @@ let seq = 0
 async function say({ room, by, at, text = 'halo', kind = 'normal', gencash, isHidden = false }: Said) {
   const paid = gencash === undefined ? null : JSON.stringify({ amount: 1, gencash, gift: null })
   await sql`
-    insert into interaction.line (id, room_id, seq, profile_id, profile_name, kind, data, created_at, at, paid, hidden_at)
+    insert into interaction.line
+      (id, room_id, seq, profile_id, profile_name, kind, data, created_at, at, paid, hidden_at)
     values (${newId()}, ${room}, ${(seq += 1)}, ${by}, 'Ani', ${kind}, ${text}, ${FROM}, ${FROM + at},
       ${paid}::jsonb, ${isHidden ? FROM : null})`.execute(database.forModule<object>('interaction'))
 }
@@ -67,7 +68,7 @@ describe('what happened in a room', () => {
     expect(await crowds(room, wave)).toEqual([])
   })
 
-  test('whoever writes on and on counts once, and again after ten silent seconds', async () => {
+  test('a person who writes on and on counts once, and again after ten silent seconds', async () => {
     const room = newId()
     for (const at of [0, 500, 2_000, 4_000, 9_900, 20_000]) await say({ room, by: personOf(1), at })
     const steps = await openActivityRows(database).crowds(room, wave)

@@ -73,11 +73,13 @@ export function openActivityRows(database: Database) {
           group by 1, 2
         ), follow as (
           select *, lag(step) over mine as last_step,
-            max(step) filter (where laughs) over (mine rows between unbounded preceding and 1 preceding) as last_laugh
+            max(step) filter (where laughs)
+              over (mine rows between unbounded preceding and 1 preceding) as last_laugh
           from person window mine as (partition by profile_id order by step)
         )
         select step, sum(messages) as messages, sum(gencash) as gencash,
-          coalesce(sum(weight) filter (where last_step is null or step - last_step >= ${waveSteps}), 0) as people,
+          coalesce(sum(weight) filter (where last_step is null
+            or step - last_step >= ${waveSteps}), 0) as people,
           coalesce(sum(weight) filter (where laughs
             and (last_laugh is null or step - last_laugh >= ${waveSteps})), 0) as laughing
         from follow group by step order by step`.execute(db)
