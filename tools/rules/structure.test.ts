@@ -40,7 +40,9 @@ describe('the structure', () => {
       add(path.posix.dirname(folder), `${folder}/`)
     }
     const wide = [...entries]
-      .filter(([folder, { size }]) => size > FOLDER_ENTRIES_MAX && !/migrations|titles|addresses/.test(folder))
+      .filter(
+        ([folder, { size }]) => size > FOLDER_ENTRIES_MAX && !/migrations|titles|addresses/.test(folder),
+      )
       .map(([folder, { size }]) => `${folder}: ${size}`)
     expect(wide).toEqual([])
   })

@@ -41,7 +41,13 @@ export const pastChat: readonly Said[] = [
 
 /** Clips that the streamer cut out of it: seconds of the show. */
 export const pastClips = [
-  { from: 4, to: 19, title: 'Lima belas detik kebun untuk kepala yang penuh', category: 'daily-life', likes: [ayu, eko] },
+  {
+    from: 4,
+    to: 19,
+    title: 'Lima belas detik kebun untuk kepala yang penuh',
+    category: 'daily-life',
+    likes: [ayu, eko],
+  },
   {
     from: 20,
     to: 38,

@@ -116,15 +116,14 @@ async function talk(app: App, showId: string, seconds: number): Promise<void> {
   }
 }
 
-async function enterRoom(
-  app: App,
-  { showId, email }: { showId: string; email: string },
-): Promise<WebSocket> {
+async function enterRoom(app: App, { showId, email }: { showId: string; email: string }): Promise<WebSocket> {
   const speaker = await signIn({ ...app, email })
   const socket = new WebSocket(new URL(commentsPath(showId), app.address.replace(/^http/, 'ws')))
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true })
-    socket.addEventListener('error', () => reject(new Error('the chat room cannot be entered')), { once: true })
+    socket.addEventListener('error', () => reject(new Error('the chat room cannot be entered')), {
+      once: true,
+    })
   })
   socket.send(JSON.stringify({ type: 'authorization', data: speaker.token() }))
   return socket
