@@ -61,6 +61,7 @@ export default [
   ]),
   layout('app/shells/studio/studio-shell.tsx', [
     route('streamer-dashboard', 'pages/live/streamer-dashboard.tsx'),
+    route('moment/:momentId', 'pages/live/moment.tsx'),
   ]),
   route('partner-player/:mediaId', 'pages/watch/partner-player-moved.tsx'),
   // The partner variant mounts the same pages; only `#shared/urls` knows its prefix.
@@ -80,6 +81,7 @@ export default [
       route('my-list', 'pages/watch/my-list.tsx', { id: 'partner/pages/my-list' }),
       route('liveshow/:showId', 'pages/live/live-show.tsx', { id: 'partner/pages/live-show' }),
       route('liveshow-vod/:showId', 'pages/live/replay.tsx', { id: 'partner/pages/replay' }),
+      route('moment/:momentId', 'pages/live/moment.tsx', { id: 'partner/pages/moment' }),
       route('popular-streamers', 'pages/people/popular-streamers.tsx', {
         id: 'partner/pages/popular-streamers',
       }),

@@ -18,6 +18,8 @@ export interface PlaybackSource {
   /** Live by a schedule: played from its edge, but latency does not matter. */
   isChannel?: boolean | undefined
   startS?: number | undefined
+  /** Only single pictures of it are wanted, at places that are far from each other: nothing is fetched ahead. */
+  isForStills?: boolean | undefined
   /** For a rewound live show: the program time to start at. */
   startAtMs?: number | undefined
   /** Set for the recording of a live show: how much of it can be rewound at most. */

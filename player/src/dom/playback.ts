@@ -215,6 +215,7 @@ class ShakaPlayback implements Playback {
       isBeforePage: begun === this,
       isChannel: this.#source.isChannel ?? false,
       rewoundS: this.#source.rewoundS,
+      isForStills: this.#source.isForStills ?? false,
       data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,

@@ -17,6 +17,7 @@ export interface EngineNeeds {
   isBeforePage: boolean
   isChannel: boolean
   rewoundS: number | undefined
+  isForStills: boolean
   data: DataKeeper
   access: AccessKeeper
   protection: Protection | null
@@ -53,6 +54,7 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
       rewoundS,
       connection: readConnectionHint(),
       beforePage: isBeforePage,
+      forStills: needs.isForStills,
     }),
   )
   // The engine warns about a factory that declares no parameter.

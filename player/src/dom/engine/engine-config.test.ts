@@ -46,3 +46,10 @@ test('a browser other than Safari is recognised on an iPhone and on an iPad that
     false,
   )
 })
+
+test('of a film of which only stills are wanted nothing is fetched ahead', () => {
+  const connection = { saveData: false, effectiveType: '4g' }
+  expect(engineConfig({ live: false, connection, forStills: true })).toMatchObject({
+    streaming: { bufferingGoal: 1 },
+  })
+})

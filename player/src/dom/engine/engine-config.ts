@@ -9,6 +9,7 @@ const SAVING_GUESS_BPS = 250_000
 
 const BUFFER_FILM_S = 30
 const BUFFER_SAVING_S = 15
+const BUFFER_STILLS_S = 1
 const BUFFER_LIVE_S = 6
 /**
  * While the code of its page is still loading, a film takes no more bandwidth than it plays: the second segment is
@@ -57,6 +58,7 @@ export function engineConfig({
   rewoundS,
   connection,
   beforePage = false,
+  forStills = false,
 }: {
   live: boolean
   /** Live by the clock alone: segments of finished films, so there is no latency to keep low. */
@@ -65,12 +67,13 @@ export function engineConfig({
   rewoundS?: number | undefined
   connection: Connection
   beforePage?: boolean
+  forStills?: boolean
 }): object {
-  const bufferFilmS = beforePage
-    ? BUFFER_BEFORE_PAGE_S
-    : isSaving(connection)
-      ? BUFFER_SAVING_S
-      : BUFFER_FILM_S
+  const aheadS = () => {
+    if (forStills) return BUFFER_STILLS_S
+    if (beforePage) return BUFFER_BEFORE_PAGE_S
+    return isSaving(connection) ? BUFFER_SAVING_S : BUFFER_FILM_S
+  }
   const isRewound = rewoundS !== undefined
   const isNear = live && !channel && !isRewound
   return {
@@ -94,7 +97,7 @@ export function engineConfig({
     streaming: {
       retryParameters: retry,
       lowLatencyMode: isNear,
-      bufferingGoal: isNear ? BUFFER_LIVE_S : bufferFilmS,
+      bufferingGoal: isNear ? BUFFER_LIVE_S : aheadS(),
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
       // A viewer who rewound to media that has been removed gets the oldest that is left, not the live edge.
