@@ -56,7 +56,7 @@ export function MomentCard({ draft, onClose }: MomentCardProps) {
   )
 }
 
-/** It goes by itself, and each step begins its time anew. */
+/** It goes by itself, and each step begins its time again. */
 function useLeaving(needs: { isStaying: boolean; step: Step; onClose: () => void }) {
   const { isStaying, step } = needs
   const close = useEffectEvent(() => needs.onClose())

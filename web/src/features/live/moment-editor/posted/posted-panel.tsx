@@ -11,7 +11,7 @@ import { ClipFileRow } from './clip-file-row.tsx'
 import panel from '../panel.module.css'
 import style from './posted.module.css'
 
-/** Whoever waits here sees it approved. */
+/** A maker who waits here sees the approval. */
 const LOOK_EVERY_MS = 5_000
 
 interface PostedPanelProps {
