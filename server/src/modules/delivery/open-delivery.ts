@@ -5,13 +5,16 @@ import type { PersonalDataHandler } from '#modules/user'
 import { accessRoutes } from './access/access-routes.ts'
 import { openFirstFiles } from './access/first-files.ts'
 import { openGrants, type Grants } from './access/grants.ts'
+import { openPreviews, type Previews } from './access/previews.ts'
 import { openAds, type Ads } from './ads/open-ads.ts'
 import type { DeliveryDependencies } from './dependencies.ts'
 import { startEncoding } from './encoding/encode-title.ts'
 import { resumeEncodes } from './encoding/resume-encodes.ts'
 import { createUpload, putUploadRoute } from './encoding/uploads.ts'
 import { addMadeVersion } from './encoding/made-version-rows.ts'
-import { openVersions } from './encoding/version-rows.ts'
+import { openRunningEncodes } from './encoding/running-encodes.ts'
+import { sourceKey, versionFolder } from './encoding/version-files.ts'
+import { openVersions, versionsOf } from './encoding/version-rows.ts'
 import { licenceRoutes } from './licences/licence-routes.ts'
 import { openLicenceProviders } from './licences/providers.ts'
 import { mediaRoutes } from './media/media-routes.ts'
@@ -32,6 +35,12 @@ export interface Delivery extends AsyncDisposable {
   ): Promise<AnswerOf<typeof admin.createUpload>['data']>
   /** Publishes a version whose files are all there and which nobody encoded, in the transaction of its cause. */
   readonly addMadeVersion: typeof addMadeVersion
+  /** Every version of these items, which are locked until the transaction ends. */
+  readonly versionsOf: typeof versionsOf
+  /** Stops the encode of a version whose row is gone, and removes its files; idempotent. */
+  removeFiles(versionId: string): Promise<void>
+  /** Addresses at which one account watches and sees for minutes what is hidden from everybody else. */
+  readonly previews: Previews
   /** The pre-roll ad: what operators do with it, and how often it was seen. */
   readonly preroll: Ads['prerolls']
   readonly adCounts: Ads['counted']
@@ -49,7 +58,8 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
   const providers = openLicenceProviders(dependencies.settings)
   const { systems } = providers
   const ads = openAds({ ...dependencies, rows })
-  const context = { ...dependencies, rows, grants, index: versionIndex, systems }
+  const running = openRunningEncodes()
+  const context = { ...dependencies, rows, grants, index: versionIndex, systems, running }
   return {
     routes: [
       ...accessRoutes({ ...context, firstFiles, slots, ads }),
@@ -64,6 +74,14 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     slots,
     createUpload: (upload, now) => createUpload(context, upload, now),
     addMadeVersion,
+    versionsOf,
+    async removeFiles(versionId) {
+      await running.stop(versionId)
+      versionIndex.forget(versionId)
+      await blobs.remove(versionFolder(versionId))
+      await blobs.remove(sourceKey(versionId))
+    },
+    previews: openPreviews({ grants, clock }),
     preroll: ads.prerolls,
     adCounts: ads.counted,
     async startJobs() {

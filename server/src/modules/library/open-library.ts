@@ -14,6 +14,7 @@ import { videoSizesRoute } from './sizes/index.ts'
 import type { CatalogRows, CatalogTables } from './tables.ts'
 import { openArts, type Arts } from './titles/arts.ts'
 import { addClip, clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
+import { openClipItems, type ClipItems } from './titles/clip-items.ts'
 import { openClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/rows/hidden-title-rows.ts'
@@ -47,6 +48,8 @@ export interface Library extends Titles, AsyncDisposable {
   clipOf(id: string): Promise<OwnClip | null>
   /** Creates a clip of a person, in the transaction of its cause; what nobody may see yet is hidden. */
   readonly addClip: typeof addClip
+  /** What `clips` does with the items of its clips. */
+  readonly clips: ClipItems
   /** Hides a title everywhere; false where there is none. */
   hide(id: string): Promise<boolean>
 }
@@ -84,6 +87,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     evidenceOf: (id) => evidenceOfTitle(rows, id),
     clipOf: (id) => clipOf(rows, id),
     addClip,
+    clips: openClipItems(rows),
     hide: (id) => hideTitle(rows, id, clock.now()),
     [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
   }

@@ -10,12 +10,17 @@ export interface Grants {
   grant(to: { accountId: string; versionId: string; endsAt: number }): string
   /** When this grant for this version ends; null where it is not valid now. */
   grantEnd(grant: string, versionId: string, now: number): number | null
+  /** As a grant, for a version or a picture that is hidden from everybody else. */
+  preview(to: { accountId: string; thingId: string; endsAt: number }): string
+  /** When this preview of this version or picture ends; null where it is not valid now. */
+  previewEnd(preview: string, thingId: string, now: number): number | null
   licenceToken(to: { accountId: string; keyId: string; endsAt: number }): string
   /** The account to which this token opens this key now; null where it does not. */
   holderOf(token: string, keyId: string, now: number): string | null
 }
 
 const GRANT = 'catalog.grant'
+const PREVIEW = 'catalog.preview'
 const LICENCE = 'catalog.licence'
 /** End in base 36, account, signature. Every part has a fixed alphabet, so a grant is always one path segment. */
 const RIGHT = /^([0-9a-z]{1,11})\.([A-Za-z0-9-]{1,64})\.([A-Za-z0-9_-]{43})$/
@@ -34,6 +39,8 @@ export function openGrants({ secrets }: { secrets: Secrets }): Grants {
   return {
     grant: ({ accountId, versionId, endsAt }) => write(GRANT, accountId, versionId, endsAt),
     grantEnd: (grant, versionId, now) => read(GRANT, grant, versionId, now)?.endsAt ?? null,
+    preview: ({ accountId, thingId, endsAt }) => write(PREVIEW, accountId, thingId, endsAt),
+    previewEnd: (preview, thingId, now) => read(PREVIEW, preview, thingId, now)?.endsAt ?? null,
     licenceToken: ({ accountId, keyId, endsAt }) => write(LICENCE, accountId, keyId, endsAt),
     holderOf: (token, keyId, now) => read(LICENCE, token, keyId, now)?.holder ?? null,
   }

@@ -16,6 +16,7 @@ import type { TitleFailed, TitlePublished } from '../events.ts'
 import type { Arts } from '#modules/library'
 import { failureOf, STOPPED_TOO_OFTEN } from './failures.ts'
 import { dropQueue, encodeQueue } from './queues.ts'
+import type { RunningEncodes } from './running-encodes.ts'
 import { sourceKey, subtitlePath, versionFolder } from './version-files.ts'
 import type { Versions, Work } from './version-rows.ts'
 
@@ -33,6 +34,7 @@ export interface EncodeNeeds {
   /** Systems beside ClearKey for which a provider gives licences. */
   systems: readonly ProvidedSystem[]
   settings: Pick<Settings, 'drm'>
+  running: RunningEncodes
 }
 
 /** Orders that wait at the engines; each engine decides how many it encodes at once. */
@@ -40,13 +42,14 @@ const ORDERS_AT_ONCE_MAX = 4
 
 /** Takes part in encoding: from now on this process orders the encodes of uploads. */
 export async function startEncoding(needs: EncodeNeeds): Promise<void> {
-  const { jobs, versions, blobs } = needs
+  const { jobs, versions, blobs, running } = needs
   await jobs.work(encodeQueue, {
     atOnce: ORDERS_AT_ONCE_MAX,
-    run: async ({ data, signal }) => {
-      const work = await versions.findWork(data.versionId)
-      if (work) await encode(needs, work, signal)
-    },
+    run: ({ data: { versionId }, signal }) =>
+      running.run(versionId, signal, async (stopped) => {
+        const work = await versions.findWork(versionId)
+        if (work) await encode(needs, work, stopped)
+      }),
     giveUp: ({ data }) => fail(needs, data.versionId, STOPPED_TOO_OFTEN),
   })
   await jobs.work(dropQueue, {
@@ -87,6 +90,8 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
   await keeping.catch(() => {})
 
   if (end.type === 'failed' && end.reason === 'interrupted') {
+    // Removed meanwhile, with its title: whoever removed it waits for this end and sweeps what was written.
+    if (!(await versions.findWork(work.id))) return
     throw new Failure(`The encode of ${work.id} was interrupted: ${end.message}`)
   }
   if (end.type === 'failed') return fail(needs, work.id, failureOf(end.reason, end.message))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { EncodeReport } from '../engine.ts'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
-import type { CatalogRows, CatalogTx } from '#modules/library'
+import { within } from '#platform/database/within'
+import type { CatalogRows, CatalogTables, CatalogTx } from '#modules/library'
 import { DROP_AFTER_MS, dropQueue } from './queues.ts'
 
 type Report<Type extends EncodeReport['type']> = Extract<EncodeReport, { type: Type }>
@@ -190,4 +191,16 @@ async function publishRung(
   const old = item.version_id
   if (old) await jobs.send(dropQueue, { versionId: old }, { tx, onceKey: old, afterMs: DROP_AFTER_MS })
   return { isFirst: true }
+}
+
+/**
+ * Every version of these items, in the transaction that removes them. The items are locked: a version that is added
+ * meanwhile waits, and then finds no item.
+ */
+export async function versionsOf(tx: Within, itemIds: readonly string[]): Promise<string[]> {
+  const rows = within<CatalogTables>(tx, 'catalog')
+  const ids = [...itemIds]
+  await rows.selectFrom('item').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const found = await rows.selectFrom('version').select('id').where('item_id', 'in', ids).execute()
+  return found.map(({ id }) => id)
 }

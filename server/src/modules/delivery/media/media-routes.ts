@@ -60,6 +60,11 @@ export function mediaRoutes(needs: DeliveryNeeds): RawRoute[] {
       handle: (request, reply) => serveFile(needs, { request, reply, isGranted: true }),
     },
     { methods, path: '/media/p/:picture', handle: (request, reply) => servePicture(needs, request, reply) },
+    {
+      methods,
+      path: '/media/g/:grant/p/:picture',
+      handle: (request, reply) => servePicture(needs, request, reply),
+    },
     // Nothing else below here is a page.
     { methods, path: '/media/*', handle: async () => refuse('NOT_FOUND') },
   ]
@@ -71,11 +76,13 @@ async function serveFile(
 ): Promise<FastifyReply> {
   const { version: versionId = '', grant = '', '*': file = '' } = request.params as Record<string, string>
   if (!FILE.test(file) || !ID.test(versionId)) return refuse('NOT_FOUND')
-  const version = await needs.index.find(versionId)
+  const now = needs.clock.now()
+  const previewEndsAt = isGranted ? needs.grants.previewEnd(grant, versionId, now) : null
+  const { index } = needs
+  const version = await (previewEndsAt === null ? index.find(versionId) : index.findEvenHidden(versionId))
   if (!version || version.rungs.length === 0) return refuse('NOT_FOUND')
 
-  const now = needs.clock.now()
-  const endsAt = isGranted ? needs.grants.grantEnd(grant, versionId, now) : null
+  const endsAt = isGranted ? (previewEndsAt ?? needs.grants.grantEnd(grant, versionId, now)) : null
   // A named grant must be valid, also where none is needed: one address never has two answers by chance.
   if (endsAt === null && (isGranted || version.isPremium)) return refuse('GRANT_EXPIRED')
   if (file === MULTIVARIANT) {
@@ -106,14 +113,15 @@ export function sendVersionFile(
     {
       key: `${versionFolder(versionId)}/${file}`,
       contentType: contentTypes[ending] ?? 'application/octet-stream',
-      // A file below a grant is cached by its viewer only, and no longer than the grant.
-      cacheControl:
-        endsAt === null
-          ? FOR_EVER
-          : `private, max-age=${Math.floor((endsAt - clock.now()) / 1000)}, immutable`,
+      cacheControl: cachedUntil(endsAt, clock.now()),
       etag: `"${versionId}"`,
     },
   )
+}
+
+/** A file below a grant is cached by its viewer only, and no longer than the grant. */
+function cachedUntil(endsAt: number | null, now: number): string {
+  return endsAt === null ? FOR_EVER : `private, max-age=${Math.floor((endsAt - now) / 1000)}, immutable`
 }
 
 /** A playlist that is written for each request. */
@@ -133,18 +141,22 @@ export function sendPlaylist(
 }
 
 async function servePicture(
-  { arts, blobs }: DeliveryNeeds,
+  { arts, blobs, grants, clock }: DeliveryNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { picture: pictureId = '' } = request.params as Record<string, string>
+  const { picture: pictureId = '', grant } = request.params as Record<string, string | undefined>
   const { w } = request.query as Record<string, unknown>
   const width = w === undefined ? null : PICTURE_WIDTHS.find((known) => String(known) === w)
   if (!ID.test(pictureId) || width === undefined) return refuse('NOT_FOUND')
-  const key = await arts.find(pictureId, width)
+  const now = clock.now()
+  const endsAt = grant === undefined ? null : grants.previewEnd(grant, pictureId, now)
+  if (grant !== undefined && endsAt === null) return refuse('NOT_FOUND')
+  const key = await arts.find(pictureId, width, { evenHidden: endsAt !== null })
   if (key === undefined) return refuse('NOT_FOUND')
   reply.header('content-security-policy', PICTURE_POLICY)
   const contentType = contentTypes['webp'] ?? ''
   const etag = `"${pictureId}-${width ?? 'whole'}"`
-  return sendBlob({ blobs, request, reply }, { key, contentType, cacheControl: FOR_EVER, etag })
+  const cacheControl = cachedUntil(endsAt, now)
+  return sendBlob({ blobs, request, reply }, { key, contentType, cacheControl, etag })
 }

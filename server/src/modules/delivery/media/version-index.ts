@@ -3,7 +3,10 @@ import type { CatalogRows } from '#modules/library'
 import { loadVersion, type ServedVersion } from './rows.ts'
 
 export interface VersionIndex {
+  /** Null where there is none or its title is hidden: its files are gone as soon as the index forgets it. */
   find(versionId: string): Promise<ServedVersion | null>
+  /** Hidden ones too, for a caller who holds a preview. */
+  findEvenHidden(versionId: string): Promise<ServedVersion | null>
   /** Called when a rung was published here; other machines see it within `KEEP_MS`. */
   forget(versionId: string): void
 }
@@ -14,8 +17,12 @@ const KEPT_MAX = 2_000
 
 export function openVersionIndex({ rows, clock }: { rows: CatalogRows; clock: Clock }): VersionIndex {
   const kept = new Map<string, { until: number; version: Promise<ServedVersion | null> }>()
-  return {
-    find(versionId) {
+  const index: VersionIndex = {
+    async find(versionId) {
+      const version = await index.findEvenHidden(versionId)
+      return version?.isHidden ? null : version
+    },
+    findEvenHidden(versionId) {
       const known = kept.get(versionId)
       const now = clock.now()
       // A clock that was put back must not keep an entry for hours: a title that was hidden since would still be
@@ -32,4 +39,5 @@ export function openVersionIndex({ rows, clock }: { rows: CatalogRows; clock: Cl
     },
     forget: (versionId) => void kept.delete(versionId),
   }
+  return index
 }

@@ -27,7 +27,11 @@ export interface Arts {
   keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<KeptPicture>
   drop(pictureId: string): Promise<void>
   /** The key of a picture or of its narrower variant, which is made on the first request and kept. */
-  find(pictureId: string, width: PictureWidth | null): Promise<string | undefined>
+  find(
+    pictureId: string,
+    width: PictureWidth | null,
+    which?: { evenHidden: boolean },
+  ): Promise<string | undefined>
 }
 
 /** Pictures of titles: one WebP blob each under an id of its own, with variants beside it. */
@@ -73,12 +77,17 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     drop: (pictureId) => blobs.remove(folderOf(pictureId)),
     async put({ itemId, kind, stream, isStill }) {
       const kept = await keep(stream)
-      const stored = await putPicture(rows, { itemId, kind, isStill, ...kept })
-      if (!stored) await blobs.remove(folderOf(kept.picture_id))
+      let isStored = false
+      try {
+        isStored = await putPicture(rows, { itemId, kind, isStill, ...kept })
+      } finally {
+        // Also where the item was removed meanwhile.
+        if (!isStored) await blobs.remove(folderOf(kept.picture_id))
+      }
     },
 
-    async find(pictureId, width) {
-      if (await isHidden(rows, pictureId)) return undefined
+    async find(pictureId, width, which) {
+      if (!which?.evenHidden && (await isHidden(rows, pictureId))) return undefined
       if (width === null) return (await blobs.stat(keyOf(pictureId, null))) && keyOf(pictureId, null)
       const key = keyOf(pictureId, width)
       const under = making.get(key) ?? narrow(pictureId, width).finally(() => making.delete(key))

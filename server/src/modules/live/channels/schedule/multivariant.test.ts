@@ -14,6 +14,7 @@ const sound = (bandwidth: number, language = 'id') => ({
 const version = (heights: readonly Rung['height'][], more: Partial<ServedVersion> = {}): ServedVersion => ({
   id: crypto.randomUUID(),
   isPremium: false,
+  isHidden: false,
   rungs: heights.map(rungOf),
   audio: null,
   captions: [],
