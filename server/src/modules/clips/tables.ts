@@ -4,6 +4,9 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 export interface ClipTables {
   clip: ClipTable
   clip_upload: ClipUploadTable
+  clip_upload_day: ClipUploadDayTable
+  /** Pictures that are being stored or removed: their bytes go unless a transaction takes them off here. */
+  clip_picture: { id: string; noted_at: Date }
   clip_like: { item_id: string; profile_id: string; created_at: Date }
   clip_comment: ClipCommentTable
   /** How many likes and shown comments a clip has: never fewer than its rows. */
@@ -52,9 +55,21 @@ interface ClipUploadTable {
   file_name: string
   mime: string
   size_bytes: bigint
+  /** At the end of the last request; the file itself says it exactly. */
   received_bytes: bigint
+  /** As the sender told it. */
   duration_ms: number
   expires_at: Date
+  /** The version that its file becomes; null until the file is whole. */
+  version_id: string | null
+}
+
+/** What an account uploaded on a day, removed clips included. */
+interface ClipUploadDayTable {
+  account_id: string
+  day: string
+  uploads: number
+  bytes: bigint
 }
 
 interface ClipCommentTable {

@@ -42,7 +42,22 @@ export const clips: Migration = {
         size_bytes bigint not null check (size_bytes > 0),
         received_bytes bigint not null default 0,
         duration_ms integer not null,
-        expires_at timestamptz not null
+        expires_at timestamptz not null,
+        version_id uuid
+      )`.execute(db)
+    await sql`create index clip_upload_expiry on clip_upload (expires_at)`.execute(db)
+    await sql`
+      create table clip_upload_day (
+        account_id uuid not null,
+        day date not null,
+        uploads integer not null,
+        bytes bigint not null,
+        primary key (account_id, day)
+      )`.execute(db)
+    await sql`
+      create table clip_picture (
+        id uuid primary key,
+        noted_at timestamptz not null
       )`.execute(db)
     await sql`
       create table clip_like (
