@@ -5,5 +5,5 @@
  * when nobody chose anything else: the last seconds, a title, a category. Trimming belongs to `moment-editor`.
  */
 export { useKeepMoment, type KeptShow } from './use-keep-moment.tsx'
-export { clockOf, defaultSelection, defaultThumbnail, defaultTitle } from './moment-defaults.ts'
-export { readTagIds, type ClipCategory } from './post-moment.ts'
+export { clockOf, defaultSelection, defaultThumbnail, defaultTitle, nearestCut } from './moment-defaults.ts'
+export { postAtOnce, readTagIds, type ClipCategory } from './post-moment.ts'

@@ -1,4 +1,4 @@
-import { clipUploads, moments, type MomentDraft } from '@tayang/contract'
+import { clipUploads, graphemesOf, moments, type MomentDraft } from '@tayang/contract'
 import { formatClock } from '#shared/i18n'
 
 const SECOND_MS = 1_000
@@ -36,7 +36,7 @@ export function defaultTitle(
   { startsAt }: Selection,
 ): string {
   const clock = ` · ${clockOf(draft, startsAt)}`
-  const title = Array.from(draft.showTitle)
+  const title = graphemesOf(draft.showTitle)
     .slice(0, clipUploads.CLIP_TITLE_LENGTH_MAX - clock.length)
     .join('')
     .trim()

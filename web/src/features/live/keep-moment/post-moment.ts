@@ -2,7 +2,7 @@ import { clipUploads, moments, type MomentDraft, type OwnClip, type SettingValue
 import { call } from '#shared/api'
 import type { Language } from '#shared/i18n'
 import { readSetting } from '#shared/settings'
-import { defaultSelection, defaultThumbnail, defaultTitle } from './moment-defaults.ts'
+import { defaultSelection, defaultThumbnail, defaultTitle, type Selection } from './moment-defaults.ts'
 
 export type ClipCategory = SettingValue<'clips.categories'>[number]
 
@@ -16,9 +16,12 @@ export async function readTagIds(categories: readonly ClipCategory[]): Promise<n
   return answer.data.map(({ id }) => id)
 }
 
-/** Posts the last seconds before the press, with the title and the category that nobody had to choose. */
-export async function postAtOnce(draft: MomentDraft, language: Language): Promise<OwnClip> {
-  const selection = defaultSelection(draft)
+/** Posts a part of a draft, with the title and the category that nobody had to choose. */
+export async function postAtOnce(
+  draft: MomentDraft,
+  language: Language,
+  selection: Selection = defaultSelection(draft),
+): Promise<OwnClip> {
   const [first] = await readSetting('clips.categories')
   const tags = await readTagIds(first ? [first] : [])
   const { data } = await call(moments.postMoment, {

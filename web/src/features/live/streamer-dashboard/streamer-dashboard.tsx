@@ -14,6 +14,8 @@ import { HealthPanel } from './health/health-panel.tsx'
 import { StreamInfoForm } from './info/stream-info-form.tsx'
 import { StreamInfoPanel } from './info/stream-info-panel.tsx'
 import { LeavePrompt } from './leave-prompt.tsx'
+import { FoundMomentsPanel } from './moments/found-moments-panel.tsx'
+import { ViewersMomentsPanel } from './moments/viewers-moments-panel.tsx'
 import { ModeratorsPanel } from './moderators/moderators-panel.tsx'
 import { PastShowsPanel } from './past/past-shows-panel.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
@@ -61,6 +63,8 @@ function OpenDashboard({ viewer, game }: { viewer: Viewer; game: LiveGame }) {
             <div className={style.column}>
               <PreviewPanel {...{ state, show, pulse }} onSetUp={() => setIsSettingUp(true)} />
               <HealthPanel health={pulse.health} />
+              <FoundMomentsPanel />
+              <ViewersMomentsPanel profileId={viewer.profile.id} />
               <PastShowsPanel />
             </div>
             <div className={style.column}>

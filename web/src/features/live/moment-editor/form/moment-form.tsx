@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { clipUploads, moments, type Framing, type MomentDraft, type OwnClip } from '@tayang/contract'
+import {
+  clipUploads,
+  graphemesOf,
+  hasVisible,
+  moments,
+  type Framing,
+  type MomentDraft,
+  type OwnClip,
+} from '@tayang/contract'
 import { Button, Skeleton, Switch, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { defaultSelection, defaultTitle, readTagIds, type ClipCategory } from '#features/live/keep-moment'
@@ -37,7 +45,7 @@ export function MomentForm({ draft, viewer, trim, framing, stills, change, onPos
   const shownChosen = chosen ?? categories?.slice(0, 1) ?? []
   const { post, isPosting, trouble } = usePosting(onPosted)
   const until = formatMoment(draft.expiresAt, language)
-  const isTitled = title.trim() !== ''
+  const isTitled = hasVisible(title)
   const handlePost = () =>
     void post(shownChosen, (tags) => ({
       params: { id: draft.id },
@@ -57,10 +65,9 @@ export function MomentForm({ draft, viewer, trim, framing, stills, change, onPos
       <TextField
         label={t`Title`}
         value={title}
-        maxLength={clipUploads.CLIP_TITLE_LENGTH_MAX}
-        counted={{ length: Array.from(title).length, most: clipUploads.CLIP_TITLE_LENGTH_MAX }}
+        counted={{ length: graphemesOf(title).length, most: clipUploads.CLIP_TITLE_LENGTH_MAX }}
         error={trouble?.isOfTitle ? trouble.text : undefined}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => setTitle(cutTitle(event.target.value))}
       />
       {categories ? (
         <CategoryChips categories={categories} chosen={shownChosen} onChoose={setChosen} />
@@ -96,6 +103,8 @@ export function MomentForm({ draft, viewer, trim, framing, stills, change, onPos
     </section>
   )
 }
+
+const cutTitle = (text: string) => graphemesOf(text).slice(0, clipUploads.CLIP_TITLE_LENGTH_MAX).join('')
 
 type PostInput = Parameters<ReturnType<typeof useChange<typeof moments.postMoment>>['runAsync']>[0]
 
