@@ -68,7 +68,6 @@ function Waiting({ clip }: { clip: OwnClip }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'preview' | 'refuse' | null>(null)
   const title = clip.titles[1]
-  const maker = clip.maker?.name
   const decide = useChange(ownClips.decideMoment, {
     refreshes: [ownClips.listOwnClips],
     onDone: ({ data }) =>
@@ -79,27 +78,7 @@ function Waiting({ clip }: { clip: OwnClip }) {
   const params = { id: clip.id }
   return (
     <li>
-      <button
-        type="button"
-        className={style.still}
-        disabled={clip.stream === null}
-        aria-label={t`Watch ${title}`}
-        onClick={() => setOpen('preview')}
-      >
-        {clip.thumbnail ? (
-          <img src={clip.thumbnail} alt="" width={112} height={63} loading="lazy" />
-        ) : (
-          <Scissors size={20} aria-hidden />
-        )}
-        <Play size={18} fill="currentColor" aria-hidden />
-      </button>
-      <div className={style.what}>
-        <b>{title}</b>
-        <p>
-          {maker !== undefined && <Trans>Cut by {maker}</Trans>}
-          {clip.durationSeconds !== null && ` · ${formatClock(clip.durationSeconds)}`}
-        </p>
-      </div>
+      <Facts clip={clip} onWatch={() => setOpen('preview')} />
       <div className={style.deeds}>
         <Button
           tone="outline"
@@ -140,5 +119,37 @@ function Waiting({ clip }: { clip: OwnClip }) {
         />
       )}
     </li>
+  )
+}
+
+/** Its picture, which plays it, and whose it is. */
+function Facts({ clip, onWatch }: { clip: OwnClip; onWatch: () => void }) {
+  const { t } = useLingui()
+  const title = clip.titles[1]
+  const maker = clip.maker?.name
+  return (
+    <>
+      <button
+        type="button"
+        className={style.still}
+        disabled={clip.stream === null}
+        aria-label={t`Watch ${title}`}
+        onClick={onWatch}
+      >
+        {clip.thumbnail ? (
+          <img src={clip.thumbnail} alt="" width={112} height={63} loading="lazy" />
+        ) : (
+          <Scissors size={20} aria-hidden />
+        )}
+        <Play size={18} fill="currentColor" aria-hidden />
+      </button>
+      <div className={style.what}>
+        <b>{title}</b>
+        <p>
+          {maker !== undefined && <Trans>Cut by {maker}</Trans>}
+          {clip.durationSeconds !== null && ` · ${formatClock(clip.durationSeconds)}`}
+        </p>
+      </div>
+    </>
   )
 }
