@@ -4,12 +4,14 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskBlobs } from './blobs-disk.ts'
 import { chunks, countFiles, describeBlobsConformance } from './test/blobs.conformance.ts'
+import { describePartialsConformance } from './test/partials.conformance.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'tayang-blobs-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const newFolder = () => mkdtempSync(path.join(root, 'at-'))
 
 describeBlobsConformance(() => openDiskBlobs({ folder: newFolder(), freeBytesMin: 0 }))
+describePartialsConformance(() => openDiskBlobs({ folder: newFolder(), freeBytesMin: 0 }))
 
 describe('blobs on disk', () => {
   test('leave no temporary file after a refused or broken write', async () => {
@@ -25,6 +27,8 @@ describe('blobs on disk', () => {
     const write = blobs.write('a', chunks('x'), { sizeBytesMax: 10 })
     await expect(write).rejects.toMatchObject({ name: 'Failure', code: 'NO_SPACE' })
     await expect(blobs.requireSpace(1)).rejects.toMatchObject({ code: 'NO_SPACE' })
+    const append = blobs.partials.append('a', chunks('x'), { at: 0, sizeBytesMax: 10 })
+    await expect(append).rejects.toMatchObject({ code: 'NO_SPACE' })
     expect(countFiles(folder)).toBe(0)
   })
 

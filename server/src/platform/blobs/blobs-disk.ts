@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import { cp, mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { isBlobKey } from './blob-key.ts'
 import type { Blobs, Written } from './blobs.ts'
-import { Failure } from '../errors/failure.ts'
+import { absent, isNoSpace, noSpace, syncFile, writeAll } from './disk-files.ts'
+import { openDiskPartials } from './partials-disk.ts'
 
 /** How often a long write checks the free space. */
 const SPACE_CHECK_BYTES = 64 * 1024 * 1024
@@ -13,7 +14,10 @@ const SPACE_CHECK_BYTES = 64 * 1024 * 1024
 /** Files that are synced to disk at once while a job's files are taken in. */
 const SYNC_AT_ONCE_MAX = 8
 
-/** Blobs in a folder: a temporary file, synced, then renamed. `kept` holds the blobs, the rest is swept. */
+/**
+ * Blobs in a folder: a temporary file, synced, then renamed. `kept` holds the blobs, `partial` what arrives piece by
+ * piece, and the rest is swept.
+ */
 export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }): Promise<Blobs> {
   const kept = path.join(at.folder, 'kept')
   const unfinished = path.join(at.folder, 'unfinished')
@@ -31,9 +35,17 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
     if (bavail * bsize - sizeBytes < at.freeBytesMin) throw noSpace(at.folder)
   }
 
+  const partials = await openDiskPartials({
+    folder: path.join(at.folder, 'partial'),
+    fileOf,
+    temporary,
+    requireSpace,
+  })
+
   return {
     requireSpace,
     localPath: fileOf,
+    partials,
 
     async write(key, bytes, { sizeBytesMax }) {
       const file = fileOf(key)
@@ -110,17 +122,10 @@ async function writeDraft(
       checkAtBytes = sizeBytes + SPACE_CHECK_BYTES
     }
     hash.update(chunk)
-    await writeAll(handle, chunk)
+    await writeAll(handle, chunk, null)
   }
   await handle.sync()
   return { sizeBytes, sha256: hash.digest('hex') }
-}
-
-/** One write may take only a part of what it is given. */
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.byteLength;) {
-    done += (await handle.write(chunk, done, chunk.byteLength - done)).bytesWritten
-  }
 }
 
 async function moveFiles(moves: readonly { from: string; to: string }[]): Promise<void> {
@@ -154,11 +159,6 @@ async function publish(draft: string, file: string): Promise<void> {
   await syncFile(path.dirname(file))
 }
 
-async function syncFile(file: string): Promise<void> {
-  await using handle = await open(file, 'r')
-  await handle.sync()
-}
-
 async function* listBelow(folder: string, prefix: string): AsyncIterable<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(absent)
   for (const entry of (entries ?? []).sort(byName)) {
@@ -189,18 +189,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-  throw error
-}
-
-function isNoSpace(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT'
-}
-
-function noSpace(folder: string, cause?: unknown): Failure {
-  return new Failure(`The disk that holds ${folder} has no room left.`, { code: 'NO_SPACE', cause })
 }

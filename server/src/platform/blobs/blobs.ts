@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Partials } from './partials.ts'
 
 /**
  * Blobs: every file that is not code, under a generated name.
@@ -28,6 +29,8 @@ export interface Blobs extends AsyncDisposable {
   localPath(key: string): string
   /** A private folder for one job, on the disk of the blobs; it is removed after the job, or at the next start. */
   openScratch(name: string): Promise<Scratch>
+  /** What arrives piece by piece. */
+  readonly partials: Partials
   /** A Failure `NO_SPACE` when storing this much would leave less than the setting demands. */
   requireSpace(sizeBytes: number): Promise<void>
 }

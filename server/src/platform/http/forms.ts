@@ -22,7 +22,7 @@ export interface Form {
  * Bytes of one text field: 300 characters of the longest encoding, and enough for a longer text to be refused as such.
  */
 const FIELD_BYTES_MAX = 8 * 1024
-const PARTS_MAX = 8
+const PARTS_MAX = 16
 /** A file that is too large is read to its end, so that the client reads the response; an endless one is not. */
 const READ_PAST_BYTES_MAX = 16 * 1024 * 1024
 /** Ten megabytes over a slow connection take a while. */

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
 import type { Jobs } from '#platform/jobs/jobs'
+import { endUnread, paced } from '#platform/http/long-body'
 import { Refusal, refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import type { Secrets } from '#platform/secrets/secrets'
@@ -29,10 +30,6 @@ export interface UploadNeeds {
 const PURPOSE = 'catalog.upload'
 /** The source and the encoded files are stored side by side for a while. */
 const SPACE_FACTOR = 2
-/** A sender that is silent this long is gone. */
-const SILENT_MS_MAX = 60_000
-/** Time to read our refusal before a sender that goes on is cut. */
-const LINGER_MS = 2_000
 
 /** Gives out an address for one video: signed, with an expiry, for one use. */
 export async function createUpload(
@@ -127,28 +124,4 @@ async function turnIntoVersion(
     : { key_id: null, key_sealed: null }
   await addVersion(tx, { id: at.versionId, itemId: item.id, ...key, now: at.now })
   await jobs.send(encodeQueue, { versionId: at.versionId }, { tx, onceKey: at.versionId })
-}
-
-/** Passes the body on and gives up on a sender that stalls. A reader that stops leaves the socket open. */
-async function* paced(stream: Readable, clock: Clock): AsyncIterable<Uint8Array> {
-  const stall = () => stream.destroy(new Error('the sender stalled'))
-  let stop = clock.after(SILENT_MS_MAX, stall)
-  try {
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-      stop()
-      yield chunk as Uint8Array
-      stop = clock.after(SILENT_MS_MAX, stall)
-    }
-  } finally {
-    stop()
-  }
-}
-
-/** A refused sender may still be sending: it gets a moment to read the response, then its connection ends. */
-function endUnread(stream: Readable, clock: Clock): void {
-  if (stream.destroyed || stream.readableEnded) return
-  stream.on('error', () => stream.destroy())
-  const stop = clock.after(LINGER_MS, () => stream.destroy())
-  stream.once('end', stop)
-  stream.resume()
 }
