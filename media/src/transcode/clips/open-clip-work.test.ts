@@ -8,8 +8,8 @@ import { makeClapper } from './test/clapper.ts'
 import { QUIET, SETTINGS } from './test/clip-work.ts'
 import { openYielding } from './yield-to-live.ts'
 
-// Encoders share the machine with other processes.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+// An encoder with the time that nothing else wants waits for every other process of the machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 let folder = ''
 beforeAll(async () => {

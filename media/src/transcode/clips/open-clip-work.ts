@@ -125,7 +125,8 @@ async function runOne(order: ClipOrder, { signal, ...needs }: RunNeeds): Promise
   }
 }
 
-function answerOf(
+/** Runs one order; rejects with the reason where it has no answer. */
+export function answerOf(
   order: ClipOrder,
   runs: ClipRuns,
   send: (message: FromEngine) => void,

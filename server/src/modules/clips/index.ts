@@ -7,6 +7,7 @@
  */
 import type { RawRoute, Route } from '#platform/http/route'
 import type { ClipsDependencies } from './dependencies.ts'
+import { openClipFiles, type ClipFiles } from './files/index.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
 export { clipsSchema } from './schema.ts'
@@ -14,15 +15,18 @@ export { clipsSchema } from './schema.ts'
 export interface Clips extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
+  readonly stillOf: ClipFiles['stillOf']
   /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
 
-export function openClips(_dependencies: ClipsDependencies): Clips {
+export function openClips(dependencies: ClipsDependencies): Clips {
+  const files = openClipFiles(dependencies)
   return {
     routes: [],
     rawRoutes: [],
-    async startJobs() {},
+    stillOf: files.stillOf,
+    startJobs: () => files.startJobs(),
     async [Symbol.asyncDispose]() {},
   }
 }

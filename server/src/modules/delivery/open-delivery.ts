@@ -18,6 +18,7 @@ import { openVersions, versionsOf } from './encoding/version-rows.ts'
 import { licenceRoutes } from './licences/licence-routes.ts'
 import { openLicenceProviders } from './licences/providers.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+import { findStoredClip, type StoredClip } from './media/stored-clip-rows.ts'
 import { openVersionIndex, type VersionIndex } from './media/version-index.ts'
 import { openSlots, type Slots } from './slots/slots.ts'
 
@@ -41,6 +42,8 @@ export interface Delivery extends AsyncDisposable {
   removeFiles(versionId: string): Promise<void>
   /** Addresses at which one account watches and sees for minutes what is hidden from everybody else. */
   readonly previews: Previews
+  /** A clip whose video plays, hidden or not; null where there is none. */
+  storedClip(itemId: string): Promise<StoredClip | null>
   /** The pre-roll ad: what operators do with it, and how often it was seen. */
   readonly preroll: Ads['prerolls']
   readonly adCounts: Ads['counted']
@@ -82,6 +85,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
       await blobs.remove(sourceKey(versionId))
     },
     previews: openPreviews({ grants, clock }),
+    storedClip: (itemId) => findStoredClip(rows, itemId),
     preroll: ads.prerolls,
     adCounts: ads.counted,
     async startJobs() {

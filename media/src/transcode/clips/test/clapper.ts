@@ -58,7 +58,7 @@ export async function watch(path: string): Promise<Seen> {
     {
       inputs: [{ from: path, options: CONFINED_INPUT }],
       filter:
-        `[0:v]fps=${FRAMES_PER_SECOND}:start_time=0,crop=iw/8:ih/16:iw/2:ih/2,scale=1:1:flags=area,format=gray[v];` +
+        `[0:v]fps=${FRAMES_PER_SECOND}:start_time=0,crop=iw/8:ih/32:iw/2:ih*7/16,scale=1:1:flags=area,format=gray[v];` +
         `[0:a]aresample=${SAMPLES_PER_SECOND}:async=1:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono[a]`,
       outputs: [
         { to: 'pipe:3', format: 'rawvideo', streams: [{ from: '[v]', codec: 'rawvideo' }] },

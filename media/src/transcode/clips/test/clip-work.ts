@@ -2,27 +2,37 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import type { FromEngine } from '@tayang/contract/ingest'
 import { startEngine, type Recipe } from '../../../engine/index.ts'
-import { openClipWork, type ClipOrder } from '../open-clip-work.ts'
+import { failedReport } from '../../job-failure.ts'
+import { openClipRuns } from '../clip-runs.ts'
+import { answerOf, type ClipOrder } from '../open-clip-work.ts'
 import { TRANSCODE_DEFAULTS } from '../../settings.ts'
 
 export const QUIET = { info: () => {}, warn: () => {}, error: () => {} }
 /** A test may run on a disk that is nearly full. */
 export const SETTINGS = { ...TRANSCODE_DEFAULTS, freeBytesMin: 0, program: null }
 
-/** Runs one order to its last report. */
+/**
+ * Runs one order to its last report, with more of the processor than an engine gives it: a test must not wait until
+ * nothing else runs on the machine.
+ */
 export async function answerTo(
   order: ClipOrder,
   onProgress: (share: number) => void = () => {},
 ): Promise<FromEngine> {
-  const ended = Promise.withResolvers<FromEngine>()
-  await using work = openClipWork({
-    send: (message) => (message.type === 'progress' ? onProgress(message.share) : ended.resolve(message)),
+  await using runs = openClipRuns({
     settings: SETTINGS,
-    log: QUIET,
-    isLiveBehind: () => false,
+    priority: 'low',
+    hidden: order.type === 'render' ? order.sources : [order.source],
+    signal: new AbortController().signal,
   })
-  work.take(order)
-  return await ended.promise
+  const send = (message: FromEngine) => {
+    if (message.type === 'progress') onProgress(message.share)
+  }
+  try {
+    return await answerOf(order, runs, send)
+  } catch (error) {
+    return failedReport(order.jobId, error).report
+  }
 }
 
 export async function make(recipe: Recipe): Promise<void> {
