@@ -12,7 +12,7 @@ import { newId } from '../../../platform/ids/ids.ts'
 import type { Movie } from '../../../platform/mp4/open-movie.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { openCuts } from '../../live/recordings/cuts/index.ts'
-import type { ServedVersion } from '#modules/delivery'
+import type { StoredClip } from '#modules/delivery'
 import { openClipSource, type ClipSource } from './clip-source.ts'
 import { addUploadedVersion, CUT_SOUND, cutRung } from './test/clip-versions.fixture.ts'
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 /** The version of a moment, as its files are copied out of the show. */
-async function cut(fromSecond: number, toSecond: number): Promise<ServedVersion> {
+async function cut(fromSecond: number, toSecond: number): Promise<StoredClip['version']> {
   const nowhere = { localPath: () => path.join(home, 'nothing') }
   const cuts = openCuts({
     blobs: nowhere,

@@ -9,7 +9,7 @@ export interface StoredClip {
   /** Null for one of nobody. */
   readonly ownerProfileId: string | null
   readonly isPublic: boolean
-  readonly version: ServedVersion
+  readonly version: Omit<ServedVersion, 'isHidden'>
 }
 
 export async function findStoredClip(rows: CatalogRows, itemId: string): Promise<StoredClip | null> {

@@ -6,7 +6,7 @@ import { openTranscode, TRANSCODE_DEFAULTS } from '../../../../../../media/src/t
 import { makeClapper } from '../../../../../../media/src/transcode/clips/test/clapper.ts'
 import type { Blobs } from '#platform/blobs/blobs'
 import { newId } from '#platform/ids/ids'
-import type { ServedVersion } from '#modules/delivery'
+import type { StoredClip } from '#modules/delivery'
 
 const QUIET = { info() {}, warn() {}, error() {} }
 
@@ -14,7 +14,7 @@ const QUIET = { info() {}, warn() {}, error() {} }
 export async function addUploadedVersion(
   blobs: Blobs,
   film: { size: string; seconds: number; hasSound?: boolean },
-): Promise<ServedVersion> {
+): Promise<StoredClip['version']> {
   const work = await mkdtemp(path.join(tmpdir(), 'tayang-uploaded-'))
   try {
     const source = path.join(work, 'source.mp4')
