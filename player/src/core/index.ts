@@ -20,6 +20,8 @@ export type {
   CaptionSizePercent,
   CaptionStyle,
 } from './caption-settings.ts'
+export { aheadOf, CLIP_SLOTS, openPoolState, stepPool } from './clip-pool.ts'
+export type { Ahead, AheadFacts, PoolEffect, PoolEvent, PoolState, PoolStep } from './clip-pool.ts'
 export { chapterAt, chapterCuts, introEnd } from './chapters.ts'
 export type { Chapter, Intro } from './chapters.ts'
 export { budgetStep, readBudgetWarned } from './data/data-budget.ts'

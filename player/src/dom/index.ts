@@ -29,6 +29,8 @@ export {
 } from './data/data-store.ts'
 export { readConnection, watchConnection } from './data/read-connection.ts'
 export { beginPlayback, openPlayback } from './playback.ts'
+export { openClipPool } from './pool/open-clip-pool.ts'
+export type { ClipPool, ClipPoolNeeds, ClipPoolView, ClipSource } from './pool/open-clip-pool.ts'
 export type { RenewedAccess } from './engine/access-keeper.ts'
 export type { Playback, PlaybackOptions, PlaybackSource, Subtitle } from './playback-shape.ts'
 export type { AudioChoice, CaptionChoice, PlaybackStore, PlaybackView } from './playback-view.ts'

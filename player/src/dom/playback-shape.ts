@@ -38,6 +38,8 @@ export interface PlaybackOptions {
   capHeightPx?: number | undefined
   captionLanguage?: string | null | undefined
   isMuted?: boolean | undefined
+  /** It waits for its turn from the start: see `setIdle`. */
+  isIdle?: boolean | undefined
 }
 
 export interface Playback extends AsyncDisposable {
@@ -52,6 +54,8 @@ export interface Playback extends AsyncDisposable {
   setVolume(volume: number): void
   setMuted(isMuted: boolean): void
   setSpeed(speed: number): void
+  /** An idle playback waits for its turn, and buffers no more than it needs to begin at once. */
+  setIdle(isIdle: boolean): void
   chooseQuality(heightPx: number | null): void
   chooseCaptions(id: number | null): void
   chooseAudio(id: string): void

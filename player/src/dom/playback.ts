@@ -93,6 +93,7 @@ class ShakaPlayback implements Playback {
   #ownCaptions: ReadonlySet<number> = new Set()
   #progress: Disposable | null = null
   #wantsToPlay = false
+  #isIdle: boolean
   /** The position that a reload returns to. */
   #positionS: number | undefined
   /** A seek from before the first picture (until then the engine seeks to its own start), or during another seek. */
@@ -103,6 +104,7 @@ class ShakaPlayback implements Playback {
     this.#source = source
     this.#options = options
     this.#positionS = source.startS
+    this.#isIdle = options.isIdle ?? false
     this.#recovery = retryBudget(this.#isLive)
     this.#access = keepAccess({ stream: source.stream, drmToken: source.drmToken ?? null }, options.renew)
     if (options.isMuted !== undefined) video.muted = options.isMuted
@@ -129,7 +131,7 @@ class ShakaPlayback implements Playback {
     delete this.video.dataset['begun']
     const { captionLanguage, isMuted } = options
     if (isMuted !== undefined) this.setMuted(isMuted)
-    this.#player?.configure(engineConfig({ live: this.#isLive, connection: readConnectionHint() }))
+    this.setIdle(options.isIdle ?? false)
     this.#data.lookAgain()
     this.#readTracks()
     if (this.#player && captionLanguage) this.#chooseFirstCaptions(this.#player)
@@ -212,7 +214,7 @@ class ShakaPlayback implements Playback {
     await closings.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
-      isBeforePage: begun === this,
+      buffersLittle: begun === this || this.#isIdle,
       isChannel: this.#source.isChannel ?? false,
       rewoundS: this.#source.rewoundS,
       isForStills: this.#source.isForStills ?? false,
@@ -344,6 +346,12 @@ class ShakaPlayback implements Playback {
 
   setSpeed(speed: number): void {
     this.video.playbackRate = speed
+  }
+
+  setIdle(isIdle: boolean): void {
+    this.#isIdle = isIdle
+    const connection = readConnectionHint()
+    this.#player?.configure(engineConfig({ live: this.#isLive, connection, buffersLittle: isIdle }))
   }
 
   chooseQuality(heightPx: number | null): void {

@@ -1,6 +1,6 @@
 import type { EnginePlayer } from '#engine'
 
-import { dataRule, tallestWithin } from '../../core/index.ts'
+import { dataRule, namedHeightPx, tallestWithin } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
 import { startDataMeter } from './data-meter.ts'
 import { mediaBytesOfPage, watchMeter } from './page-bytes.ts'
@@ -84,11 +84,13 @@ export function keepData(needs: {
 /** Replaces a picture above the cap now, not at the engine's next decision, and drops a chosen height above it. */
 function stepDown(player: EnginePlayer, view: PlaybackStore, capHeightPx = Infinity): void {
   const tracks = player.getVideoTracks().filter(({ height }) => height)
+  const active = tracks.find((track) => track.active)
+  const activeHeightPx = active && namedHeightPx(active)
   const isAbove = (heightPx: number | null | undefined) => (heightPx ?? 0) > capHeightPx
-  if (!isAbove(tracks.find(({ active }) => active)?.height) && !isAbove(view.getState().chosenHeightPx))
+  if (!isAbove(activeHeightPx) && !isAbove(view.getState().chosenHeightPx))
     return
   const within = tallestWithin(
-    tracks.map((track) => ({ track, heightPx: track.height ?? 0 })),
+    tracks.map((track) => ({ track, heightPx: namedHeightPx(track) ?? 0 })),
     capHeightPx,
   )
   player.configure('abr.enabled', false)

@@ -132,3 +132,14 @@ test('a height that the viewer chose stays at every size', async () => {
   expect(playback.view.getState()).toMatchObject({ chosenHeightPx: 720 })
   expect(playback.view.getState().qualities.map(({ heightPx }) => heightPx)).toEqual([720, 360])
 })
+
+test('the lines of an upright picture are its columns', async () => {
+  vi.spyOn(FakeEngine.prototype, 'getVariantTracks').mockReturnValue([
+    { width: 720, height: 1280, bandwidth: 2_500_000, active: true },
+    { width: 360, height: 640, bandwidth: 800_000, active: false },
+  ])
+  chooseData({ mode: 'hemat' })
+  await play(UPRIGHT)
+  expect(settings().at(-1)?.restrictions).toEqual({ maxWidth: 360, maxHeight: Infinity })
+  vi.restoreAllMocks()
+})

@@ -23,7 +23,7 @@ export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper 
   let on: { player: EnginePlayer; video: HTMLVideoElement; box: () => Size } | null = null
   let rungs: readonly Size[] = []
   let drawnBefore = Infinity
-  let configuredPx: number | null = null
+  let configured = ''
 
   const look = () => {
     if (!on) return
@@ -34,12 +34,18 @@ export function keepHeight(capHeightPx: () => number | undefined): HeightKeeper 
     const drawn = drawnLinesMax({ rungs, box: box(), scale: devicePixelRatio }) ?? Infinity
     const hasGrown = hadRungs && drawn > drawnBefore
     drawnBefore = drawn
-    const maxHeight = Math.min(capHeightPx() ?? Infinity, drawn)
-    if (maxHeight === configuredPx) return
-    configuredPx = maxHeight
+    const lines = Math.min(capHeightPx() ?? Infinity, drawn)
+    // The lines of a portrait picture are its columns.
+    const isUpright = rungs.some(({ widthPx, heightPx }) => widthPx < heightPx)
+    const restrictions = isUpright
+      ? { maxWidth: lines, maxHeight: Infinity }
+      : { maxWidth: Infinity, maxHeight: lines }
+    const wanted = `${isUpright} ${lines}`
+    if (wanted === configured) return
+    configured = wanted
     // Otherwise the enlarged picture would show the small buffered segments for half a minute.
     const clearBufferSwitch = hasGrown && bufferedAheadS(video) > KEPT_S
-    player.configure({ abr: { restrictions: { maxHeight }, clearBufferSwitch, safeMarginSwitch: KEPT_S } })
+    player.configure({ abr: { restrictions, clearBufferSwitch, safeMarginSwitch: KEPT_S } })
     if (clearBufferSwitch) player.configure('abr.clearBufferSwitch', false)
   }
 

@@ -13,8 +13,8 @@ const TOKEN_HEADER = 'x-custom-data'
 
 export interface EngineNeeds {
   isLive: boolean
-  /** It plays before its page is hydrated. */
-  isBeforePage: boolean
+  /** It plays before its page is hydrated, or waits for its turn. */
+  buffersLittle: boolean
   isChannel: boolean
   rewoundS: number | undefined
   isForStills: boolean
@@ -46,14 +46,14 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
-  const { isLive, isChannel, rewoundS, isBeforePage } = needs
+  const { isLive, isChannel, rewoundS, buffersLittle } = needs
   player.configure(
     engineConfig({
       live: isLive,
       channel: isChannel,
       rewoundS,
       connection: readConnectionHint(),
-      beforePage: isBeforePage,
+      buffersLittle,
       forStills: needs.isForStills,
     }),
   )

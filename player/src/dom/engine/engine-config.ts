@@ -13,9 +13,10 @@ const BUFFER_STILLS_S = 1
 const BUFFER_LIVE_S = 6
 /**
  * While the code of its page is still loading, a film takes no more bandwidth than it plays: the second segment is
- * fetched in the middle of the first, when most of the code has arrived.
+ * fetched in the middle of the first, when most of the code has arrived. A clip that waits for its turn begins at once
+ * with as much, and most of the bytes of one that nobody shows are never fetched.
  */
-const BUFFER_BEFORE_PAGE_S = 3
+const BUFFER_LITTLE_S = 3
 const KEEP_BEHIND_FILM_S = 30
 const KEEP_BEHIND_LIVE_S = 10
 const LIVE_WINDOW_S = 60
@@ -57,7 +58,7 @@ export function engineConfig({
   channel = false,
   rewoundS,
   connection,
-  beforePage = false,
+  buffersLittle = false,
   forStills = false,
 }: {
   live: boolean
@@ -66,12 +67,12 @@ export function engineConfig({
   /** Set for the recording of a show that is on air: how much of it can be rewound. */
   rewoundS?: number | undefined
   connection: Connection
-  beforePage?: boolean
+  buffersLittle?: boolean
   forStills?: boolean
 }): object {
   const aheadS = () => {
     if (forStills) return BUFFER_STILLS_S
-    if (beforePage) return BUFFER_BEFORE_PAGE_S
+    if (buffersLittle) return BUFFER_LITTLE_S
     return isSaving(connection) ? BUFFER_SAVING_S : BUFFER_FILM_S
   }
   const isRewound = rewoundS !== undefined
