@@ -66,7 +66,8 @@ function startInTime(
 ): string {
   if (!playsAtOnce(new URL(request.url))) return startLate(html)
   const pages: { early?: EarlyTitle | null }[] = Object.values(entry.staticHandlerContext.loaderData)
-  const access = pages.find((page) => page.early)?.early?.access
+  const early = pages.find((page) => page.early)?.early
+  const access = early?.access
   // With a pre-roll ad, or with an access grant to renew, a film needs the program of its page.
   const isFree = access && !access.ads && access.drmToken === null && access.grantEndsAt === null
   if (!isFree || firstPictureFiles.length === 0) return html
@@ -75,7 +76,8 @@ function startInTime(
   const inLanguage = (files: readonly string[]) => files.map((file) => fileOf(file, language))
   return startAfterPicture(html, {
     files: inLanguage(firstPictureFiles),
-    later: inLanguage(playerFiles),
+    // The feed of clips takes it over without a player of films.
+    later: early.item.type === 'clips' ? [] : inLanguage(playerFiles),
     source,
   })
 }

@@ -14,6 +14,8 @@ export function showFilm(source: PlaybackSource): void {
   const { dataset } = document.documentElement
   const video = document.querySelector('video')
   if (!video || dataset['auth'] === 'in' || 'alive' in dataset) return startProgram()
+  // Clips remember whether they play with sound.
+  if ('clipSound' in video.dataset && isClipSilent()) video.muted = true
   const { view } = beginPlayback(video, source)
   const handlePicture = () => {
     // The style sheet hides the spinner; the page does so itself after hydration.
@@ -27,4 +29,13 @@ export function showFilm(source: PlaybackSource): void {
   view.subscribe(({ state }) => {
     if (state.error) startProgram()
   })
+}
+
+/** What `clip-feed` keeps; its own code comes later. */
+function isClipSilent(): boolean {
+  try {
+    return localStorage.getItem('tayang.clip-sound') === 'off'
+  } catch {
+    return false
+  }
 }

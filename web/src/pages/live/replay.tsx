@@ -1,7 +1,7 @@
 import { shows, type Show } from '@tayang/contract'
 import type { Playback } from '@tayang/player/dom'
 import { useState } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { useKeepMoment } from '#features/live/keep-moment'
 import { ReplayStage } from '#features/watch/watch-replay'
 import { siteContextOf } from '#shared/api'
@@ -20,6 +20,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function ReplayPage() {
   const { show, now } = useLoaderData<typeof loader>()
+  const startS = secondOf(useSearchParams()[0].get('t'))
   return (
     <>
       <PageHead
@@ -30,17 +31,23 @@ export default function ReplayPage() {
         kind="video.other"
         hasCard
       />
-      <Replay key={show.id} show={show} now={now} />
+      <Replay key={`${show.id} ${startS}`} show={show} now={now} startS={startS} />
     </>
   )
 }
 
-function Replay({ show, now }: { show: Show; now: number }) {
+function Replay({ show, now, startS }: { show: Show; now: number; startS: number | null }) {
   const [playback, setPlayback] = useState<Playback | null>(null)
   const moment = useKeepMoment({ id: show.id, programAt: () => playback?.programAt() ?? null })
   return (
-    <ReplayStage show={show} now={now} onPlayback={setPlayback} onKeepMoment={moment.keep}>
+    <ReplayStage show={show} now={now} startS={startS} onPlayback={setPlayback} onKeepMoment={moment.keep}>
       {moment.card}
     </ReplayStage>
   )
+}
+
+/** `?t=4318`: the second at which a moment of the show was cut. */
+function secondOf(text: string | null): number | null {
+  const second = Number(text)
+  return text !== null && Number.isInteger(second) && second > 0 ? second : null
 }

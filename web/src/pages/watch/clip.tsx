@@ -1,76 +1,80 @@
-import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { TitleRow } from '#features/watch/browse'
-import { ClipDetail, ClipGate, countView } from '#features/watch/clip-detail'
-import { readTitle } from '#features/watch/title-detail'
+import { useEffect, useState } from 'react'
+import {
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useNavigationType,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { preload } from 'react-dom'
+import { ClipFeed, ClipGate, readFirstClips } from '#features/watch/clip-feed'
 import { readEarly } from '#features/watch/watch-title'
 import { siteContextOf } from '#shared/api'
-import { playsAtOnce, urlOf, urls, urlWithin } from '#shared/urls'
+import { urlOf, urls, urlWithin, useUrl } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
-import style from '../site/pages.module.css'
-import { Watching } from './watching.tsx'
+import { swipeTo } from './clip-address.ts'
 
-export { keepsWhilePlaying as shouldRevalidate } from './keeps-while-playing.ts'
+export { keepsWhileSwiping as shouldRevalidate } from './clip-address.ts'
 
-/** `/clips/{id}`: the id is the video's. What is no clip is sent to its own address. */
+/** The address follows a swipe when it has come to rest. */
+const REST_MS = 250
+
+/** `/clips/{id}`: the feed that begins with this clip. What is no clip is sent to its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
-  const url = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const id = params['mediaId'] ?? ''
-  const [page, early] = await Promise.all([
-    readTitle(site, id),
-    playsAtOnce(url) ? readEarly(site, id, url.pathname) : null,
-  ])
-  if (page.type !== 'clips') throw redirect(`${urlWithin(url.pathname, urlOf(page))}${url.search}`)
-  return { ...page, early }
+  const [first, early] = await Promise.all([readFirstClips(site, id), readEarly(site, id, pathname)])
+  if (first.type !== 'clips') {
+    throw redirect(`${urlWithin(pathname, urlOf({ type: first.type, id }))}${search}`)
+  }
+  return { first, early }
 }
 
-export default function Clip() {
-  const { t } = useLingui()
-  const { id, title, early, recommended, related } = useLoaderData<typeof loader>()
-  const { banner, description } = title
-  const [search] = useSearchParams()
-  const isWatching = search.has('play')
-  // On a slow line the pictures of the page below would only keep the clip waiting.
-  const [waits, setWaits] = useState(isWatching)
-  const counted = useRef('')
-  const handleStart = () => {
-    setWaits(false)
-    // Once a visit, however often it is paused.
-    if (counted.current !== id) countView(id)
-    counted.current = id
+export default function ClipPage() {
+  const { first } = useLoaderData<typeof loader>()
+  return <Clips key={first.clips[0]?.id} />
+}
+
+function Clips() {
+  const { first, early } = useLoaderData<typeof loader>()
+  const [shown, setShown] = useState(first.clips[0])
+  const navigate = useNavigate()
+  const list = useUrl(urls.clips())
+  const way = useNavigationType()
+  const [hasList] = useState(way === 'PUSH')
+  const address = useUrl(urls.clip(shown?.id ?? ''))
+  useEffect(() => {
+    if (address === location.pathname) return
+    const timer = setTimeout(() => {
+      swipeTo(address)
+      void navigate(address, { replace: true, preventScrollReset: true })
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [address, navigate])
+  if (!shown) return null
+
+  for (const file of early ? [early.access.stream, ...early.access.first] : []) {
+    preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
   }
-  const others = [...recommended, ...related].filter((card) => card.type === 'clips')
   return (
-    <div className={style.page} key={id}>
+    <>
       <PageHead
-        title={banner.title}
-        description={description}
-        path={urls.clip(id)}
+        title={shown.title}
+        description={shown.text}
+        path={urls.clip(shown.id)}
         hasCard
-        picture={(banner.backdrop ?? banner.landscape)?.url}
+        picture={shown.still?.url}
         kind="video.other"
       />
-      <ClipGate owner={banner.owner}>
-        <Watching
-          page={{ type: 'clips', id }}
-          title={banner.title}
-          posterUrl={banner.backdrop && !early ? `${banner.backdrop.url}?w=640` : undefined}
+      <ClipGate owner={first.clips[0]?.owner ?? undefined}>
+        <ClipFeed
+          first={first}
           early={early}
-          onStart={handleStart}
+          onShown={setShown}
+          onBack={() => void (hasList ? navigate(-1) : navigate(list, { replace: true }))}
         />
-        {!(waits && isWatching) && (
-          <>
-            <ClipDetail clip={banner} description={description} />
-            {others.length > 0 && (
-              <TitleRow
-                row={{ playlistId: 'clips', title: t`More clips`, shape: 'landscape', cards: others }}
-              />
-            )}
-          </>
-        )}
       </ClipGate>
-    </div>
+    </>
   )
 }

@@ -3,6 +3,7 @@ export function playsAtOnce({ pathname, searchParams }: URL): boolean {
   return (
     (/^(\/mobile\/[^/]+)?\/liveshow\//.test(pathname) && !searchParams.has('isUpComing')) ||
     pathname.startsWith('/mobile/partner-player/') ||
+    /^(\/mobile\/[^/]+)?\/clips\/[^/]+$/.test(pathname) ||
     /^(\/mobile\/[^/]+)?\/(live-tv|stream|live)\//.test(pathname) ||
     searchParams.has('play') ||
     searchParams.has('playEpisode')

@@ -29,6 +29,8 @@ export const urls = {
     profileId ? `/previous-live-shows?profileId=${part(profileId)}` : '/previous-live-shows',
   /** The recording of a show that is over. */
   replay: (showId: string) => `/liveshow-vod/${part(showId)}`,
+  /** The same from this second on. */
+  replayAt: (showId: string, seconds: number) => `${urls.replay(showId)}?t=${Math.floor(seconds)}`,
   popularStreamers: () => '/popular-streamers',
   /** The list of channels, or one of them. */
   liveTv: (channelId?: string) => (channelId ? `/live-tv/${part(channelId)}` : '/live-tv'),

@@ -73,7 +73,13 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
       mediaId={show.id}
       title={show.name || t`Live`}
       subtitle={facts.filter((fact) => fact !== null).join(' · ')}
-      source={replay && { stream: replay.access.stream, subtitles: replay.access.subtitles }}
+      source={
+        replay && {
+          stream: replay.access.stream,
+          subtitles: replay.access.subtitles,
+          startS: replay.startS,
+        }
+      }
       stored={replay?.stored}
       thumbnailsUrl={replay?.access.thumbnails}
       heat={heat}

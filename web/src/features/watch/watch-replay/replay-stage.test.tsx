@@ -53,7 +53,7 @@ afterEach(() => {
 
 function open(own = show) {
   const Site = createRoutesStub([
-    { path: '/liveshow-vod/:id', Component: () => <ReplayStage show={own} now={NOW} /> },
+    { path: '/liveshow-vod/:id', Component: () => <ReplayStage show={own} now={NOW} startS={null} /> },
     { path: '/profile/:id', Component: () => <p>a profile</p> },
   ])
   render(

@@ -13,6 +13,8 @@ import style from './watch-replay.module.css'
 interface ReplayStageProps {
   show: Show
   now: number
+  /** Where it begins instead of where its viewer was; null for there. */
+  startS: number | null
   /** Hands out what plays. */
   onPlayback?: (playback: Playback | null) => void
   /** Keeps a moment of what is shown now. */
@@ -32,11 +34,11 @@ export function ReplayStage(props: ReplayStageProps) {
   )
 }
 
-function Stage({ show, now, onPlayback, onKeepMoment, children }: ReplayStageProps) {
+function Stage({ show, now, startS, onPlayback, onKeepMoment, children }: ReplayStageProps) {
   const [playback, setPlayback] = useState<Playback | null>(null)
   const at = useMemo(() => (playback ? () => playback.programAt() : null), [playback])
   const chat = useReplayChat(show.id, at)
-  const opened = useReplay(show.id)
+  const opened = useReplay(show.id, startS)
   const handlePlayback = (opening: Playback | null) => {
     setPlayback(opening)
     onPlayback?.(opening)

@@ -7,15 +7,20 @@ interface Replay {
   access: Access
   /** Where its viewer was the last time. */
   stored: { positionS: number; lengthS: number } | null
+  /** Where its address says that it begins: then nobody is asked where. */
+  startS: number | undefined
 }
 
 /** The recording of a show: null while it is read. */
-export function useReplay(showId: string): {
+export function useReplay(
+  showId: string,
+  startS: number | null,
+): {
   replay: Replay | 'missing' | 'failed' | null
   again: () => void
 } {
   const accountId = useViewer()?.account.id
-  const opened = useRead(`${showId} ${accountId}`, () => openReplay(showId))
+  const opened = useRead(`${showId} ${accountId} ${startS}`, () => openReplay(showId, startS))
   const isMissing = isRefusal(opened.error, 'MISSING_VIDEO') || isRefusal(opened.error, 'SHOW_NOT_FOUND')
   return {
     replay: opened.answer ?? (opened.isPending ? null : isMissing ? 'missing' : 'failed'),
@@ -23,13 +28,13 @@ export function useReplay(showId: string): {
   }
 }
 
-async function openReplay(showId: string): Promise<Replay> {
+async function openReplay(showId: string, startS: number | null): Promise<Replay> {
   const operation = session.viewer() ? playback.getLiveShowAccess : playback.getLiveShowPublicAccess
   const [{ data }, stored] = await Promise.all([
     call(operation, { params: { id: showId }, query: { sessionId: crypto.randomUUID() } }),
-    storedOf(showId),
+    startS === null ? storedOf(showId) : null,
   ])
-  return { access: data, stored }
+  return { access: data, stored, startS: startS ?? undefined }
 }
 
 async function storedOf(showId: string): Promise<Replay['stored']> {

@@ -6,3 +6,4 @@
  */
 export { WatchTitle } from './watch-title.tsx'
 export { readEarly, type EarlyTitle } from './read-early.ts'
+export { askAccess } from './open-title.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
-import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { countView } from './count-view.ts'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { amountText, dataModeNames } from '@tayang/player/core'
+import type { Playback } from '@tayang/player/dom'
+import { Leaf } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useLanguage } from '#shared/i18n'
+import style from './slide.module.css'
+
+const figures = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
+  id: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 }),
+}
+/** Tenths of a megabyte are shown; smaller steps would only render. */
+const STEP_BYTES = 100_000
+
+/** The data mode in force, and what this clip has cost so far. */
+export function DataPill({ playback }: { playback: Playback }) {
+  const { t } = useLingui()
+  const mode = useStore(playback.view, (view) => view.dataRule.mode)
+  const bytes = useStore(playback.view, (view) => Math.round(view.bytesReceived / STEP_BYTES) * STEP_BYTES)
+  const amount = amountText(bytes, figures[useLanguage()])
+  return (
+    <p className={style.data} title="Hemat Kuota" aria-label={t`Data of this clip: ${amount}`}>
+      <Leaf size={14} aria-hidden />
+      {dataModeNames[mode]} · {amount}
+    </p>
+  )
+}
