@@ -8,7 +8,7 @@ import {
   type Playback,
 } from '@tayang/player/dom'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { askAccess } from '#features/watch/watch-title'
+import { askAccess } from '#features/watch/title-access'
 import { reportViewing } from '#features/watch/track-viewing'
 import { session } from '#shared/session'
 import type { ClipView } from './feed/clip-view.ts'

@@ -6,4 +6,3 @@
  */
 export { WatchTitle } from './watch-title.tsx'
 export { readEarly, type EarlyTitle } from './read-early.ts'
-export { askAccess } from './open-title.ts'

@@ -1,8 +1,8 @@
-import { catalog, heartbeat, playback, type Access, type Locale, type MediaDetail } from '@tayang/contract'
+import { catalog, heartbeat, type Access, type Locale, type MediaDetail } from '@tayang/contract'
 import { keptPositionOf } from '#features/watch/save-position'
+import { askAccess } from '#features/watch/title-access'
 import { call, isRefusal } from '#shared/api'
-import { deviceUuid, platformOf, session } from '#shared/session'
-import { isAtPartner } from '#shared/urls'
+import { session } from '#shared/session'
 
 /** What is known before the first picture. */
 export type OpenedTitle =
@@ -90,22 +90,6 @@ export function readRefusal(error: unknown): Refused | null {
   if (isRefusal(error, 'NO_SUBSCRIPTION')) return 'needs-subscription'
   if (isRefusal(error, 'TOO_MANY_STREAMS')) return 'plays-elsewhere'
   return isRefusal(error, 'PREMIUM_VIDEO_CONTENT') ? 'needs-sign-in' : null
-}
-
-/** With a token when signed in, otherwise the public variant. Asking again with the same id renews a grant. */
-export async function askAccess(id: string, sessionId: string): Promise<Access> {
-  const operation = session.viewer() ? playback.getVideoAccess : playback.getVideoPublicAccess
-  const isSafari = ['safari', 'ios'].includes(platformOf(navigator.userAgent))
-  const { data } = await call(operation, {
-    params: { id },
-    query: {
-      platform: isSafari ? 'safari' : 'chrome',
-      sessionId,
-      deviceId: deviceUuid(),
-      partner: isAtPartner(location.pathname),
-    },
-  })
-  return data
 }
 
 async function storedOf(id: string): Promise<Stored | null> {
