@@ -81,7 +81,12 @@ describe('the elements of a feed', () => {
       ],
     ],
     ['what is shown already stays', [moved('a'), moved('a')], ['a', null, null], []],
-    ['what is not listed is not shown', [moved('a'), moved('z')], ['a', null, null], []],
+    [
+      'beside what does not play the clip before is paused',
+      [moved('a'), moved('z')],
+      ['a', null, null],
+      [{ do: 'rest', slot: 0 }],
+    ],
     ['what is loaded ahead is loaded once', [moved('a'), measured(), measured()], ['a', 'b', null], []],
     ['nothing follows the last', [moved('e'), measured()], ['e', null, null], []],
     [

@@ -28,7 +28,7 @@ export function aheadOf({ mode, saveData, inHandS, isWhole }: AheadFacts): Ahead
 /** The clips of a feed by their ids, and which element holds which of them. */
 export interface PoolState {
   readonly clips: readonly string[]
-  /** The clip that is shown; null before the first. */
+  /** The clip that is shown; null before the first, and while something is shown that does not play. */
   readonly shown: string | null
   readonly slots: readonly (string | null)[]
   /** The clip of which the manifest was fetched last. */
@@ -95,10 +95,11 @@ function freeUnlisted(listed: PoolState): PoolStep {
 }
 
 function show(before: PoolState, to: string): PoolStep {
-  if (to === before.shown || !before.clips.includes(to)) return { state: before, effects: [] }
+  if (to === before.shown) return { state: before, effects: [] }
   const effects: PoolEffect[] = []
   const left = before.shown === null ? -1 : before.slots.indexOf(before.shown)
   if (left !== -1) effects.push({ do: 'rest', slot: left })
+  if (!before.clips.includes(to)) return { state: { ...before, shown: null }, effects }
   let state: PoolState = { ...before, shown: to }
   let slot = state.slots.indexOf(to)
   if (slot === -1) {

@@ -27,6 +27,7 @@ import {
   togglePictureInPicture,
   watchRemotePlayback,
 } from './element/small-windows.ts'
+import { playOrMute } from './element/play-or-mute.ts'
 import { watchElement } from './element/watch-element.ts'
 import { watchProgress } from './element/watch-progress.ts'
 
@@ -298,15 +299,7 @@ class ShakaPlayback implements Playback {
     this.#wantsToPlay = true
     // Before the load there is nothing to play; the end of the load calls this again.
     if (this.view.getState().state.load !== 'loaded') return
-    try {
-      await this.video.play()
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || this.video.muted) return
-      this.video.muted = true
-      this.view.setState({ isMutedByPolicy: true, isMuted: true })
-      // Refused even when muted (a phone in battery saver): the play button stays.
-      await this.video.play().catch(() => {})
-    }
+    await playOrMute(this.video, () => this.view.setState({ isMutedByPolicy: true, isMuted: true }))
   }
 
   pause(): void {

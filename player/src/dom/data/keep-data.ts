@@ -87,8 +87,7 @@ function stepDown(player: EnginePlayer, view: PlaybackStore, capHeightPx = Infin
   const active = tracks.find((track) => track.active)
   const activeHeightPx = active && namedHeightPx(active)
   const isAbove = (heightPx: number | null | undefined) => (heightPx ?? 0) > capHeightPx
-  if (!isAbove(activeHeightPx) && !isAbove(view.getState().chosenHeightPx))
-    return
+  if (!isAbove(activeHeightPx) && !isAbove(view.getState().chosenHeightPx)) return
   const within = tallestWithin(
     tracks.map((track) => ({ track, heightPx: namedHeightPx(track) ?? 0 })),
     capHeightPx,

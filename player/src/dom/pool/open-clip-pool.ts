@@ -152,10 +152,11 @@ class VideoPool implements ClipPool {
     const { slots, shown } = this.#state
     const slot = this.#shownSlot()
     const before = this.view.getState()
-    const isSame = before.shown?.clip === shown && before.shown?.playback === (slot?.playback ?? null)
+    const playback = slot?.playback ?? null
+    const isSame = before.shown?.clip === shown && before.shown?.playback === playback
     this.view.setState({
       slots,
-      shown: isSame || shown === null ? before.shown : { clip: shown, playback: slot?.playback ?? null },
+      shown: shown === null ? null : isSame ? before.shown : { clip: shown, playback },
       cause: slot?.cause ?? null,
     })
   }

@@ -3,13 +3,11 @@ import { Button, IconButton } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import type { Playback } from '@tayang/player/dom'
 import { ArrowLeft, ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useStore } from 'zustand'
-import { keepIntent, requireViewer, takeIntent, useViewer } from '#shared/session'
-import { urls } from '#shared/urls'
 import type { ClipView } from './feed/clip-view.ts'
 import type { FirstClips } from './feed/read-feed.ts'
-import { chooseClipSound, clipSound, isClipMuted } from './feed/sound.ts'
+import { clipSound, isClipMuted } from './feed/sound.ts'
 import { keepUnwanted } from './feed/unwanted.ts'
 import { useFeed } from './feed/use-feed.ts'
 import { DataPill } from './slide/data-pill.tsx'
@@ -17,8 +15,9 @@ import { ClipSlide, ClipTrouble } from './slide/clip-slide.tsx'
 import { FeedVideos } from './feed-videos.tsx'
 import { ProgressLine } from './slide/progress-line.tsx'
 import { useClipPool, type EarlyClip } from './use-clip-pool.ts'
+import { useFeedActions } from './use-feed-actions.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useLiking } from './use-liking.ts'
 import { useShownSlide } from './use-shown-slide.ts'
 import style from './clip-feed.module.css'
 
@@ -41,50 +40,26 @@ interface ClipFeedProps {
 
 /** One clip after the other: one a screen on a phone, and on a desktop beside its comments. */
 export function ClipFeed({ first, early, onShown, onBack }: ClipFeedProps) {
-  const { feed, likes, clips, shown, show } = useFeed(first)
+  const { feed, likes, clips, shown, show } = useFeed(first, onShown)
   const { scroller, at, go } = useShownSlide(clips, shown, show)
   const { videos, pool, slots, playback, cause } = useClipPool({ clips, shown, early })
-  const [isSheetOpen, setSheetOpen] = useState(false)
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const isWide = useIsWide()
   const panel = useRef<HTMLDivElement>(null)
-
-  const notifyShown = useEffectEvent(onShown)
-  useEffect(() => notifyShown(shown), [shown.id])
-
-  const handleLike = useLiking(likes, shown)
-  const handleSound = useCallback(
-    (isOn: boolean) => {
-      if (isOn) pool?.unlockSound()
-      chooseClipSound(isOn)
-      pool?.setMuted(!isOn)
-    },
-    [pool],
-  )
-  const handleToggle = useCallback(() => playback?.togglePlay(), [playback])
-  const handleComments = useCallback(() => {
-    if (!isWide) return setSheetOpen((isOpen) => !isOpen)
-    panel.current?.querySelector('input')?.focus()
-  }, [isWide])
-  const handleMore = useCallback(() => setMenuOpen(true), [])
-  const handleUnwanted = () => {
-    keepUnwanted(shown.id)
-    setMenuOpen(false)
-    go(at + 1)
-  }
+  const actions = useFeedActions({ pool, playback, panel })
+  const { isWide, isSheet, isMenuOpen, onSound } = actions
+  const onLike = useLiking(likes, shown)
   useFeedKeys({
     onPrevious: () => go(at - 1),
     onNext: () => go(at + 1),
-    onToggle: handleToggle,
-    onLike: () => handleLike(shown, !shown.isLiked),
-    onMute: () => handleSound(isClipMuted(clipSound.getState())),
-    onComments: () => {
-      if (!isWide && !isSheetOpen) setSheetOpen(true)
-      else panel.current?.querySelector('input')?.focus()
-    },
+    onToggle: actions.onToggle,
+    onLike: () => onLike(shown, !shown.isLiked),
+    onMute: () => onSound(isClipMuted(clipSound.getState())),
+    onComments: actions.openComments,
   })
-  const isSheet = isSheetOpen && !isWide
-
+  const handleUnwanted = () => {
+    keepUnwanted(shown.id)
+    actions.closeMenu()
+    go(at + 1)
+  }
   return (
     <div className={style.feed} data-clip-feed data-sheet={isSheet || undefined}>
       <div className={style.stage}>
@@ -93,63 +68,33 @@ export function ClipFeed({ first, early, onShown, onBack }: ClipFeedProps) {
           {clips.map((clip, index) => (
             <ClipSlide
               key={clip.id}
-              clip={clip}
-              feed={feed}
+              {...{ clip, feed, onLike, onSound }}
               playback={index === at ? playback : null}
               isShown={index === at}
               isNear={Math.abs(index - at) <= NEAR}
-              areCommentsOpen={isSheetOpen && index === at}
-              onLike={handleLike}
-              onToggle={handleToggle}
-              onComments={handleComments}
-              onMore={handleMore}
-              onSound={handleSound}
+              areCommentsOpen={isSheet && index === at}
+              onToggle={actions.onToggle}
+              onComments={actions.toggleComments}
+              onMore={actions.openMenu}
             />
           ))}
         </div>
         {playback && <Captions playback={playback} />}
         {pool && <ClipTrouble {...{ playback, cause }} onRetry={() => pool.retry()} />}
-        <TopBar {...{ playback, isSheet, onBack }} onSound={handleSound} />
+        <TopBar {...{ playback, isSheet, onBack, onSound }} />
         <Steps at={at} count={clips.length} go={go} />
         <ProgressLine playback={playback} />
         {playback && <BreakCard {...{ pool, playback }} />}
       </div>
       <div ref={panel} className={style.comments}>
         {(isSheet || (isWide && playback)) && (
-          <Comments
-            key={shown.id}
-            clip={shown}
-            feed={feed}
-            isSheet={isSheet}
-            onClose={() => setSheetOpen(false)}
-          />
+          <Comments key={shown.id} {...{ clip: shown, feed, isSheet }} onClose={actions.closeComments} />
         )}
       </div>
       {isMenuOpen && (
-        <MoreMenu
-          clip={shown}
-          playback={playback}
-          onUnwanted={handleUnwanted}
-          onClose={() => setMenuOpen(false)}
-        />
+        <MoreMenu {...{ clip: shown, playback }} onUnwanted={handleUnwanted} onClose={actions.closeMenu} />
       )}
     </div>
-  )
-}
-
-/** A guest who likes signs in first, and then has liked. */
-function useLiking(likes: ReturnType<typeof useFeed>['likes'], shown: ClipView) {
-  const viewer = useViewer()
-  const intent = `like ${shown.id}`
-  useEffect(() => {
-    if (viewer && takeIntent(intent)) likes.set(shown.id, true)
-  }, [viewer, intent, likes, shown.id])
-  return useCallback(
-    (clip: ClipView, isLiked: boolean) => {
-      if (requireViewer(urls.clip(clip.id))) likes.set(clip.id, isLiked)
-      else keepIntent(`like ${clip.id}`)
-    },
-    [likes],
   )
 }
 

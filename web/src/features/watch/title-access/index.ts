@@ -1,6 +1,6 @@
 /**
- * Title access: the right of whoever is here to play a film or a clip.
+ * Title access: the right of this viewer to play a film or a clip.
  *
- * One call, for the player of films and for the feed of clips. What a refusal means is said by who asked.
+ * One call, for the player of films and for the feed of clips. Its caller says what a refusal means.
  */
 export { askAccess } from './ask-access.ts'

@@ -30,10 +30,7 @@ export function CommentActions(props: CommentActionsProps) {
   if (isReporting) {
     const entity = { id: comment.id, value: comment.comment }
     return (
-      <ReportDialog
-        reported={{ profileId: comment.profile.id, type: 'comment', entity }}
-        onClose={onClose}
-      />
+      <ReportDialog reported={{ profileId: comment.profile.id, type: 'comment', entity }} onClose={onClose} />
     )
   }
   const rows = [

@@ -55,7 +55,7 @@ export function CommentForm({
           {refusal}
         </p>
       )}
-      <Avatar name={viewer?.profile.name ?? '?'} picture={viewer?.profile.avatar} size={36} />
+      {viewer && <Avatar name={viewer.profile.name} picture={viewer.profile.avatar} size={36} />}
       <EmojiField
         label={t`Comment`}
         value={text}
@@ -68,13 +68,7 @@ export function CommentForm({
         emojisLabel={t`Emojis`}
         icon={<Smile size={20} aria-hidden />}
       />
-      <IconButton
-        label={t`Send`}
-        type="submit"
-        filled
-        disabled={isEmpty || isSending}
-        className={style.send}
-      >
+      <IconButton label={t`Send`} type="submit" filled disabled={isEmpty || isSending} className={style.send}>
         <SendHorizontal size={20} aria-hidden />
       </IconButton>
     </form>

@@ -10,7 +10,8 @@ import style from './comments.module.css'
 interface CommentRowProps {
   comment: ClipComment
   isOwn: boolean
-  now: number
+  /** Null until the page is alive. */
+  now: number | null
   onRemove: () => void
   onMore: () => void
 }
@@ -40,7 +41,9 @@ export function CommentRow({ comment, isOwn, now, onRemove, onMore }: CommentRow
           <Link to={urls.person(profile.id)} style={{ color: nameColourOf(profile.id) }}>
             {isOwn ? t`You` : name}
           </Link>
-          <time dateTime={new Date(createdAt).toISOString()}>{shortAgo(createdAt, now, language)}</time>
+          <time dateTime={new Date(createdAt).toISOString()}>
+            {now !== null && shortAgo(createdAt, now, language)}
+          </time>
         </p>
         <p className={style.text}>{comment.comment}</p>
         {state === 'held' && (

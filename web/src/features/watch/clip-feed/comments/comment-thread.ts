@@ -46,21 +46,91 @@ const nothing: ThreadState = {
 }
 
 export function openThread(clipId: string, onTotal: (total: number) => void): Thread {
-  const state = createStore<ThreadState>(() => nothing)
-  const params = { id: clipId }
-  const ofComment = ({ id }: ClipComment) => ({ params: { id: clipId, commentId: id } })
-  const count = (change: number) => {
-    const total = Math.max(0, state.getState().total + change)
-    state.setState({ total })
-    onTotal(total)
+  return new ClipThread(clipId, onTotal)
+}
+
+class ClipThread implements Thread {
+  readonly state = createStore<ThreadState>(() => nothing)
+  readonly #params: { id: string }
+  readonly #onTotal: (total: number) => void
+
+  constructor(clipId: string, onTotal: (total: number) => void) {
+    this.#params = { id: clipId }
+    this.#onTotal = onTotal
   }
 
-  const readPage = async (latestCommentId: string | null) => {
-    state.setState({ isReading: true, hasFailed: false })
+  read(): Promise<void> {
+    return this.#readPage(null)
+  }
+
+  async older(): Promise<void> {
+    const { olderThan, isReading } = this.state.getState()
+    if (olderThan !== null && !isReading) await this.#readPage(olderThan)
+  }
+
+  async readHeld(): Promise<void> {
+    try {
+      const { data } = await call(clipSocial.listHeldComments, { params: this.#params })
+      this.state.setState({ held: data })
+    } catch {
+      this.state.setState({ held: null })
+    }
+  }
+
+  add = async (text: string, clientId: string): Promise<void> => {
+    const body = { comment: text, clientId }
+    const { data } = await call(clipSocial.addComment, { params: this.#params, body })
+    this.state.setState(({ comments }) => ({ comments: unique([data, ...comments]) }))
+    if (data.state === 'shown') this.#count(1)
+  }
+
+  remove(comment: ClipComment): Promise<void> {
+    const change = () => {
+      this.#leaveOut(comment)
+      if (comment.state === 'shown') this.#count(-1)
+    }
+    return this.#tentatively(change, () => call(clipSocial.deleteComment, this.#of(comment)))
+  }
+
+  pin(comment: ClipComment): Promise<void> {
+    const change = () => {
+      const { pinned } = this.state.getState()
+      this.#leaveOut(comment)
+      if (pinned) this.#putBack({ ...pinned, isPinned: false })
+      this.state.setState({ pinned: { ...comment, isPinned: true } })
+    }
+    return this.#tentatively(change, () => call(clipSocial.pinComment, this.#of(comment)))
+  }
+
+  async unpin(): Promise<void> {
+    const { pinned } = this.state.getState()
+    if (!pinned) return
+    const change = () => {
+      this.state.setState({ pinned: null })
+      this.#putBack({ ...pinned, isPinned: false })
+    }
+    await this.#tentatively(change, () => call(clipSocial.unpinComment, this.#of(pinned)))
+  }
+
+  approve(comment: ClipComment): Promise<void> {
+    const change = () => {
+      this.#leaveOut(comment)
+      this.#putBack({ ...comment, state: 'shown' })
+      this.#count(1)
+    }
+    return this.#tentatively(change, () => call(clipSocial.approveComment, this.#of(comment)))
+  }
+
+  #of({ id }: ClipComment) {
+    return { params: { ...this.#params, commentId: id } }
+  }
+
+  async #readPage(latestCommentId: string | null): Promise<void> {
+    this.state.setState({ isReading: true, hasFailed: false })
     try {
       const query = latestCommentId === null ? {} : { latestCommentId }
-      const { data, meta } = await call(clipSocial.getComment, { params, query })
-      state.setState(({ comments }) => ({
+      const { data, meta } = await call(clipSocial.getComment, { params: this.#params, query })
+      this.state.setState(({ comments }) => ({
         comments: latestCommentId === null ? data : unique([...comments, ...data]),
         pinned: meta.pinned,
         total: meta.total,
@@ -69,99 +139,45 @@ export function openThread(clipId: string, onTotal: (total: number) => void): Th
         isReading: false,
         isKnown: true,
       }))
-      onTotal(meta.total)
+      this.#onTotal(meta.total)
     } catch {
-      state.setState({ isReading: false, hasFailed: true })
+      this.state.setState({ isReading: false, hasFailed: true })
     }
   }
-  const leaveOut = (comment: ClipComment) => {
+
+  #count(change: number): void {
+    const total = Math.max(0, this.state.getState().total + change)
+    this.state.setState({ total })
+    this.#onTotal(total)
+  }
+
+  #leaveOut(comment: ClipComment): void {
     const isOther = ({ id }: ClipComment) => id !== comment.id
-    state.setState(({ comments, held, pinned }) => ({
+    this.state.setState(({ comments, held, pinned }) => ({
       comments: comments.filter(isOther),
       held: held?.filter(isOther) ?? null,
       pinned: pinned?.id === comment.id ? null : pinned,
     }))
   }
+
+  /** Where its time puts it. */
+  #putBack(comment: ClipComment): void {
+    this.state.setState(({ comments }) => ({
+      comments: [comment, ...comments].toSorted((a, b) => b.createdAt - a.createdAt),
+    }))
+  }
+
   /** Changes at once; what was shown comes back where the server refuses. */
-  const tentatively = async (change: () => void, send: () => Promise<unknown>) => {
-    const before = state.getState()
+  async #tentatively(change: () => void, send: () => Promise<unknown>): Promise<void> {
+    const before = this.state.getState()
     change()
     try {
       await send()
     } catch (error) {
-      state.setState(before)
-      onTotal(before.total)
+      this.state.setState(before)
+      this.#onTotal(before.total)
       throw error
     }
-  }
-
-  return {
-    state,
-    read: () => readPage(null),
-    async older() {
-      const { olderThan, isReading } = state.getState()
-      if (olderThan !== null && !isReading) await readPage(olderThan)
-    },
-    async readHeld() {
-      try {
-        const { data } = await call(clipSocial.listHeldComments, { params })
-        state.setState({ held: data })
-      } catch {
-        state.setState({ held: null })
-      }
-    },
-    async add(text, clientId) {
-      const { data } = await call(clipSocial.addComment, { params, body: { comment: text, clientId } })
-      state.setState(({ comments }) => ({ comments: unique([data, ...comments]) }))
-      if (data.state === 'shown') count(1)
-    },
-    remove: (comment) =>
-      tentatively(
-        () => {
-          leaveOut(comment)
-          if (comment.state === 'shown') count(-1)
-        },
-        () => call(clipSocial.deleteComment, ofComment(comment)),
-      ),
-    pin: (comment) =>
-      tentatively(
-        () =>
-          state.setState(({ pinned, comments }) => ({
-            pinned: { ...comment, isPinned: true },
-            comments: [
-              ...(pinned ? [{ ...pinned, isPinned: false }] : []),
-              ...comments.filter(({ id }) => id !== comment.id),
-            ].toSorted((a, b) => b.createdAt - a.createdAt),
-          })),
-        () => call(clipSocial.pinComment, ofComment(comment)),
-      ),
-    async unpin() {
-      const { pinned } = state.getState()
-      if (!pinned) return
-      await tentatively(
-        () =>
-          state.setState(({ comments }) => ({
-            pinned: null,
-            comments: [{ ...pinned, isPinned: false }, ...comments].toSorted(
-              (a, b) => b.createdAt - a.createdAt,
-            ),
-          })),
-        () => call(clipSocial.unpinComment, ofComment(pinned)),
-      )
-    },
-    approve: (comment) =>
-      tentatively(
-        () => {
-          leaveOut(comment)
-          state.setState(({ comments }) => ({
-            comments: [{ ...comment, state: 'shown' as const }, ...comments].toSorted(
-              (a, b) => b.createdAt - a.createdAt,
-            ),
-          }))
-          count(1)
-        },
-        () => call(clipSocial.approveComment, ofComment(comment)),
-      ),
   }
 }
 

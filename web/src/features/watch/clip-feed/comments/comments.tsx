@@ -90,8 +90,8 @@ function useThread(thread: Thread, { owner }: ClipView): void {
 
 function List({ thread, clip }: { thread: Thread; clip: ClipView }) {
   const { t } = useLingui()
-  const { comments, pinned, held, isReading, hasFailed, isKnown, olderThan } = useStore(thread.state)
-  const now = useNow({ everyMs: MINUTE_MS }) ?? Date.now()
+  const { comments, pinned, held, olderThan } = useStore(thread.state)
+  const now = useNow({ everyMs: MINUTE_MS })
   const ownId = useViewer()?.profile.id
   const blocked = useBlocked()
   const [chosen, setChosen] = useState<ClipComment | null>(null)
@@ -124,30 +124,7 @@ function List({ thread, clip }: { thread: Thread; clip: ClipView }) {
             />
           ))}
       </ul>
-      {isKnown && all.length === 0 && (
-        <p className={style.empty}>
-          <Trans>No comments yet. Be the first.</Trans>
-        </p>
-      )}
-      {hasFailed && (
-        <div className={style.empty} role="alert">
-          <p>
-            <Trans>Some error occured, please refresh the page!</Trans>
-          </p>
-          <Button
-            size="small"
-            tone="quiet"
-            onClick={() => void (isKnown ? thread.older() : thread.read())}
-          >
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
-      )}
-      {isReading && (
-        <p className={style.empty} role="status">
-          <Trans>Loading...</Trans>
-        </p>
-      )}
+      <ListState thread={thread} isEmpty={all.length === 0} />
       <div ref={end} />
       {chosen && (
         <CommentActions
@@ -162,6 +139,35 @@ function List({ thread, clip }: { thread: Thread; clip: ClipView }) {
         />
       )}
     </div>
+  )
+}
+
+/** Below the comments: that there are none, that more come, or that they could not be read. */
+function ListState({ thread, isEmpty }: { thread: Thread; isEmpty: boolean }) {
+  const { isReading, hasFailed, isKnown } = useStore(thread.state)
+  return (
+    <>
+      {isKnown && isEmpty && (
+        <p className={style.empty}>
+          <Trans>No comments yet. Be the first.</Trans>
+        </p>
+      )}
+      {hasFailed && (
+        <div className={style.empty} role="alert">
+          <p>
+            <Trans>Some error occured, please refresh the page!</Trans>
+          </p>
+          <Button size="small" tone="quiet" onClick={() => void (isKnown ? thread.older() : thread.read())}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {isReading && (
+        <p className={style.empty} role="status">
+          <Trans>Loading...</Trans>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ export interface Feed {
   readonly state: StoreApi<FeedState>
   /** Reads the next page; nothing while one is read, or at the end. */
   more(): Promise<void>
-  /** Reads again as whoever is here now. The clips up to this one stay, and what follows is replaced. */
+  /** Reads again as this viewer. The clips up to this one stay, and what follows is replaced. */
   renew(shownId: string): Promise<void>
   change(id: string, change: Partial<ClipView>): void
   /** Everything of one owner. */

@@ -28,7 +28,7 @@ export async function readFirstClips(
   }
 }
 
-/** A page of the feed for whoever is here now. */
+/** A page of the feed for this viewer, or for a guest. */
 export async function readFeed(query: FeedQuery, locale: Locale): Promise<FeedPage> {
   const { data, meta } = await call(clipFeed.listFeed, { query: { locale, ...query } })
   return { clips: data.map((item) => clipOf(item, locale)), cursor: meta.cursor }

@@ -15,7 +15,10 @@ import { readUnwanted } from './unwanted.ts'
 const BEFORE_LAST = 4
 
 /** The feed that begins with these clips, and the clip of it that is shown. */
-export function useFeed(first: FirstClips): {
+export function useFeed(
+  first: FirstClips,
+  onShown: (clip: ClipView) => void,
+): {
   feed: Feed
   likes: Likes
   clips: readonly ClipView[]
@@ -59,5 +62,9 @@ export function useFeed(first: FirstClips): {
 
   const shown = clips[at] ?? first.clips[0]
   if (!shown) throw new Error('a feed begins with a clip')
-  return { feed, likes, clips, shown, show: ({ id }) => setShownId(id) }
+  const show = (clip: ClipView) => {
+    setShownId(clip.id)
+    onShown(clip)
+  }
+  return { feed, likes, clips, shown, show }
 }

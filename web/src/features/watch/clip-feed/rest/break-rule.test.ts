@@ -21,7 +21,11 @@ test.each<[string, BreakEvent[], boolean]>([
   ['an adult who turned it off', [playing(), looked(90, 30, true)], false],
   ['nobody after a pause', [playing(), paused, playing(30), looked(45, 30)], false],
   ['nobody who only looks', [looked(90, 30)], false],
-  ['the same person again after another forty', [playing(), looked(40, 30), closed(41), looked(81, 30)], true],
+  [
+    'the same person again after another forty',
+    [playing(), looked(40, 30), closed(41), looked(81, 30)],
+    true,
+  ],
   ['the same person not at once', [playing(), looked(40, 30), closed(41), looked(80, 30)], false],
   ['somebody who plays on through every clip', [playing(), playing(10), playing(30), looked(40, 30)], true],
 ])('a break is offered to %s', (_who, events, isOffered) => {

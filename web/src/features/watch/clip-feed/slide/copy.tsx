@@ -13,7 +13,7 @@ import { Link, urls } from '#shared/urls'
 import type { ClipOwner, ClipView } from '../feed/clip-view.ts'
 import type { Feed } from '../feed/feed-store.ts'
 import { clipSound, isClipMuted } from '../feed/sound.ts'
-import style from './slide.module.css'
+import style from './over.module.css'
 
 interface CopyProps {
   clip: ClipView

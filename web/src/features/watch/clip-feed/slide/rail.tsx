@@ -5,7 +5,7 @@ import { ShareButton } from '#features/shared/share'
 import { formatCount } from '#shared/i18n'
 import { urls } from '#shared/urls'
 import type { ClipView } from '../feed/clip-view.ts'
-import style from './slide.module.css'
+import style from './over.module.css'
 
 export interface RailProps {
   clip: ClipView
