@@ -62,7 +62,11 @@ export function openPoolState(slots = CLIP_SLOTS): PoolState {
 export function stepPool(state: PoolState, event: PoolEvent): PoolStep {
   switch (event.type) {
     case 'listed':
-      return freeUnlisted({ ...state, clips: event.clips })
+      return freeUnlisted({
+        ...state,
+        clips: event.clips,
+        shown: event.clips.includes(state.shown ?? '') ? state.shown : null,
+      })
     case 'moved':
       return show(state, event.to)
     case 'measured':

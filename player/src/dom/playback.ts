@@ -130,12 +130,11 @@ class ShakaPlayback implements Playback {
   adopt(options: PlaybackOptions): this {
     this.#options = options
     delete this.video.dataset['begun']
-    const { captionLanguage, isMuted } = options
-    if (isMuted !== undefined) this.setMuted(isMuted)
+    if (options.isMuted !== undefined) this.setMuted(options.isMuted)
     this.setIdle(options.isIdle ?? false)
     this.#data.lookAgain()
     this.#readTracks()
-    if (this.#player && captionLanguage) this.#chooseFirstCaptions(this.#player)
+    if (this.#player && options.captionLanguage) this.#chooseFirstCaptions(this.#player)
     return this
   }
 
@@ -343,8 +342,8 @@ class ShakaPlayback implements Playback {
 
   setIdle(isIdle: boolean): void {
     this.#isIdle = isIdle
-    const connection = readConnectionHint()
-    this.#player?.configure(engineConfig({ live: this.#isLive, connection, buffersLittle: isIdle }))
+    const given = { live: this.#isLive, connection: readConnectionHint(), buffersLittle: isIdle }
+    this.#player?.configure(engineConfig(given))
   }
 
   chooseQuality(heightPx: number | null): void {

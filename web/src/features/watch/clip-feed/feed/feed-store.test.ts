@@ -6,8 +6,8 @@ import { aClip } from './test/clip.fixture.ts'
 const read = vi.fn<(query: FeedQuery) => Promise<FeedPage>>()
 let feed: Feed
 const ids = () => feed.state.getState().clips.map(({ id }) => id)
-const open = (first: string[], cursor: string | null | undefined = 'page-2') =>
-  (feed = openFeed({ clips: first.map((id) => aClip(id)), cursor }, read))
+const open = (first: string[], known: { cursor?: string } = { cursor: 'page-2' }) =>
+  (feed = openFeed({ clips: first.map((id) => aClip(id)), cursor: known.cursor }, read))
 const page = (clips: string[], cursor: string | null = null): FeedPage => ({
   clips: clips.map((id) => aClip(id, { likes: 99 })),
   cursor,
@@ -25,7 +25,7 @@ describe('a feed', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
   test('that could not be read with its page is asked for at its last clip', async () => {
-    open(['a'], undefined)
+    open(['a'], {})
     read.mockResolvedValueOnce(page(['a', 'b']))
     await feed.more()
     expect([ids(), read.mock.calls]).toEqual([['a', 'b'], [[{ from: 'a' }]]])
