@@ -202,6 +202,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     notifyLive: async () => undefined,
     noteViewers: async () => undefined,
     remind: async () => undefined,
+    clipFactsOf: async () => new Map(),
   }
   const modules = opened.use(openModules(dependencies))
   const { library, delivery, live } = modules

@@ -17,6 +17,7 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       watchedOf: (accountId, ids) => components.get('heartbeat').watchedOf(accountId, ids),
       remindedAmong: (profileId, ids) => components.get('live').remindedAmong(profileId, ids),
       recordedDetailOf: (id) => components.get('live').recordedDetailOf(id),
+      clipFactsOf: (clips, reader) => components.get('clips').social.clipFactsOf(clips, reader),
       searchSources: () => components.get('live').searchSources,
     }),
   )

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database'
 import type { Tally } from '#platform/limits/tally'
 import type { Log } from '#platform/log/log'
 import type { SearchSource } from './search/index.ts'
+import type { ClipFactsOf } from './titles/clip-details.ts'
 import type { ProfilesOf } from './titles/owned-items.ts'
 import type { WatchedOf } from './titles/title-cards.ts'
 import type { DecideAccess } from './views/dependencies.ts'
@@ -28,6 +29,8 @@ export interface LibraryDependencies {
   remindedAmong(profileId: string, upcomingIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The detail of the recording with this id; null where there is none. */
   recordedDetailOf(id: string): Promise<MediaDetail | null>
+  /** What is known of clips beside their texts, pictures and video. */
+  readonly clipFactsOf: ClipFactsOf
   /** What is searched beside titles. */
   searchSources(): readonly SearchSource[]
 }

@@ -1,4 +1,4 @@
-import type { admin, InputOf, Locale, MediaItem } from '@tayang/contract'
+import type { admin, InputOf, Locale, MediaDetail, MediaItem } from '@tayang/contract'
 import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import { openCampaigns } from './campaigns/index.ts'
@@ -15,6 +15,8 @@ import type { CatalogRows, CatalogTables } from './tables.ts'
 import { openArts, type Arts } from './titles/arts.ts'
 import { addClip, clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
 import { openClipItems, type ClipItems } from './titles/clip-items.ts'
+import { readClipDetails } from './titles/clip-details.ts'
+import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/public-clip-rows.ts'
 import { openClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/rows/hidden-title-rows.ts'
@@ -50,6 +52,12 @@ export interface Library extends Titles, AsyncDisposable {
   readonly addClip: typeof addClip
   /** What `clips` does with the items of its clips. */
   readonly clips: ClipItems
+  /** Those of these items that are clips which everybody can watch now, by id. */
+  publicClipsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PublicClip>>
+  /** The clips that were published last and play, the newest first. */
+  newestClips(limit: number): Promise<readonly PublicClip[]>
+  /** The details of clips in the order of the ids; what is unknown, hidden or no clip is left out. */
+  clipDetailsOf(ids: readonly string[], locale: Locale, reader: Reader): Promise<MediaDetail[]>
   /** Hides a title everywhere; false where there is none. */
   hide(id: string): Promise<boolean>
 }
@@ -88,6 +96,9 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     clipOf: (id) => clipOf(rows, id),
     addClip,
     clips: openClipItems(rows),
+    publicClipsOf: (ids) => publicClipsOf(rows, ids),
+    newestClips: (limit) => newestClips(rows, limit),
+    clipDetailsOf: (ids, locale, reader) => readClipDetails(context, ids, { locale, caller: reader }),
     hide: (id) => hideTitle(rows, id, clock.now()),
     [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
   }

@@ -47,6 +47,7 @@ export interface Live extends Managed, AsyncDisposable {
   readonly namesOfShows: Shows['namesOf']
   /** Pieces of shows, copied without encoding. */
   readonly cuts: Cuts
+  readonly replaysOf: Shows['replaysOf']
   /** What a show says, for a report about it or about its recording. */
   readonly evidenceOf: Shows['evidenceOf']
   /** Ends and hides a show, also by the id of its recording; false where there is none. */
@@ -112,6 +113,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     knownShow: shows.known,
     namesOfShows: shows.namesOf,
     cuts: recordings.cuts,
+    replaysOf: shows.replaysOf,
     evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
     hide: async (id) => shows.hide(await showIdOf(id)),
     endShowOf: shows.endShowOf,

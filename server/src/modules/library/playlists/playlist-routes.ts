@@ -6,6 +6,7 @@ import type { Cards } from '../cards/index.ts'
 import { storable } from '../storable.ts'
 import type { CatalogRows } from '../tables.ts'
 import { readDetail } from '../titles/get-video.ts'
+import type { ClipFactsOf } from '../titles/clip-details.ts'
 import { titleOf } from '../titles/media-item.ts'
 import type { ProfilesOf } from '../titles/owned-items.ts'
 import type { Reader, TitleCards } from '../titles/title-cards.ts'
@@ -16,6 +17,7 @@ interface PlaylistRoutesDependencies {
   rows: CatalogRows
   cards: Cards
   profilesOf: ProfilesOf
+  clipFactsOf: ClipFactsOf
   titleCards: TitleCards
 }
 

@@ -4,6 +4,7 @@ import type { CatalogRows } from '../tables.ts'
 import { readChapters } from './rows/chapter-rows.ts'
 import { loadItems, type ItemFacts } from './rows/item-rows.ts'
 import { firstEpisodes, listSeasons, listSubtitles } from './rows/detail-rows.ts'
+import { readClipExtras, type ClipFactsOf } from './clip-details.ts'
 import { titleOf, toMediaItem } from './media-item.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
 import type { Reader, TitleCards } from './title-cards.ts'
@@ -11,6 +12,7 @@ import type { Reader, TitleCards } from './title-cards.ts'
 interface GetVideoDependencies {
   rows: CatalogRows
   profilesOf: ProfilesOf
+  clipFactsOf: ClipFactsOf
   titleCards: Pick<TitleCards, 'withPositions'>
 }
 
@@ -35,16 +37,19 @@ export function getVideoRoute(needs: GetVideoDependencies & RecordedNeeds): Rout
 
 /** The detail of one title; nothing where there is none. */
 export async function readDetail(
-  { rows, profilesOf, titleCards }: GetVideoDependencies,
+  { rows, profilesOf, clipFactsOf, titleCards }: GetVideoDependencies,
   id: string,
   { locale, caller }: DetailReader,
 ): Promise<MediaDetail | undefined> {
   const [item] = await loadItems(rows, [id], { profileId: caller?.profileId })
   if (!item) return undefined
-  const [detail, [owned]] = await Promise.all([
+  const isClip = item.type === 'clips'
+  const [described, [owned], extras] = await Promise.all([
     describe(rows, item, { locale, caller }),
     toOwnedItems([item], { locale, profilesOf }),
+    isClip ? readClipExtras({ rows, clipFactsOf }, [item], { locale, caller }) : null,
   ])
+  const detail = { ...described, ...extras?.get(id) }
   const { episodes } = detail
   const [positioned, ...data] = await titleCards.withPositions([detail, ...episodes.data], caller)
   const whole = { ...detail, ...positioned, episodes: { data } }

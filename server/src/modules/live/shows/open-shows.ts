@@ -32,6 +32,15 @@ export interface PublicShow {
   readonly pictureUrl: string | null
 }
 
+/** A show of the past, as a clip that was cut out of it says where it is from. */
+export interface ShowReplay {
+  readonly name: string
+  /** Media time of its first pictures. */
+  readonly onAirAt: number | null
+  /** Length of its recording; null where there is none to watch. */
+  readonly seconds: number | null
+}
+
 /** A show that everybody may see, by its id or by that of its recording. */
 export type KnownShow = Pick<
   ShowRow,
@@ -57,6 +66,8 @@ export interface Shows extends AsyncDisposable {
   }): Promise<{ shows: Show[]; total: number }>
   /** The show that each of these profiles has on air, by profile. */
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** What can be watched again of shows, by show; hidden ones are left out. */
+  replaysOf(showIds: readonly string[]): Promise<ReadonlyMap<string, ShowReplay>>
   /** The names of shows; hidden ones are left out. */
   namesOf(showIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   keys: StreamKeys
@@ -108,6 +119,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     onAirOf: rows.onAirOf,
     namesOf: async (showIds) =>
       new Map((await rows.byIds(showIds)).map(({ id, name }) => [id, name] as const)),
+    replaysOf: (showIds) => replaysOf(service, showIds),
     evidenceOf: (showId) => evidenceOf(service, showId),
     async hide(showId) {
       // Ended first: a hidden show is found by nobody, not even by what would end it.
@@ -149,6 +161,18 @@ async function shownOf(service: ShowService, showIds: readonly string[]): Promis
     finishedAt: show.finishedAt,
     pictureUrl: pictures.get(show.id) ?? null,
   }))
+}
+
+async function replaysOf({ rows, recordings }: ShowService, showIds: readonly string[]) {
+  if (showIds.length === 0) return new Map<string, ShowReplay>()
+  const [found, recorded] = await Promise.all([rows.byIds(showIds), recordings.named(showIds)])
+  const seconds = new Map(recorded.map((recording) => [recording.showId, recording.seconds]))
+  return new Map(
+    found.map(({ id, name, onAirAt }): [string, ShowReplay] => [
+      id,
+      { name, onAirAt, seconds: seconds.get(id) ?? null },
+    ]),
+  )
 }
 
 async function evidenceOf({ rows }: ShowService, showId: string) {

@@ -28,7 +28,7 @@ export interface ShowDependencies {
   /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
   nodeId: string
   tally: Tally
-  recordings: Pick<Recordings, 'byId' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
+  recordings: Pick<Recordings, 'byId' | 'named' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
   /** Where pictures of shows are stored and served from. */
   pictures: Pick<Arts, 'keep' | 'drop'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>

@@ -35,6 +35,8 @@ export interface Relations {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether one profile follows another. */
   follows(followerProfileId: string, profileId: string): Promise<boolean>
+  /** Those of these profiles that a profile follows. */
+  readonly followedAmong: ReturnType<typeof relationRows>['followedAmong']
   /** Which of these accounts blocked the owner of this profile, or are blocked by them. */
   blockedEitherWay(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The followers of a profile, page by page, for notifications to all of them. */
@@ -75,6 +77,7 @@ export function openRelations(needs: RelationsDependencies): Relations {
     blockedAmong: blocks.blockedAmong,
     follows: async (follower, profileId) =>
       (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
+    followedAmong: relationRows(needs.rows).followedAmong,
     blockedEitherWay: blocks.blockedEitherWay,
     noteViewers: popular.noteViewers,
     followersOf: relationRows(needs.rows).followersAfter,

@@ -1,5 +1,6 @@
 import type { RelationEntry } from '@tayang/contract'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { keepQuery } from '#platform/database/kept-query'
 import type { UserTables } from '../rows/tables.ts'
 
 /** The SQL of following; also runs inside a transaction. A trigger keeps the counts on profiles. */
@@ -61,8 +62,24 @@ function writeQueries(db: Kysely<UserTables>) {
   }
 }
 
+const followedQuery = keepQuery(
+  (db: Kysely<UserTables>, asked: { readonly follower: string; readonly profileIds: readonly string[] }) =>
+    db
+      .selectFrom('relation')
+      .select('profile_id')
+      .where('follower_profile_id', '=', asked.follower)
+      .where('profile_id', '=', sql<string>`any(${asked.profileIds}::uuid[])`),
+)
+
 function readQueries(db: Kysely<UserTables>) {
   return {
+    /** Those of these profiles that a profile follows. */
+    async followedAmong(follower: string, profileIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (profileIds.length === 0) return new Set()
+      const found = await followedQuery(db, { follower, profileIds })
+      return new Set(found.map(({ profile_id }) => profile_id))
+    },
+
     /** Followers in the order in which they began to follow, and where the next page begins. */
     async followersAfter(
       profileId: string,

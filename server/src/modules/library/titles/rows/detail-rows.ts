@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import type { CatalogRows } from '../../tables.ts'
+import type { MediaDetail } from '@tayang/contract'
+import { sql, type Kysely } from 'kysely'
+import { keepQuery } from '#platform/database/kept-query'
+import type { CatalogRows, CatalogTables } from '../../tables.ts'
 
 /** Episodes of each season that are answered with a series; the rest is requested season by season. */
 const EPISODES_PER_SEASON = 20
@@ -40,3 +42,45 @@ export async function listSubtitles(rows: CatalogRows, versionId: string) {
     .executeTakeFirst()
   return (version?.captions ?? []).map(({ language, label }) => ({ language, label }))
 }
+
+/** What a clip's detail says of the version that plays. */
+export interface PlayedVersion {
+  readonly subtitles: MediaDetail['subtitles']
+  /** Pixels of its tallest rung, as shown. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** By version. */
+export async function playedVersions(
+  rows: CatalogRows,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, PlayedVersion>> {
+  if (versionIds.length === 0) return new Map()
+  const found = await playedVersionsQuery(rows, { versionIds })
+  return new Map(
+    found.map(({ id, captions, width, height }) => [
+      id,
+      { subtitles: captions.map(({ language, label }) => ({ language, label })), width, height },
+    ]),
+  )
+}
+
+const playedVersionsQuery = keepQuery(
+  (db: Kysely<CatalogTables>, { versionIds }: { versionIds: readonly string[] }) =>
+    db
+      .selectFrom('version as v')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('rung')
+            .select(['rung.height', sql<number>`(rung.line->>'width')::integer`.as('width')])
+            .whereRef('rung.version_id', '=', 'v.id')
+            .orderBy('rung.height', 'desc')
+            .limit(1)
+            .as('tallest'),
+        (join) => join.onTrue(),
+      )
+      .select(['v.id', 'v.captions', 'tallest.width', 'tallest.height'])
+      .where('v.id', '=', sql<string>`any(${versionIds}::text[])`),
+)

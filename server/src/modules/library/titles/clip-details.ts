@@ -1,0 +1,132 @@
+import type { Locale, MediaDetail, Tag } from '@tayang/contract'
+import type { CatalogRows } from '../tables.ts'
+import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
+import { playedVersions } from './rows/detail-rows.ts'
+import { loadItems, type ItemFacts } from './rows/item-rows.ts'
+import type { Reader, TitleCards } from './title-cards.ts'
+
+/** A clip of which more is asked than the catalogue knows. */
+export interface AskedClip {
+  readonly id: string
+  readonly ownerProfileId: string | null
+  /** English names of its genres. */
+  readonly genres: readonly string[]
+}
+
+/** What only the owner of clips and of their comments knows of one; `tags` are numbers of genres by English name. */
+export type ClipFacts = Required<
+  Pick<
+    MediaDetail,
+    | 'isLiked'
+    | 'profileData'
+    | 'totalLikes'
+    | 'totalComments'
+    | 'latestCommentId'
+    | 'allowsComments'
+    | 'allowsEmbed'
+    | 'maker'
+    | 'moment'
+  >
+> & {
+  /** Pixels as shown, where the upload was probed. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  /** The tags of every clip: its type and its owner. */
+  readonly ownTags: readonly Tag[]
+  /** The numbers under which genres were created for clips, by their English names. */
+  readonly genreNumbers: ReadonlyMap<string, number>
+}
+
+/** By id, in one set of queries however many they are. */
+export type ClipFactsOf = (
+  clips: readonly AskedClip[],
+  reader: Reader,
+) => Promise<ReadonlyMap<string, ClipFacts>>
+
+export interface ClipDetailNeeds {
+  rows: CatalogRows
+  profilesOf: ProfilesOf
+  clipFactsOf: ClipFactsOf
+  titleCards: Pick<TitleCards, 'withPositions'>
+}
+
+interface DetailReader {
+  locale: Locale
+  caller: Reader
+}
+
+/** The details of clips in the order of the ids; what is unknown, hidden or no clip is left out. */
+export async function readClipDetails(
+  needs: ClipDetailNeeds,
+  ids: readonly string[],
+  { locale, caller }: DetailReader,
+): Promise<MediaDetail[]> {
+  const found = await loadItems(needs.rows, ids, { profileId: caller?.profileId })
+  const items = found.filter(({ type }) => type === 'clips')
+  const [owned, extras] = await Promise.all([
+    toOwnedItems(items, { locale, profilesOf: needs.profilesOf }),
+    readClipExtras(needs, items, { locale, caller }),
+  ])
+  const details = owned.map((item) => ({
+    ...item,
+    seasons: [],
+    episodes: { data: [] },
+    subtitles: [],
+    chapters: [],
+    intro: null,
+    ...extras.get(item.id),
+  }))
+  return needs.titleCards.withPositions(details, caller)
+}
+
+/** What a detail says beyond other titles where it is that of a clip, by id (docs/product/clips.md#detail). */
+export async function readClipExtras(
+  { rows, clipFactsOf }: Pick<ClipDetailNeeds, 'rows' | 'clipFactsOf'>,
+  items: readonly ItemFacts[],
+  { locale, caller }: DetailReader,
+): Promise<ReadonlyMap<string, Partial<MediaDetail>>> {
+  if (items.length === 0) return new Map()
+  const [versions, facts] = await Promise.all([
+    playedVersions(
+      rows,
+      items.flatMap(({ version_id }) => version_id ?? []),
+    ),
+    clipFactsOf(items.map(askedOf), caller),
+  ])
+  return new Map(
+    items.map((item) => {
+      const known = facts.get(item.id)
+      const { subtitles = [], ...tallest } = versions.get(item.version_id ?? '') ?? NOT_PLAYED
+      if (!known) return [item.id, { subtitles }]
+      const { size, ownTags, genreNumbers, ...rest } = known
+      const extra: Partial<MediaDetail> = {
+        ...rest,
+        ...(size ?? tallest),
+        subtitles,
+        titles: { 1: item.title_en },
+        tags: [...tagsOf(item, genreNumbers), ...ownTags],
+        genres: genresOf(item).map((genre) => (locale === 'id' ? genre.name_id : genre.name_en)),
+        profileIds: item.owner_profile_id === null ? [] : [item.owner_profile_id],
+      }
+      return [item.id, extra]
+    }),
+  )
+}
+
+const NOT_PLAYED = { subtitles: [], width: null, height: null }
+
+const genresOf = ({ tags }: ItemFacts) => tags.filter(({ type }) => type === 'genre')
+
+const askedOf = (item: ItemFacts): AskedClip => ({
+  id: item.id,
+  ownerProfileId: item.owner_profile_id,
+  genres: genresOf(item).map(({ name_en }) => name_en),
+})
+
+/** Its genres and people as other titles have them; `1` is the default language of the site, which is English. */
+function tagsOf({ tags }: ItemFacts, genreNumbers: ReadonlyMap<string, number>): Tag[] {
+  return tags.map(({ id, type, name_en, name_id }) => ({
+    id: (type === 'genre' && genreNumbers.get(name_en)) || id,
+    names: { 1: name_en, en: name_en, id: name_id },
+    type,
+  }))
+}
