@@ -17,6 +17,7 @@ import { openRooms, type PaidMessage } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openModeration } from './moderation/moderation-service.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { openOwnerRules, type OwnerRules } from './moderation/owner-rules.ts'
 import { openChatRows } from './moderation/rows.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
 import { openRetention } from './retention.ts'
@@ -27,6 +28,7 @@ import { commentsSocket } from './viewer-connection.ts'
 export type { InteractionDependencies, RoomFacts } from './dependencies.ts'
 export type { PaidMessage } from './rooms.ts'
 export type { Activity } from './activity-rows.ts'
+export type { OwnerRules } from './moderation/owner-rules.ts'
 
 export const interactionSchema = { schema: 'interaction', migrations }
 
@@ -55,6 +57,8 @@ export interface Interaction extends AsyncDisposable {
   momentRulesOf(ownerProfileId: string): Promise<MomentRules>
   /** Whether a person decides in a streamer's rooms: the streamer, and their moderators. */
   mayModerate(ownerProfileId: string, caller: Pick<Caller, 'profileId' | 'accountId'>): Promise<boolean>
+  /** The rules of a streamer's rooms for what stands beside their clips. */
+  readonly ownerRules: OwnerRules
   /** Removes a message from every history; false where there is none. */
   hideMessage(messageId: string): Promise<boolean>
   /** Removes a person's name and picture from their messages; the next ones carry the new name. */
@@ -108,6 +112,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       return { clipping, viewersMoments }
     },
     mayModerate: moderators.mayModerate,
+    ownerRules: openOwnerRules({ chat, clock: dependencies.clock }),
     evidenceOf: rows.evidenceOf,
     hideMessage: moderators.deleteMessage,
     async renameSpeaker({ profileId, accountId, name }) {
