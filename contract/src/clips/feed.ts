@@ -6,7 +6,7 @@ import { FEED_PER_PAGE } from './limits.ts'
 
 export { FEED_PER_PAGE } from './limits.ts'
 
-const CURSOR_LENGTH_MAX = 2_000
+const CURSOR_LENGTH_MAX = 4_000
 
 /**
  * The next clips of a visit. A cursor carries what the visit has seen, so that no clip comes twice; clips that the

@@ -74,15 +74,7 @@ export const addComment = operation({
     clientId: z.optional(z.uuid()),
   }),
   answer: clipComment,
-  refusals: [
-    ...CLIP_REFUSALS,
-    'COMMENTS_OFF',
-    'SLOW_MODE',
-    'CHAT_TIMEOUT',
-    'CHAT_BANNED',
-    'LINE_REFUSED',
-    'TEXT_NOT_ALLOWED',
-  ],
+  refusals: [...CLIP_REFUSALS, 'COMMENTS_OFF', 'SLOW_MODE', 'CHAT_TIMEOUT', 'CHAT_BANNED', 'LINE_REFUSED'],
 })
 
 export const getComment = operation({

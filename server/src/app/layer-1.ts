@@ -47,9 +47,10 @@ export async function openLayer1(
         verifiesBeforeLogin: () => screen.settingOf('auth.verifyBeforeLogin'),
         balancesOf: (accountId) => components.get('loyalty').balancesOf(accountId),
         subscriptionsOf: (accountId, now) => components.get('subscription').activeOf(accountId, now),
-        evidenceOf: (type, id) =>
+        evidenceOf: async (type, id) =>
           type === 'comment'
-            ? components.get('interaction').evidenceOf(id)
+            ? ((await components.get('interaction').evidenceOf(id)) ??
+              (await components.get('clips').social.evidenceOf(id)))
             : components.get('content').evidenceOf(id),
         showsOnAirOf: (profileIds) => components.get('live').showsOnAirOf(profileIds),
       },

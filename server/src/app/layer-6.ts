@@ -9,6 +9,9 @@ export function openLayer6({ platform, components, opened }: LayerContext): void
       user: components.get('user'),
       library: components.get('library'),
       delivery: components.get('delivery'),
+      live: components.get('live'),
+      interaction: components.get('interaction'),
+      watchedOf: components.get('heartbeat').watchedOf,
       engine: components.get('engine'),
     }),
   )

@@ -13,6 +13,9 @@ export function openLayer8({ platform, components }: LayerContext): void {
     delivery: components.get('delivery'),
     live: components.get('live'),
     hideContent: components.get('content').hide,
+    hideComment: async (id) =>
+      (await components.get('interaction').hideMessage(id)) ||
+      (await components.get('clips').social.removeComment(id)),
     interaction: components.get('interaction'),
     notification: components.get('notification'),
   })

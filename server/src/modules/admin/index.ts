@@ -50,6 +50,8 @@ export function openAdmin(needs: {
   live: Live
   /** Hides a title or a show everywhere; false where there is neither. */
   hideContent(id: string): Promise<boolean>
+  /** Removes a message of a chat or a comment of a clip for everybody; false where there is neither. */
+  hideComment(id: string): Promise<boolean>
   notification: NotificationRoom
   interaction: Interaction
   screen: Screen

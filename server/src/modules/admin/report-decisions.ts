@@ -8,7 +8,9 @@ export interface DecisionNeeds {
   live: Pick<Live, 'endShowOf'>
   /** Hides a title or a show everywhere; false where there is neither. */
   hideContent(id: string): Promise<boolean>
-  interaction: Pick<Interaction, 'hideMessage' | 'renameSpeaker'>
+  /** Removes a message of a chat or a comment of a clip for everybody; false where there is neither. */
+  hideComment(id: string): Promise<boolean>
+  interaction: Pick<Interaction, 'renameSpeaker'>
 }
 
 type Action = 'dismiss' | 'warn' | 'hide' | 'ban'
@@ -26,11 +28,11 @@ interface Decision {
 export type ReportDecisions = ReturnType<typeof openReportDecisions>
 
 /** Decides reports: the decision is stored first, by one guarded statement, and then carried out. */
-export function openReportDecisions({ user, live, interaction, hideContent }: DecisionNeeds) {
+export function openReportDecisions({ user, live, interaction, hideComment, hideContent }: DecisionNeeds) {
   async function hide({ type, idEntity, reportee }: ReportCase): Promise<void> {
     switch (type) {
       case 'comment':
-        return void (await interaction.hideMessage(idEntity ?? ''))
+        return void (await hideComment(idEntity ?? ''))
       case 'content':
         return void (await hideContent(idEntity ?? ''))
       case 'user': {

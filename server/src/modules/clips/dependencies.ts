@@ -8,7 +8,9 @@ import type { Log } from '#platform/log/log'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import type { Delivery } from '#modules/delivery'
+import type { Interaction } from '#modules/interaction'
 import type { Library } from '#modules/library'
+import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
 import type { ClipEngine } from './engine.ts'
 
@@ -25,5 +27,9 @@ export interface ClipsDependencies {
   readonly library: Library
   readonly delivery: Delivery
   readonly user: User
+  readonly live: Live
+  readonly interaction: Interaction
+  /** How much of each of these titles an account has watched; what it never began is left out. */
+  watchedOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   readonly engine: ClipEngine
 }

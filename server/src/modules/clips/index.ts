@@ -8,6 +8,7 @@
 import type { RawRoute, Route } from '#platform/http/route'
 import type { ClipsDependencies } from './dependencies.ts'
 import { openClipFiles, type ClipFiles } from './files/index.ts'
+import { openSocial, type Social } from './open-social.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
 export { clipsSchema } from './schema.ts'
@@ -16,17 +17,21 @@ export interface Clips extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
   readonly stillOf: ClipFiles['stillOf']
+  /** What people do beside a clip: likes, comments, the feed. */
+  readonly social: Omit<Social, 'routes'>
   /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
 
 export function openClips(dependencies: ClipsDependencies): Clips {
   const files = openClipFiles(dependencies)
+  const social = openSocial(dependencies)
   return {
-    routes: [],
+    routes: [...social.routes],
     rawRoutes: [],
     stillOf: files.stillOf,
     startJobs: () => files.startJobs(),
+    social,
     async [Symbol.asyncDispose]() {},
   }
 }

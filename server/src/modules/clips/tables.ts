@@ -78,7 +78,8 @@ interface ClipCommentTable {
   profile_id: string
   account_id: string
   text: string
-  state: 'shown' | 'held' | 'removed'
+  /** `held` waits for the owner or a moderator; `hidden` only its writer sees. What is removed has no row. */
+  state: 'shown' | 'held' | 'hidden'
   client_id: string | null
   is_pinned: boolean
   created_at: Date

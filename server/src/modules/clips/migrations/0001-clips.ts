@@ -59,57 +59,73 @@ export const clips: Migration = {
         id uuid primary key,
         noted_at timestamptz not null
       )`.execute(db)
-    await sql`
-      create table clip_like (
-        item_id uuid not null,
-        profile_id uuid not null,
-        created_at timestamptz not null,
-        primary key (item_id, profile_id)
-      )`.execute(db)
-    await sql`create index clip_like_profile on clip_like (profile_id)`.execute(db)
-    await sql`
-      create table clip_comment (
-        id uuid primary key,
-        item_id uuid not null,
-        profile_id uuid not null,
-        account_id uuid not null,
-        text text not null,
-        state text not null check (state in ('shown', 'held', 'removed')),
-        client_id uuid,
-        is_pinned boolean not null default false,
-        created_at timestamptz not null,
-        unique (profile_id, client_id)
-      )`.execute(db)
-    await sql`create index clip_comment_item on clip_comment (item_id, id desc) where state = 'shown'`.execute(
-      db,
-    )
-    await sql`create index clip_comment_held on clip_comment (item_id, id) where state = 'held'`.execute(db)
-    await sql`create unique index clip_comment_pinned on clip_comment (item_id) where is_pinned`.execute(db)
-    await sql`create index clip_comment_profile on clip_comment (profile_id, id desc)`.execute(db)
-    await sql`
-      create table clip_count (
-        item_id uuid primary key,
-        likes integer not null default 0 check (likes >= 0),
-        comments integer not null default 0 check (comments >= 0)
-      )`.execute(db)
-    await sql`
-      create table clip_tag (
-        id integer generated always as identity (start with 1000) primary key,
-        type text not null check (type in ('genre', 'profile_id')),
-        name_en text not null,
-        name_id text not null,
-        unique (type, name_en)
-      )`.execute(db)
-    await sql`
-      create table clip_file (
-        clip_id uuid not null references clip (id) on delete cascade,
-        shape text not null check (shape in ('16:9', '9:16')),
-        state text not null check (state in ('waiting', 'encoding', 'ready', 'failed')),
-        framing text not null,
-        ordered_by uuid not null,
-        ordered_at timestamptz not null,
-        size_bytes bigint,
-        primary key (clip_id, shape)
-      )`.execute(db)
+    await createSocial(db)
+    await createTagsAndFiles(db)
   },
+}
+
+/** What people leave beside clips: also beside those of the operator, which have no row in `clip`. */
+async function createSocial(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table clip_like (
+      item_id uuid not null,
+      profile_id uuid not null,
+      created_at timestamptz not null,
+      primary key (item_id, profile_id)
+    )`.execute(db)
+  await sql`create index clip_like_profile on clip_like (profile_id)`.execute(db)
+  await sql`
+    create table clip_comment (
+      id uuid primary key,
+      item_id uuid not null,
+      profile_id uuid not null,
+      account_id uuid not null,
+      text text not null,
+      state text not null check (state in ('shown', 'held', 'hidden')),
+      client_id uuid,
+      is_pinned boolean not null default false,
+      created_at timestamptz not null,
+      unique (profile_id, item_id, client_id),
+      check (state = 'shown' or not is_pinned)
+    )`.execute(db)
+  await sql`create index clip_comment_item on clip_comment (item_id, id desc) where state = 'shown'`.execute(
+    db,
+  )
+  await sql`create index clip_comment_held on clip_comment (item_id, id) where state = 'held'`.execute(db)
+  // What only its writer sees, which a signed-in reader is shown among the others.
+  await sql`
+    create index clip_comment_own on clip_comment (item_id, profile_id, id desc) where state <> 'shown'`.execute(
+    db,
+  )
+  await sql`create unique index clip_comment_pinned on clip_comment (item_id) where is_pinned`.execute(db)
+  await sql`create index clip_comment_profile on clip_comment (profile_id, id desc)`.execute(db)
+  await sql`
+    create table clip_count (
+      item_id uuid primary key,
+      likes integer not null default 0 check (likes >= 0),
+      comments integer not null default 0 check (comments >= 0)
+    )`.execute(db)
+  await sql`create index clip_count_likes on clip_count (likes desc, item_id) where likes > 0`.execute(db)
+}
+
+async function createTagsAndFiles(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table clip_tag (
+      id integer generated always as identity (start with 1000) primary key,
+      type text not null check (type in ('genre', 'profile_id')),
+      name_en text not null,
+      name_id text not null,
+      unique (type, name_en)
+    )`.execute(db)
+  await sql`
+    create table clip_file (
+      clip_id uuid not null references clip (id) on delete cascade,
+      shape text not null check (shape in ('16:9', '9:16')),
+      state text not null check (state in ('waiting', 'encoding', 'ready', 'failed')),
+      framing text not null,
+      ordered_by uuid not null,
+      ordered_at timestamptz not null,
+      size_bytes bigint,
+      primary key (clip_id, shape)
+    )`.execute(db)
 }

@@ -1,0 +1,52 @@
+import { openBatchQueue } from '#platform/batch/batch-queue'
+import { Failure } from '#platform/errors/failure'
+import type { ClipRows } from '../tables.ts'
+import { insertComments, type Comment } from './comment-rows.ts'
+
+/** Comments of one statement. */
+const BATCH_MAX = 100
+/** Batches under way at once: comments are never changed by a later one, so their order does not matter. */
+const BATCHES_MAX = 2
+/** Comments that may wait; with more the database is too slow, and further ones fail at once. */
+const WAITING_MAX = 10_000
+
+interface Waiting {
+  readonly comment: Comment
+  readonly stored: PromiseWithResolvers<boolean>
+}
+
+/** Resolves once a comment is stored; to false where its client sent it before. */
+export type WriteComment = (comment: Comment) => Promise<boolean>
+
+/** Gathers comments of all requests, so that those of a popular clip take the lock of its count once a batch. */
+export function openCommentWriter(rows: ClipRows): WriteComment {
+  const queue = openBatchQueue<Waiting>({
+    batchesMax: BATCHES_MAX,
+    takeFrom: (waiting) => waiting.splice(0, BATCH_MAX),
+    async work(batch) {
+      try {
+        const sorted = batch.map(({ comment }) => comment).toSorted(inOrderOfKeys)
+        const added = await insertComments(rows, sorted)
+        for (const { comment, stored } of batch) stored.resolve(added.has(comment.id))
+      } catch (error) {
+        for (const { stored } of batch) stored.reject(error)
+      }
+    },
+  })
+  return (comment) => {
+    if (queue.length >= WAITING_MAX)
+      return Promise.reject(new Failure('Too many comments wait to be stored.'))
+    const stored = Promise.withResolvers<boolean>()
+    queue.push({ comment, stored })
+    return stored.promise
+  }
+}
+
+/** By the key on which two batches can meet: what a client sends again. */
+function inOrderOfKeys(a: Comment, b: Comment): number {
+  const [one, other] = [keyOf(a), keyOf(b)]
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+const keyOf = ({ profile_id, item_id, client_id }: Comment) => `${profile_id} ${item_id} ${client_id ?? ''}`

@@ -1,0 +1,89 @@
+import { sql, type Kysely } from 'kysely'
+import { keepQuery } from '#platform/database/kept-query'
+import type { ClipRows, ClipTables } from '../tables.ts'
+
+/** What is stored of a clip beside its item; of a clip of the operator only what people left beside it. */
+export interface StoredFacts {
+  readonly id: string
+  readonly maker_profile_id: string | null
+  readonly allows_comments: boolean
+  readonly allows_embed: boolean
+  readonly width: number | null
+  readonly height: number | null
+  readonly show_id: string | null
+  readonly show_starts_at: bigint | null
+  readonly likes: number
+  readonly comments: number
+  readonly latest_comment_id: string | null
+  readonly is_liked: boolean
+}
+
+const factsQuery = keepQuery(
+  (db: Kysely<ClipTables>, asked: { ids: readonly string[]; profileId: string | null }) => ({
+    compile: () =>
+      sql<StoredFacts>`
+        select a.id, c.maker_profile_id, coalesce(c.allows_comments, true) as allows_comments,
+          coalesce(c.allows_embed, true) as allows_embed, c.width, c.height, c.show_id, c.show_starts_at,
+          coalesce(n.likes, 0) as likes, coalesce(n.comments, 0) as comments,
+          (select m.id from clips.clip_comment m where m.item_id = a.id and m.state = 'shown'
+            order by m.id desc limit 1) as latest_comment_id,
+          exists (select from clips.clip_like l
+            where l.item_id = a.id and l.profile_id = ${asked.profileId}::uuid) as is_liked
+        from unnest(${asked.ids}::uuid[]) as a(id)
+        left join clips.clip c on c.id = a.id
+        left join clips.clip_count n on n.item_id = a.id`.compile(db),
+  }),
+)
+
+/** By clip; of a guest nothing is liked. */
+export async function storedFacts(
+  rows: ClipRows,
+  asked: { ids: readonly string[]; profileId: string | null },
+): Promise<ReadonlyMap<string, StoredFacts>> {
+  return new Map((await factsQuery(rows, asked)).map((row) => [row.id, row]))
+}
+
+interface TagName {
+  readonly type: 'genre' | 'profile_id'
+  readonly name: string
+}
+
+export const tagKeyOf = ({ type, name }: TagName) => `${type} ${name}`
+
+const tagsQuery = keepQuery(
+  (db: Kysely<ClipTables>, asked: { types: readonly string[]; names: readonly string[] }) => ({
+    compile: () =>
+      sql<{ id: number; type: TagName['type']; name: string }>`
+        select t.id, t.type, t.name_en as name from clips.clip_tag t
+        join unnest(${asked.types}::text[], ${asked.names}::text[]) as a(type, name)
+          on a.type = t.type and a.name = t.name_en`.compile(db),
+  }),
+)
+
+/**
+ * The numbers of tags by `tagKeyOf`. A profile has one from the first time that a clip of it is read; a genre that
+ * nobody created for a clip has none.
+ */
+export async function tagNumbers(
+  rows: ClipRows,
+  tags: readonly TagName[],
+): Promise<ReadonlyMap<string, number>> {
+  if (tags.length === 0) return new Map()
+  const found = await findTags(rows, tags)
+  const known = new Set(found.keys())
+  const missing = tags.filter((tag) => tag.type === 'profile_id' && !known.has(tagKeyOf(tag)))
+  if (missing.length === 0) return found
+  await sql`
+    insert into clips.clip_tag (type, name_en, name_id)
+    select 'profile_id', name, name from unnest(${missing.map(({ name }) => name).toSorted()}::text[]) as m(name)
+    on conflict do nothing`.execute(rows)
+  return findTags(rows, tags)
+}
+
+async function findTags(rows: ClipRows, tags: readonly TagName[]): Promise<Map<string, number>> {
+  const found = await tagsQuery(rows, {
+    types: tags.map(({ type }) => type),
+    names: tags.map(({ name }) => name),
+  })
+  return new Map(found.map((tag) => [tagKeyOf(tag), tag.id]))
+}
