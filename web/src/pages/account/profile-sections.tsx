@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { ContactSection, ProfileForm } from '#features/account/edit-profile'
 import { BlockedUsers, Devices, NotificationChoices, Privacy } from '#features/account/own-account'
 import { WalletOverview } from '#features/money/wallet'
+import { OwnClips } from '#features/watch/own-clips'
 import { WithQueries } from '#shared/api'
 import type { Viewer } from '#shared/session'
 import { trackPage } from '#shared/track'
@@ -17,6 +18,7 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
   const sections = [
     ['profile', t`Profile`, <ProfileForm key="profile" profile={profile} />],
     ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],
+    ['clips', t`My clips`, <OwnClips key="clips" />],
     ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
     ['devices', t`My devices`, <Devices key="devices" />],
     ['notifications', t`Notifications`, <NotificationChoices key="choices" />],

@@ -45,7 +45,7 @@ export default function ClipsPage() {
         </h1>
         {first.cards.length > 0 && <UploadButton />}
       </header>
-      <ContinueUpload />
+      <ContinueUpload className={style.card} />
       {first.cards.length === 0 ? (
         <div className={style.inset}>
           <EmptyState cloth="parang" title={t`No clips yet`} action={<UploadButton tone="brand" />} />

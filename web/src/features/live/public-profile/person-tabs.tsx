@@ -1,11 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { EmptyState } from '@tayang/design'
+import { buttonLook, EmptyState } from '@tayang/design'
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { TitleGrid, type CardView } from '#features/watch/browse'
+import { UploadButton } from '#features/watch/upload-clip'
 import { PagedList, ShowGrid, usePages } from '#features/live/live-lists'
 import { call } from '#shared/api'
+import { usePartner } from '#shared/partner'
 import { useLanguage } from '#shared/i18n'
+import { useViewer } from '#shared/session'
+import { Link, urls } from '#shared/urls'
 import { readClipsOf, readShowsOf, type PersonPage } from './read-person.ts'
 import style from './public-profile.module.css'
 
@@ -81,13 +85,31 @@ function ClipsPanel({ page: { person, clips } }: { page: PersonPage }) {
     [person.id, language],
   )
   const pages = usePages<CardView>(clips, read)
+  const isOwn = useViewer()?.profile.id === person.id
+  // A partner's variant has no page of one's own.
+  const isAtPartner = usePartner() !== null
   return (
-    <PagedList
-      pages={pages}
-      failed={t`Error: Cannot get clips data`}
-      empty={<EmptyState cloth="parang" title={t`No clips yet`} />}
-    >
-      {(items) => <TitleGrid cards={items} shape="landscape" />}
-    </PagedList>
+    <>
+      {isOwn && !isAtPartner && <OwnDeeds />}
+      <PagedList
+        pages={pages}
+        failed={t`Error: Cannot get clips data`}
+        empty={<EmptyState cloth="parang" title={t`No clips yet`} />}
+      >
+        {(items) => <TitleGrid cards={items} shape="landscape" />}
+      </PagedList>
+    </>
+  )
+}
+
+/** This tab is what everybody sees; clips that wait for their review are in My clips. */
+function OwnDeeds() {
+  return (
+    <div className={style.own}>
+      <UploadButton />
+      <Link to={urls.profile('clips')} className={buttonLook({ tone: 'ghost', size: 'small' })}>
+        <Trans>My clips</Trans>
+      </Link>
+    </div>
   )
 }

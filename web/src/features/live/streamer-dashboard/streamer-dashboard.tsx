@@ -7,6 +7,7 @@ import { WithQueries } from '#shared/api'
 import type { Viewer } from '#shared/session'
 import type { LiveGame } from './broadcast/live-game.ts'
 import { useLiveGame } from './broadcast/use-live-game.ts'
+import { ClipsPanel } from './clips/clips-panel.tsx'
 import { ConnectionPanel } from './connection/connection-panel.tsx'
 import { SetupGuide } from './connection/setup-guide.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
@@ -66,6 +67,7 @@ function OpenDashboard({ viewer, game }: { viewer: Viewer; game: LiveGame }) {
               <FoundMomentsPanel />
               <ViewersMomentsPanel profileId={viewer.profile.id} />
               <PastShowsPanel />
+              <ClipsPanel />
             </div>
             <div className={style.column}>
               <StreamInfoPanel {...{ state, show }} onDescribe={describe} />

@@ -5,7 +5,7 @@ import { useViewer } from '#shared/session'
 const ContinueCard = lazyPart(async () => (await import('./continuing/continue-card.tsx')).ContinueCard)
 
 /** Offers to continue an upload that broke off in this browser. Nothing is loaded where none did. */
-export function ContinueUpload() {
+export function ContinueUpload({ className }: { className?: string | undefined }) {
   const viewer = useViewer()
   const [mayContinue, setMayContinue] = useState(false)
   useEffect(() => {
@@ -16,5 +16,7 @@ export function ContinueUpload() {
     addEventListener('storage', look)
     return () => removeEventListener('storage', look)
   }, [viewer])
-  return viewer && mayContinue ? <ContinueCard key={viewer.profile.id} viewer={viewer} /> : null
+  return viewer && mayContinue ? (
+    <ContinueCard key={viewer.profile.id} viewer={viewer} className={className} />
+  ) : null
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ownClips } from '@tayang/contract'
-import { Button } from '@tayang/design'
+import { Button, classNames } from '@tayang/design'
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefusal, useCall, useChange, WithQueries } from '#shared/api'
@@ -13,25 +13,29 @@ import { UploadDialog } from '../lazy-dialog.ts'
 import { forgetUpload, isSameFile, readKeptUpload, type KeptUpload } from '../sending/kept-upload.ts'
 import style from './continue-card.module.css'
 
+interface ContinueCardProps {
+  viewer: Viewer
+  className: string | undefined
+}
+
 /** "Continue the upload?": asks for the same file, of which the server has a part. */
-export function ContinueCard({ viewer }: { viewer: Viewer }) {
+export function ContinueCard({ viewer, className }: ContinueCardProps) {
   const [kept, setKept] = useState(() => readKeptUpload(viewer.profile.id))
   return (
     kept && (
       <WithQueries>
-        <Card viewer={viewer} kept={kept} onGone={() => setKept(null)} />
+        <Card viewer={viewer} className={className} kept={kept} onGone={() => setKept(null)} />
       </WithQueries>
     )
   )
 }
 
-interface CardProps {
-  viewer: Viewer
+interface CardProps extends ContinueCardProps {
   kept: KeptUpload
   onGone: () => void
 }
 
-function Card({ viewer, kept, onGone }: CardProps) {
+function Card({ viewer, className, kept, onGone }: CardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { upload, isOther, continued, choose, discard, isDiscarding, leave } = useKept(kept, onGone)
@@ -39,7 +43,7 @@ function Card({ viewer, kept, onGone }: CardProps) {
   if (!upload) return null
   const size = formatMegabytes(kept.sizeBytes, language)
   return (
-    <section className={style.card} aria-label={t`Continue the upload?`}>
+    <section className={classNames(style.card, className)} aria-label={t`Continue the upload?`}>
       <CloudUpload size={24} aria-hidden />
       <div className={style.what}>
         <h2>

@@ -17,11 +17,9 @@ export function AskDialog({ question, note, stay, leave, onStay, onLeave }: AskD
       <h2>{question}</h2>
       <p>{note}</p>
       <div className={style.answers}>
+        <Button onClick={onStay}>{stay}</Button>
         <Button tone="quiet" onClick={onLeave}>
           {leave}
-        </Button>
-        <Button autoFocus onClick={onStay}>
-          {stay}
         </Button>
       </div>
     </Dialog>

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { clipUploads, graphemesOf } from '@tayang/contract'
-import { Button, TextField } from '@tayang/design'
+import { Button } from '@tayang/design'
 import { ShieldCheck } from 'lucide-react'
+import {
+  CategoryChips,
+  LanguageField,
+  RatingField,
+  ClipSwitches,
+  TitleField,
+} from '#features/watch/clip-fields'
 import type { ClipLimits } from '../film/clip-limits.ts'
 import type { ChosenFilm } from '../film/read-film.ts'
 import type { UploadRefusal } from '../sending/upload-state.ts'
-import { CategoryChips } from './category-chips.tsx'
-import { canPost, titleWithin, type ClipDraft } from './draft.ts'
+import { canPost, type ClipDraft } from './draft.ts'
 import { FilmSide } from './film-side.tsx'
-import { LanguageField, RatingField } from './rating-fields.tsx'
-import { SwitchCard } from './switch-card.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import type { useFrames } from './use-frames.ts'
 import style from './upload-dialog.module.css'
@@ -60,19 +63,11 @@ function Fields({ limits, frames, draft, refusal, onChange }: DetailsStepProps) 
   const { t } = useLingui()
   return (
     <div className={style.fields}>
-      <TextField
-        label={t`Title`}
+      <TitleField
         value={draft.title}
-        counted={{ length: graphemesOf(draft.title).length, most: clipUploads.CLIP_TITLE_LENGTH_MAX }}
-        error={
-          refusal?.code === 'TEXT_NOT_ALLOWED'
-            ? t`This text is not allowed here. Please choose other words.`
-            : undefined
-        }
-        required
+        isRefused={refusal?.code === 'TEXT_NOT_ALLOWED'}
         autoFocus
-        autoComplete="off"
-        onChange={({ target }) => onChange({ title: titleWithin(target.value) })}
+        onChange={(title) => onChange({ title })}
       />
       <ThumbnailField
         limits={limits}
@@ -90,20 +85,7 @@ function Fields({ limits, frames, draft, refusal, onChange }: DetailsStepProps) 
         <LanguageField value={draft.language} onChange={(language) => onChange({ language })} />
         <RatingField value={draft.rating} onChange={(rating) => onChange({ rating })} />
       </div>
-      <div className={style.pair}>
-        <SwitchCard
-          label={t`Comments`}
-          hint={t`1 to 200 characters`}
-          checked={draft.allowsComments}
-          onChange={(allowsComments) => onChange({ allowsComments })}
-        />
-        <SwitchCard
-          label={t`Embed on other sites`}
-          hint={t`Player with a link to Tayang`}
-          checked={draft.allowsEmbed}
-          onChange={(allowsEmbed) => onChange({ allowsEmbed })}
-        />
-      </div>
+      <ClipSwitches value={draft} onChange={onChange} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Check, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useLanguage } from '#shared/i18n'
 import type { ClipLimits, FilmTrouble } from '../film/clip-limits.ts'
 import { formatLength, formatMegabytes, formatOr } from './figures.ts'
@@ -45,8 +45,7 @@ export function FilmLimits({ limits: { video }, troubles }: FilmLimitsProps) {
         const isBroken = of.some((trouble) => troubles?.includes(trouble))
         return (
           <li key={words} data-broken={isBroken || undefined}>
-            {troubles &&
-              (isBroken ? <X size={16} aria-label={t`No`} /> : <Check size={16} aria-label={t`Yes`} />)}
+            {isBroken && <X size={16} aria-label={t`No`} />}
             {words}
           </li>
         )

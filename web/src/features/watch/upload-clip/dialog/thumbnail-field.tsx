@@ -9,7 +9,7 @@ import { readThumbnail, THUMBNAIL_TYPES } from '../film/read-thumbnail.ts'
 import { FileButton } from './file-button.tsx'
 import { formatMegabytes, formatOr } from './figures.ts'
 import type { useFrames } from './use-frames.ts'
-import style from './fields.module.css'
+import style from './thumbnail-field.module.css'
 
 interface ThumbnailFieldProps {
   limits: ClipLimits

@@ -71,7 +71,7 @@ function Step({ continued, form }: UploadFormProps & { form: ReturnType<typeof u
         limits={limits.data}
         frames={frames}
         draft={draft}
-        refusal={view.refusal}
+        refusal={form.refusal}
         onChange={form.change}
         onBack={form.removeFilm}
         onPost={form.post}

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useLanguage } from '#shared/i18n'
 import type { Viewer } from '#shared/session'
 import { announceClip } from '../sending/announce-clip.ts'
 import type { Upload } from '../sending/open-upload.ts'
-import { isUnderWay, type UploadTarget } from '../sending/upload-state.ts'
+import { isUnderWay, type UploadRefusal, type UploadTarget } from '../sending/upload-state.ts'
 import type { UploadStepName } from './dialog-head.tsx'
 import { emptyDraft, type ClipDraft } from './draft.ts'
 import { useClipLimits } from './use-clip-limits.ts'
@@ -32,12 +31,12 @@ interface UploadFormNeeds extends UploadFormProps {
 
 /** What the modal shows, and what its buttons do. */
 export function useUploadForm({ viewer, continued, onClose, upload, sending }: UploadFormNeeds) {
-  const language = useLanguage()
   const view = useStore(upload.view)
   const limits = useClipLimits()
-  const [draft, setDraft] = useState<ClipDraft>(() => emptyDraft(language))
+  const [draft, setDraft] = useState(emptyDraft)
   // Until another file is chosen: what was announced on another visit cannot be announced again.
   const [isContinued, setIsContinued] = useState(continued !== undefined)
+  const refused = useRef<UploadRefusal>(null)
   const [asked, setAsked] = useState<'leave' | 'discard' | null>(null)
   const films = useFilm(limits.data, ({ file }) =>
     upload.handle({ type: 'file-chosen', sizeBytes: file.size }),
@@ -65,7 +64,12 @@ export function useUploadForm({ viewer, continued, onClose, upload, sending }: U
     asked,
     isContinued,
     close,
-    change: (more: Partial<ClipDraft>) => setDraft((before) => ({ ...before, ...more })),
+    /** Of the details as they are: what was changed since is not refused yet. */
+    refusal: refused.current === view.refusal ? null : view.refusal,
+    change(more: Partial<ClipDraft>) {
+      refused.current = view.refusal
+      setDraft((before) => ({ ...before, ...more }))
+    },
     stay: () => setAsked(null),
     /** X, Escape and Back: nothing is lost without a question. */
     askToClose() {

@@ -1,4 +1,5 @@
-import { clipUploads, type SettingValue } from '@tayang/contract'
+import { clipUploads } from '@tayang/contract'
+import { genreTags, type ClipCategories } from '#features/watch/clip-fields'
 import { call } from '#shared/api'
 import type { ClipDraft } from '../dialog/draft.ts'
 import type { ChosenFilm } from '../film/read-film.ts'
@@ -8,7 +9,7 @@ interface Announcement {
   film: ChosenFilm
   draft: ClipDraft
   /** All that there are. */
-  categories: SettingValue<'clips.categories'>
+  categories: ClipCategories
   profileId: string
 }
 
@@ -17,11 +18,8 @@ export async function announceClip(
   { film, draft, categories, profileId }: Announcement,
   signal: AbortSignal,
 ): Promise<UploadTarget> {
-  const genres = categories
-    .filter(({ key }) => draft.categories.includes(key))
-    .map(({ title: { en, id } }) => ({ names: { 1: en, en, id }, type: 'genre' as const }))
   const named = [
-    ...genres,
+    ...genreTags(categories, draft.categories),
     { names: { 1: 'clips' }, type: 'type' as const },
     { names: { 1: profileId }, type: 'profile_id' as const },
   ]

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { clipUploads } from '@tayang/contract'
 import { Choice, Segments } from '@tayang/design'
 import { useId } from 'react'
-import type { ClipLanguage, ClipRating } from './draft.ts'
-import style from './fields.module.css'
+import type { ClipLanguage, ClipRating } from './clip-texts.ts'
+import style from './clip-fields.module.css'
 
 interface FieldProps<Value> {
   value: Value

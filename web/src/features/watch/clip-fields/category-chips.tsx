@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { clipUploads, type SettingValue } from '@tayang/contract'
+import { clipUploads } from '@tayang/contract'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useLanguage } from '#shared/i18n'
-import { toggleCategory } from './draft.ts'
-import style from './fields.module.css'
+import type { ClipCategories } from './category-tags.ts'
+import { toggleCategory } from './clip-texts.ts'
+import style from './clip-fields.module.css'
 
 interface CategoryChipsProps {
-  categories: SettingValue<'clips.categories'>
+  categories: ClipCategories
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@tayang/design'
-import style from './fields.module.css'
+import style from './clip-fields.module.css'
 
 interface SwitchCardProps {
   label: string
