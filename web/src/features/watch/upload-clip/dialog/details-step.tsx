@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { ShieldCheck } from 'lucide-react'
 import {
@@ -60,7 +60,6 @@ export function DetailsStep(props: DetailsStepProps) {
 }
 
 function Fields({ limits, frames, draft, refusal, onChange }: DetailsStepProps) {
-  const { t } = useLingui()
   return (
     <div className={style.fields}>
       <TitleField
