@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { id } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { framing } from './framing.ts'
+import { uprightFraming } from './framing.ts'
 
 const CLIP = '/catalog/v1.0/clip/{id}'
 
 /** A clip as one MP4 to keep and share. */
 export const clipFile = z.object({
   shape: z.literal(['16:9', '9:16']),
+  /** `none`: it was not ordered, or the caller may not have it. */
   state: z.literal(['none', 'waiting', 'encoding', 'ready', 'failed']),
   /** 0 to 1 while it is encoded. */
   progress: z.number(),
@@ -39,7 +40,8 @@ export const makeClipMp4 = operation({
   params: z.object({ id }),
   body: z.object({ shape }),
   answer: clipFile,
-  refusals: ['VIDEO_NOT_FOUND', 'BLOCKED_RELATION', 'FILES_FULL', 'NO_SPACE'],
+  /** `FORBIDDEN`: its owner lets nobody else show it elsewhere. */
+  refusals: ['VIDEO_NOT_FOUND', 'BLOCKED_RELATION', 'FORBIDDEN', 'FILES_FULL', 'NO_SPACE'],
 })
 
 export const makeVertical = operation({
@@ -49,7 +51,7 @@ export const makeVertical = operation({
   caller: 'viewer',
   params: z.object({ id }),
   body: z.object({
-    framing,
+    framing: uprightFraming,
     /** Whether the owner's name stands small in the picture. */
     hasMark: z._default(z.boolean(), true),
   }),

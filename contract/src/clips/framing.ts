@@ -13,15 +13,19 @@ const box = z
     ),
   )
 
-/** How an upright picture is made of a wide one. */
-export const framing = z.discriminatedUnion('kind', [
-  /** As it was: 16:9. */
-  z.object({ kind: z.literal('whole') }),
+const upright = [
   /** A window of 9:16; `x` is the place of its centre from left to right. */
   z.object({ kind: z.literal('window'), x: share }),
   /** The camera above, the game below. */
   z.object({ kind: z.literal('camera-above'), camera: box, game: box }),
   /** The whole picture over its own blur. */
   z.object({ kind: z.literal('over-blur') }),
-])
+] as const
+
+/** How an upright picture is made of a wide one. */
+export const uprightFraming = z.discriminatedUnion('kind', [...upright])
+export type UprightFraming = z.output<typeof uprightFraming>
+
+/** How a clip is shown: as it was, or upright. */
+export const framing = z.discriminatedUnion('kind', [z.object({ kind: z.literal('whole') }), ...upright])
 export type Framing = z.output<typeof framing>

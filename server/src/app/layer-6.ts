@@ -13,6 +13,7 @@ export function openLayer6({ platform, components, opened }: LayerContext): void
       interaction: components.get('interaction'),
       watchedOf: components.get('heartbeat').watchedOf,
       engine: components.get('engine'),
+      settingOf: components.get('screen').settingOf,
     }),
   )
   components.add('clips', clips)

@@ -1,3 +1,4 @@
+import type { SettingKey, SettingValue } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
@@ -32,4 +33,5 @@ export interface ClipsDependencies {
   /** How much of each of these titles an account has watched; what it never began is left out. */
   watchedOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   readonly engine: ClipEngine
+  settingOf<Key extends SettingKey>(key: Key): Promise<SettingValue<Key>>
 }

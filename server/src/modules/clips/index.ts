@@ -9,6 +9,7 @@ import type { RawRoute, Route } from '#platform/http/route'
 import type { ClipsDependencies } from './dependencies.ts'
 import { openClipFiles, type ClipFiles } from './files/index.ts'
 import { openSocial, type Social } from './open-social.ts'
+import type { ClipTables } from './tables.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
 export { clipsSchema } from './schema.ts'
@@ -17,6 +18,7 @@ export interface Clips extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
   readonly stillOf: ClipFiles['stillOf']
+  readonly filesOf: ClipFiles['filesOf']
   /** What people do beside a clip: likes, comments, the feed. */
   readonly social: Omit<Social, 'routes'>
   /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
@@ -24,12 +26,21 @@ export interface Clips extends AsyncDisposable {
 }
 
 export function openClips(dependencies: ClipsDependencies): Clips {
-  const files = openClipFiles(dependencies)
+  const rows = dependencies.database.forModule<ClipTables>('clips')
+  const { profiles, relations } = dependencies.user
+  const files = openClipFiles({
+    ...dependencies,
+    rows,
+    blockedAmong: relations.blockedAmong,
+    nameOf: async (profileId) => (await profiles.byIds([profileId])).get(profileId)?.name ?? null,
+    filesPerDay: () => dependencies.settingOf('clips.filesPerDay'),
+  })
   const social = openSocial(dependencies)
   return {
-    routes: [...social.routes],
-    rawRoutes: [],
+    routes: [...social.routes, ...files.routes],
+    rawRoutes: [...files.rawRoutes],
     stillOf: files.stillOf,
+    filesOf: files.filesOf,
     startJobs: () => files.startJobs(),
     social,
     async [Symbol.asyncDispose]() {},

@@ -1,5 +1,5 @@
-import type { clipStates } from '@tayang/contract'
-import type { Generated, Kysely, Transaction } from 'kysely'
+import type { clipStates, Framing } from '@tayang/contract'
+import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
 
 export interface ClipTables {
   clip: ClipTable
@@ -85,13 +85,18 @@ interface ClipCommentTable {
   created_at: Date
 }
 
-/** A clip as one MP4 of one shape. */
+/** A clip as one MP4 of one shape, for clips of people and of operators alike. */
 interface ClipFileTable {
   clip_id: string
   shape: '16:9' | '9:16'
+  /** Of the last order; the name of its file. */
+  order_id: string
   state: 'waiting' | 'encoding' | 'ready' | 'failed'
-  /** The framing and the mark as they were ordered. */
-  framing: string
+  framing: JSONColumnType<Framing>
+  has_mark: boolean
+  /** 0 to 1. */
+  progress: Generated<number>
+  /** An account. */
   ordered_by: string
   ordered_at: Date
   size_bytes: bigint | null

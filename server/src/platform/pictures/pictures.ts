@@ -97,3 +97,8 @@ async function readBytes(stream: Readable, sizeBytesMax: number): Promise<Buffer
   }
   return Buffer.concat(chunks)
 }
+
+/** A drawing of our own as a PNG; text of a person never enters it as it is. */
+export async function pictureOfSvg(svg: string): Promise<Buffer> {
+  return inTurn(() => sharp(Buffer.from(svg)).png().toBuffer())
+}

@@ -119,10 +119,13 @@ async function createTagsAndFiles(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`
     create table clip_file (
-      clip_id uuid not null references clip (id) on delete cascade,
+      clip_id uuid not null,
       shape text not null check (shape in ('16:9', '9:16')),
+      order_id uuid not null,
       state text not null check (state in ('waiting', 'encoding', 'ready', 'failed')),
-      framing text not null,
+      framing jsonb not null,
+      has_mark boolean not null,
+      progress real not null default 0,
       ordered_by uuid not null,
       ordered_at timestamptz not null,
       size_bytes bigint,

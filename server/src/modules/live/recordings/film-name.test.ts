@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attachmentOf, filmNameOf } from './film-name.ts'
+import { attachmentOf } from '../../../platform/http/attachment.ts'
+import { filmNameOf } from './film-name.ts'
 
 const startedAt = Date.UTC(2026, 10, 19, 17, 30)
 

@@ -7,7 +7,7 @@ import type { RawRoute } from '#platform/http/route'
 import { type Grants, sendBlob } from '#modules/delivery'
 import type { Film } from './one-film.ts'
 import type { KeptRecording } from './rows.ts'
-import { attachmentOf, safeNameOf } from './film-name.ts'
+import { attachmentOf, safeNameOf } from '#platform/http/attachment'
 
 export const recordingFolder = (id: string) => `recordings/${id}`
 
