@@ -56,5 +56,5 @@ export const makeVertical = operation({
     hasMark: z._default(z.boolean(), true),
   }),
   answer: clipFile,
-  refusals: ['VIDEO_NOT_FOUND', 'FORBIDDEN', 'FILES_FULL', 'NO_SPACE'],
+  refusals: ['VIDEO_NOT_FOUND', 'BLOCKED_RELATION', 'FORBIDDEN', 'FILES_FULL', 'NO_SPACE'],
 })

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock/clock'
 import type { Within } from '#platform/database/database'
 import { within } from '#platform/database/within'
 import type { RawRoute, Route } from '#platform/http/route'
@@ -32,7 +33,7 @@ type FilesDependencies = Omit<
   Pick<StillDependencies, 'library'> & {
     readonly delivery: FileCallDependencies['delivery'] & { readonly grants: FileCallDependencies['grants'] }
     readonly engine: StillDependencies['engine'] & RenderDependencies['engine']
-    readonly clock: { now(): number }
+    readonly clock: Clock
     readonly rows: ClipRows
   }
 
