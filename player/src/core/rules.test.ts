@@ -174,6 +174,12 @@ describe('a premium address', () => {
     expect(grantOf(address)).toBe('old.grant-1')
     expect(withGrant(address, 'new')).toBe('https://tayang.example/media/g/new/v3/720/4.m4s?x=1')
   })
+  test('of a kept moment has a grant as well', () => {
+    const kept = '/media/m/old/moment-1/1-2/720.mp4'
+    expect(withGrant(kept, grantOf('/media/m/new/moment-1/1-2/multivariant.m3u8') ?? '')).toBe(
+      '/media/m/new/moment-1/1-2/720.mp4',
+    )
+  })
   test('of a free title stays unchanged', () => {
     expect(grantOf('/media/v3/main.m3u8')).toBeNull()
     expect(withGrant('/media/v3/main.m3u8', 'new')).toBe('/media/v3/main.m3u8')
