@@ -100,7 +100,11 @@ test('a viewer keeps a moment with X, trims it by keys and posts it; the streame
 
 /** Pictures advance. */
 async function plays(page: Page, of = 'video'): Promise<void> {
-  const atS = () => page.locator(of).first().evaluate((video: HTMLVideoElement) => video.currentTime)
+  const atS = () =>
+    page
+      .locator(of)
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.currentTime)
   await expect.poll(atS, { timeout: 30_000 }).toBeGreaterThan(0)
   const before = await atS()
   await expect.poll(async () => Math.abs((await atS()) - before), { timeout: 30_000 }).toBeGreaterThan(0.3)
