@@ -20,7 +20,10 @@ export const heat = z.object({
 })
 export type Heat = z.output<typeof heat>
 
-/** A piece of a show that was kept and is not posted; only its maker has it. */
+/**
+ * A piece of a show that was kept and is not posted; only its maker has it. On air it may still grow: whoever asks again
+ * a few seconds later gets its end too.
+ */
 export const momentDraft = z.object({
   id,
   showId: id,
@@ -76,7 +79,7 @@ export const keepMoment = operation({
     'NOT_RECORDED',
     'MOMENTS_FULL',
     'AGE_REQUIRED',
-    'NO_SPACE',
+    'FORBIDDEN',
   ],
 })
 

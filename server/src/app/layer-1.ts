@@ -34,6 +34,7 @@ export async function openLayer1(
         components.get('heartbeat').personalData,
         components.get('interaction').personalData,
         components.get('notification').personalData,
+        components.get('moments').personalData,
         // Last: it counts again, and must no longer find the history of the person who is erased.
         components.get('recommendation').personalData,
       ],

@@ -12,6 +12,7 @@ export function openLayer7({ platform, components, opened }: LayerContext): void
       clips: components.get('clips'),
       interaction: components.get('interaction'),
       loyalty: components.get('loyalty'),
+      settingOf: components.get('screen').settingOf,
     }),
   )
   components.add('moments', moments)

@@ -9,6 +9,7 @@ import type { RawRoute, Route } from '#platform/http/route'
 import type { ClipsDependencies } from './dependencies.ts'
 import { openClipFiles, type ClipFiles } from './files/index.ts'
 import { openSocial, type Social } from './open-social.ts'
+import { openPosted, type Posted } from './posted/index.ts'
 import type { ClipTables } from './tables.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
@@ -21,6 +22,8 @@ export interface Clips extends AsyncDisposable {
   readonly filesOf: ClipFiles['filesOf']
   /** What people do beside a clip: likes, comments, the feed. */
   readonly social: Omit<Social, 'routes'>
+  /** Clips that were cut out of shows. */
+  readonly posted: Posted
   /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
@@ -39,6 +42,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
   return {
     routes: [...social.routes, ...files.routes],
     rawRoutes: [...files.rawRoutes],
+    posted: openPosted({ ...dependencies, rows, profilesOf: dependencies.user.profiles.byIds }),
     stillOf: files.stillOf,
     filesOf: files.filesOf,
     startJobs: () => files.startJobs(),

@@ -13,7 +13,7 @@ import { openSearch, searchRoute, titleSource, type Search } from './search/inde
 import { videoSizesRoute } from './sizes/index.ts'
 import type { CatalogRows, CatalogTables } from './tables.ts'
 import { openArts, type Arts } from './titles/arts.ts'
-import { addClip, clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
+import { clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
 import { openClipItems, type ClipItems } from './titles/clip-items.ts'
 import { readClipDetails } from './titles/clip-details.ts'
 import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/public-clip-rows.ts'
@@ -48,8 +48,6 @@ export interface Library extends Titles, AsyncDisposable {
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
   /** A person's clip that can be watched, in words for its owner's followers; null for anything else. */
   clipOf(id: string): Promise<OwnClip | null>
-  /** Creates a clip of a person, in the transaction of its cause; what nobody may see yet is hidden. */
-  readonly addClip: typeof addClip
   /** What `clips` does with the items of its clips. */
   readonly clips: ClipItems
   /** Those of these items that are clips which everybody can watch now, by id. */
@@ -94,7 +92,6 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     publicItems: openPublicItems(rows, clock),
     evidenceOf: (id) => evidenceOfTitle(rows, id),
     clipOf: (id) => clipOf(rows, id),
-    addClip,
     clips: openClipItems(rows),
     publicClipsOf: (ids) => publicClipsOf(rows, ids),
     newestClips: (limit) => newestClips(rows, limit),

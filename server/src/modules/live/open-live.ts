@@ -44,6 +44,7 @@ export interface Live extends Managed, AsyncDisposable {
   roomOf(id: string): Promise<LiveRoom | null>
   readonly showsOnAirOf: Shows['onAirOf']
   readonly knownShow: Shows['known']
+  readonly firstOnAirOf: Shows['firstOnAirOf']
   readonly namesOfShows: Shows['namesOf']
   /** Pieces of shows, copied without encoding. */
   readonly cuts: Cuts
@@ -111,6 +112,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     roomOf: (id) => roomOf({ shows, channels }, id),
     showsOnAirOf: shows.onAirOf,
     knownShow: shows.known,
+    firstOnAirOf: shows.firstOnAirOf,
     namesOfShows: shows.namesOf,
     cuts: recordings.cuts,
     replaysOf: shows.replaysOf,

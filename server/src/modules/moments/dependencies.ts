@@ -12,6 +12,7 @@ import type { Delivery } from '#modules/delivery'
 import type { Interaction } from '#modules/interaction'
 import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
+import type { Screen } from '#modules/screen'
 import type { User } from '#modules/user'
 
 export interface MomentsDependencies {
@@ -30,4 +31,5 @@ export interface MomentsDependencies {
   readonly clips: Clips
   readonly interaction: Interaction
   readonly loyalty: Loyalty
+  readonly settingOf: Screen['settingOf']
 }

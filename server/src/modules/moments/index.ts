@@ -5,7 +5,10 @@
  * never encodes. What is posted is a clip, which `clips` owns; the curve of chat and gifts is computed, not stored.
  */
 import type { RawRoute, Route } from '#platform/http/route'
+import type { PersonalDataHandler } from '#modules/user'
 import type { MomentsDependencies } from './dependencies.ts'
+import type { DraftDependencies } from './drafts/dependencies.ts'
+import { openDrafts } from './drafts/index.ts'
 import { openFound } from './found/index.ts'
 import { openHeat } from './heat/index.ts'
 import type { MomentTables } from './tables.ts'
@@ -16,6 +19,7 @@ export { momentsSchema } from './schema.ts'
 export interface Moments extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
+  readonly personalData: PersonalDataHandler
   /** Looks for moments in shows that ended from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
@@ -26,10 +30,37 @@ export function openMoments(dependencies: MomentsDependencies): Moments {
   const context = { ...dependencies, rows, activity: interaction.activity, knownShow: live.knownShow }
   const heat = openHeat({ ...context, blockedAmong: user.relations.blockedAmong })
   const found = openFound(context)
+  const drafts = openDrafts(draftsOf(context, heat.of))
   return {
-    routes: [...heat.routes, ...found.routes],
-    rawRoutes: [],
-    async startJobs() {},
-    async [Symbol.asyncDispose]() {},
+    routes: [...heat.routes, ...found.routes, ...drafts.routes],
+    rawRoutes: drafts.rawRoutes,
+    personalData: drafts.personalData,
+    async startJobs() {
+      drafts.startJobs()
+    },
+    [Symbol.asyncDispose]: () => drafts[Symbol.asyncDispose](),
+  }
+}
+
+type Context = MomentsDependencies & Pick<DraftDependencies, 'rows' | 'knownShow'>
+
+function draftsOf(context: Context, heatOf: DraftDependencies['heatOf']): DraftDependencies {
+  const { clips, delivery, interaction, live, settingOf, user } = context
+  return {
+    ...context,
+    heatOf,
+    cuts: live.cuts,
+    grants: delivery.grants,
+    firstOnAirOf: live.firstOnAirOf,
+    ownClipOf: (id, { profileId }, said) => clips.posted.ownClipOf(id, profileId, said),
+    blockedAmong: user.relations.blockedAmong,
+    follows: user.relations.follows,
+    ageRefusalOf: user.ages.refusalOf,
+    profilesOf: user.profiles.byIds,
+    momentRulesOf: interaction.momentRulesOf,
+    mayModerate: interaction.mayModerate,
+    hasOpenReport: (showId) => user.reports.isOpenAbout([showId]),
+    perShow: () => settingOf('moment.perShow'),
+    review: () => settingOf('moment.review'),
   }
 }

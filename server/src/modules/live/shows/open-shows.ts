@@ -68,6 +68,8 @@ export interface Shows extends AsyncDisposable {
   onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** What can be watched again of shows, by show; hidden ones are left out. */
   replaysOf(showIds: readonly string[]): Promise<ReadonlyMap<string, ShowReplay>>
+  /** When a profile was on air for the first time; null where it never was. */
+  firstOnAirOf(profileId: string): Promise<number | null>
   /** The names of shows; hidden ones are left out. */
   namesOf(showIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   keys: StreamKeys
@@ -117,6 +119,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
       return { shows: await service.asShows(found.shows), total: found.total }
     },
     onAirOf: rows.onAirOf,
+    firstOnAirOf: rows.firstOnAirOf,
     namesOf: async (showIds) =>
       new Map((await rows.byIds(showIds)).map(({ id, name }) => [id, name] as const)),
     replaysOf: (showIds) => replaysOf(service, showIds),

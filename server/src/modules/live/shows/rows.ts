@@ -342,6 +342,15 @@ function endingShows(db: Kysely<Tables>) {
 function showsOfOwner(db: Kysely<Tables>) {
   const selected = () => selectShows(db)
   return {
+    /** When a profile was on air for the first time; null where it never was. */
+    async firstOnAirOf(profileId: string): Promise<number | null> {
+      const { first } = await db
+        .selectFrom('show')
+        .select((eb) => eb.fn.min('on_air_at').as('first'))
+        .where('profile_id', '=', profileId)
+        .executeTakeFirstOrThrow()
+      return first === null ? null : Number(first)
+    },
     /** Every show of a profile, the newest first. */
     async showsOf(profileId: string, limit: number) {
       const found = await selected()

@@ -72,9 +72,11 @@ function keeping({ database, rows }: { database: Database; rows: MomentRows }) {
         .execute()
       return found.map(toDraft)
     },
-    async eraseOf(makerProfileId: string, ownerProfileId: string): Promise<void> {
-      await rows.deleteFrom('draft').where('maker_profile_id', '=', makerProfileId).execute()
-      await rows.deleteFrom('framing').where('owner_profile_id', '=', ownerProfileId).execute()
+    /** Forgets the drafts of a person and the framing of their shows; a copy under way is left to the sweep. */
+    async eraseOf(profileId: string): Promise<void> {
+      const own = rows.deleteFrom('draft').where('maker_profile_id', '=', profileId)
+      await own.where('copied_to', 'is', null).execute()
+      await rows.deleteFrom('framing').where('owner_profile_id', '=', profileId).execute()
     },
   }
 }

@@ -27,6 +27,18 @@ function fileQueries(db: Kysely<UserTables>) {
       return found !== undefined
     },
 
+    /** Whether any report about a content is open. */
+    async hasAnyAbout(idEntities: readonly string[]): Promise<boolean> {
+      const found = await db
+        .selectFrom('report')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('id_entity', 'in', [...idEntities])
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
     /** False when the same report is open already. */
     async insert(row: ReportRow, facts: Record<string, unknown>): Promise<boolean> {
       const made = await db

@@ -26,6 +26,8 @@ export interface ReportService {
     page: { limit: number; offset: number },
   ): Promise<{ found: ReportCase[]; total: number }>
   find(id: string): Promise<ReportCase | undefined>
+  /** Whether somebody's report about one of these contents waits for its decision. */
+  isOpenAbout(idEntities: readonly string[]): Promise<boolean>
   /** The copy of the picture of a reported person, if they had one. */
   picture(id: string): Promise<Readable | undefined>
   /** False when a decision exists already. */
@@ -55,6 +57,7 @@ export function openReportService({
   return {
     list: (status, page) => reportRows(rows).page(status, page),
     find: async (id) => (isId(id) ? reportRows(rows).byId(id) : undefined),
+    isOpenAbout: (idEntities) => reportRows(rows).hasAnyAbout(idEntities),
     picture: async (id) => (isId(id) ? evidence.picture(id) : undefined),
     decide: (id, { status, by, note, now }) =>
       reportRows(rows).decide(id, { status, at: new Date(now), by, note }),

@@ -1,0 +1,51 @@
+import type { Heat, MomentRules, OwnClip } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs/blobs'
+import type { Bus } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
+import type { Caller } from '#platform/http/route'
+import type { Clips } from '#modules/clips'
+import type { Delivery } from '#modules/delivery'
+import type { Live } from '#modules/live'
+import type { MomentRows } from '../tables.ts'
+
+export type KnownShow = NonNullable<Awaited<ReturnType<Live['knownShow']>>>
+
+interface Profile {
+  readonly id: string
+  readonly name: string
+  readonly avatar: string | null
+}
+
+export interface DraftDependencies {
+  readonly database: Database
+  readonly rows: MomentRows
+  readonly blobs: Blobs
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Log
+  readonly cuts: Live['cuts']
+  readonly knownShow: Live['knownShow']
+  readonly grants: Delivery['grants']
+  readonly clips: Pick<Clips, 'posted'>
+  /** A clip as its owner or its maker sees it; null for anybody else, and where it is gone. */
+  ownClipOf(id: string, caller: Caller, said: Pick<OwnClip, 'titles' | 'tags'>): Promise<OwnClip | null>
+  /** Those of these accounts that the owner of this profile blocked. */
+  blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  follows(followerProfileId: string, profileId: string): Promise<boolean>
+  /** Why this account may not do what requires an age; null when it may. */
+  ageRefusalOf(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
+  momentRulesOf(ownerProfileId: string): Promise<MomentRules>
+  mayModerate(ownerProfileId: string, caller: Pick<Caller, 'profileId' | 'accountId'>): Promise<boolean>
+  heatOf(showId: string, range: { from: number; to: number }): Promise<Heat>
+  /** How many moments of one show a person may keep. */
+  perShow(): Promise<number>
+  /** Which posted moments operators look at as well. */
+  review(): Promise<'none' | 'risky' | 'all'>
+  /** Whether somebody's report about this show waits for its decision. */
+  hasOpenReport(showId: string): Promise<boolean>
+  /** When this profile was on air for the first time; null where it never was. */
+  firstOnAirOf(profileId: string): Promise<number | null>
+}
