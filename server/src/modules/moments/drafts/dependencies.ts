@@ -28,7 +28,7 @@ export interface DraftDependencies {
   readonly cuts: Live['cuts']
   readonly knownShow: Live['knownShow']
   readonly grants: Delivery['grants']
-  readonly clips: Pick<Clips, 'posted'>
+  readonly clips: Pick<Clips, 'posted' | 'stillOf'>
   /** A clip as its owner or its maker sees it; null for anybody else, and where it is gone. */
   ownClipOf(id: string, caller: Caller, said: Pick<OwnClip, 'titles' | 'tags'>): Promise<OwnClip | null>
   /** Those of these accounts that the owner of this profile blocked. */

@@ -1,10 +1,9 @@
 import { moments, type Framing, type MomentDraft } from '@tayang/contract'
 import type { DraftDependencies, KnownShow } from './dependencies.ts'
 import type { Draft, DraftRows } from './draft-rows.ts'
+import type { Found } from './keep-moment.ts'
 import { waitsForOwner } from './may-keep.ts'
 import { streamOf } from './preview-routes.ts'
-
-type Found = NonNullable<Awaited<ReturnType<DraftDependencies['cuts']['find']>>>
 
 /** What of a draft is recorded by now: its end grows until what was asked for is there. */
 export const rangeOf = ({ startsAt, endsAt }: Draft) => ({ fromMs: startsAt, toMs: endsAt })

@@ -365,6 +365,13 @@ describe('posting a moment', () => {
     expect(await codeOf(post('ayu', unknownId))).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('has its thumbnail drawn from the picture that its maker chose, also behind a break', async () => {
+    const { id } = await kept('ayu', 205)
+    const change = { startsAt: at(125), endsAt: at(170), thumbnailAt: at(163) + 500 }
+    const { data } = (await post('ayu', id, change)).body
+    expect(test.stills).toEqual([{ clipId: data.id, atSeconds: 8.5 }])
+  })
+
   it('remembers the framing for the streamer', async () => {
     const framing = { kind: 'window', x: 0.25 }
     const { id } = await kept()

@@ -7,7 +7,7 @@ import type { DraftDependencies, KnownShow } from './dependencies.ts'
 import type { Draft, DraftRows } from './draft-rows.ts'
 import { mayKeep } from './may-keep.ts'
 
-type Found = NonNullable<Awaited<ReturnType<DraftDependencies['cuts']['find']>>>
+export type Found = NonNullable<Awaited<ReturnType<DraftDependencies['cuts']['find']>>>
 
 /** A kept moment that nobody posts is forgotten. */
 export const DRAFT_MS = 24 * 60 * 60_000

@@ -8,7 +8,7 @@ import type { Cut } from '#modules/live'
 import type { DraftDependencies, KnownShow } from './dependencies.ts'
 import { rangeOf } from './describe-draft.ts'
 import type { Draft, DraftRows } from './draft-rows.ts'
-import { findUpTo } from './keep-moment.ts'
+import { findUpTo, type Found } from './keep-moment.ts'
 import { mayKeep, waitsForOwner } from './may-keep.ts'
 
 type Body = InputOf<typeof moments.postMoment>['body']
@@ -32,22 +32,30 @@ export async function postMoment(
   if (!isAllowedIn('text', body.title)) return refuse('TEXT_NOT_ALLOWED')
   const categories = await needs.clips.posted.categoriesWith(body.tags)
   if (!categories) return wrong('tags')
-  const cut = await layOut(needs, { draft, show, body })
+  const { cut, stillAtSeconds } = await layOut(needs, { draft, show, body })
   await needs.blobs.requireSpace(cut.sizeBytes)
 
   const versionId = newId()
   await needs.drafts.noteCopy(draft.id, versionId)
-  let clipId: string
   try {
     await copy(needs, { draft, cut, versionId })
     const review = await reviewOf(needs, show, caller)
-    clipId = await makeClip(needs, { draft, show, caller, body, cut, versionId, categories, review })
+    return await makeClip(needs, {
+      draft,
+      show,
+      caller,
+      body,
+      cut,
+      stillAtSeconds,
+      versionId,
+      categories,
+      review,
+    })
   } catch (error) {
     // Only a refusal is certain: a failed commit may have succeeded, and the sweep finds out afterwards.
     if (error instanceof Refusal) await dropCopy(needs, { id: draft.id, versionId })
     throw error
   }
-  return clipId
 }
 
 function wrong(field: string): never {
@@ -58,7 +66,7 @@ function wrong(field: string): never {
 async function layOut(
   needs: Needs,
   { draft, show, body }: { draft: Draft; show: KnownShow; body: Body },
-): Promise<Cut> {
+): Promise<{ cut: Cut; stillAtSeconds: number }> {
   const { startsAt, endsAt, thumbnailAt } = body
   if (startsAt >= endsAt) return wrong('endsAt')
   if (thumbnailAt < startsAt || thumbnailAt > endsAt) return wrong('thumbnailAt')
@@ -74,7 +82,18 @@ async function layOut(
   const lengthMs = cut.seconds * 1000
   const isTooShort = lengthMs < moments.MOMENT_SECONDS_MIN * 1000 - LENGTH_MS_TOLERANCE
   const isTooLong = lengthMs > moments.MOMENT_SECONDS_MAX * 1000 + LENGTH_MS_TOLERANCE
-  return isTooShort || isTooLong ? wrong('endsAt') : cut
+  if (isTooShort || isTooLong) return wrong('endsAt')
+  return { cut, stillAtSeconds: secondsTo(thumbnailAt, found, startsAt) }
+}
+
+/** Seconds of a cut before a media time: what lies in a break does not count. */
+function secondsTo(at: number, { cutsAt, endsOf }: Found, startsAt: number): number {
+  let beforeMs = 0
+  for (const [index, begin] of cutsAt.entries()) {
+    if (begin < startsAt - SAME_MS || begin >= at) continue
+    beforeMs += Math.min(endsOf[index] ?? begin, at) - begin
+  }
+  return beforeMs / 1000
 }
 
 /** The bytes are whole on disk, and appear at once, before any row names them. */
@@ -115,12 +134,13 @@ async function makeClip(
     caller: Caller
     body: Body
     cut: Cut
+    stillAtSeconds: number
     versionId: string
     categories: readonly { en: string; id: string }[]
     review: Review
   },
 ): Promise<string> {
-  const { draft, show, caller, body, cut, versionId, categories, review } = made
+  const { draft, show, caller, body, cut, stillAtSeconds, versionId, categories, review } = made
   const now = needs.clock.now()
   const itemId = newId()
   const [tallest] = cut.rungs
@@ -142,6 +162,7 @@ async function makeClip(
       now,
       version: { id: versionId, seconds: cut.seconds, rungs: cut.rungs, audio: cut.audio },
     })
+    await needs.clips.stillOf(itemId, stillAtSeconds, { tx })
     await needs.drafts.notePosted(tx, { id: draft.id, clipId: itemId })
     await needs.drafts.noteFraming(tx, show.profileId, body.framing)
     return itemId

@@ -67,6 +67,8 @@ export interface DraftsHarness extends AsyncDisposable {
   readonly category: number
   /** What other modules answer; a test changes it. */
   readonly world: World
+  /** Thumbnails that were ordered. */
+  readonly stills: readonly { clipId: string; atSeconds: number }[]
   readonly needs: DraftDependencies
   /** What is stored of a clip and of its item. */
   clipOf(id: string): Promise<StoredClip>
@@ -161,6 +163,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     delivery: { addMadeVersion },
     profilesOf,
   })
+  const stills: { clipId: string; atSeconds: number }[] = []
   const needs: DraftDependencies = {
     database,
     rows: database.forModule<MomentTables>('moments'),
@@ -171,7 +174,12 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     cuts: openCuts({ blobs, liveFolder, recordingOf: async () => null }),
     knownShow: async (id) => world.shows.get(id) ?? null,
     grants,
-    clips: { posted },
+    clips: {
+      posted,
+      async stillOf(clipId, atSeconds) {
+        stills.push({ clipId, atSeconds })
+      },
+    },
     ownClipOf: (id, { profileId }, said): Promise<OwnClip | null> => posted.ownClipOf(id, profileId, said),
     blockedAmong: async (_owner, ids) => new Set(ids.filter((id) => world.blocked.has(id))),
     follows: async (profileId) => world.followers.has(profileId),
@@ -215,6 +223,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     show,
     category,
     world,
+    stills,
     needs,
     async clipOf(id) {
       const item = await database
