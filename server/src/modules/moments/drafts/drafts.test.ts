@@ -166,7 +166,12 @@ describe('a kept moment', () => {
     test.drafts.startJobs()
     await test.clock.advance(86_400_000)
     expect(await codeOf(get('ayu', id))).toEqual([404, 'NOT_FOUND'])
-    await expect.poll(() => test.drafts.personalData.exportOf(people.ayu)).toEqual([])
+    await expect
+      .poll(async () => {
+        await test.clock.advance(60_000)
+        return test.drafts.personalData.exportOf(people.ayu)
+      })
+      .toEqual([])
   })
 
   it('is gone with a show that an operator hides', async () => {
@@ -408,8 +413,12 @@ describe('when something breaks', () => {
     const [orphan] = await test.versionsOnDisk()
     expect((await ask(`/media/t/${orphan}/multivariant.m3u8`)).status).toBe(404)
     test.drafts.startJobs()
-    await test.clock.advance(60_000)
-    await expect.poll(() => test.versionsOnDisk()).toEqual([])
+    await expect
+      .poll(async () => {
+        await test.clock.advance(60_000)
+        return test.versionsOnDisk()
+      })
+      .toEqual([])
     // The draft is still there and can be posted.
     Object.assign(test.needs.clips.posted, { addMoment })
     expect((await post('ayu', id)).status).toBe(200)
