@@ -44,11 +44,11 @@ export function exportCommentsOf(rows: ClipRows, profileId: string, limit: numbe
 export async function eraseCommentsOf(rows: ClipRows, profileId: string): Promise<void> {
   for (;;) {
     const { rows: gone } = await sql`
-      with some as (
+      with own as (
         select id from clips.clip_comment where profile_id = ${profileId}::uuid
         order by id desc limit ${ERASED_AT_ONCE} for update
       ), removed as (
-        delete from clips.clip_comment c using some where c.id = some.id returning c.item_id, c.state
+        delete from clips.clip_comment c using own where c.id = own.id returning c.item_id, c.state
       ), fewer as (
         select item_id, count(*)::integer as comments from removed where state = 'shown' group by item_id
       ), counts as (

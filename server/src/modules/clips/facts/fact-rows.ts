@@ -43,47 +43,48 @@ export async function storedFacts(
   return new Map((await factsQuery(rows, asked)).map((row) => [row.id, row]))
 }
 
-interface TagName {
+/** A tag of clips: its English name is its key; that of a profile is the id of the profile. */
+export interface TagName {
   readonly type: 'genre' | 'profile_id'
-  readonly name: string
+  readonly en: string
+  readonly id: string
 }
 
-export const tagKeyOf = ({ type, name }: TagName) => `${type} ${name}`
+export const tagKeyOf = ({ type, en }: Pick<TagName, 'type' | 'en'>) => `${type} ${en}`
 
 const tagsQuery = keepQuery(
   (db: Kysely<ClipTables>, asked: { types: readonly string[]; names: readonly string[] }) => ({
     compile: () =>
-      sql<{ id: number; type: TagName['type']; name: string }>`
-        select t.id, t.type, t.name_en as name from clips.clip_tag t
+      sql<{ id: number; type: TagName['type']; en: string }>`
+        select t.id, t.type, t.name_en as en from clips.clip_tag t
         join unnest(${asked.types}::text[], ${asked.names}::text[]) as a(type, name)
           on a.type = t.type and a.name = t.name_en`.compile(db),
   }),
 )
 
-/**
- * The numbers of tags by `tagKeyOf`. A profile has one from the first time that a clip of it is read; a genre that
- * nobody created for a clip has none.
- */
+/** The numbers of tags by `tagKeyOf`; a tag gets one when it is first asked for, and keeps it. */
 export async function tagNumbers(
   rows: ClipRows,
   tags: readonly TagName[],
 ): Promise<ReadonlyMap<string, number>> {
   if (tags.length === 0) return new Map()
-  const found = await findTags(rows, tags)
-  const known = new Set(found.keys())
-  const missing = tags.filter((tag) => tag.type === 'profile_id' && !known.has(tagKeyOf(tag)))
-  if (missing.length === 0) return found
+  const known = await findTags(rows, tags)
+  const missing = tags
+    .filter((tag) => !known.has(tagKeyOf(tag)))
+    .toSorted((a, b) => (tagKeyOf(a) < tagKeyOf(b) ? -1 : 1))
+  if (missing.length === 0) return known
+  const column = (name: keyof TagName) => sql`${missing.map((tag) => tag[name])}::text[]`
   await sql`
     insert into clips.clip_tag (type, name_en, name_id)
-    select 'profile_id', name, name from unnest(${missing.map(({ name }) => name).toSorted()}::text[]) as m(name)
-    on conflict do nothing`.execute(rows)
+    select * from unnest(${column('type')}, ${column('en')}, ${column('id')})
+    on conflict (type, name_en) do nothing`.execute(rows)
   return findTags(rows, tags)
 }
 
-async function findTags(rows: ClipRows, tags: readonly TagName[]): Promise<Map<string, number>> {
+async function findTags(rows: ClipRows, tags: readonly TagName[]): Promise<ReadonlyMap<string, number>> {
   const found = await tagsQuery(rows, {
     types: tags.map(({ type }) => type),
-    names: tags.map(({ name }) => name),
+    names: tags.map(({ en }) => en),
   })
   return new Map(found.map((tag) => [tagKeyOf(tag), tag.id]))
 }

@@ -8,7 +8,7 @@ import type { AskedClip, ClipFacts, ClipFactsOf } from '#modules/library'
 import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
 import type { ClipRows } from '../tables.ts'
-import { storedFacts, tagKeyOf, tagNumbers, type StoredFacts } from './fact-rows.ts'
+import { storedFacts, tagKeyOf, tagNumbers, type StoredFacts, type TagName } from './fact-rows.ts'
 
 type People = Awaited<ReturnType<User['profiles']['byIds']>>
 type Replays = Awaited<ReturnType<Live['replaysOf']>>
@@ -30,13 +30,10 @@ export function openFacts({ rows, user, live }: FactDependencies): { of: ClipFac
     async of(clips, reader) {
       if (clips.length === 0) return new Map()
       const owners = distinct(clips.map(({ ownerProfileId }) => ownerProfileId))
-      const genres = distinct(clips.flatMap((clip) => clip.genres))
+      const tags = tagsOf(clips, owners)
       const [stored, numbers, followed, onAir] = await Promise.all([
         storedFacts(rows, { ids: clips.map(({ id }) => id), profileId: reader?.profileId ?? null }),
-        tagNumbers(rows, [
-          ...owners.map((name) => ({ type: 'profile_id' as const, name })),
-          ...genres.map((name) => ({ type: 'genre' as const, name })),
-        ]),
+        tagNumbers(rows, tags),
         reader ? user.relations.followedAmong(reader.profileId, owners) : new Set<string>(),
         live.showsOnAirOf(owners),
       ])
@@ -45,13 +42,7 @@ export function openFacts({ rows, user, live }: FactDependencies): { of: ClipFac
         user.profiles.byIds(distinct([...owners, ...all.map((one) => one.maker_profile_id)])),
         live.replaysOf(distinct(all.map((one) => one.show_id))),
       ])
-      const genreNumbers = new Map(
-        genres.flatMap((name) => {
-          const number = numbers.get(tagKeyOf({ type: 'genre', name }))
-          return number === undefined ? [] : [[name, number] as const]
-        }),
-      )
-      const known = { people, replays, numbers, followed, onAir, genreNumbers }
+      const known = { people, replays, numbers, followed, onAir }
       return new Map(
         clips.flatMap((clip) => {
           const facts = stored.get(clip.id)
@@ -68,10 +59,9 @@ interface Known {
   readonly numbers: ReadonlyMap<string, number>
   readonly followed: ReadonlySet<string>
   readonly onAir: ReadonlyMap<string, string>
-  readonly genreNumbers: ReadonlyMap<string, number>
 }
 
-function factsOf({ ownerProfileId }: AskedClip, stored: StoredFacts, known: Known): ClipFacts {
+function factsOf({ ownerProfileId, genres }: AskedClip, stored: StoredFacts, known: Known): ClipFacts {
   const { width, height } = stored
   return {
     isLiked: stored.is_liked,
@@ -84,8 +74,11 @@ function factsOf({ ownerProfileId }: AskedClip, stored: StoredFacts, known: Know
     profileData: profileDataOf(ownerProfileId, known),
     maker: speakerOf(stored.maker_profile_id, known.people),
     moment: momentOf(stored, known.replays),
-    ownTags: [CLIPS_TAG, ...ownerTags(ownerProfileId, known.numbers)],
-    genreNumbers: known.genreNumbers,
+    tags: [
+      ...genres.flatMap((genre) => tagOf({ type: 'genre', ...genre }, known.numbers)),
+      CLIPS_TAG,
+      ...(ownerProfileId === null ? [] : tagOf(tagOfProfile(ownerProfileId), known.numbers)),
+    ],
   }
 }
 
@@ -120,11 +113,19 @@ function momentOf(
   return { showId: show_id, showTitle: show.name, startsAt, replaySeconds }
 }
 
-function ownerTags(ownerProfileId: string | null, numbers: ReadonlyMap<string, number>): Tag[] {
-  if (ownerProfileId === null) return []
-  const id = numbers.get(tagKeyOf({ type: 'profile_id', name: ownerProfileId }))
-  const names = { 1: ownerProfileId, en: ownerProfileId, id: ownerProfileId }
-  return id === undefined ? [] : [{ id, names, type: 'profile_id' }]
+const tagOfProfile = (id: string): TagName => ({ type: 'profile_id', en: id, id })
+
+/** Every tag of these clips once. */
+function tagsOf(clips: readonly AskedClip[], owners: readonly string[]): TagName[] {
+  const genres = clips.flatMap((clip) => clip.genres.map((genre): TagName => ({ type: 'genre', ...genre })))
+  const all = [...genres, ...owners.map(tagOfProfile)]
+  return [...new Map(all.map((tag) => [tagKeyOf(tag), tag])).values()]
+}
+
+/** `1` is the default language of the site, which is English. */
+function tagOf(name: TagName, numbers: ReadonlyMap<string, number>): Tag[] {
+  const id = numbers.get(tagKeyOf(name))
+  return id === undefined ? [] : [{ id, names: { 1: name.en, en: name.en, id: name.id }, type: name.type }]
 }
 
 function distinct(values: readonly (string | null)[]): string[] {

@@ -1,6 +1,5 @@
 import { clipSocial, user } from '@tayang/contract'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/app.ts'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -21,17 +20,6 @@ afterAll(() => test[Symbol.asyncDispose]())
 const calls = { like: clipSocial.likeVideo, unlike: clipSocial.unlikeVideo, isliked: clipSocial.isVideoLiked }
 const send = (what: keyof typeof calls, id: string, person?: Person) =>
   test.app.call(calls[what], { params: { id } }, person ? test.as(person) : {})
-
-/** What is wrong between the numbers of likes and comments and their rows. */
-async function miscounted(): Promise<unknown[]> {
-  const { rows } = await sql`
-    select n.item_id, n.likes, n.comments, (select count(*) from clips.clip_like l where l.item_id = n.item_id)
-    from clips.clip_count n
-    where n.likes <> (select count(*) from clips.clip_like l where l.item_id = n.item_id)
-      or n.comments <> (select count(*) from clips.clip_comment c
-        where c.item_id = n.item_id and c.state = 'shown')`.execute(test.rows)
-  return rows
-}
 
 describe('a like', () => {
   it('is one however often it is given, and none however often it is taken back', async () => {
@@ -111,7 +99,7 @@ describe('likes of many people at once', () => {
             writers[writer]!({ itemId: clips[clip]!, profileId: people[person]!, isLiked }),
           ),
         )
-        expect(await miscounted()).toEqual([])
+        expect(await test.miscounted()).toEqual([])
       }),
       { numRuns: 30 },
     )
@@ -136,6 +124,6 @@ describe('likes of many people at once', () => {
       Array.from({ length: 1_000 }, () => write({ itemId, profileId: newId(), isLiked: true })),
     )
     expect((await send('isliked', itemId, bayu)).body.data.totalLikes).toBe(1_000)
-    expect(await miscounted()).toEqual([])
+    expect(await test.miscounted()).toEqual([])
   })
 })

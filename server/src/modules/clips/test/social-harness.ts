@@ -28,9 +28,17 @@ export interface SocialHarness extends AsyncDisposable {
   /** Stores a clip and answers its id. */
   clip(how?: StoredClip): Promise<string>
   as(person: Person): { token: string }
+  /** Clips whose numbers of likes and comments are not those of their rows. */
+  miscounted(): Promise<unknown[]>
 }
 
 const rowsOf = (database: Database) => database.forModule<object>('public')
+
+const miscounted = sql`
+  select n.item_id, n.likes, n.comments from clips.clip_count n
+  where n.likes <> (select count(*) from clips.clip_like l where l.item_id = n.item_id)
+    or n.comments <> (select count(*) from clips.clip_comment c
+      where c.item_id = n.item_id and c.state = 'shown')`
 
 export const profileOf = ({ login }: Person): string => login.profile.id
 export const accountOf = ({ login }: Person): string => login.account.id
@@ -54,6 +62,7 @@ export async function openSocialHarness(): Promise<SocialHarness> {
     clock,
     rows,
     clip: (how = {}) => storeClip(rows, how, clock.now()),
+    miscounted: async () => (await miscounted.execute(rows)).rows,
     as: ({ login }) => ({ token: login.accessToken }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

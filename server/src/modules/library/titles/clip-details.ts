@@ -1,4 +1,4 @@
-import type { Locale, MediaDetail, Tag } from '@tayang/contract'
+import type { Locale, MediaDetail } from '@tayang/contract'
 import type { CatalogRows } from '../tables.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
 import { playedVersions } from './rows/detail-rows.ts'
@@ -9,14 +9,14 @@ import type { Reader, TitleCards } from './title-cards.ts'
 export interface AskedClip {
   readonly id: string
   readonly ownerProfileId: string | null
-  /** English names of its genres. */
-  readonly genres: readonly string[]
+  readonly genres: readonly { readonly en: string; readonly id: string }[]
 }
 
-/** What only the owner of clips and of their comments knows of one; `tags` are numbers of genres by English name. */
+/** What is known of a clip where its likes, its comments and its maker are. */
 export type ClipFacts = Required<
   Pick<
     MediaDetail,
+    | 'tags'
     | 'isLiked'
     | 'profileData'
     | 'totalLikes'
@@ -30,10 +30,6 @@ export type ClipFacts = Required<
 > & {
   /** Pixels as shown, where the upload was probed. */
   readonly size: { readonly width: number; readonly height: number } | null
-  /** The tags of every clip: its type and its owner. */
-  readonly ownTags: readonly Tag[]
-  /** The numbers under which genres were created for clips, by their English names. */
-  readonly genreNumbers: ReadonlyMap<string, number>
 }
 
 /** By id, in one set of queries however many they are. */
@@ -97,13 +93,13 @@ export async function readClipExtras(
       const known = facts.get(item.id)
       const { subtitles = [], ...tallest } = versions.get(item.version_id ?? '') ?? NOT_PLAYED
       if (!known) return [item.id, { subtitles }]
-      const { size, ownTags, genreNumbers, ...rest } = known
+      const { size, ...rest } = known
       const extra: Partial<MediaDetail> = {
         ...rest,
         ...(size ?? tallest),
         subtitles,
+        // `1` is the default language of the site, which is English.
         titles: { 1: item.title_en },
-        tags: [...tagsOf(item, genreNumbers), ...ownTags],
         genres: genresOf(item).map((genre) => (locale === 'id' ? genre.name_id : genre.name_en)),
         profileIds: item.owner_profile_id === null ? [] : [item.owner_profile_id],
       }
@@ -119,14 +115,5 @@ const genresOf = ({ tags }: ItemFacts) => tags.filter(({ type }) => type === 'ge
 const askedOf = (item: ItemFacts): AskedClip => ({
   id: item.id,
   ownerProfileId: item.owner_profile_id,
-  genres: genresOf(item).map(({ name_en }) => name_en),
+  genres: genresOf(item).map(({ name_en, name_id }) => ({ en: name_en, id: name_id })),
 })
-
-/** Its genres and people as other titles have them; `1` is the default language of the site, which is English. */
-function tagsOf({ tags }: ItemFacts, genreNumbers: ReadonlyMap<string, number>): Tag[] {
-  return tags.map(({ id, type, name_en, name_id }) => ({
-    id: (type === 'genre' && genreNumbers.get(name_en)) || id,
-    names: { 1: name_en, en: name_en, id: name_id },
-    type,
-  }))
-}
