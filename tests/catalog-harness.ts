@@ -8,7 +8,7 @@ import type { Blobs } from '../server/src/platform/blobs/blobs.ts'
 import { openBus } from '../server/src/platform/bus/open-bus.ts'
 import type { BusEvent } from '../server/src/platform/bus/bus.ts'
 import { fakeClock, type FakeClock } from '../server/src/platform/clock/clock-fake.ts'
-import type { Database } from '../server/src/platform/database/database.ts'
+import type { Database, ModuleSchema } from '../server/src/platform/database/database.ts'
 import { openHttp } from '../server/src/platform/http/http.ts'
 import { openJobs } from '../server/src/platform/jobs/open-jobs.ts'
 import type { Jobs } from '../server/src/platform/jobs/jobs.ts'
@@ -132,6 +132,8 @@ interface Options {
   startMs?: number
   freeBytesMin?: number
   env?: Record<string, string>
+  /** Those of modules that the test opens above these three. */
+  schemas?: readonly ModuleSchema[]
 }
 
 export async function openCatalogHarness(options: Options = {}): Promise<CatalogHarness> {
@@ -149,7 +151,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
   )
   const log = silentLog()
   const clock = fakeClock(options.startMs)
-  const database = opened.use(await openTestDatabase([catalogSchema]))
+  const database = opened.use(await openTestDatabase([catalogSchema, ...(options.schemas ?? [])]))
   const bus = opened.use(openBus(log))
   const blobs = opened.use(await openBlobs(settings))
   const jobs = opened.use(await openJobs(database, settings, log))

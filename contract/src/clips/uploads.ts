@@ -97,7 +97,6 @@ export const createMetadata = operation({
     'FORBIDDEN',
     'MEDIA_NOT_SUPPORTED',
     'IMAGE_NOT_SUPPORTED',
-    'UPLOAD_TOO_LARGE',
     'UPLOADS_FULL',
     'TEXT_NOT_ALLOWED',
     'NO_SPACE',
@@ -148,7 +147,6 @@ export const putClipFile = operation({
     'UPLOAD_USED',
     'UPLOAD_TOO_LARGE',
     'UPLOAD_ELSEWHERE',
-    'MEDIA_NOT_SUPPORTED',
     'NO_SPACE',
   ],
 })

@@ -2,6 +2,7 @@ import { openLive } from '#modules/live'
 import { isDemo } from '../platform/settings/demo-mode.ts'
 import type { LayerContext } from './components.ts'
 import { openContent } from './content.ts'
+import { mayShow } from './may-show.ts'
 
 /** What is on now, was on or will be on. */
 export function openLayer4({ platform, components, opened }: LayerContext): void {
@@ -20,11 +21,7 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       followersGained: user.relations.followersGained,
       blockedAmong: user.relations.blockedAmong,
       partedFrom: user.relations.blockedEitherWay,
-      async mayGoLive(accountId) {
-        const tooYoung = await user.ages.refusalOf(accountId)
-        if (tooYoung || !(await screen.settingOf('streamer.approvalRequired'))) return tooYoung
-        return (await user.streamers.isApproved(accountId)) ? null : 'STREAMER_ONLY'
-      },
+      mayGoLive: (accountId) => mayShow({ user, screen }, accountId),
       isBarred: async (accountId) =>
         (await user.accounts.isBanned(accountId)) ||
         (!isDemo(platform.settings) && (await user.accounts.isDemo(accountId))),

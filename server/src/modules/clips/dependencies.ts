@@ -14,6 +14,7 @@ import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
 import type { ClipEngine } from './engine.ts'
+import type { UploadDependencies } from './uploads/index.ts'
 
 export interface ClipsDependencies {
   readonly database: Database
@@ -34,4 +35,6 @@ export interface ClipsDependencies {
   watchedOf(accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
   readonly engine: ClipEngine
   settingOf<Key extends SettingKey>(key: Key): Promise<SettingValue<Key>>
+  settingsOf<Key extends SettingKey>(keys: readonly Key[]): Promise<{ [key in Key]: SettingValue<key> }>
+  readonly mayUpload: UploadDependencies['mayUpload']
 }

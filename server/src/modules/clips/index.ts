@@ -8,9 +8,11 @@
 import type { RawRoute, Route } from '#platform/http/route'
 import type { ClipsDependencies } from './dependencies.ts'
 import { openClipFiles, type ClipFiles } from './files/index.ts'
+import { setState } from './clip-rows.ts'
 import { openSocial, type Social } from './open-social.ts'
 import { openPosted, type Posted } from './posted/index.ts'
 import type { ClipTables } from './tables.ts'
+import { limitKeys, openUploads, type Uploads } from './uploads/index.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
 export { clipsSchema } from './schema.ts'
@@ -24,6 +26,7 @@ export interface Clips extends AsyncDisposable {
   readonly social: Omit<Social, 'routes'>
   /** Clips that were cut out of shows. */
   readonly posted: Posted
+  readonly uploads: Pick<Uploads, 'openOf' | 'drop'>
   /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
 }
@@ -39,14 +42,27 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     filesPerDay: () => dependencies.settingOf('clips.filesPerDay'),
   })
   const social = openSocial(dependencies)
+  const uploads = openUploads({
+    ...dependencies,
+    rows,
+    limits: () => dependencies.settingsOf(limitKeys),
+    async reject(id, reason) {
+      const now = dependencies.clock.now()
+      await setState(rows, { id, from: ['processing'], to: 'rejected', reason, now })
+    },
+  })
   return {
-    routes: [...social.routes, ...files.routes],
+    routes: [...social.routes, ...files.routes, ...uploads.routes],
     rawRoutes: [...files.rawRoutes],
     posted: openPosted({ ...dependencies, rows, profilesOf: dependencies.user.profiles.byIds }),
     stillOf: files.stillOf,
     filesOf: files.filesOf,
-    startJobs: () => files.startJobs(),
+    uploads,
+    async startJobs() {
+      await files.startJobs()
+      await uploads.startJobs()
+    },
     social,
-    async [Symbol.asyncDispose]() {},
+    [Symbol.asyncDispose]: () => uploads[Symbol.asyncDispose](),
   }
 }

@@ -1,4 +1,5 @@
 import type { admin, AnswerOf } from '@tayang/contract'
+import type { Within } from '#platform/database/database'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { CatalogTables } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
@@ -14,6 +15,7 @@ import { createUpload, putUploadRoute } from './encoding/uploads.ts'
 import { addMadeVersion } from './encoding/made-version-rows.ts'
 import { openRunningEncodes } from './encoding/running-encodes.ts'
 import { sourceKey, versionFolder } from './encoding/version-files.ts'
+import { encodeFile } from './encoding/upload-rows.ts'
 import { openVersions, versionsOf } from './encoding/version-rows.ts'
 import { licenceRoutes } from './licences/licence-routes.ts'
 import { openLicenceProviders } from './licences/providers.ts'
@@ -36,6 +38,12 @@ export interface Delivery extends AsyncDisposable {
   ): Promise<AnswerOf<typeof admin.createUpload>['data']>
   /** Publishes a version whose files are all there and which nobody encoded, in the transaction of its cause. */
   readonly addMadeVersion: typeof addMadeVersion
+  /**
+   * Orders the encode of a free version whose file was stored at `sourceKey(versionId)`, in the transaction of its
+   * cause. A file there that no version has is swept after an hour.
+   */
+  encodeFile(tx: Within, file: { versionId: string; itemId: string; now: number }): Promise<void>
+  sourceKey(versionId: string): string
   /** Every version of these items, which are locked until the transaction ends. */
   readonly versionsOf: typeof versionsOf
   /** Stops the encode of a version whose row is gone, and removes its files; idempotent. */
@@ -77,6 +85,8 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     slots,
     createUpload: (upload, now) => createUpload(context, upload, now),
     addMadeVersion,
+    encodeFile: (tx, file) => encodeFile(tx, dependencies.jobs, file),
+    sourceKey,
     versionsOf,
     async removeFiles(versionId) {
       await running.stop(versionId)

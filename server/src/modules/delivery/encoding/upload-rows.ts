@@ -1,4 +1,8 @@
-import type { CatalogRows, CatalogTx } from '#modules/library'
+import type { Within } from '#platform/database/database'
+import { within } from '#platform/database/within'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { CatalogRows, CatalogTables, CatalogTx } from '#modules/library'
+import { encodeQueue } from './queues.ts'
 
 /** Types with a video of their own; a series and a season consist of episodes. */
 const PLAYABLE = ['movie', 'episode', 'clips'] as const
@@ -54,6 +58,18 @@ export async function useUpload(
     .select(['id', 'premium'])
     .where('id', '=', upload.item_id)
     .executeTakeFirstOrThrow()
+}
+
+/** A version that is to be encoded, of a file that was taken elsewhere and is its source by then. */
+export async function encodeFile(
+  tx: Within,
+  jobs: Jobs,
+  file: { versionId: string; itemId: string; now: number },
+): Promise<void> {
+  const { versionId, itemId, now } = file
+  const rows = within<CatalogTables>(tx, 'catalog')
+  await addVersion(rows, { id: versionId, itemId, key_id: null, key_sealed: null, now })
+  await jobs.send(encodeQueue, { versionId }, { tx, onceKey: versionId })
 }
 
 /** A version that is to be encoded. */

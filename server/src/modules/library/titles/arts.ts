@@ -23,8 +23,8 @@ export interface KeptPicture {
 export interface Arts {
   /** Stores a picture for an item. A still never replaces an operator's picture. */
   put(art: { itemId: string; kind: ArtKind; stream: Readable; isStill: boolean }): Promise<void>
-  /** Stores a picture for something that is no title; its id belongs to the caller. */
-  keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<KeptPicture>
+  /** Stores a picture for something that is no title, under an id that the caller noted or under a new one. */
+  keep(stream: Readable, formats?: readonly PictureFormat[], pictureId?: string): Promise<KeptPicture>
   drop(pictureId: string): Promise<void>
   /** The key of a picture or of its narrower variant, which is made on the first request and kept. */
   find(
@@ -58,13 +58,16 @@ export function openArts({ rows, blobs }: { rows: CatalogRows; blobs: Blobs }): 
     }
   }
 
-  async function keep(stream: Readable, formats?: readonly PictureFormat[]): Promise<KeptPicture> {
+  async function keep(
+    stream: Readable,
+    formats?: readonly PictureFormat[],
+    pictureId = newId(),
+  ): Promise<KeptPicture> {
     const picture = await takePicture(stream, {
       sizeBytesMax: admin.ART_BYTES_MAX,
       edgeMax: EDGE_MAX,
       ...(formats ? { formats } : {}),
     })
-    const pictureId = newId()
     const written = await blobs.write(keyOf(pictureId, null), once(picture.webp), {
       sizeBytesMax: admin.ART_BYTES_MAX,
     })

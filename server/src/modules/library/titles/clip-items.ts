@@ -1,6 +1,6 @@
 import type { CatalogRows } from '../tables.ts'
 import { changeClip, hideClips, hideClipsOf, removeClips, showClip } from './rows/clip-item-rows.ts'
-import { addClip } from './rows/clip-rows.ts'
+import { addClip, putThumbnail } from './rows/clip-rows.ts'
 import { loadItems, type ItemFacts } from './rows/item-rows.ts'
 
 /** The item of a clip as those see it who see hidden ones too. */
@@ -21,6 +21,7 @@ export interface ClipItem {
 export interface ClipItems {
   /** Creates a clip of a person, in the transaction of its cause; what nobody may see yet is hidden. */
   readonly add: typeof addClip
+  readonly putThumbnail: typeof putThumbnail
   readonly show: typeof showClip
   readonly hide: typeof hideClips
   /** Every clip of a profile, whoever put it there. */
@@ -35,6 +36,7 @@ export interface ClipItems {
 export function openClipItems(rows: CatalogRows): ClipItems {
   return {
     add: addClip,
+    putThumbnail,
     show: showClip,
     hide: hideClips,
     hideAllOf: (profileId, now) => hideClipsOf(rows, profileId, now),

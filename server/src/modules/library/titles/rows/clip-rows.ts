@@ -2,6 +2,8 @@ import type { Within } from '#platform/database/database'
 import { within } from '#platform/database/within'
 import { isId } from '#platform/ids/ids'
 import type { CatalogRows, CatalogTables } from '../../tables.ts'
+import type { KeptPicture } from '../arts.ts'
+import { putPicture } from './picture-rows.ts'
 import { replaceTags, wordsOf } from './title-rows.ts'
 
 export interface OwnClip {
@@ -51,10 +53,18 @@ export interface NewClip {
   /** Its categories, in both languages. */
   readonly genres: readonly { readonly en: string; readonly id: string }[]
   readonly rating: 'SU' | '13+' | '17+'
+  /** The rungs that are wanted of a file; none where its version is made already. */
+  readonly heights?: readonly number[]
   readonly ownerProfileId: string
   /** Null for one that nobody may see yet. */
   readonly publishedAt: number | null
   readonly now: number
+}
+
+/** Gives a clip the picture of its card, in the transaction that makes it. */
+export async function putThumbnail(tx: Within, itemId: string, picture: KeptPicture): Promise<void> {
+  const rows = within<CatalogTables>(tx, 'catalog')
+  await putPicture(rows, { itemId, kind: 'thumbnail_landscape', isStill: false, ...picture })
 }
 
 const THUMB_COLOR = '#2a2118'
@@ -81,7 +91,7 @@ export async function addClip(tx: Within, clip: NewClip): Promise<void> {
       thumb_color: THUMB_COLOR,
       parent_id: null,
       number: null,
-      heights: [],
+      heights: [...(clip.heights ?? [])],
       version_id: null,
       words: wordsOf({ title, description: { en: '', id: '' }, genres: clip.genres, cast: [] }),
       created_at: new Date(clip.now),

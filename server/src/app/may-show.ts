@@ -1,0 +1,12 @@
+import type { Screen } from '#modules/screen'
+import type { User } from '#modules/user'
+
+/** Why an account may not show films of its own, on air or as clips; null where it may. */
+export async function mayShow(
+  { user, screen }: { user: Pick<User, 'ages' | 'streamers'>; screen: Pick<Screen, 'settingOf'> },
+  accountId: string,
+): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null> {
+  const tooYoung = await user.ages.refusalOf(accountId)
+  if (tooYoung || !(await screen.settingOf('streamer.approvalRequired'))) return tooYoung
+  return (await user.streamers.isApproved(accountId)) ? null : 'STREAMER_ONLY'
+}
