@@ -142,11 +142,5 @@ export const putClipFile = operation({
   /** The real bound is the announced size, which is checked while streaming. */
   bodyBytesMax: SIZE_BYTES_MAX,
   answer: clipUpload,
-  refusals: [
-    'UPLOAD_SIGNATURE_INVALID',
-    'UPLOAD_USED',
-    'UPLOAD_TOO_LARGE',
-    'UPLOAD_ELSEWHERE',
-    'NO_SPACE',
-  ],
+  refusals: ['UPLOAD_SIGNATURE_INVALID', 'UPLOAD_USED', 'UPLOAD_TOO_LARGE', 'UPLOAD_ELSEWHERE', 'NO_SPACE'],
 })
