@@ -142,12 +142,8 @@ describe('the detail of a clip', () => {
   })
 
   it('is that of a clip alone: a film says nothing of likes', async () => {
-    const id = newId()
-    await sql`insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
-      premium, exclusive, thumb_color, heights, words, created_at, published_at)
-      values (${id}, ${id}, 'movie', 'A', 'A', '', '', false, false, '#123456', '{}', '', now(), now())`.execute(
-      test.rows,
-    )
+    const id = await test.clip()
+    await sql`update catalog.item set type = 'movie' where id = ${id}`.execute(test.rows)
     expect(await detailOf(id)).not.toHaveProperty('isLiked')
   })
 })

@@ -94,9 +94,8 @@ async function createSocial(db: Kysely<unknown>): Promise<void> {
   await sql`create index clip_comment_held on clip_comment (item_id, id) where state = 'held'`.execute(db)
   // What only its writer sees, which a signed-in reader is shown among the others.
   await sql`
-    create index clip_comment_own on clip_comment (item_id, profile_id, id desc) where state <> 'shown'`.execute(
-    db,
-  )
+    create index clip_comment_own on clip_comment (item_id, profile_id, id desc)
+      where state <> 'shown'`.execute(db)
   await sql`create unique index clip_comment_pinned on clip_comment (item_id) where is_pinned`.execute(db)
   await sql`create index clip_comment_profile on clip_comment (profile_id, id desc)`.execute(db)
   await sql`
