@@ -284,7 +284,12 @@ function openModules(ports: Ports): CatalogModules {
     library,
     delivery,
     live,
-    content: openContent({ library, live }),
+    // Above these three.
+    content: openContent({
+      library,
+      live,
+      clips: () => ({ takeDown: async () => {}, evidenceOf: async () => ({}) }),
+    }),
     async [Symbol.asyncDispose]() {
       await live[Symbol.asyncDispose]()
       await delivery[Symbol.asyncDispose]()

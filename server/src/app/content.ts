@@ -1,4 +1,5 @@
 import type { Locale, MediaItem } from '@tayang/contract'
+import type { Clips } from '#modules/clips'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
 
@@ -10,16 +11,19 @@ export interface Content {
   itemsOf(ids: readonly string[], locale: Locale, reader?: Reader): Promise<MediaItem[]>
   /** What a title or a show says, for a report about it. */
   evidenceOf(id: string): Promise<{ ownerProfileId: string | null; facts: Record<string, unknown> } | null>
-  /** Hides a title or a show everywhere; false where there is neither. */
+  /** Hides a title or a show everywhere, with the clips that were cut out of it; false where there is neither. */
   hide(id: string): Promise<boolean>
 }
 
 export function openContent({
   library,
   live,
+  clips,
 }: {
   library: Pick<Library, 'itemsOf' | 'evidenceOf' | 'hide'>
-  live: Pick<Live, 'recordedItemsOf' | 'evidenceOf' | 'hide'>
+  live: Pick<Live, 'recordedItemsOf' | 'evidenceOf' | 'hide' | 'showIdOf'>
+  /** Opened later than content. */
+  clips(): Pick<Clips, 'takeDown' | 'evidenceOf'>
 }): Content {
   return {
     async itemsOf(ids, locale, reader = null) {
@@ -29,7 +33,18 @@ export function openContent({
       for (const item of recorded) items.set(item.id, item)
       return ids.flatMap((id) => items.get(id) ?? [])
     },
-    evidenceOf: async (id) => (await library.evidenceOf(id)) ?? live.evidenceOf(id),
-    hide: async (id) => (await library.hide(id)) || live.hide(id),
+    async evidenceOf(id) {
+      const title = await library.evidenceOf(id)
+      if (!title) return live.evidenceOf(id)
+      const facts = { ...title.facts, ...(await clips().evidenceOf(id)) }
+      return { ...title, facts }
+    },
+    // Clips first: a decision that failed half way is carried out again from its beginning.
+    async hide(id) {
+      await clips().takeDown({ id })
+      if (await library.hide(id)) return true
+      await clips().takeDown({ showId: await live.showIdOf(id) })
+      return live.hide(id)
+    },
   }
 }

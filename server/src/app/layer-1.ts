@@ -27,7 +27,7 @@ export async function openLayer1(
         components.get('live').personalData.shows,
         components.get('library').personalData.myList,
         components.get('live').personalData.upcoming,
-        components.get('library').personalData.clips,
+        components.get('clips').personalData,
         components.get('delivery').personalData.slots,
         components.get('subscription').personalData,
         components.get('loyalty').personalData,

@@ -35,5 +35,5 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
     }),
   )
   components.add('live', live)
-  components.add('content', openContent({ library, live }))
+  components.add('content', openContent({ library, live, clips: () => components.get('clips') }))
 }

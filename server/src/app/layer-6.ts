@@ -19,6 +19,8 @@ export function openLayer6({ platform, components, opened }: LayerContext): void
       settingOf: screen.settingOf,
       settingsOf: screen.settingsOf,
       mayUpload: (accountId) => mayShow({ user, screen }, accountId),
+      diamondsAt: components.get('loyalty').diamondsAt,
+      notify: (...notice) => components.get('notification').notify(...notice),
     }),
   )
   components.add('clips', clips)

@@ -11,6 +11,7 @@ export function openLayer8({ platform, components }: LayerContext): void {
     loyalty: components.get('loyalty'),
     library: components.get('library'),
     delivery: components.get('delivery'),
+    clips: components.get('clips'),
     live: components.get('live'),
     hideContent: components.get('content').hide,
     hideComment: async (id) =>

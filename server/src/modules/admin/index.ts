@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
+import type { Clips } from '#modules/clips'
 import type { Delivery } from '#modules/delivery'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
@@ -24,6 +25,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { cashoutRoutes } from './routes/cash-outs.ts'
 import { channelRoutes } from './routes/channels.ts'
+import { clipRoutes } from './routes/clips.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
@@ -47,6 +49,7 @@ export function openAdmin(needs: {
   log: Log
   library: Library
   delivery: Delivery
+  clips: Clips
   live: Live
   /** Hides a title or a show everywhere; false where there is neither. */
   hideContent(id: string): Promise<boolean>
@@ -63,6 +66,7 @@ export function openAdmin(needs: {
   const routes = [
     ...auditRoutes({ audit }),
     ...titleRoutes(needs),
+    ...clipRoutes(needs),
     ...cardRoutes(needs),
     ...adRoutes(needs),
     ...channelRoutes(needs),

@@ -1,4 +1,5 @@
 import type { ReportCase } from '@tayang/contract'
+import type { Clips } from '#modules/clips'
 import type { Live } from '#modules/live'
 import type { Interaction } from '#modules/interaction'
 import type { User } from '#modules/user'
@@ -6,6 +7,7 @@ import type { User } from '#modules/user'
 export interface DecisionNeeds {
   user: Pick<User, 'reports' | 'accounts' | 'profiles'>
   live: Pick<Live, 'endShowOf'>
+  clips: Pick<Clips, 'takeDown'>
   /** Hides a title or a show everywhere; false where there is neither. */
   hideContent(id: string): Promise<boolean>
   /** Removes a message of a chat or a comment of a clip for everybody; false where there is neither. */
@@ -28,7 +30,8 @@ interface Decision {
 export type ReportDecisions = ReturnType<typeof openReportDecisions>
 
 /** Decides reports: the decision is stored first, by one guarded statement, and then carried out. */
-export function openReportDecisions({ user, live, interaction, hideComment, hideContent }: DecisionNeeds) {
+export function openReportDecisions(needs: DecisionNeeds) {
+  const { user, live, clips, interaction, hideComment, hideContent } = needs
   async function hide({ type, idEntity, reportee }: ReportCase): Promise<void> {
     switch (type) {
       case 'comment':
@@ -47,6 +50,7 @@ export function openReportDecisions({ user, live, interaction, hideComment, hide
     if (!reportee) return
     await user.accounts.ban(reportee)
     await live.endShowOf(reportee.profileId)
+    await clips.takeDown({ ownerProfileId: reportee.profileId })
   }
 
   return {

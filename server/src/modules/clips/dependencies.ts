@@ -14,6 +14,7 @@ import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
 import type { ClipEngine } from './engine.ts'
+import type { NotifyOfClips } from './review/index.ts'
 import type { UploadDependencies } from './uploads/index.ts'
 
 export interface ClipsDependencies {
@@ -37,4 +38,8 @@ export interface ClipsDependencies {
   settingOf<Key extends SettingKey>(key: Key): Promise<SettingValue<Key>>
   settingsOf<Key extends SettingKey>(keys: readonly Key[]): Promise<{ [key in Key]: SettingValue<key> }>
   readonly mayUpload: UploadDependencies['mayUpload']
+  /** Diamonds of the gifts at these videos, by video. */
+  diamondsAt(videoIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Notifies of what became of a clip, with `tx` only if that transaction commits. */
+  readonly notify: NotifyOfClips
 }

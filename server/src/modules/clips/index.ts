@@ -6,20 +6,33 @@
  * module never decides who may watch: that is `decideAccess`.
  */
 import type { RawRoute, Route } from '#platform/http/route'
+import type { PersonalDataHandler } from '#modules/user'
 import type { ClipsDependencies } from './dependencies.ts'
+import { evidenceOfClip } from './evidence.ts'
 import { openClipFiles, type ClipFiles } from './files/index.ts'
-import { setState } from './clip-rows.ts'
 import { openSocial, type Social } from './open-social.ts'
+import { openOwn, type ClipDesk } from './own/index.ts'
+import { openClipsPersonalData } from './personal-data.ts'
+import { openReview, type Review } from './review/index.ts'
 import { openPosted, type Posted } from './posted/index.ts'
 import type { ClipTables } from './tables.ts'
 import { limitKeys, openUploads, type Uploads } from './uploads/index.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
+export type { NotifyOfClips } from './review/index.ts'
 export { clipsSchema } from './schema.ts'
 
 export interface Clips extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
+  readonly personalData: PersonalDataHandler
+  readonly review: Review
+  /** Clips as operators see them. */
+  readonly desk: ClipDesk
+  /** Hides clips for ever: one, those of a show or those of an owner. */
+  readonly takeDown: Review['takeDown']
+  /** What a report says of a clip beside its texts. */
+  evidenceOf(id: string): Promise<Record<string, unknown>>
   readonly stillOf: ClipFiles['stillOf']
   readonly filesOf: ClipFiles['filesOf']
   /** What people do beside a clip: likes, comments, the feed. */
@@ -32,37 +45,59 @@ export interface Clips extends AsyncDisposable {
 }
 
 export function openClips(dependencies: ClipsDependencies): Clips {
+  const { library, settingOf, user } = dependencies
+  const { profiles, relations } = user
   const rows = dependencies.database.forModule<ClipTables>('clips')
-  const { profiles, relations } = dependencies.user
   const files = openClipFiles({
     ...dependencies,
     rows,
     blockedAmong: relations.blockedAmong,
     nameOf: async (profileId) => (await profiles.byIds([profileId])).get(profileId)?.name ?? null,
-    filesPerDay: () => dependencies.settingOf('clips.filesPerDay'),
+    filesPerDay: () => settingOf('clips.filesPerDay'),
   })
   const social = openSocial(dependencies)
+  const review = openReview({ ...dependencies, rows, autoApproves: () => settingOf('clips.autoApprove') })
   const uploads = openUploads({
     ...dependencies,
     rows,
     limits: () => dependencies.settingsOf(limitKeys),
-    async reject(id, reason) {
-      const now = dependencies.clock.now()
-      await setState(rows, { id, from: ['processing'], to: 'rejected', reason, now })
-    },
+    reject: review.failed,
+  })
+  const own = openOwn({
+    ...dependencies,
+    rows,
+    review,
+    uploads,
+    filesOf: files.filesOf,
+    categories: () => settingOf('clips.categories'),
   })
   return {
-    routes: [...social.routes, ...files.routes, ...uploads.routes],
+    routes: [...social.routes, ...files.routes, ...uploads.routes, ...own.routes],
     rawRoutes: [...files.rawRoutes],
-    posted: openPosted({ ...dependencies, rows, profilesOf: dependencies.user.profiles.byIds }),
+    personalData: openClipsPersonalData({
+      rows,
+      removing: own.removing,
+      published: library.personalData.clips,
+      parts: { social },
+    }),
+    review,
+    desk: own.desk,
+    takeDown: review.takeDown,
+    evidenceOf: (id) => evidenceOfClip(rows, id),
+    posted: openPosted({ ...dependencies, rows, profilesOf: profiles.byIds }),
     stillOf: files.stillOf,
     filesOf: files.filesOf,
     uploads,
+    social,
     async startJobs() {
       await files.startJobs()
       await uploads.startJobs()
+      await own.removing.startJobs()
+      await review.startJobs()
     },
-    social,
-    [Symbol.asyncDispose]: () => uploads[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await uploads[Symbol.asyncDispose]()
+      await review[Symbol.asyncDispose]()
+    },
   }
 }

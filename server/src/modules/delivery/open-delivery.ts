@@ -16,7 +16,7 @@ import { addMadeVersion } from './encoding/made-version-rows.ts'
 import { openRunningEncodes } from './encoding/running-encodes.ts'
 import { sourceKey, versionFolder } from './encoding/version-files.ts'
 import { encodeFile } from './encoding/upload-rows.ts'
-import { openVersions, versionsOf } from './encoding/version-rows.ts'
+import { failuresOf, openVersions, versionsOf } from './encoding/version-rows.ts'
 import { licenceRoutes } from './licences/licence-routes.ts'
 import { openLicenceProviders } from './licences/providers.ts'
 import { mediaRoutes } from './media/media-routes.ts'
@@ -46,6 +46,8 @@ export interface Delivery extends AsyncDisposable {
   sourceKey(versionId: string): string
   /** Every version of these items, which are locked until the transaction ends. */
   readonly versionsOf: typeof versionsOf
+  /** Why the newest version of these items failed, by item; the others are left out. */
+  failuresOf(itemIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Stops the encode of a version whose row is gone, and removes its files; idempotent. */
   removeFiles(versionId: string): Promise<void>
   /** Addresses at which one account watches and sees for minutes what is hidden from everybody else. */
@@ -88,6 +90,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     encodeFile: (tx, file) => encodeFile(tx, dependencies.jobs, file),
     sourceKey,
     versionsOf,
+    failuresOf: (itemIds) => failuresOf(rows, itemIds),
     async removeFiles(versionId) {
       await running.stop(versionId)
       versionIndex.forget(versionId)

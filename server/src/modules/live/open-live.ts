@@ -53,6 +53,8 @@ export interface Live extends Managed, AsyncDisposable {
   readonly evidenceOf: Shows['evidenceOf']
   /** Ends and hides a show, also by the id of its recording; false where there is none. */
   hide(id: string): Promise<boolean>
+  /** The show of which this is the recording, or the id itself: a recording has an id of its own as well. */
+  showIdOf(id: string): Promise<string>
   readonly endShowOf: Shows['endShowOf']
   streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
   putShowCategory: Shows['putCategory']
@@ -90,7 +92,6 @@ export function openLive(dependencies: LiveDependencies): Live {
   const recorded = openRecordedItems({ recordings, shows })
   const channels = openChannels(context)
   const jobs = new AsyncDisposableStack()
-  /** A recording has an id of its own as well. */
   const showIdOf = async (id: string) => (await recordings.byId(id))?.showId ?? id
 
   return {
@@ -118,6 +119,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     replaysOf: shows.replaysOf,
     evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
     hide: async (id) => shows.hide(await showIdOf(id)),
+    showIdOf,
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     putShowCategory: shows.putCategory,

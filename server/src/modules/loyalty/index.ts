@@ -33,7 +33,7 @@ import { openClosing, type LedgerHealth } from './ledger/closing.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { listCloses } from './ledger/rows/close-rows.ts'
 import type { LedgerTables } from './ledger/rows/tables.ts'
-import { countLedgerRows } from './ledger/rows/transfer-rows.ts'
+import { countLedgerRows, diamondsAt } from './ledger/rows/transfer-rows.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
@@ -65,6 +65,8 @@ export interface Loyalty extends AsyncDisposable {
   openRelay(rooms: GiftRooms): AsyncDisposable
   /** The earnings of shows from gifts. */
   earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, ShowEarned>>
+  /** Diamonds of the gifts at these videos, by video; a video without a gift is absent. */
+  diamondsAt(videoIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Books what other modules sell for rupiah. */
   readonly books: Books
   /** Closes days and verifies the ledger from here on; called in a process with the worker role. */
@@ -124,6 +126,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     books: openBooks(ledger),
     openRelay: (rooms) => openRelay({ ...dependencies, db: outbox, rooms }),
     earnedIn: (showIds) => earnedIn(outbox, showIds),
+    diamondsAt: (videoIds) => diamondsAt(db, videoIds),
     startJobs: () => closing.start(),
     ledgerHealth: closing.health,
     async [Symbol.asyncDispose]() {

@@ -8,6 +8,7 @@ import { cashOut } from './migrations/0006-cash-out.ts'
 import { postByIndex } from './migrations/0007-post-by-index.ts'
 import { feeCarry } from './migrations/0008-fee-carry.ts'
 import { showGifts } from './migrations/0009-show-gifts.ts'
+import { videoGifts } from './migrations/0010-video-gifts.ts'
 
 /** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
@@ -21,6 +22,7 @@ export const loyaltySchema: ModuleSchema = {
     '0007-post-by-index': postByIndex,
     '0008-fee-carry': feeCarry,
     '0009-show-gifts': showGifts,
+    '0010-video-gifts': videoGifts,
   },
   functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

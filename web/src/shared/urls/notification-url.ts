@@ -25,6 +25,8 @@ export function notificationUrlOf({ refId, notificationId }: Told): string {
       return urls.ownSubscriptions()
     case 'device':
       return urls.profile('devices')
+    case 'own-clip':
+      return urls.profile('clips')
     case 'in-app':
       return urls.notifications()
     default:

@@ -7,7 +7,11 @@ let harness: CatalogHarness
 beforeAll(async () => void (harness = await openCatalogHarness()))
 afterAll(() => harness[Symbol.asyncDispose]())
 
-const keysBelow = async (prefix: string) => Array.fromAsync(harness.blobs.list(prefix))
+async function keysBelow(prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of harness.blobs.list(prefix)) keys.push(key)
+  return keys
+}
 
 /** Removes the rows of a clip; answers what is to be removed of its bytes. */
 const removeRows = (id: string) =>

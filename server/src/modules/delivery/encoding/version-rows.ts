@@ -204,3 +204,21 @@ export async function versionsOf(tx: Within, itemIds: readonly string[]): Promis
   const found = await rows.selectFrom('version').select('id').where('item_id', 'in', ids).execute()
   return found.map(({ id }) => id)
 }
+
+/** Why the newest version of items failed, by item; items of which it did not are left out. */
+export async function failuresOf(
+  rows: CatalogRows,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows
+    .selectFrom('version')
+    .distinctOn('item_id')
+    .select(['item_id', 'failure_reason'])
+    .where('item_id', 'in', [...itemIds])
+    .orderBy('item_id')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(
+    found.flatMap(({ item_id, failure_reason }) => (failure_reason ? [[item_id, failure_reason]] : [])),
+  )
+}

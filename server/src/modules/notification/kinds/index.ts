@@ -4,7 +4,9 @@
  */
 import { bankAccountChanged } from './bank-account-changed.ts'
 import { cashoutSettled } from './cash-out-settled.ts'
+import { clipApproved } from './clip-approved.ts'
 import { clipPublished } from './clip-published.ts'
+import { clipRejected } from './clip-rejected.ts'
 import { deviceAdded } from './device-added.ts'
 import type { AddressedDraft, Kind, KindDependencies } from './kind.ts'
 import { moderatorWarning } from './moderator-warning.ts'
@@ -15,7 +17,9 @@ import { showReminder } from './show-reminder.ts'
 export const kinds = {
   'bank-account-changed': bankAccountChanged,
   'cash-out-settled': cashoutSettled,
+  'clip-approved': clipApproved,
   'clip-published': clipPublished,
+  'clip-rejected': clipRejected,
   'device-added': deviceAdded,
   'moderator-warning': moderatorWarning,
   'order-paid': orderPaid,

@@ -82,6 +82,35 @@ const sent: [Notice, AddressedDraft][] = [
     },
   ],
   [
+    ['clip-approved', { clipId: 'c', profileId: 'p', title: 'Sate' }],
+    {
+      key: 'clip-approved:c:p',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'clips',
+      topic: null,
+      title: { en: 'Your clip is public', id: 'Klip kamu sudah tayang' },
+      desc: 'Sate',
+      refId: 'clips:c',
+      push: true,
+    },
+  ],
+  [
+    [
+      'clip-rejected',
+      { clipId: 'c', profileId: 'p', title: 'Sate', reason: { en: 'Too dark', id: 'Terlalu gelap' }, at: 7 },
+    ],
+    {
+      key: 'clip-rejected:c:7',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'clips',
+      topic: null,
+      title: { en: 'Your clip was not approved', id: 'Klip kamu belum disetujui' },
+      desc: { en: '“Sate”: Too dark', id: '“Sate”: Terlalu gelap' },
+      refId: 'own-clip:c',
+      push: true,
+    },
+  ],
+  [
     ['clip-published', { itemId: 'clip' }],
     {
       key: 'clip:clip',

@@ -166,3 +166,17 @@ export async function countLedgerRows(
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+/** Diamonds of the gifts at these videos, by video; a video without a gift is absent. */
+export async function diamondsAt(
+  db: Kysely<LedgerTables>,
+  videoIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ video: string; diamonds: bigint }>`
+    select facts ->> 'videoId' as video, sum((facts -> 'pack' ->> 'price')::bigint)::bigint as diamonds
+    from ${sql.table('loyalty.ledger_transfer')}
+    where facts ->> 'videoId' = any(${[...videoIds]}::text[]) and facts ->> 'videoId' is not null
+      and kind in ('gift', 'bullet')
+    group by 1`.execute(db)
+  return new Map(rows.map(({ video, diamonds }) => [video, Number(diamonds)]))
+}

@@ -1,0 +1,34 @@
+import type { Bus } from '#platform/bus/bus'
+import type { Database, Within } from '#platform/database/database'
+import type { Jobs } from '#platform/jobs/jobs'
+import type { Delivery } from '#modules/delivery'
+import type { Library } from '#modules/library'
+import type { ClipRows } from '../tables.ts'
+
+/** What a notice about one clip says to one person. */
+interface DecidedClip {
+  readonly clipId: string
+  readonly profileId: string
+  readonly title: string
+}
+
+type ClipNotice =
+  | ['clip-published', { itemId: string }]
+  | ['clip-approved', DecidedClip]
+  | ['clip-rejected', DecidedClip & { reason: { readonly en: string; readonly id: string }; at: number }]
+
+/** Notifies of what became of a clip, with `tx` only if that transaction commits. */
+export type NotifyOfClips = (...notice: [...ClipNotice, how?: { tx?: Within }]) => Promise<void>
+
+export interface ReviewDependencies {
+  readonly database: Database
+  readonly rows: ClipRows
+  readonly bus: Bus
+  readonly clock: { now(): number }
+  readonly jobs: Jobs
+  readonly library: Pick<Library, 'clips'>
+  readonly delivery: Pick<Delivery, 'failuresOf'>
+  readonly notify: NotifyOfClips
+  /** The setting `clips.autoApprove`. */
+  autoApproves(): Promise<boolean>
+}

@@ -1,0 +1,56 @@
+import { jobQueue } from '#platform/jobs/jobs'
+import { setState, type Clip } from '../clip-rows.ts'
+import type { ClipTx } from '../tables.ts'
+import type { ReviewDependencies } from './dependencies.ts'
+import { reasonText } from './reasons.ts'
+import { setApproved, type Decider } from './review-rows.ts'
+
+/** Tells followers once a clip is public: their number is unknown, and the clip must be there when they come. */
+export const announceQueue = jobQueue<{ clipId: string }>({
+  name: 'clips.announce',
+  retriesMax: 20,
+  retryWaitMs: 2_000,
+  expireMs: 60_000,
+})
+
+export type Outcomes = ReturnType<typeof openOutcomes>
+
+/** The two ends of a review, each in the transaction that decides, with everything that follows from it. */
+export function openOutcomes({
+  clock,
+  jobs,
+  library,
+  notify,
+}: Pick<ReviewDependencies, 'clock' | 'jobs' | 'library' | 'notify'>) {
+  return {
+    titleOf: async (id: string) => (await library.clips.factsOf([id])).get(id)?.title ?? '',
+
+    /** Makes a clip public. Whoever decided is not told. */
+    async publish(
+      tx: ClipTx,
+      { id, owner, makerProfileId }: Clip,
+      { title, by }: { title: string; by: Decider | null },
+    ): Promise<void> {
+      const now = clock.now()
+      await setApproved(tx, id, now)
+      await library.clips.show(tx, id, now)
+      await jobs.send(announceQueue, { clipId: id }, { tx, onceKey: id })
+      const told = [by === 'owner' ? null : owner.profileId, makerProfileId]
+      for (const profileId of told)
+        if (profileId !== null) await notify('clip-approved', { clipId: id, profileId, title }, { tx })
+    },
+
+    /** Rejects a clip and tells whoever uploaded or cut it. */
+    async reject(
+      tx: ClipTx,
+      clip: Clip,
+      { title, reason }: { title: string; reason: string },
+    ): Promise<void> {
+      const now = clock.now()
+      await setState(tx, { id: clip.id, from: [clip.state], to: 'rejected', reason, now })
+      const profileId = clip.makerProfileId ?? clip.owner.profileId
+      const about = { clipId: clip.id, profileId, title, reason: reasonText(reason), at: now }
+      await notify('clip-rejected', about, { tx })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@tayang/contract'
+import { readLimitsReason } from '../uploads/check/judge-file.ts'
+
+/**
+ * Reasons that no person wrote, by the name under which they are stored: why a file is not taken, and who took the clip
+ * away. Anything else that is stored as a reason is the text of a reviewer.
+ */
+const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  'not-supported': { en: 'Video format not supported', id: 'Format video tidak didukung' },
+  damaged: { en: 'The file is damaged', id: 'Berkas videonya rusak' },
+  'too-long': { en: 'The video is too long', id: 'Videonya terlalu panjang' },
+  'too-large': { en: 'The picture of the video is too large', id: 'Ukuran gambar videonya terlalu besar' },
+  'no-space': {
+    en: 'There was no space to prepare this video; please upload it again later',
+    id: 'Tidak ada ruang untuk menyiapkan video ini; coba unggah lagi nanti, ya',
+  },
+  interrupted: {
+    en: 'The video could not be prepared; please upload it again',
+    id: 'Videonya gagal disiapkan; coba unggah lagi, ya',
+  },
+  'not-wanted': {
+    en: 'The streamer does not want to show this moment',
+    id: 'Streamer tidak ingin menampilkan momen ini',
+  },
+  'taken-down': { en: 'Our moderators took it down', id: 'Diturunkan oleh moderator kami' },
+}
+
+/** A stored reason for people. */
+export function reasonText(stored: string): Readonly<Record<Locale, string>> {
+  const limits = readLimitsReason(stored)
+  if (limits) return limits
+  return Object.hasOwn(reasons, stored) ? (reasons[stored] ?? plain(stored)) : plain(stored)
+}
+
+const plain = (text: string) => ({ en: text, id: text })
