@@ -47,6 +47,10 @@ export class OpenOutput {
     return this.#seconds
   }
 
+  get isStarted(): boolean {
+    return this.#started
+  }
+
   get wantsGlobalHeader(): boolean {
     return ((this.#format.oformat?.flags ?? 0) & AVFMT_GLOBALHEADER) !== 0
   }
@@ -143,7 +147,8 @@ export class OpenEncoder {
     if (this.#context === null) return
     ensure(this.#context.sendFrameSync(null), 'cannot encode')
     this.#drain(this.#context, packet)
-    this.#context.freeContext()
+    // A stream that ends before another begins is still described by its encoder when the file starts.
+    if (this.#output.isStarted) this.#context.freeContext()
   }
 
   #isForced(frame: Frame): boolean {

@@ -47,7 +47,7 @@ function filterOf(framing: Upright, { source, size }: { source: Size; size: Size
     case 'window':
       return `[in]${crop(windowOf(framing.x, source), source)},scale=${width}:${height},setsar=1[out]`
     case 'camera-above': {
-      const above = even(height * CAMERA_SHARE)
+      const above = even(height * CAMERA_SHARE + 0.5)
       const below = height - above - SEAM_PIXELS
       return [
         '[in]split[camera][game]',

@@ -23,7 +23,7 @@ export interface StillDependencies {
 }
 
 /** Waiting for a free engine counts as a try, hence the long bound. */
-const stillQueue = jobQueue<{ clipId: string; atSeconds: number }>({
+export const stillQueue = jobQueue<{ clipId: string; atSeconds: number }>({
   name: 'clips.draw-still',
   retriesMax: 5,
   retryWaitMs: 1_000,

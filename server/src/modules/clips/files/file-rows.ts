@@ -68,7 +68,7 @@ export async function addOrder(tx: ClipTx, order: NewFileOrder, instead: string 
 export async function beginOrder(rows: ClipRows, orderId: string): Promise<FileOrder | null> {
   const begun = await rows
     .updateTable('clip_file')
-    .set({ state: 'encoding', progress: 0 })
+    .set({ state: 'waiting', progress: 0 })
     .where('order_id', '=', orderId)
     .where('state', 'in', ['waiting', 'encoding'])
     .returningAll()
@@ -76,12 +76,13 @@ export async function beginOrder(rows: ClipRows, orderId: string): Promise<FileO
   return begun ? orderOf(begun) : null
 }
 
-/** False where nobody waits for this order any more. */
+/** An engine works on it. False where nobody waits for this order any more. */
 export async function setProgress(rows: ClipRows, orderId: string, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await rows
     .updateTable('clip_file')
-    .set({ progress })
+    .set({ state: 'encoding', progress })
     .where('order_id', '=', orderId)
+    .where('state', 'in', ['waiting', 'encoding'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
