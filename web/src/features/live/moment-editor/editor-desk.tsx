@@ -39,12 +39,12 @@ export function EditorDesk({ draft, viewer }: { draft: MomentDraft; viewer: View
           {...{ draft, framing, moment, videoRef, trim, clock }}
           onFraming={isOpen ? setFraming : null}
         />
+        <Timeline {...{ draft, trim, change, clock, moment, stills, framing, isOpen }} />
         {clip === null ? (
           <MomentForm {...{ draft, viewer, trim, framing, stills, change }} onPosted={setClip} />
         ) : (
           <PostedPanel {...{ draft, clip, framing }} />
         )}
-        <Timeline {...{ draft, trim, change, clock, moment, stills, framing, isOpen }} />
       </div>
       {/* Seeks from tile to tile; never seen, never heard. */}
       <video ref={stripRef} className={style.hidden} muted playsInline aria-hidden tabIndex={-1} />
