@@ -41,7 +41,8 @@ export function openWriters(clock: Clock): Writers {
 
     async claim(id, stream) {
       const other = writing.get(id)
-      if (other && clock.now() - other.heardAt < SILENT_MS_MAX) return null
+      const isAtIt = other && !other.stream.destroyed && clock.now() - other.heardAt < SILENT_MS_MAX
+      if (isAtIt) return null
       await end(other, 'another request goes on')
       // Of several that waited, the first one writes.
       if (writing.has(id)) return null
