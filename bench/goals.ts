@@ -1,6 +1,7 @@
 import { apiCost } from './api/api-cost.ts'
 import { chatCost } from './chat/chat-cost.ts'
 import { roomCost } from './chat/room-cost.ts'
+import { momentCost } from './clips/moment-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
@@ -36,6 +37,7 @@ export const benchmarks: readonly Benchmark[] = [
   publishToPlayable,
   longShow,
   originCost,
+  momentCost,
   transcodeCpu,
   cloneToPicture,
 ]

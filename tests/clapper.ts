@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises'
-import { startEngine, type Recipe } from '../media/src/engine/index.ts'
+import { startEngine, type EngineRun, type Recipe } from '../media/src/engine/index.ts'
 import {
   longestPartSeconds,
   rungOf,
@@ -110,3 +110,33 @@ export async function writeClapperShow(
   }
   await packager.endShow(show.showId)
 }
+
+/** Publishes a clapper show by RTMP in real time until it is stopped. */
+export function publishClapper(url: string, fromSeconds = 0): EngineRun {
+  const options = { re: '1' }
+  return startEngine(
+    {
+      inputs: [
+        { from: PICTURES(PUBLISH_SECONDS_MAX, fromSeconds), format: 'lavfi', options },
+        { from: SOUND(PUBLISH_SECONDS_MAX, fromSeconds), format: 'lavfi', options },
+      ],
+      outputs: [
+        {
+          to: url,
+          format: 'flv',
+          streams: [
+            {
+              from: '0:v:0',
+              codec: 'libx264',
+              options: { preset: 'ultrafast', tune: 'zerolatency', pix_fmt: 'yuv420p', g: '30' },
+            },
+            { from: '1:a:0', codec: 'aac', options: { ac: '2' } },
+          ],
+        },
+      ],
+    },
+    { pipes: 0 },
+  )
+}
+
+const PUBLISH_SECONDS_MAX = 600

@@ -12,6 +12,8 @@ export interface RunningApp extends AsyncDisposable {
   readonly address: string
   readonly rtmpPort: number
   readonly pid: number
+  /** Its folder of data. */
+  readonly home: string
   /** Where its database is. */
   databaseUrl(): Promise<string>
   /** Calls of an operator who was made by the product's own command. */
@@ -72,6 +74,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
     address,
     rtmpPort,
     pid: app.pid,
+    home,
     databaseUrl: async () => (await readFile(path.join(home, 'postgres-url'), 'utf8')).trim(),
     operator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
