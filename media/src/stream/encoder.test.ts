@@ -44,3 +44,27 @@ test('an encoder whose input ends without a picture ends by itself', async () =>
   await encoder.finish()
   expect((await encoder.done).ok).toBe(false)
 })
+
+test('an encoder is behind while it gets input and writes nothing for longer than it usually does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const encoder = startEncoder({
+    recipe: RECIPE,
+    names: ['240'],
+    period: { write: () => {} },
+    punctualMs: 600,
+    onStill: () => {},
+  })
+  expect(encoder.isBehind()).toBe(false)
+  encoder.write(writeFlvHeader({ hasAudio: false }))
+  vi.advanceTimersByTime(500)
+  expect(encoder.isBehind()).toBe(false)
+  encoder.write(writeFlvHeader({ hasAudio: false }))
+  vi.advanceTimersByTime(200)
+  expect(encoder.isBehind()).toBe(true)
+  // Its publisher stopped in the middle of a part.
+  vi.advanceTimersByTime(500)
+  expect(encoder.isBehind()).toBe(false)
+  encoder.stop()
+  await encoder.done
+  expect(encoder.isBehind()).toBe(false)
+})

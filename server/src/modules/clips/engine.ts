@@ -12,8 +12,9 @@ export interface ClipRun<End> {
 /** The media engine as this module needs it. An order waits while no engine is free. */
 export interface ClipEngine {
   /**
-   * The facts of a file that a person sent, read from its bytes in bounded time; `source` is its path on this machine
-   * (`blobs.localPath`). A file that is not taken ends as `failed`: `not-supported`, `damaged`, `too-large`, `too-long`.
+   * The facts of a file that a person sent, read from its bytes in bounded time; `source` is its path on this
+   * machine (`blobs.localPath`). A file that is not taken ends as `failed`: `not-supported`, `damaged`, `too-large`,
+   * `too-long`.
    */
   probe(order: Order<'probe'>): ClipRun<Message<'probed-file'>>
   /** Stills of a film at some seconds, below `folder`. */

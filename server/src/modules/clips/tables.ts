@@ -96,8 +96,6 @@ interface ClipFileTable {
   has_mark: boolean
   /** 0 to 1. */
   progress: Generated<number>
-  /** An account. */
-  ordered_by: string
   ordered_at: Date
   size_bytes: bigint | null
 }

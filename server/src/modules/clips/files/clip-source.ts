@@ -1,7 +1,7 @@
 import path from 'node:path/posix'
 import type { Blobs } from '#platform/blobs/blobs'
 import { Failure } from '#platform/errors/failure'
-import { openMovie, type Movie, type Place, type Run } from '#platform/mp4/open-movie'
+import { openMovie, type Movie, type Place, type Run } from '#platform/blobs/mp4/open-movie'
 import { versionFolder, type StoredClip } from '#modules/delivery'
 import { readMediaPlaylist, type Stretch } from './read-media-playlist.ts'
 

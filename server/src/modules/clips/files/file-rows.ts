@@ -20,7 +20,6 @@ export interface NewFileOrder extends Pick<
   FileOrder,
   'clipId' | 'shape' | 'orderId' | 'framing' | 'hasMark'
 > {
-  readonly accountId: string
   readonly now: number
 }
 
@@ -42,7 +41,6 @@ export async function addOrder(tx: ClipTx, order: NewFileOrder, instead: string 
     framing: JSON.stringify(order.framing),
     has_mark: order.hasMark,
     progress: 0,
-    ordered_by: order.accountId,
     ordered_at: new Date(order.now),
     size_bytes: null,
   }

@@ -1,5 +1,5 @@
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Movie } from '#platform/mp4/open-movie'
+import type { Movie } from '#platform/blobs/mp4/open-movie'
 import type { StoredClip } from '#modules/delivery'
 import { openClipSource } from './clip-source.ts'
 

@@ -46,7 +46,7 @@ export async function orderFile(needs: OrderDependencies, wanted: Wanted): Promi
 
   const orderId = newId()
   const isAdded = await database.transaction(rows, async (tx) => {
-    const order = { clipId, shape, orderId, framing, hasMark, accountId, now }
+    const order = { clipId, shape, orderId, framing, hasMark, now }
     if (!(await addOrder(tx, order, found?.orderId ?? null))) return false
     await jobs.send(renderQueue, { orderId }, { tx, onceKey: orderId })
     return true

@@ -125,7 +125,6 @@ async function createTagsAndFiles(db: Kysely<unknown>): Promise<void> {
       framing jsonb not null,
       has_mark boolean not null,
       progress real not null default 0,
-      ordered_by uuid not null,
       ordered_at timestamptz not null,
       size_bytes bigint,
       primary key (clip_id, shape)

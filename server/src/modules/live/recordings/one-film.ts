@@ -1,5 +1,5 @@
 import { SOUND_RENDITION } from '@tayang/contract/ingest'
-import { BOX_HEADER_BYTES, boxesOf, decodeTimeIn, findBox, timescaleOf } from './boxes.ts'
+import { BOX_HEADER_BYTES, boxesOf, decodeTimeIn, findBox, timescaleOf } from '#platform/blobs/mp4/boxes'
 import type { Recorded, Stretch } from './read-journal.ts'
 
 /**

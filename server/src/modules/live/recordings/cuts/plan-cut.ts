@@ -1,5 +1,5 @@
 import { SOUND_RENDITION } from '@tayang/contract/ingest'
-import { timescaleOf } from '../boxes.ts'
+import { timescaleOf } from '#platform/blobs/mp4/boxes'
 import type { Piece, Stretch } from '../read-journal.ts'
 import { tracksOf, writePlaylists } from '../write-playlists.ts'
 import { initKey, type Init, type JournalRange } from './read-range.ts'

@@ -1,4 +1,4 @@
-import { BOX_HEADER_BYTES, boxesOf, decodeTimeIn, findBox, type Box } from '../boxes.ts'
+import { BOX_HEADER_BYTES, boxesOf, decodeTimeIn, findBox, type Box } from '#platform/blobs/mp4/boxes'
 
 /** One frame of AAC. */
 interface Frame {

@@ -8,15 +8,15 @@ export interface Box {
   readonly to: number
 }
 
-export const HEADER_BYTES = 8
+export const BOX_HEADER_BYTES = 8
 
 /** The boxes in a range; a truncated one ends the list. */
 export function* boxesOf(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
-  for (let at = from; at + HEADER_BYTES <= to;) {
+  for (let at = from; at + BOX_HEADER_BYTES <= to;) {
     const size = bytes.readUInt32BE(at)
-    if (size < HEADER_BYTES || at + size > to) return
+    if (size < BOX_HEADER_BYTES || at + size > to) return
     const type = bytes.toString('latin1', at + 4, at + 8)
-    yield { type, start: at, from: at + HEADER_BYTES, to: at + size }
+    yield { type, start: at, from: at + BOX_HEADER_BYTES, to: at + size }
     at += size
   }
 }
@@ -31,8 +31,8 @@ export function findBox(bytes: Buffer, path: readonly string[], within?: Box): B
 
 /** A box with this content. */
 export function writeBox(type: string, ...content: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES)
-  const bytes = content.reduce((sum, part) => sum + part.length, HEADER_BYTES)
+  const header = Buffer.alloc(BOX_HEADER_BYTES)
+  const bytes = content.reduce((sum, part) => sum + part.length, BOX_HEADER_BYTES)
   header.writeUInt32BE(bytes)
   header.write(type, 4, 'latin1')
   return Buffer.concat([header, ...content], bytes)
@@ -52,7 +52,7 @@ export function timescaleOf(init: Buffer): number {
 }
 
 /** Of a `tfdt`: the decode time of the first sample of a fragment. */
-export function readDecodeTime(bytes: Buffer, box: Box): number {
+export function decodeTimeIn(bytes: Buffer, box: Box): number {
   return bytes[box.from] === 1
     ? Number(bytes.readBigUInt64BE(box.from + 4))
     : bytes.readUInt32BE(box.from + 4)

@@ -1,4 +1,4 @@
-import { boxesOf, findBox, readDecodeTime, type Box } from './boxes.ts'
+import { boxesOf, findBox, decodeTimeIn, type Box } from './boxes.ts'
 
 /** One picture, or one frame of sound. Times are ticks of its track. */
 export interface Sample {
@@ -56,7 +56,7 @@ function* samplesOf(
   const time = findBox(media, ['tfdt'], track)
   if (!head || !time) return
   const own = readHead(media, head, defaults)
-  let decodeTime = readDecodeTime(media, time)
+  let decodeTime = decodeTimeIn(media, time)
   for (const box of boxesOf(media, track.from, track.to)) {
     if (box.type !== 'trun') continue
     const run = readRun(media, box, own)
