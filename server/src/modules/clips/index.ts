@@ -63,13 +63,14 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     limits: () => dependencies.settingsOf(limitKeys),
     reject: review.failed,
   })
+  const categories = () => settingOf('clips.categories')
   const own = openOwn({
     ...dependencies,
     rows,
     review,
     uploads,
     filesOf: files.filesOf,
-    categories: () => settingOf('clips.categories'),
+    categories,
   })
   return {
     routes: [...social.routes, ...files.routes, ...uploads.routes, ...own.routes],
@@ -84,7 +85,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     desk: own.desk,
     takeDown: review.takeDown,
     evidenceOf: (id) => evidenceOfClip(rows, id),
-    posted: openPosted({ ...dependencies, rows, profilesOf: profiles.byIds }),
+    posted: openPosted({ ...dependencies, rows, categories }),
     stillOf: files.stillOf,
     filesOf: files.filesOf,
     uploads,

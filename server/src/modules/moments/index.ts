@@ -52,7 +52,8 @@ function draftsOf(context: Context, heatOf: DraftDependencies['heatOf']): DraftD
     cuts: live.cuts,
     grants: delivery.grants,
     firstOnAirOf: live.firstOnAirOf,
-    ownClipOf: (id, { profileId }, said) => clips.posted.ownClipOf(id, profileId, said),
+    ownClipOf: async (id, { accountId, profileId }, locale) =>
+      clips.desk.get(id, { accountId, profileId, locale }),
     blockedAmong: user.relations.blockedAmong,
     follows: user.relations.follows,
     ageRefusalOf: user.ages.refusalOf,

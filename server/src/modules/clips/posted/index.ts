@@ -1,10 +1,12 @@
-import type { OwnClip } from '@tayang/contract'
+import { clipUploads, type SettingValue } from '@tayang/contract'
+import type { Jobs } from '#platform/jobs/jobs'
 import type { Within } from '#platform/database/database'
 import type { Delivery, MadeVersion } from '#modules/delivery'
 import type { Library } from '#modules/library'
 import type { ClipRows } from '../tables.ts'
-import { addClip, clipById, type NewClip } from '../clip-rows.ts'
-import { categoriesWith } from './posted-rows.ts'
+import { addClip, type NewClip } from '../clip-rows.ts'
+import { announceQueue } from '../review/outcomes.ts'
+import { categoriesOf } from '../uploads/announce/tags.ts'
 
 /** A clip that is cut out of a show, with its files. */
 export interface NewMoment extends Pick<NewClip, 'id' | 'owner' | 'allowsComments' | 'now'> {
@@ -22,56 +24,27 @@ export interface NewMoment extends Pick<NewClip, 'id' | 'owner' | 'allowsComment
 
 /** Clips that were cut out of shows: their files are there before they are. */
 export interface Posted {
-  /** The categories with these numbers, in both languages; null where one of them is no category. */
-  categoriesWith(numbers: readonly number[]): Promise<{ en: string; id: string }[] | null>
-  /** A clip that was just posted, as its maker sees it; null for anybody else, and where it is gone. */
-  ownClipOf(id: string, profileId: string, said: Pick<OwnClip, 'titles' | 'tags'>): Promise<OwnClip | null>
-  /** The item, the version and the clip, in one transaction. */
+  /** The categories among these tags; refuses what is none, or a tag of somebody else. */
+  categoriesOf(numbers: readonly number[], profileId: string): Promise<{ en: string; id: string }[]>
+  /** The item, the version and the clip, in one transaction; followers are told of one that is public at once. */
   addMoment(tx: Within, moment: NewMoment): Promise<void>
 }
 
 export function openPosted(needs: {
   rows: ClipRows
-  library: Pick<Library, 'clips'>
+  jobs: Pick<Jobs, 'send'>
+  library: { clips: Pick<Library['clips'], 'add'> }
   delivery: Pick<Delivery, 'addMadeVersion'>
-  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, { name: string; avatar: string | null }>>
+  /** The setting `clips.categories`. */
+  categories(): Promise<SettingValue<'clips.categories'>>
 }): Posted {
   return {
-    categoriesWith: (numbers) => categoriesWith(needs.rows, numbers),
-    async ownClipOf(id, profileId, said) {
-      const clip = await clipById(needs.rows, id)
-      if (!clip || ![clip.owner.profileId, clip.makerProfileId].includes(profileId)) return null
-      const people = await needs.profilesOf([clip.owner.profileId, clip.makerProfileId ?? ''])
-      const speakerOf = (of: string) => {
-        const { name = '', avatar = null } = people.get(of) ?? {}
-        return { id: of, name, avatar }
-      }
-      return {
-        ...said,
-        id,
-        kind: clip.kind,
-        state: clip.state,
-        reason: clip.reason,
-        canResubmit: false,
-        language: clip.language,
-        rating: 'SU',
-        allowsComments: clip.allowsComments,
-        allowsEmbed: clip.allowsEmbed,
-        thumbnail: null,
-        durationSeconds: null,
-        width: clip.size?.width ?? null,
-        height: clip.size?.height ?? null,
-        views: 0,
-        totalLikes: 0,
-        totalComments: 0,
-        diamonds: 0,
-        owner: speakerOf(clip.owner.profileId),
-        maker: clip.makerProfileId === null ? null : speakerOf(clip.makerProfileId),
-        createdAt: clip.createdAt,
-        upload: null,
-        stream: null,
-      }
-    },
+    categoriesOf: async (numbers, profileId) =>
+      categoriesOf(needs.rows, numbers, {
+        profileId,
+        categories: await needs.categories(),
+        categoriesMax: clipUploads.CLIP_CATEGORIES_MAX,
+      }),
     async addMoment(tx, moment) {
       const { id, now, title, categories: genres, rating, owner } = moment
       const isPublic = !moment.needsOwner && !moment.needsOperators
@@ -87,6 +60,7 @@ export function openPosted(needs: {
         language: 'id',
         allowsEmbed: true,
       })
+      if (isPublic) await needs.jobs.send(announceQueue, { clipId: id }, { tx, onceKey: id })
     },
   }
 }

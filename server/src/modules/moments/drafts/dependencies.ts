@@ -1,6 +1,5 @@
-import type { Heat, MomentRules, OwnClip } from '@tayang/contract'
+import type { Heat, Locale, MomentRules, OwnClip } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
@@ -22,15 +21,14 @@ export interface DraftDependencies {
   readonly database: Database
   readonly rows: MomentRows
   readonly blobs: Blobs
-  readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
   readonly cuts: Live['cuts']
   readonly knownShow: Live['knownShow']
   readonly grants: Delivery['grants']
   readonly clips: Pick<Clips, 'posted' | 'stillOf'>
-  /** A clip as its owner or its maker sees it; null for anybody else, and where it is gone. */
-  ownClipOf(id: string, caller: Caller, said: Pick<OwnClip, 'titles' | 'tags'>): Promise<OwnClip | null>
+  /** A clip as its owner or its maker sees it; refuses where it is gone. */
+  ownClipOf(id: string, caller: Caller, locale: Locale): Promise<OwnClip>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   follows(followerProfileId: string, profileId: string): Promise<boolean>

@@ -265,7 +265,9 @@ describe('posting a moment', () => {
     expect(await test.versionsOnDisk()).toEqual([item.version_id])
     // Nobody sees it yet, and no follower is told.
     expect((await ask(`/media/t/${item.version_id}/multivariant.m3u8`)).status).toBe(404)
-    expect(test.events).toEqual([])
+    expect(test.announced).toEqual([])
+    // Its maker and the streamer watch it already.
+    expect((await ask(answer.body.data.stream)).bytes.toString()).toContain('240.m3u8')
     expect(await codeOf(get('ayu', id))).toEqual([404, 'NOT_FOUND'])
   })
 
@@ -281,7 +283,7 @@ describe('posting a moment', () => {
     expect(data).toMatchObject({ state: 'approved', maker: who === 'budi' ? null : { name: who } })
     const { item } = await test.clipOf(data.id)
     expect(item.hidden_at).toBeNull()
-    expect(test.events).toMatchObject([{ itemId: data.id, versionId: item.version_id }])
+    expect(test.announced).toEqual([data.id])
     // The show goes: its clips have bytes of their own.
     test.world.shows.clear()
     const base = `/media/t/${item.version_id}`

@@ -47,14 +47,10 @@ export function openDrafts(dependencies: DraftDependencies): Drafts {
         data: await describeDraft(needs, await keepMoment(needs, { id: params.id, caller, body, now })),
       })),
       getMomentRoute(needs, ownDraft),
-      route(moments.postMoment, async ({ params, body, caller, now }) => {
+      route(moments.postMoment, async ({ params, query, body, caller, now }) => {
         const draft = await ownDraft(params.id, caller, now)
         const clipId = await postOnce(draft, () => postMoment(needs, { draft, caller, body }))
-        return {
-          data:
-            (await needs.ownClipOf(clipId, caller, { titles: { 1: body.title }, tags: [] })) ??
-            refuse('NOT_FOUND'),
-        }
+        return { data: await needs.ownClipOf(clipId, caller, query.locale) }
       }),
       route(moments.discardMoment, async ({ params, caller }) => {
         if (!(await drafts.discard(params.id, caller.profileId))) return refuse('NOT_FOUND')

@@ -3,7 +3,7 @@ import { isAllowedIn } from '#platform/automod/automod'
 import { newId } from '#platform/ids/ids'
 import { refuse, Refusal } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
-import { versionFolder, type TitlePublished } from '#modules/delivery'
+import { versionFolder } from '#modules/delivery'
 import type { Cut } from '#modules/live'
 import type { DraftDependencies, KnownShow } from './dependencies.ts'
 import { rangeOf } from './describe-draft.ts'
@@ -30,8 +30,7 @@ export async function postMoment(
   const show = (await needs.knownShow(draft.showId)) ?? refuse('NOT_FOUND')
   await mayKeep(needs, show, caller)
   if (!isAllowedIn('text', body.title)) return refuse('TEXT_NOT_ALLOWED')
-  const categories = await needs.clips.posted.categoriesWith(body.tags)
-  if (!categories) return wrong('tags')
+  const categories = await needs.clips.posted.categoriesOf(body.tags, caller.profileId)
   const { cut, stillAtSeconds } = await layOut(needs, { draft, show, body })
   await needs.blobs.requireSpace(cut.sizeBytes)
 
@@ -168,10 +167,6 @@ async function makeClip(
     return itemId
   })
   if (clipId !== itemId) await needs.blobs.remove(versionFolder(versionId))
-  else if (!review.needsOwner && !review.needsOperators) {
-    const published: TitlePublished = { type: 'catalog.title-published', itemId, versionId, at: now }
-    await needs.bus.publish(published)
-  }
   return clipId
 }
 

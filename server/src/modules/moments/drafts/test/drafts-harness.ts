@@ -1,16 +1,14 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { OwnClip } from '@tayang/contract'
 import { openBlobs } from '#platform/blobs/open-blobs'
 import type { Blobs } from '#platform/blobs/blobs'
-import { openBus } from '#platform/bus/open-bus'
-import type { BusEvent } from '#platform/bus/bus'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
 import type { Database } from '#platform/database/database'
 import { liveFolderOf } from '#platform/blobs/live-folder'
 import { newId } from '#platform/ids/ids'
 import type { Caller } from '#platform/http/route'
+import { refuse } from '#platform/http/refusal'
 import { silentLog } from '#platform/log/log'
 import { openSecrets } from '#platform/secrets/secrets'
 import { readSettings } from '#platform/settings/settings'
@@ -20,9 +18,11 @@ import { openTestDatabase } from '../../../../../../tests/database.ts'
 import { catalogSchema } from '../../../../app/catalog-schema.ts'
 import { clipById } from '../../../clips/clip-rows.ts'
 import { openPosted } from '../../../clips/posted/index.ts'
+import { openDescribing } from '../../../clips/own/describe-clips.ts'
 import { clipsSchema } from '../../../clips/schema.ts'
 import type { ClipTables } from '../../../clips/tables.ts'
 import { openGrants } from '../../../delivery/access/grants.ts'
+import { openPreviews } from '../../../delivery/access/previews.ts'
 import { addMadeVersion } from '../../../delivery/encoding/made-version-rows.ts'
 import { openVersionIndex } from '../../../delivery/media/version-index.ts'
 import { mediaRoutes } from '../../../delivery/media/media-routes.ts'
@@ -61,7 +61,8 @@ export interface DraftsHarness extends AsyncDisposable {
   readonly clock: FakeClock
   readonly database: Database
   readonly blobs: Blobs
-  readonly events: BusEvent[]
+  /** Clips of which followers are told. */
+  readonly announced: readonly string[]
   readonly show: KnownShow
   /** A number of a category. */
   readonly category: number
@@ -124,12 +125,12 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
   const log = silentLog()
   const clock = fakeClock(at(230))
   const database = opened.use(await openTestDatabase([catalogSchema, clipsSchema, momentsSchema]))
-  const bus = opened.use(openBus(log))
   const blobs = opened.use(await openBlobs(settings))
   const secrets = openSecrets(settings)
   const catalog = database.forModule<CatalogTables>('catalog')
   const clipRows = database.forModule<ClipTables>('clips')
   const grants = openGrants({ secrets })
+  const library = { clips: openClipItems(catalog) }
   const liveFolder = liveFolderOf(settings)
   await cloneShow(await (template ??= clapperShow(SHOW_ID)), liveFolder)
 
@@ -156,19 +157,37 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     firstOnAirAt: 0,
   }
   const profilesOf = async () =>
-    new Map(Object.values(people).map(({ profileId: id, name }) => [id, { id, name, avatar: null }]))
+    new Map(
+      Object.values(people).map(({ profileId: id, accountId, name }) => [
+        id,
+        { id, accountId, name, bio: '', avatar: null, topicArn: '' },
+      ]),
+    )
+  const announced: string[] = []
   const posted = openPosted({
     rows: clipRows,
-    library: { clips: openClipItems(catalog) },
+    jobs: {
+      async send(_queue, data) {
+        if (typeof data === 'object' && data !== null && 'clipId' in data) announced.push(String(data.clipId))
+      },
+    },
+    library,
     delivery: { addMadeVersion },
-    profilesOf,
+    categories: async () => [{ key: 'gaming', title: { en: 'Gaming', id: 'Gaming' } }],
+  })
+  const describe = openDescribing({
+    rows: clipRows,
+    library,
+    delivery: { previews: openPreviews({ grants, clock }) },
+    user: { profiles: { byIds: profilesOf }, relations: { blockedAmong: async () => new Set<string>() } },
+    diamondsAt: async () => new Map<string, number>(),
+    uploads: { openOf: async () => new Map() },
   })
   const stills: { clipId: string; atSeconds: number }[] = []
   const needs: DraftDependencies = {
     database,
     rows: database.forModule<MomentTables>('moments'),
     blobs,
-    bus,
     clock,
     log,
     cuts: openCuts({ blobs, liveFolder, recordingOf: async () => null }),
@@ -180,7 +199,11 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
         stills.push({ clipId, atSeconds })
       },
     },
-    ownClipOf: (id, { profileId }, said): Promise<OwnClip | null> => posted.ownClipOf(id, profileId, said),
+    async ownClipOf(id, caller, locale) {
+      const clip = await clipById(clipRows, id)
+      const [own] = clip ? await describe([clip], { ...caller, locale }) : []
+      return own ?? refuse('NOT_FOUND')
+    },
     blockedAmong: async (_owner, ids) => new Set(ids.filter((id) => world.blocked.has(id))),
     follows: async (profileId) => world.followers.has(profileId),
     ageRefusalOf: async () => world.age,
@@ -205,8 +228,6 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
       identify: async (token) => people[token as Name] ?? null,
     }),
   )
-  const events: BusEvent[] = []
-  await bus.subscribe('catalog.title-published', (event) => void events.push(event))
   const { id: category } = await clipRows
     .insertInto('clip_tag')
     .values({ type: 'genre', name_en: 'Gaming', name_id: 'Gaming' })
@@ -219,7 +240,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     clock,
     database,
     blobs,
-    events,
+    announced,
     show,
     category,
     world,
