@@ -53,7 +53,7 @@ export function embeddedClipHtml(
       <body>
         {found ? <Stage {...found} words={words} /> : <p className="absent">{words.absent}</p>}
         <footer>
-          <p className="title">{title}</p>
+          {found && <p className="title">{title}</p>}
           {found?.clip.profileData && <p className="name">{found.clip.profileData.name}</p>}
           <a href={page} target="_blank" rel="noopener">
             {words.open}
