@@ -72,7 +72,7 @@ function Fields({ limits, frames, draft, refusal, onChange }: DetailsStepProps) 
         limits={limits}
         frames={frames}
         chosen={draft.thumbnail}
-        isRefused={refusal?.code === 'IMAGE_NOT_SUPPORTED'}
+        refusedWith={refusal?.code === 'IMAGE_NOT_SUPPORTED' ? refusal.message : null}
         onChoose={(thumbnail) => onChange({ thumbnail })}
       />
       <CategoryChips

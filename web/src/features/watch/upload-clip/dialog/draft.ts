@@ -24,6 +24,6 @@ export const emptyDraft: ClipDraft = {
   thumbnail: null,
 }
 
-/** Post is enabled only then. See docs/product/clips.md#upload. */
+/** Post is enabled only then. See docs/product/clips.md#upload-modal. */
 export const canPost = ({ title, thumbnail, categories }: ClipDraft): boolean =>
   hasVisible(title) && thumbnail !== null && categories.length > 0

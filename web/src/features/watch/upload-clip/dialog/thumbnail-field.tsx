@@ -15,21 +15,22 @@ interface ThumbnailFieldProps {
   limits: ClipLimits
   frames: ReturnType<typeof useFrames>
   chosen: Thumbnail | null
-  /** The server could not read it. */
-  isRefused: boolean
+  /** What the server said of it. */
+  refusedWith: string | null
   onChoose: (thumbnail: Thumbnail) => void
 }
 
 type Trouble = Exclude<Awaited<ReturnType<typeof readThumbnail>>, Thumbnail>
 
 /** The picture of the clip: one of five frames of the film, or an own picture. */
-export function ThumbnailField({ limits, frames, chosen, isRefused, onChoose }: ThumbnailFieldProps) {
+export function ThumbnailField({ limits, frames, chosen, refusedWith, onChoose }: ThumbnailFieldProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const id = useId()
   const [own, setOwn] = useState<Thumbnail | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const sentence = useTroubleSentence(limits, isRefused ? 'format' : trouble)
+  const unfit = useTroubleSentence(limits, trouble)
+  const sentence = unfit ?? refusedWith
   const { thumbnail } = limits
 
   const [first] = frames.frames

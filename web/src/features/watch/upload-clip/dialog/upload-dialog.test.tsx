@@ -210,9 +210,9 @@ test('a clip is announced with its tags and texts, its bytes follow, and it wait
 
 test.each([
   ['TEXT_NOT_ALLOWED', 'This text is not allowed here. Please choose other words.'],
-  ['IMAGE_NOT_SUPPORTED', 'Error: the thumbnail must be JPEG, PNG or WebP'],
+  ['IMAGE_NOT_SUPPORTED', 'Error: thumbnail aspect ratio should be in 16:9'],
 ])('%s is said at its field, and the rest stays', async (code, words) => {
-  answers['POST /catalog/v1.1/videos/createMetadata'] = () => refuse(422, code, 'No')
+  answers['POST /catalog/v1.1/videos/createMetadata'] = () => refuse(422, code, words)
   await describe()
   fireEvent.click(post())
   expect(await screen.findByText(words)).toBeDefined()

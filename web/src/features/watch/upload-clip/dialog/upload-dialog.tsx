@@ -13,7 +13,7 @@ import { useUploadForm, type UploadFormProps } from './use-upload-form.ts'
 import { useUpload, type Sent } from './use-upload.ts'
 import style from './upload-dialog.module.css'
 
-/** The modal of three steps: file, details, post. See docs/product/clips.md#upload. */
+/** The modal of three steps: file, details, post. See docs/product/clips.md#upload-modal. */
 export function UploadDialog(props: UploadFormProps) {
   return (
     <WithQueries>

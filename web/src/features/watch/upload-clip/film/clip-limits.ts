@@ -48,7 +48,7 @@ export type FilmTrouble = 'format' | 'size' | 'duration' | 'ratio' | 'resolution
 export const MEGABYTE = 1024 * 1024
 
 /** Encoders round the sides of a picture to whole blocks. */
-const RATIO_TOLERANCE = 0.03
+const RATIO_TOLERANCE = 0.02
 
 export function limitsOf(settings: ClipSettings): ClipLimits {
   return {

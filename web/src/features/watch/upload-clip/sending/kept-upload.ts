@@ -1,7 +1,7 @@
 /** Where this browser remembers an upload that broke off. */
 export const KEPT_KEY = 'tayang.clip-upload'
 
-/** The server keeps what has arrived for as long. See docs/product/clips.md#upload. */
+/** The server keeps what has arrived for as long. See docs/product/clips.md#upload-modal. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** Of the beginning and of the end, where the index of many films is. */
 const HASHED_BYTES = 1024 * 1024
