@@ -185,3 +185,18 @@ test('more files than a day has are refused', async () => {
   expect(codeOf(await vertical(two, eka))).toEqual([429, 'FILES_FULL'])
   expect(codeOf(await harness.make(two, { shape: '9:16', as: eka }))).toEqual([429, 'FILES_FULL'])
 })
+
+test('a disk without room is said before anything is written', async () => {
+  await using full = await openFilesHarness({ env: { TAYANG_FREE_BYTES_MIN: String(2 ** 50) } })
+  const eka = await full.app.person('Eka')
+  const uploaded = await addUploadedVersion(full.blobs, { size: '320x180', seconds: 1 })
+  const clip = await full.clip({ version: uploaded, owner: eka })
+  expect(codeOf(await full.make(clip, { shape: '9:16', as: eka }))).toEqual([507, 'NO_SPACE'])
+  const token = eka.login.accessToken
+  const body = { framing: FRAMING, hasMark: true }
+  const upright = await full.app.call(clipFiles.makeVertical, { params: { id: clip }, body }, { token })
+  expect(codeOf(upright)).toEqual([507, 'NO_SPACE'])
+  expect((await full.get(clip, { shape: '9:16', as: eka })).body.data.state).toBe('none')
+  // Its own shape takes no room.
+  expect((await full.get(clip, { as: eka })).body.data.state).toBe('ready')
+})
