@@ -6,6 +6,9 @@ import { atOf, placesOf, type Handle, type Trim, type TrimEvent } from './trim.t
 import { stepOf } from './use-trim-keys.ts'
 import style from './timeline.module.css'
 
+/** So near to an end of the track a clock would reach out of it. */
+const EDGE = 0.05
+
 interface TrimHandleProps {
   draft: MomentDraft
   trim: Trim
@@ -39,6 +42,7 @@ export function TrimHandle({ draft, trim, handle, change, timeAt, at }: TrimHand
       tabIndex={0}
       className={style.handle}
       data-handle={handle}
+      data-edge={at(time) < EDGE || at(time) > 1 - EDGE || undefined}
       aria-label={handle === 'start' ? t`Start` : t`End`}
       aria-valuemin={seconds(places[0] ?? time)}
       aria-valuemax={seconds(places.at(-1) ?? time)}
