@@ -204,6 +204,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     notifyLive: async () => undefined,
     noteViewers: async () => undefined,
     remind: async () => undefined,
+    clipsCutOf: async () => 0,
     clipFactsOf: async () => new Map(),
   }
   const modules = opened.use(openModules(dependencies))

@@ -43,6 +43,7 @@ export const removeRecording = operation({
   path: '/catalog/v1.0/liveShow/{id}/recording',
   caller: 'viewer',
   params: z.object({ id }),
-  answer: success,
+  /** Clips that were cut out of the show: they have bytes of their own and stay. */
+  answer: z.extend(success, { clips: z.number() }),
   refusals: ['SHOW_NOT_FOUND', 'MISSING_VIDEO'],
 })

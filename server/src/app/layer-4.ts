@@ -28,6 +28,7 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       viewersOf: (id) => components.get('interaction').viewersOf(id),
       presentIn: (showId) => components.get('interaction').presentIn(showId),
       earnedIn: components.get('loyalty').earnedIn,
+      clipsCutOf: (showId) => components.get('clips').posted.countOf(showId),
       noteViewers: user.relations.noteViewers,
       remind: (due, now, tx) =>
         components.get('notification').notify('show-reminder', { ...due, now }, { tx }),

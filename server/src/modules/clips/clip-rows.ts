@@ -141,3 +141,14 @@ export function clipOf(row: Selectable<ClipTables['clip']>): Clip {
     changedAt: row.changed_at.getTime(),
   }
 }
+
+/** How many clips were cut out of a show. */
+export async function countOfShow(rows: ClipRows, showId: string): Promise<number> {
+  if (!isId(showId)) return 0
+  const { count } = await rows
+    .selectFrom('clip')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('show_id', '=', showId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

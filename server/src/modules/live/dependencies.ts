@@ -54,6 +54,8 @@ export interface LiveDependencies {
   presentIn(showId: string): readonly string[]
   /** What the gifts of shows came to. */
   readonly earnedIn: EarnedIn
+  /** How many clips were cut out of a show. */
+  clipsCutOf(showId: string): Promise<number>
   /** Notifies followers that a show is live, in the transaction in which it gets its first pictures. */
   readonly notifyLive: OnFirstPictures
   /** Notifies people of a show that begins soon, in the transaction in which their reminders are taken. */

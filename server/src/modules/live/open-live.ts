@@ -97,7 +97,7 @@ export function openLive(dependencies: LiveDependencies): Live {
   return {
     routes: [
       ...shows.routes,
-      ...recordingCalls({ recordings, shows }),
+      ...recordingCalls({ ...context, recordings, shows }),
       ...upcoming.routes,
       ...channels.routes,
     ],

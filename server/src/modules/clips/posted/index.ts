@@ -4,7 +4,7 @@ import type { Within } from '#platform/database/database'
 import type { Delivery, MadeVersion } from '#modules/delivery'
 import type { Library } from '#modules/library'
 import type { ClipRows } from '../tables.ts'
-import { addClip, type NewClip } from '../clip-rows.ts'
+import { addClip, countOfShow, type NewClip } from '../clip-rows.ts'
 import { announceQueue } from '../review/outcomes.ts'
 import { categoriesOf } from '../uploads/announce/tags.ts'
 
@@ -26,6 +26,8 @@ export interface NewMoment extends Pick<NewClip, 'id' | 'owner' | 'allowsComment
 export interface Posted {
   /** The categories among these tags; refuses what is none, or a tag of somebody else. */
   categoriesOf(numbers: readonly number[], profileId: string): Promise<{ en: string; id: string }[]>
+  /** How many clips there are of a show, whatever their state. */
+  countOf(showId: string): Promise<number>
   /** The item, the version and the clip, in one transaction; followers are told of one that is public at once. */
   addMoment(tx: Within, moment: NewMoment): Promise<void>
 }
@@ -45,6 +47,7 @@ export function openPosted(needs: {
         categories: await needs.categories(),
         categoriesMax: clipUploads.CLIP_CATEGORIES_MAX,
       }),
+    countOf: (showId) => countOfShow(needs.rows, showId),
     async addMoment(tx, moment) {
       const { id, now, title, categories: genres, rating, owner } = moment
       const isPublic = !moment.needsOwner && !moment.needsOperators

@@ -154,7 +154,7 @@ describe('the owner of a recording', () => {
   it('can remove it for ever', async () => {
     const showId = await test.record('budi')
     const { stream } = (await access(showId)).body.data
-    expect((await remove(showId, 'budi')).body.data).toEqual({ success: true })
+    expect((await remove(showId, 'budi')).body.data).toEqual({ success: true, clips: 3 })
     expect((await existed(showId)).isExisted).toBe(false)
     await test.clock.advance(3_000)
     expect((await get(stream)).status).toBe(404)

@@ -5,7 +5,7 @@ import { JOURNAL_NAME, type JournalLine } from '@tayang/contract/ingest'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids/ids'
-import { boxesOf, findBox } from '../boxes.ts'
+import { boxesOf, findBox } from '#platform/blobs/mp4/boxes'
 import { openCuts } from './index.ts'
 
 const FIXTURES = new URL('../../../../../../media/src/packager/fixtures/', import.meta.url)

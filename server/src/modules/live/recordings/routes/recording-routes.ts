@@ -8,6 +8,8 @@ import type { KeptRecording } from '../rows.ts'
 
 interface RecordingRoutesDependencies {
   recordings: Recordings
+  /** How many clips were cut out of a show. */
+  clipsCutOf(showId: string): Promise<number>
   shows: {
     ownerOf(showId: string): Promise<OwnedShow | null>
     /** Shows with a recording, the latest first. */
@@ -26,7 +28,7 @@ interface OwnedShow {
 }
 
 /** The calls about recordings (docs/product/live.md#recordings). */
-export function recordingCalls({ recordings, shows }: RecordingRoutesDependencies): Route[] {
+export function recordingCalls({ recordings, shows, clipsCutOf }: RecordingRoutesDependencies): Route[] {
   /** Another person's show is answered as if it did not exist (docs/product/security.md#not-yours-is-not-there). */
   async function ownRecording(
     showId: string,
@@ -63,7 +65,7 @@ export function recordingCalls({ recordings, shows }: RecordingRoutesDependencie
     route(contract.removeRecording, async ({ params, caller }) => {
       const { recording } = await ownRecording(params.id, caller)
       if (!(await recordings.remove(recording.id))) return refuse('MISSING_VIDEO')
-      return { data: { success: true as const } }
+      return { data: { success: true as const, clips: await clipsCutOf(params.id) } }
     }),
   ]
 }

@@ -144,7 +144,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
   const identify = async (token: string) => people[token] ?? null
   const calls = opened.use(
     await openCalls({
-      routes: [...shows.routes, ...recordingCalls({ recordings, shows })],
+      routes: [...shows.routes, ...recordingCalls({ recordings, shows, clipsCutOf: async () => 3 })],
       rawRoutes: recordings.rawRoutes,
       clock,
       identify,
