@@ -226,6 +226,13 @@ describe('every table that names a person', () => {
       'interaction.sanction',
       'interaction.held_line',
       'loyalty.bank_account',
+      'clips.clip',
+      'clips.clip_upload_day',
+      'clips.clip_like',
+      'clips.clip_comment',
+      'moments.draft',
+      'moments.found',
+      'moments.framing',
     ])
     expect(named.filter((place) => !erased.has(place) && !(place in kept))).toEqual([])
   })

@@ -64,7 +64,9 @@ function stagesOf(components: LayerContext['components']): Stages {
     },
     async videoOf(videoId) {
       const found = await components.get('content').evidenceOf(videoId)
-      return found && { ownerProfileId: found.ownerProfileId, isOpen: true }
+      // Of what is hidden, a clip before its review too, nobody learns by a gift.
+      if (!found || (found.facts['hidden_at'] ?? null) !== null) return null
+      return { ownerProfileId: found.ownerProfileId, isOpen: true }
     },
     namesOf: (showIds) => components.get('live').namesOfShows(showIds),
   }

@@ -1,5 +1,5 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
-import { exportClipsOf, forgetMaker, someOf } from './own/remove-rows.ts'
+import { exportClipsOf, forgetMaker, forgetUploader, someOf } from './own/remove-rows.ts'
 import type { Removing } from './own/remove-clips.ts'
 import type { ClipRows } from './tables.ts'
 
@@ -7,6 +7,11 @@ import type { ClipRows } from './tables.ts'
 export interface PersonalPart {
   exportOf(profileId: string): Promise<unknown>
   eraseOf(profileId: string): Promise<void>
+}
+
+/** Clips that an operator published under a name. */
+interface PublishedClips extends Pick<PersonalDataHandler, 'erase'> {
+  exportOf(person: Parameters<PersonalDataHandler['exportOf']>[0]): Promise<readonly { id: string }[]>
 }
 
 const ERASED_AT_ONCE = 100
@@ -23,8 +28,7 @@ export function openClipsPersonalData({
 }: {
   rows: ClipRows
   removing: Pick<Removing, 'remove'>
-  /** Of clips that an operator published under a name. */
-  published: PersonalDataHandler
+  published: PublishedClips
   parts: Readonly<Record<string, PersonalPart>>
 }): PersonalDataHandler {
   return {
@@ -34,12 +38,13 @@ export function openClipsPersonalData({
     async exportOf(person) {
       const { profileId } = person
       const own = await exportClipsOf(rows, profileId, EXPORT_ROWS_MAX)
+      const isOwn = new Set(own.map(({ id }) => id))
       const rest = Object.entries(parts).map(
         async ([name, part]) => [name, await part.exportOf(profileId)] as const,
       )
       return {
         own,
-        published: await published.exportOf(person),
+        published: (await published.exportOf(person)).filter(({ id }) => !isOwn.has(id)),
         ...Object.fromEntries(await Promise.all(rest)),
       }
     },
@@ -51,6 +56,7 @@ export function openClipsPersonalData({
         if (ids.length < ERASED_AT_ONCE) break
       }
       await forgetMaker(rows, profileId)
+      await forgetUploader(rows, person.accountId)
       for (const part of Object.values(parts)) await part.eraseOf(profileId)
       await published.erase(person)
     },

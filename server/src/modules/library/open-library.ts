@@ -17,7 +17,7 @@ import { clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
 import { openClipItems, type ClipItems } from './titles/clip-items.ts'
 import { readClipDetails } from './titles/clip-details.ts'
 import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/public-clip-rows.ts'
-import { openClipPersonalData } from './titles/clip-personal-data.ts'
+import { openClipPersonalData, type ClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/rows/hidden-title-rows.ts'
 import { openPublicItems } from './titles/rows/public-item-rows.ts'
@@ -31,7 +31,7 @@ type Draft<Name extends 'putPlaylist' | 'putPage'> = InputOf<(typeof admin)[Name
 
 export interface Library extends Titles, AsyncDisposable {
   readonly routes: readonly Route[]
-  readonly personalData: { readonly myList: PersonalDataHandler; readonly clips: PersonalDataHandler }
+  readonly personalData: { readonly myList: PersonalDataHandler; readonly clips: ClipPersonalData }
   /** Pictures of titles, channels, shows and cards. */
   readonly arts: Arts
   /** Upcoming shows, campaigns and home cards. */

@@ -4,7 +4,7 @@ import type { CatalogTables, SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
 import { openChannels, type Channels } from './channels/index.ts'
 import type { LiveDependencies } from './dependencies.ts'
-import { openRecordedItems, openRecordings, type Cuts } from './recordings/index.ts'
+import { openRecordedItems, openRecordings, type Cuts, type Recordings } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openShows, startReportingViewers, type Shows } from './shows/index.ts'
 import { openUpcoming, reminderRows, startReminding } from './upcoming/index.ts'
@@ -92,7 +92,6 @@ export function openLive(dependencies: LiveDependencies): Live {
   const recorded = openRecordedItems({ recordings, shows })
   const channels = openChannels(context)
   const jobs = new AsyncDisposableStack()
-  const showIdOf = async (id: string) => (await recordings.byId(id))?.showId ?? id
 
   return {
     routes: [
@@ -117,9 +116,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     namesOfShows: shows.namesOf,
     cuts: recordings.cuts,
     replaysOf: shows.replaysOf,
-    evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
-    hide: async (id) => shows.hide(await showIdOf(id)),
-    showIdOf,
+    ...byEitherId({ shows, recordings }),
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     putShowCategory: shows.putCategory,
@@ -136,6 +133,22 @@ export function openLive(dependencies: LiveDependencies): Live {
       await shows[Symbol.asyncDispose]()
       await recordings[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** What is asked by the id of a show or of its recording. */
+function byEitherId({
+  shows,
+  recordings,
+}: {
+  shows: Pick<Shows, 'evidenceOf' | 'hide'>
+  recordings: Pick<Recordings, 'byId'>
+}): Pick<Live, 'evidenceOf' | 'hide' | 'showIdOf'> {
+  const showIdOf = async (id: string) => (await recordings.byId(id))?.showId ?? id
+  return {
+    evidenceOf: async (id) => shows.evidenceOf(await showIdOf(id)),
+    hide: async (id) => shows.hide(await showIdOf(id)),
+    showIdOf,
   }
 }
 

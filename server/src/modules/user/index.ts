@@ -8,6 +8,6 @@
 export type { DemoPerson } from './accounts/provisioned-accounts.ts'
 export type { Blocked, DeviceAdded, SessionEnded, Unblocked, Warned } from './events.ts'
 export { openUser } from './open-user.ts'
-export { EXPORT_ROWS_MAX, type PersonalDataHandler } from './privacy/personal-data-handler.ts'
+export { EXPORT_ROWS_MAX, type PersonalDataHandler, type PersonIds } from './privacy/personal-data-handler.ts'
 export { userSchema } from './schema.ts'
 export type { User } from './user.ts'

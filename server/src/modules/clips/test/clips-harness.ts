@@ -1,4 +1,5 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { admin, type CallOf, type Operation } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
@@ -8,6 +9,7 @@ import { schemas } from '../../../app/schemas.ts'
 import { openTestApp, type Answered, type Person, type TestApp } from '../../../../../tests/app.ts'
 import { pictureBytes } from '../../../../../tests/catalog-harness.ts'
 import { openTestDatabase } from '../../../../../tests/database.ts'
+import { HOME_PREFIX } from '../../../../../tests/sweep-homes.ts'
 import { finishedRung, rungOf } from '../../../../../tests/media-engine-harness.ts'
 import { addClip } from '../clip-rows.ts'
 import type { ClipState, ClipTables } from '../tables.ts'
@@ -39,6 +41,8 @@ export interface ClipsHarness extends AsyncDisposable {
   stateOf(id: string): Promise<ClipState | null>
   /** The status at an address of an answer. */
   statusAt(address: string | null): Promise<number>
+  /** Another app on the same data, as after a crash; this one is closed. */
+  restart(): Promise<void>
   /** Versions and pictures among the blobs. */
   bytes(): Promise<string[]>
 }
@@ -48,8 +52,12 @@ export const codeOf = ({ status, refusal }: Answered<Operation>) =>
 
 export async function openClipsHarness(): Promise<ClipsHarness> {
   await using opened = new AsyncDisposableStack()
+  const home = await mkdtemp(path.join(tmpdir(), HOME_PREFIX))
+  opened.defer(() => rm(home, { recursive: true, force: true }))
   const database = opened.use(await openTestDatabase(schemas))
-  const app = opened.use(await openTestApp({ database }))
+  const open = () => openTestApp({ database, env: { TAYANG_HOME: home } })
+  let app = await open()
+  opened.defer(() => app[Symbol.asyncDispose]())
   const rows = database.forModule<ClipTables>('clips')
   const catalog = database.forModule<CatalogTables>('catalog')
   const categories = await rows
@@ -62,19 +70,19 @@ export async function openClipsHarness(): Promise<ClipsHarness> {
     .execute()
   const operator = await app.operator()
   const picture = await pictureBytes()
-  const blobs = path.join(app.app.settings.home, 'blobs')
+  const blobs = path.join(home, 'blobs', 'kept')
   const closing = opened.move()
 
-  async function addVersion(id: string): Promise<void> {
+  async function addVersion(id: string, isFailed = false): Promise<void> {
     const [versionId, at] = [newId(), new Date()]
     await catalog
       .insertInto('version')
       .values({
         id: versionId,
         item_id: id,
-        state: 'ready',
-        failure_reason: null,
-        failure_message: null,
+        state: isFailed ? 'failed' : 'ready',
+        failure_reason: isFailed ? 'damaged' : null,
+        failure_message: isFailed ? 'The file is damaged' : null,
         duration_seconds: 12,
         heights: [360],
         audio: JSON.stringify(finishedRung(versionId, 360, true).message.audio),
@@ -83,14 +91,13 @@ export async function openClipsHarness(): Promise<ClipsHarness> {
         key_id: null,
         key_sealed: null,
         created_at: at,
-        published_at: at,
+        published_at: isFailed ? null : at,
         finished_at: at,
       })
       .execute()
-    await catalog
-      .insertInto('rung')
-      .values({ version_id: versionId, height: 360, line: JSON.stringify(rungOf(360)) })
-      .execute()
+    if (isFailed) return
+    const line = JSON.stringify(rungOf(360))
+    await catalog.insertInto('rung').values({ version_id: versionId, height: 360, line }).execute()
     await catalog.updateTable('item').set({ version_id: versionId }).where('id', '=', id).execute()
     const folder = path.join(blobs, 'versions', versionId, 'v360')
     await mkdir(folder, { recursive: true })
@@ -98,7 +105,9 @@ export async function openClipsHarness(): Promise<ClipsHarness> {
   }
 
   return {
-    app,
+    get app() {
+      return app
+    },
     database,
     operator,
     categories: [categories[0]?.id ?? 0, categories[1]?.id ?? 0],
@@ -136,30 +145,7 @@ export async function openClipsHarness(): Promise<ClipsHarness> {
       if (plays) await addVersion(id)
       return id
     },
-    async encodeEnds(id, how) {
-      if (how === 'plays') return addVersion(id)
-      const at = new Date()
-      await catalog
-        .insertInto('version')
-        .values({
-          id: newId(),
-          item_id: id,
-          state: 'failed',
-          failure_reason: 'damaged',
-          failure_message: 'The file is damaged',
-          duration_seconds: null,
-          heights: null,
-          audio: null,
-          captions: '[]',
-          thumbnails: null,
-          key_id: null,
-          key_sealed: null,
-          created_at: at,
-          published_at: null,
-          finished_at: at,
-        })
-        .execute()
-    },
+    encodeEnds: (id, how) => addVersion(id, how === 'failed'),
     async stateOf(id) {
       const found = await rows.selectFrom('clip').select('state').where('id', '=', id).executeTakeFirst()
       return found?.state ?? null
@@ -167,6 +153,10 @@ export async function openClipsHarness(): Promise<ClipsHarness> {
     async statusAt(address) {
       if (address === null) return 0
       return (await fetch(new URL(address, app.address))).status
+    },
+    async restart() {
+      await app[Symbol.asyncDispose]()
+      app = await open()
     },
     async bytes() {
       const found = await Promise.all(

@@ -101,6 +101,15 @@ describe('a gift', () => {
     expect(await walletOf(from)).toMatchObject({ diamonds: 90 })
   })
 
+  it('adds to the diamonds of its video, and to those of no other', async () => {
+    const [from, to] = [await test.person(100), await test.person()]
+    const [video, other] = [await show(to), await show(to)]
+    for (const videoId of [video, video]) await send(from, { receiverId: to, videoId })
+    await send(from, { receiverId: to, showId: await show(to) })
+    expect(await test.loyalty.diamondsAt([video, other])).toEqual(new Map([[video, 20]]))
+    expect(await test.loyalty.diamondsAt([])).toEqual(new Map())
+  })
+
   it('goes only to the owner of the show or the video', async () => {
     const [from, to, thief] = [await test.person(100), await test.person(), await test.person()]
     const answer = await send(from, { receiverId: thief, showId: await show(to) })

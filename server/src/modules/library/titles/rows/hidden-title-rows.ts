@@ -16,6 +16,7 @@ export async function evidenceOfTitle(rows: CatalogRows, id: string) {
       'description_en',
       'description_id',
       'version_id',
+      'hidden_at',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
