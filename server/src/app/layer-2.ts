@@ -64,7 +64,7 @@ function stagesOf(components: LayerContext['components']): Stages {
     },
     async videoOf(videoId) {
       const found = await components.get('content').evidenceOf(videoId)
-      // Of what is hidden, a clip before its review too, nobody learns by a gift.
+      // A gift does not reveal what is hidden, a clip before its review too.
       if (!found || (found.facts['hidden_at'] ?? null) !== null) return null
       return { ownerProfileId: found.ownerProfileId, isOpen: true }
     },

@@ -113,7 +113,7 @@ function describe(
     owner: speakerOf(owner.profileId),
     maker: makerProfileId === null ? null : speakerOf(makerProfileId),
     createdAt: clip.createdAt,
-    // Whoever has the address may send the file.
+    // The address alone lets a client send the file.
     upload: owner.profileId === reader.profileId ? (found.uploads.get(id) ?? null) : null,
   }
 }

@@ -89,7 +89,7 @@ function decidingRoutes(needs: OwnDependencies): Route[] {
   ]
 }
 
-/** A clip that the caller owns or made; whoever else asks learns of none. */
+/** A clip that the caller owns or made; to all other callers there is none. */
 async function ownOf({ rows }: OwnDependencies, id: string, { profileId }: Caller): Promise<Clip> {
   const clip = await clipById(rows, id)
   const isOwn = clip?.owner.profileId === profileId || clip?.makerProfileId === profileId

@@ -29,9 +29,9 @@ async function tracesOf(id: string): Promise<string[]> {
   const places: string[] = []
   for (const { place } of rows) {
     const found = await sql<{ found: boolean }>`
-      select exists (select from ${sql.table(place)} each where each::text like ${`%${id}%`}) as found`.execute(
-      tables(),
-    )
+      select exists (
+        select from ${sql.table(place)} each where each::text like ${`%${id}%`}
+      ) as found`.execute(tables())
     if (found.rows[0]?.found) places.push(place)
   }
   return places
@@ -56,7 +56,7 @@ async function likeAndComment(id: string): Promise<void> {
 }
 
 describe('a deleted clip', () => {
-  test('leaves neither rows nor bytes, whoever of its two people deleted it', async () => {
+  test('leaves neither rows nor bytes, deleted by its owner or by its maker', async () => {
     const before = await harness.bytes()
     for (const who of [owner, maker]) {
       const id = await harness.plant({ owner, maker, state: 'approved' })

@@ -1,5 +1,5 @@
 /**
- * Review: a clip is public once whoever looks at it has approved it, and never before.
+ * Review: a clip is public once those who review it have approved it, and never before.
  *
  * Owns the way of a clip from its prepared video to `approved` or `rejected`, the notices about that, and taking clips
  * down. It never asks who calls: routes do.

@@ -25,7 +25,7 @@ export function openOutcomes({
   return {
     titleOf: async (id: string) => (await library.clips.factsOf([id])).get(id)?.title ?? '',
 
-    /** Makes a clip public. Whoever decided is not told. */
+    /** Makes a clip public. A streamer who approved it is not told. */
     async publish(
       tx: ClipTx,
       { id, owner, makerProfileId }: Clip,
@@ -40,7 +40,7 @@ export function openOutcomes({
         if (profileId !== null) await notify('clip-approved', { clipId: id, profileId, title }, { tx })
     },
 
-    /** Rejects a clip and tells whoever uploaded or cut it. */
+    /** Rejects a clip and tells its maker, or its owner where there is none. */
     async reject(
       tx: ClipTx,
       clip: Clip,

@@ -90,7 +90,7 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
   await keeping.catch(() => {})
 
   if (end.type === 'failed' && end.reason === 'interrupted') {
-    // Removed meanwhile, with its title: whoever removed it waits for this end and sweeps what was written.
+    // Removed meanwhile, with its title: the removal waits for this end and sweeps what was written.
     if (!(await versions.findWork(work.id))) return
     throw new Failure(`The encode of ${work.id} was interrupted: ${end.message}`)
   }

@@ -24,7 +24,7 @@ export interface ClipItems {
   readonly putThumbnail: typeof putThumbnail
   readonly show: typeof showClip
   readonly hide: typeof hideClips
-  /** Every clip of a profile, whoever put it there. */
+  /** Every clip of a profile, those of an operator too. */
   hideAllOf(profileId: string, now: number): Promise<void>
   readonly change: typeof changeClip
   /** Removes rows; the bytes of the returned pictures go by `arts.drop`. */

@@ -2,8 +2,8 @@ import type { TitlePublished } from '#modules/delivery'
 import type { Kind } from './kind.ts'
 
 /**
- * A clip can be watched: its owner's followers are notified once, however often the clip is encoded. Of a clip that waits
- * for a review nobody is notified before it is approved: `clipOf` knows what is public only.
+ * A clip can be watched: its owner's followers are notified once, however often the clip is encoded. Of a clip that
+ * waits for a review they are not: `clipOf` knows public ones only.
  */
 export const clipPublished: Kind<Pick<TitlePublished, 'itemId'>> = async (
   { itemId },
