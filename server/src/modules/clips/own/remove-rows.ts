@@ -48,17 +48,10 @@ export async function forgetMaker(rows: ClipRows, profileId: string): Promise<vo
     .execute()
 }
 
-/** What an account uploaded day by day, and whose files it ordered: a file stays and belongs to nobody. */
+/** What an account uploaded day by day. */
 export async function forgetUploader(rows: ClipRows, accountId: string): Promise<void> {
   await rows.deleteFrom('clip_upload_day').where('account_id', '=', accountId).execute()
-  await rows
-    .updateTable('clip_file')
-    .set({ ordered_by: NOBODY })
-    .where('ordered_by', '=', accountId)
-    .execute()
 }
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The clips that a profile owns or made, the newest first, for its export. */
 export function exportClipsOf(rows: ClipRows, profileId: string, limit: number) {
