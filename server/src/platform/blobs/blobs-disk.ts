@@ -67,16 +67,7 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
 
     takeInFolder: ({ folder, prefix }) => moveFolder(folder, fileOf(prefix), temporary('folder')),
 
-    async read(key, range = {}) {
-      if (!isBlobKey(key)) return undefined
-      const handle = await open(path.join(kept, key), 'r').catch(absent)
-      if (!handle) return undefined
-      if (!(await handle.stat()).isFile()) {
-        await handle.close()
-        return undefined
-      }
-      return createReadStream('', { fd: handle, ...range })
-    },
+    read: async (key, range = {}) => (isBlobKey(key) ? readFile(path.join(kept, key), range) : undefined),
 
     async stat(key) {
       if (!isBlobKey(key)) return undefined
@@ -103,6 +94,16 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
     // The reader of a stream closes its handle; there is nothing else to close.
     async [Symbol.asyncDispose]() {},
   }
+}
+
+async function readFile(file: string, range: { start?: number; end?: number }) {
+  const handle = await open(file, 'r').catch(absent)
+  if (!handle) return undefined
+  if (!(await handle.stat()).isFile()) {
+    await handle.close()
+    return undefined
+  }
+  return createReadStream('', { fd: handle, ...range })
 }
 
 async function writeDraft(
