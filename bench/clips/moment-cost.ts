@@ -27,7 +27,7 @@ const SOONER_MIN = 20
 const LOOK_EVERY_MS = 20
 
 export const momentCost: Benchmark = {
-  goals: ['G12'],
+  goals: ['MOMENTS'],
   name: 'moment-cost',
   title: 'Moments: keeping and posting a piece of a show',
   method:
@@ -244,31 +244,31 @@ function judge(found: {
   return {
     verdicts: [
       {
-        goal: 'G12: a kept moment is answered (p95)',
+        goal: 'moments: a kept moment is answered (p95)',
         wanted: `<= ${DRAFT_MS_MAX} ms`,
         reached: `${p95.toFixed(1)} ms`,
         isReached: p95 <= DRAFT_MS_MAX,
       },
       {
-        goal: 'G12: processor of a kept moment against a bare ranged copy of the same bytes',
+        goal: 'moments: processor of a kept moment against a bare ranged copy of the same bytes',
         wanted: `<= ${PROCESSOR_MAX}x`,
         reached: `${ratio.toFixed(2)}x (${kept.processorMs.toFixed(1)} ms, ${floor.processorMs.toFixed(1)} ms)`,
         isReached: ratio <= PROCESSOR_MAX,
       },
       {
-        goal: 'G12: from posting to playable',
+        goal: 'moments: from posting to playable',
         wanted: `<= ${PLAYABLE_MS_MAX} ms`,
         reached: asMs(playable),
         isReached: playable.max <= PLAYABLE_MS_MAX,
       },
       {
-        goal: 'G12: playable sooner than one encode of the same seconds',
+        goal: 'moments: playable sooner than one encode of the same seconds',
         wanted: `>= ${SOONER_MIN}x`,
         reached: `${sooner.median.toFixed(1)}x`,
         isReached: sooner.median >= SOONER_MIN,
       },
       {
-        goal: 'G12: runs of the engine until a posted moment plays',
+        goal: 'moments: runs of the engine until a posted moment plays',
         wanted: '0',
         reached: String(runs),
         isReached: runs === 0,
