@@ -8,7 +8,7 @@ export interface Partials {
   /** How many bytes there are; 0 where there is none. */
   sizeOf(name: string): Promise<number>
   /**
-   * Writes on at byte `at`, which is where it ends, or 0 to begin anew. Throws what the source throws, and a Failure
+   * Writes on at byte `at`, which is where it ends, or 0 to replace it. Throws what the source throws, and a Failure
    * `NO_SPACE`; in both cases what was written stays. Beyond the bound this append is undone.
    */
   append(

@@ -9,13 +9,14 @@ const DAY_MS = 24 * 60 * 60_000
 
 async function left({ catalog: { blobs, database } }: UploadsHarness): Promise<string[]> {
   const found: string[] = []
-  for (const prefix of ['pictures', 'sources']) for await (const key of blobs.list(prefix)) found.push(key)
+  for (const prefix of ['pictures', 'sources']) {
+    for await (const key of blobs.list(prefix)) found.push(key)
+  }
   for await (const name of blobs.partials.list()) found.push(name)
-  const { rows } = await sql<{ id: string }>`
+  const query = sql<{ id: string }>`
     select id::text from catalog.item union all select id::text from clips.clip
-    union all select clip_id::text from clips.clip_upload union all select id::text from clips.clip_picture`.execute(
-    database.forModule<unknown>('clips'),
-  )
+    union all select clip_id::text from clips.clip_upload union all select id::text from clips.clip_picture`
+  const { rows } = await query.execute(database.forModule<unknown>('clips'))
   return [...found, ...rows.map(({ id }) => id)]
 }
 

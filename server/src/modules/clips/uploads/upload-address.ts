@@ -5,7 +5,7 @@ const PURPOSE = 'clips.upload'
 /** A file may come within this time of its announcement. */
 export const UPLOAD_MS = 24 * 60 * 60 * 1000
 
-/** The address of a clip's file: whoever has it may send the file. */
+/** The address of a clip's file; its signature is the right to send the file. */
 export function uploadUrlOf(secrets: Secrets, id: string, expiresAt: number): string {
   const signature = secrets.sign(PURPOSE, signedText(id, expiresAt))
   return `/media/v1.0/clips/${id}?expires=${expiresAt}&signature=${signature}`

@@ -32,7 +32,7 @@ export function describePartialsConformance(open: () => Promise<Blobs>): void {
       expect(text()).toBe('hello')
     })
 
-    test('begin anew at 0', async () => {
+    test('are replaced from 0 on', async () => {
       await append(0, chunks('a long first file'))
       expect(await append(0, chunks('second'))).toEqual({ sizeBytes: 6 })
       expect(text()).toBe('second')

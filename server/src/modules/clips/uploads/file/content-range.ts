@@ -2,7 +2,7 @@ import { Refusal } from '#platform/http/refusal'
 
 /** Bytes of a file that a request brings. */
 export interface Piece {
-  /** Where they begin; null for a whole file, which begins anew. */
+  /** Where they begin; null for a whole file, which replaces what came before. */
   readonly first: number | null
   /** The byte after the last one. */
   readonly end: number

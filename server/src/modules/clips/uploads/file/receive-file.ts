@@ -67,7 +67,7 @@ async function append(
   return { isWhole: written.sizeBytes === sizeBytes }
 }
 
-/** The file and the order to check it are one transaction; whoever repeats it changes nothing. */
+/** The file and the order to check it are one transaction; a repetition changes nothing. */
 export async function handOver({ database, rows, jobs, clock }: FileNeeds, id: string): Promise<void> {
   await database.transaction(rows, async (tx) => {
     const isFirst = await setState(tx, { id, from: ['uploading'], to: 'processing', now: clock.now() })
@@ -77,7 +77,7 @@ export async function handOver({ database, rows, jobs, clock }: FileNeeds, id: s
   })
 }
 
-/** A file that is whole: whoever sends its last bytes again, since the answer was lost, is told so. */
+/** A sender that lost the answer to the last bytes of a file and repeats them is told that it is whole. */
 async function repeat(
   needs: FileNeeds,
   { upload, piece, stream }: { upload: Upload; piece: Piece; stream: Readable },
