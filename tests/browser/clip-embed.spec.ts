@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from './clip-stage.ts'
+import { sizes } from './usable.ts'
+
+let foreign: Server
+let html = ''
+test.beforeAll(async () => {
+  foreign = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html))
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+})
+test.afterAll(() => foreign.close())
+
+const foreignAddress = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
+
+for (const size of sizes) {
+  test(`a clip plays in a frame of another site, by mouse and keys, at ${size.width} px`, async ({
+    page,
+    stage,
+  }) => {
+    await page.setViewportSize(size)
+    const [clip] = stage.clips
+    const { address } = stage.test
+    const asked = await fetch(`${address}/oembed?url=${encodeURIComponent(`${address}/clips/${clip!.id}`)}`)
+    const card = (await asked.json()) as { type: string; html: string }
+    expect(card.type).toBe('video')
+    html = `<!doctype html><title>A blog</title><h1>A blog</h1>${card.html}`
+    const asksOf: string[] = []
+    page.on('request', (request) => asksOf.push(request.url()))
+    await page.goto(foreignAddress())
+
+    const frame = page.frameLocator('iframe')
+    const play = frame.getByRole('button', { name: `Play: ${clip!.title}` })
+    await expect(play).toBeVisible()
+    expect(asksOf.filter((url) => /shaka-engine|\.m3u8|\.m4s/.test(url))).toEqual([])
+    await play.click()
+    const video = frame.locator('video')
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.2)
+    const sound = frame.getByRole('button', { name: 'Sound' })
+    const before = await sound.getAttribute('aria-pressed')
+    await sound.press('Enter')
+    await expect(sound).not.toHaveAttribute('aria-pressed', before ?? '')
+    await frame.getByRole('button', { name: /^Play/ }).press('Enter')
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
+    const [page2] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('link', { name: 'Open on Tayang' }).click(),
+    ])
+    await expect(page2).toHaveURL(`${address}/clips/${clip!.id}`)
+  })
+}
+
+test('no other page of the site can be framed, and a clip that is not there says so', async ({
+  page,
+  stage,
+}) => {
+  const { address } = stage.test
+  const site = await fetch(`${address}/clips`)
+  expect(site.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  html = `<!doctype html><iframe src="${address}/embed/clips/nothing"></iframe>`
+  await page.goto(foreignAddress())
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByText('This clip cannot be shown here')).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'Open on Tayang' })).toHaveAttribute(
+    'href',
+    `${address}/clips`,
+  )
+})
