@@ -201,7 +201,7 @@ async function measurePosting(input: {
   return { playableMs, engineRuns, encodedMs: await encodeAgain(whole) }
 }
 
-/** One FFmpeg run over the same seconds, as whoever cannot copy would do. */
+/** One FFmpeg run over the same seconds, as a server that cannot copy would do. */
 async function encodeAgain(source: Buffer): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tayang-bench-encode-'))
   try {

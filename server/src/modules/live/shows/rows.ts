@@ -1,29 +1,9 @@
-import { sql, type Generated, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database, Within } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
-import { openCategoryRows, type CategoryTables } from './category-rows.ts'
+import { openCategoryRows } from './category-rows.ts'
 import { openKeyRows } from './key-rows.ts'
-
-interface Tables extends Omit<CategoryTables, 'show'> {
-  show: {
-    id: string
-    profile_id: string
-    account_id: string
-    name: string
-    description: string
-    category_id: string | null
-    status: 'created' | 'broadcasting' | 'finished'
-    created_at: number
-    started_at: number | null
-    on_air_at: number | null
-    silent_since: number | null
-    /** The node whose engine sent its pictures last. */
-    node_id: Generated<string | null>
-    finished_at: number | null
-    thumbnail_id: string | null
-    hidden_at: number | null
-  }
-}
+import type { ShowTables as Tables } from './show-tables.ts'
 
 export interface ShowRow {
   id: string

@@ -365,7 +365,7 @@ describe('posting a moment', () => {
     expect(await test.versionsOnDisk()).toEqual([])
   })
 
-  it('refuses a title that AutoMod does not let stand, and whoever did not keep it', async () => {
+  it('refuses a title that AutoMod does not let stand, and a person who did not keep it', async () => {
     const { id } = await kept()
     expect(await codeOf(post('ayu', id, { title: 'slot gacor 88' }))).toEqual([422, 'TEXT_NOT_ALLOWED'])
     expect(await codeOf(post('cici', id))).toEqual([404, 'NOT_FOUND'])

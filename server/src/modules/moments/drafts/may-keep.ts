@@ -15,7 +15,7 @@ export async function waitsForOwner(
   return (await needs.momentRulesOf(owner)).viewersMoments === 'wait'
 }
 
-/** Refuses whoever may not keep or post moments of a show (docs/product/moments.md#who-may-keep-moments). */
+/** Refuses a person who may not keep or post moments of a show (docs/product/moments.md#who-may-keep-moments). */
 export async function mayKeep(
   needs: Needs,
   { profileId: owner }: Pick<KnownShow, 'profileId'>,

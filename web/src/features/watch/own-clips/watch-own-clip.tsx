@@ -21,7 +21,7 @@ export function WatchOwnClip({ clip, onClose }: { clip: OwnClip; onClose: () => 
     { freshMs: Infinity, retries: () => false },
   )
   const stream = read.data?.stream
-  // A source that is made anew would begin the film again.
+  // A source that is made again would begin the film again.
   const source = useMemo(() => (stream ? { stream } : null), [stream])
   const title = clip.titles[1]
   return (

@@ -20,7 +20,7 @@ export interface ShowPlace {
   readonly recordingId: string | null
 }
 
-/** A show that ends is moved: whoever began to read it reads on, because open files move along. */
+/** A show that ends is moved: a reader that began before reads on, because open files move along. */
 export function openShowFiles(blobs: Pick<Blobs, 'localPath'>, place: ShowPlace): ShowFiles {
   const opened = new Map<string, ReturnType<typeof openOne>>()
 

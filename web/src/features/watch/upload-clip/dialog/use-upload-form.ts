@@ -49,7 +49,7 @@ export function useUploadForm({ viewer, continued, onClose, upload, sending }: U
   const close = () => {
     upload[Symbol.dispose]()
     onClose()
-    // Whoever offers to continue an upload looks again.
+    // The part that offers to continue an upload looks again.
     dispatchEvent(new Event('storage'))
   }
   const step: UploadStepName =

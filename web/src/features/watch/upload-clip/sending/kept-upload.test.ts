@@ -28,7 +28,7 @@ test.each([
   ['the same file under another name', fileOf('film', 'copy.mp4'), true],
   ['another file of the same size and date', fileOf('milk'), false],
   ['a longer file', fileOf('films'), false],
-  ['the same film, which a phone dates anew', fileOf('film', 'topeng.mp4', 8), true],
+  ['the same film, which a phone dates again', fileOf('film', 'topeng.mp4', 8), true],
 ])('%s is told by its size and its bytes', async (_what, file, isSame) => {
   await keepUpload(fileOf('film'), of)
   expect(await isSameFile(file, readKeptUpload('profile-1')!)).toBe(isSame)
