@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { moderation, shows } from '@tayang/contract'
+import { admin, moderation, shows } from '@tayang/contract'
 import { until } from '../app.ts'
 import { publishLive } from '../films.ts'
 import { enterAs } from './sign-in-steps.ts'
@@ -17,6 +17,12 @@ test('a viewer keeps a moment with X, trims it by keys and posts it; the streame
   const app = stage.test
   const streamer = await app.person('Rani')
   const own = { token: streamer.login.accessToken }
+  // Operators would look at the first week of a streamer as well.
+  await app.call(
+    admin.putSetting,
+    { params: { key: 'moment.review' }, body: { value: 'none' } },
+    { token: stage.operator.login.accessToken },
+  )
   const rtmp = await app.call(shows.getRtmp, {}, own)
   const run = publishLive(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.body.data.key}`)
   const isOn = async () => (await app.call(shows.listLiveShows, { query: {} })).body.data[0]

@@ -48,6 +48,8 @@ describe('the list of own clips', () => {
     expect((await list(maker, { of: 'made' })).ids).toEqual([moment])
     expect((await list(maker)).ids).toEqual([])
     expect(await list(owner, { page: 2, perPage: 2 })).toMatchObject({ ids: [pending], total: 3 })
+    await harness.plant({ owner, maker, needsOperators: true })
+    expect((await list(owner, { of: 'viewers', state: 'pending' })).ids).toEqual([moment])
   })
 
   test('is for people who are signed in, and checks what it is asked', async () => {

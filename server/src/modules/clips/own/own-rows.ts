@@ -22,7 +22,10 @@ export async function pageOfOwn(
       ? all.where('maker_profile_id', '=', profileId)
       : all.where('owner_profile_id', '=', profileId)
   const asked = of === 'viewers' ? theirs.where('maker_profile_id', 'is not', null) : theirs
-  const listed = state === undefined ? asked : asked.where('state', '=', state)
+  const inState = state === undefined ? asked : asked.where('state', '=', state)
+  // What its owner let pass and operators still look at is nothing that waits for the owner.
+  const isWaiting = of === 'viewers' && state === 'pending'
+  const listed = isWaiting ? inState.where('needs_owner', '=', true) : inState
   const [found, counted] = await Promise.all([
     listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     listed.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow(),

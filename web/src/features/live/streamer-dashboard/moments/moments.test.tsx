@@ -116,6 +116,13 @@ test('Show approves a moment, which leaves the list', async () => {
   expect(toastTexts()).toEqual(['The moment is shown now'])
 })
 
+test('a moment that operators still look at is said to be on its way', async () => {
+  decided = () => data({ ...aClip, state: 'pending' })
+  openViewers()
+  fireEvent.click(await screen.findByRole('button', { name: /^Show Malam/ }))
+  await waitFor(() => expect(toastTexts()).toEqual(['Passed on: it is reviewed before people see it']))
+})
+
 test('Refuse asks for a reason first, and sends it', async () => {
   decided = () => data({ ...aClip, state: 'rejected' })
   openViewers()

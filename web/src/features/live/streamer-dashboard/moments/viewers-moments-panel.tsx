@@ -70,8 +70,11 @@ function Waiting({ clip }: { clip: OwnClip }) {
   const title = clip.titles[1]
   const decide = useChange(ownClips.decideMoment, {
     refreshes: [ownClips.listOwnClips],
-    onDone: ({ data }) =>
-      showToast(data.state === 'rejected' ? t`The moment was refused` : t`The moment is shown now`, 'ok'),
+    onDone: ({ data }) => {
+      if (data.state === 'rejected') showToast(t`The moment was refused`, 'ok')
+      else if (data.state === 'approved') showToast(t`The moment is shown now`, 'ok')
+      else showToast(t`Passed on: it is reviewed before people see it`, 'ok')
+    },
     onFailed: (error) =>
       showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
   })
