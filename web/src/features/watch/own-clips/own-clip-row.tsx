@@ -47,10 +47,10 @@ export function OwnClipRow({ clip }: { clip: OwnClip }) {
           )}
         </p>
         <StateNote clip={clip} />
+        {clip.state === 'rejected' && clip.canResubmit && <Resubmit clip={clip} />}
         <ClipFigures clip={clip} />
       </div>
       <div className={style.deeds}>
-        {clip.state === 'rejected' && clip.canResubmit && <Resubmit clip={clip} />}
         <IconButton label={t`Edit ${title}`} aria-haspopup="dialog" onClick={() => setOpen('edit')}>
           <Pencil size={18} aria-hidden />
         </IconButton>
@@ -69,41 +69,34 @@ export function OwnClipRow({ clip }: { clip: OwnClip }) {
 function Still({ clip, onWatch }: { clip: OwnClip; onWatch: () => void }) {
   const { t } = useLingui()
   const title = clip.titles[1]
-  const inside = (
-    <>
+  return (
+    <div className={style.still}>
       {clip.thumbnail ? (
         <img src={clip.thumbnail} alt="" loading="lazy" />
       ) : (
         <Cloth kind="parang" tile={32} />
+      )}
+      {clip.state === 'approved' ? (
+        <Link to={urls.clip(clip.id)} className={style.over} tabIndex={-1} aria-hidden />
+      ) : (
+        clip.stream !== null && (
+          <button
+            type="button"
+            className={style.over}
+            aria-haspopup="dialog"
+            aria-label={t`Watch ${title}`}
+            onClick={onWatch}
+          >
+            <Play size={36} fill="currentColor" aria-hidden />
+          </button>
+        )
       )}
       {clip.durationSeconds !== null && (
         <span className={style.length}>
           <Badge kind="plain">{formatClock(clip.durationSeconds)}</Badge>
         </span>
       )}
-    </>
-  )
-  if (clip.state === 'approved') {
-    return (
-      <Link to={urls.clip(clip.id)} className={style.still} tabIndex={-1} aria-hidden>
-        {inside}
-      </Link>
-    )
-  }
-  if (clip.stream === null) return <div className={style.still}>{inside}</div>
-  return (
-    <button
-      type="button"
-      className={style.still}
-      aria-haspopup="dialog"
-      aria-label={t`Watch ${title}`}
-      onClick={onWatch}
-    >
-      {inside}
-      <span className={style.play}>
-        <Play size={18} fill="currentColor" aria-hidden />
-      </span>
-    </button>
+    </div>
   )
 }
 
@@ -141,6 +134,7 @@ function Resubmit({ clip }: { clip: OwnClip }) {
     <Button
       tone="outline"
       size="small"
+      className={style.resubmit}
       busy={resubmit.isRunning ? t`Loading...` : undefined}
       onClick={() => resubmit.run({ params: { id: clip.id } })}
     >
