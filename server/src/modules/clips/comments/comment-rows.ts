@@ -29,9 +29,12 @@ export async function insertComments(
   const { rows: found } = await sql<{ id: string }>`
     with added as (
       insert into clips.clip_comment (id, item_id, profile_id, account_id, text, state, client_id, created_at)
-      select * from unnest(${column('id')}::uuid[], ${column('item_id')}::uuid[],
-        ${column('profile_id')}::uuid[], ${column('account_id')}::uuid[], ${column('text')}::text[],
-        ${column('state')}::text[], ${column('client_id')}::uuid[], ${column('created_at')}::timestamptz[])
+      select id, item_id, profile_id, account_id, text, state, client_id, to_timestamp(at_ms / 1000)
+      from unnest(${column('id')}::uuid[], ${column('item_id')}::uuid[], ${column('profile_id')}::uuid[],
+        ${column('account_id')}::uuid[], ${column('text')}::text[], ${column('state')}::text[],
+        ${column('client_id')}::uuid[],
+        ${comments.map(({ created_at }) => created_at.getTime())}::double precision[])
+        as n (id, item_id, profile_id, account_id, text, state, client_id, at_ms)
       on conflict (profile_id, item_id, client_id) do nothing returning id, item_id, state
     ), counted as (
       insert into clips.clip_count as c (item_id, comments)

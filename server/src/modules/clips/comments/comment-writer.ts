@@ -5,8 +5,8 @@ import { insertComments, type Comment } from './comment-rows.ts'
 
 /** Comments of one statement. */
 const BATCH_MAX = 100
-/** Batches under way at once: comments are never changed by a later one, so their order does not matter. */
-const BATCHES_MAX = 2
+/** Batches under way at once: a second one would wait for the lock of the same popular clip. */
+const BATCHES_MAX = 1
 /** Comments that may wait; with more the database is too slow, and further ones fail at once. */
 const WAITING_MAX = 10_000
 
@@ -42,11 +42,16 @@ export function openCommentWriter(rows: ClipRows): WriteComment {
   }
 }
 
-/** By the key on which two batches can meet: what a client sends again. */
+/** By the key on which two batches can meet: what a client sends again. Without one nothing meets. */
 function inOrderOfKeys(a: Comment, b: Comment): number {
-  const [one, other] = [keyOf(a), keyOf(b)]
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  return (
+    compare(a.client_id ?? '', b.client_id ?? '') ||
+    compare(a.profile_id, b.profile_id) ||
+    compare(a.item_id, b.item_id)
+  )
 }
 
-const keyOf = ({ profile_id, item_id, client_id }: Comment) => `${profile_id} ${item_id} ${client_id ?? ''}`
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

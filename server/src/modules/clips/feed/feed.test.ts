@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/app.ts'
 import { newId } from '../../../platform/ids/ids.ts'
-import { openSocialHarness, profileOf, refusalOf, type SocialHarness } from '../test/social-harness.ts'
+import {
+  accountOf,
+  openSocialHarness,
+  profileOf,
+  refusalOf,
+  type SocialHarness,
+} from '../test/social-harness.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -125,6 +131,32 @@ describe('the feed', () => {
     expect((await visit(viewer)).flat()).toEqual([other])
     expect((await visit()).flat()).toEqual([by, of, other])
   })
+
+  it('leaves blocked people out among any number of owners', async () => {
+    await clear()
+    const viewer = await test.app.person('Crowded')
+    const owners = Array.from({ length: 600 }, newId)
+    const ids = Array.from({ length: 600 }, newId)
+    await sql`with made as (insert into "user".account (id, username, created_at)
+        select id, 'crowd-' || id, now() from unnest(${owners}::uuid[]) id returning id)
+      insert into "user".profile (id, account_id, name) select id, id, 'Somebody' from made`.execute(
+      test.rows,
+    )
+    await sql`insert into "user".block (id, block_by_account_id, block_to_account_id, created_at)
+      select uuidv7(), id, ${accountOf(viewer)}::uuid, now()
+      from unnest(${owners.slice(500)}::uuid[]) id`.execute(test.rows)
+    await sql`insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en,
+        description_id, premium, exclusive, thumb_color, heights, words, created_at, published_at, owner_profile_id)
+      select id, id, 'clips', 'A', 'A', '', '', false, false, '#123456', '{}', '', now(), now(), owner
+      from unnest(${ids}::text[], ${owners}::uuid[]) as c(id, owner)`.execute(test.rows)
+    await sql`insert into catalog.version (id, item_id, state, created_at)
+      select 'v-' || id, id, 'ready', now() from unnest(${ids}::text[]) id`.execute(test.rows)
+    await sql`update catalog.item set version_id = 'v-' || id where id = any(${ids}::text[])`.execute(
+      test.rows,
+    )
+    await settle()
+    expect((await visit(viewer)).flat().toSorted()).toEqual(ids.slice(0, 500).toSorted())
+  }, 30_000)
 
   it('puts what the viewer watched before last, whatever people like', async () => {
     await clear()

@@ -30,8 +30,8 @@ interface Asked {
   readonly locale: Locale
 }
 
-/** Candidates of which is asked together whether their viewer watched them: mostly the first are enough. */
-const WINDOWS = [100, 400, Infinity] as const
+/** Clips of which is asked together whether their viewer watched them: mostly the first are enough. */
+const WINDOWS = [40, 400, Infinity] as const
 
 export function openFeed(dependencies: FeedDependencies): { readonly routes: readonly Route[] } {
   const { shown, library } = dependencies
@@ -49,18 +49,16 @@ export function openFeed(dependencies: FeedDependencies): { readonly routes: rea
   ): Promise<{ clips: MediaDetail[]; cursor: string | null }> {
     const [first, ranking] = await Promise.all([firstOf(asked, caller), currentRanking()])
     const seen = new Set([...seenOf(asked.cursor), ...first.map(shortHashOf)])
-    const candidates = ranking.filter(({ hash }) => !seen.has(hash))
     const count = clipFeed.FEED_PER_PAGE - first.length
+    const unseen = unseenOf(ranking, seen)
     const chosen =
-      caller === null
-        ? chooseVaried(candidates, count)
-        : await chooseFor(dependencies, caller, { candidates, count })
+      caller === null ? chooseVaried(unseen, count) : await chooseFor(dependencies, caller, { unseen, count })
     for (const { hash } of chosen) seen.add(hash)
     const ids = [...first, ...chosen.map(({ id }) => id)]
-    const isEnd = chosen.length < count || chosen.length === candidates.length
+    const isMore = chosen.length === count && ranking.some(({ hash }) => !seen.has(hash))
     return {
       clips: await library.clipDetailsOf(ids, asked.locale, caller),
-      cursor: isEnd ? null : cursorOf(seen),
+      cursor: isMore ? cursorOf(seen) : null,
     }
   }
 
@@ -74,18 +72,21 @@ export function openFeed(dependencies: FeedDependencies): { readonly routes: rea
   }
 }
 
+/** One after the other: of thousands a page looks at a few. */
+function* unseenOf(ranking: readonly Ranked[], seen: ReadonlySet<number>): Generator<Ranked, undefined> {
+  for (const clip of ranking) if (!seen.has(clip.hash)) yield clip
+}
+
 /** What this person did not watch yet and then what they did, each in the order of everybody. */
 async function chooseFor(
   { user, watchedOf }: FeedDependencies,
   caller: Caller,
-  { candidates, count }: { candidates: readonly Ranked[]; count: number },
+  { unseen, count }: { unseen: Iterator<Ranked>; count: number },
 ): Promise<Ranked[]> {
   const fresh: Ranked[] = []
   const watched: Ranked[] = []
-  let from = 0
   for (const size of WINDOWS) {
-    const some = candidates.slice(from, from + size)
-    from += some.length
+    const some = takeFrom(unseen, size)
     if (some.length === 0) break
     const [blocked, known] = await Promise.all([
       user.relations.blockedEitherWay(caller.profileId, [
@@ -105,4 +106,14 @@ async function chooseFor(
   }
   const chosen = chooseVaried(fresh, count)
   return [...chosen, ...chooseVaried(watched, count - chosen.length)]
+}
+
+function takeFrom(clips: Iterator<Ranked>, most: number): Ranked[] {
+  const some: Ranked[] = []
+  while (some.length < most) {
+    const next = clips.next()
+    if (next.done) break
+    some.push(next.value)
+  }
+  return some
 }

@@ -34,7 +34,7 @@ export function isVaried(clips: readonly Ranked[], count: number): boolean {
 }
 
 /** The first clips of a list, with no more than two of one owner as long as there are others. */
-export function chooseVaried(clips: readonly Ranked[], count: number): Ranked[] {
+export function chooseVaried(clips: Iterable<Ranked>, count: number): Ranked[] {
   const perOwner = new Map<string, number>()
   const chosen: Ranked[] = []
   const over: Ranked[] = []

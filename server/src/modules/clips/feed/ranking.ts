@@ -19,6 +19,9 @@ const MOST_LIKED_MAX = 500
 /** How long all visits share one order; a clip that was hidden meanwhile is left out when its page is read. */
 const KEPT_MS = 5_000
 
+/** Fewer than `byIds` leaves out. */
+const OWNERS_AT_ONCE = 250
+
 /** The order in which everybody is shown clips. */
 export type CurrentRanking = () => Promise<readonly Ranked[]>
 
@@ -52,13 +55,26 @@ async function readRanking({ rows, library, user }: RankingDependencies): Promis
   ])
   for (const clip of older.values()) clips.set(clip.id, clip)
   const all = [...clips.values()]
-  const owners = await user.profiles.byIds([...new Set(all.flatMap((clip) => clip.ownerProfileId ?? []))])
+  const owners = await accountsOf(user, [...new Set(all.flatMap((clip) => clip.ownerProfileId ?? []))])
   const rankedOf = ({ id, ownerProfileId, publishedAt }: PublicClip): Ranked => ({
     id,
     hash: shortHashOf(id),
     ownerProfileId,
-    ownerAccountId: owners.get(ownerProfileId ?? '')?.accountId ?? null,
+    ownerAccountId: owners.get(ownerProfileId ?? '') ?? null,
     score: scoreOf({ publishedAt, likes: liked.get(id) ?? fewer.get(id) ?? 0 }),
   })
   return all.map(rankedOf).toSorted(byScore)
+}
+
+/** The accounts of profiles, as many at a time as `byIds` answers. */
+async function accountsOf(
+  user: RankingDependencies['user'],
+  profileIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = new Map<string, string>()
+  for (let from = 0; from < profileIds.length; from += OWNERS_AT_ONCE) {
+    const some = await user.profiles.byIds(profileIds.slice(from, from + OWNERS_AT_ONCE))
+    for (const { id, accountId } of some.values()) accounts.set(id, accountId)
+  }
+  return accounts
 }

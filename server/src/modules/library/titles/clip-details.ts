@@ -1,6 +1,6 @@
 import type { Locale, MediaDetail } from '@tayang/contract'
 import type { CatalogRows } from '../tables.ts'
-import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
+import { toMediaItem } from './media-item.ts'
 import { playedVersions } from './rows/detail-rows.ts'
 import { loadItems, type ItemFacts } from './rows/item-rows.ts'
 import type { Reader, TitleCards } from './title-cards.ts'
@@ -40,7 +40,6 @@ export type ClipFactsOf = (
 
 export interface ClipDetailNeeds {
   rows: CatalogRows
-  profilesOf: ProfilesOf
   clipFactsOf: ClipFactsOf
   titleCards: Pick<TitleCards, 'withPositions'>
 }
@@ -58,21 +57,23 @@ export async function readClipDetails(
 ): Promise<MediaDetail[]> {
   const found = await loadItems(needs.rows, ids, { profileId: caller?.profileId })
   const items = found.filter(({ type }) => type === 'clips')
-  const [owned, extras] = await Promise.all([
-    toOwnedItems(items, { locale, profilesOf: needs.profilesOf }),
-    readClipExtras(needs, items, { locale, caller }),
-  ])
-  const details = owned.map((item) => ({
-    ...item,
-    seasons: [],
-    episodes: { data: [] },
-    subtitles: [],
-    chapters: [],
-    intro: null,
-    ...extras.get(item.id),
-  }))
+  const extras = await readClipExtras(needs, items, { locale, caller })
+  const details = items.map((item): MediaDetail => {
+    const extra = extras.get(item.id)
+    return { ...toMediaItem(item, locale), ...ownerOf(extra), ...NO_PARTS, ...extra }
+  })
   return needs.titleCards.withPositions(details, caller)
 }
+
+/** The owner as every card of the clip has it. */
+function ownerOf(extra: Partial<MediaDetail> | undefined): Pick<MediaDetail, 'profile'> {
+  if (!extra?.profileData) return {}
+  const { id, accountId, name, avatar } = extra.profileData
+  return { profile: { id, accountId, name, avatar } }
+}
+
+/** What no clip of a person has. */
+const NO_PARTS = { seasons: [], episodes: { data: [] }, subtitles: [], chapters: [], intro: null }
 
 /** What a detail says beyond other titles where it is that of a clip, by id (docs/product/clips.md#detail). */
 export async function readClipExtras(

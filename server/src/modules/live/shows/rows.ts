@@ -3,6 +3,7 @@ import type { Database, Within } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 import { openCategoryRows } from './category-rows.ts'
 import { openKeyRows } from './key-rows.ts'
+import { openOnAirRows } from './on-air-rows.ts'
 import type { ShowTables as Tables } from './show-tables.ts'
 
 export interface ShowRow {
@@ -58,6 +59,7 @@ export function openShowRows(database: Database) {
     ...openKeyRows(database),
     ...findingShows(db),
     ...showsOnAir(db),
+    ...openOnAirRows(database),
     ...finishedShows(db),
     ...writingShows(db),
     ...showStates(db, database),
@@ -138,20 +140,6 @@ function showsOnAir(db: Kysely<Tables>) {
         .limit(LIVE_MAX)
         .execute()
       return found.map(({ id, silent_since }) => ({ id, silentSince: asTime(silent_since) }))
-    },
-    /** By the index of open shows: a profile has one at most. */
-    async onAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (profileIds.length === 0) return new Map()
-      const found = await db
-        .selectFrom('show')
-        .select(['id', 'profile_id'])
-        .where('profile_id', '=', sql<string>`any(${[...profileIds]}::uuid[])`)
-        .where('status', '<>', 'finished')
-        .where('status', '=', 'broadcasting')
-        .where('on_air_at', 'is not', null)
-        .where('hidden_at', 'is', null)
-        .execute()
-      return new Map(found.map((show) => [show.profile_id, show.id]))
     },
   }
 }

@@ -13,6 +13,13 @@ const profileQuery = keepQuery((db: Kysely<UserTables>, given: { accountId: stri
   db.selectFrom('profile').selectAll().where('account_id', '=', given.accountId),
 )
 
+const profilesQuery = keepQuery((db: Kysely<UserTables>, given: { ids: readonly string[] }) =>
+  db
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${given.ids}::uuid[])`),
+)
+
 /** The effect of a link: the contacts before, and the email that is verified now. */
 export interface EmailVerified {
   readonly was: Pick<AccountRow, 'email' | 'mobile'>
@@ -232,12 +239,7 @@ function profileQueries(db: Kysely<UserTables>) {
   return {
     profileOfAccount: async (accountId: string) => (await profileQuery(db, { accountId }))[0],
 
-    profiles: (ids: readonly string[]) =>
-      db
-        .selectFrom('profile')
-        .selectAll()
-        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-        .execute(),
+    profiles: (ids: readonly string[]) => profilesQuery(db, { ids }),
 
     profilesOfAccounts: (accountIds: readonly string[]) =>
       db
