@@ -2,6 +2,7 @@ import { apiCost } from './api/api-cost.ts'
 import { chatCost } from './chat/chat-cost.ts'
 import { roomCost } from './chat/room-cost.ts'
 import { momentCost } from './clips/moment-cost.ts'
+import { clipCost } from './clips/clip-cost.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
@@ -25,6 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
   searchCost,
   heartbeatCost,
   giftCost,
+  clipCost,
   chatCost,
   roomCost,
   pageWeight,

@@ -2,16 +2,14 @@ import { admin, catalog, loyalty, notification, pathOf, subscription, user } fro
 import { openCalls, type Calls } from '../app/calls.ts'
 import { fillCatalogue } from '../app/fill-catalogue.ts'
 import { startApp, type RunningApp } from '../app/start-app.ts'
-import { startChild } from '../protocol/children.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
-import { root } from '../protocol/machine.ts'
 import { metricOf, runPairs, valuesOf, type Measured, type Paired } from '../protocol/pairs.ts'
-import { readCpuSeconds } from '../protocol/processes.ts'
 import { ratiosOf, spreadOf, type Spread } from '../protocol/ratios.ts'
 import { asRatio } from '../protocol/words.ts'
 import { fillMoney, PAYMENT_ENV } from './money-calls.ts'
+import { cpuMsOf, startBare, type Side } from './start-bare.ts'
 import { openAppHere, type Statement } from './record-statements.ts'
-import { sendMany, sendOne, type Sent } from './send-many.ts'
+import { sendOne, type Sent } from './send-many.ts'
 
 const CALL_RATIO_MAX = 1.6
 const LOGIN_RATIO_MAX = 1.2
@@ -26,8 +24,6 @@ const LOGINS_AT_ONCE = 2
 /** More than a page of them. */
 const NOTIFICATIONS = 25
 const TOKEN_CHECKS = 5_000
-/** As `npm start` does, on both sides. */
-const FLAGS = ['--max-semi-space-size=2']
 
 interface MeasuredCall {
   readonly metric: string
@@ -199,11 +195,6 @@ function sentOf({ path, sentOf: made }: MeasuredCall, token: string): Sent {
   return made?.() ?? { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
 }
 
-interface Side {
-  readonly address: string
-  readonly pid: number
-}
-
 /** One run of one side: milliseconds of processor time for each thing that is asked. */
 function sideOf(
   { address, pid }: Side,
@@ -214,11 +205,8 @@ function sideOf(
     loginOf(at: number): { path: string; body: object }
   },
 ): (count: number) => Promise<Measured> {
-  const timeOf = async (count: number, connections: number, requestOf: (at: number) => Sent) => {
-    const before = readCpuSeconds(pid).own
-    await sendMany(address, { count, connections, requestOf })
-    return ((readCpuSeconds(pid).own - before) * 1_000) / count
-  }
+  const timeOf = (count: number, connections: number, requestOf: (at: number) => Sent) =>
+    cpuMsOf({ address, pid }, { count, connections, requestOf })
   return async (count) => {
     const measured: Record<string, number> = {}
     for (const own of how.calls.own) {
@@ -235,31 +223,6 @@ function sideOf(
       return postOf(path, body)
     })
     return measured
-  }
-}
-
-async function startBare(on: {
-  databaseUrl: string
-  statements: Readonly<Record<string, Statement[]>>
-}): Promise<Side & AsyncDisposable> {
-  const bare = startChild([process.execPath, ...FLAGS, 'bench/api/serve-bare.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      BENCH_DATABASE_URL: on.databaseUrl,
-      BENCH_STATEMENTS: JSON.stringify(on.statements),
-    },
-  })
-  let said = ''
-  bare.child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const port = await new Promise<string>((resolve, reject) => {
-    bare.child.stdout?.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()))
-    bare.ended.then((code) => reject(new Error(`the bare server ended with ${code}: ${said}`)), reject)
-  })
-  return {
-    address: `http://127.0.0.1:${port}`,
-    pid: bare.pid,
-    [Symbol.asyncDispose]: () => bare[Symbol.asyncDispose](),
   }
 }
 

@@ -87,7 +87,8 @@ async function recordWhile(run: () => Promise<void>): Promise<Statement[]> {
   return heard
 }
 
-function nameOf(value: unknown): Statement['values'][number] {
+/** What is the same in each request, and what is only of this one. */
+export function nameOf(value: unknown): Statement['values'][number] {
   // Tokens of calls that come together are asked for together; here it is one.
   if (Array.isArray(value) && Buffer.isBuffer(value[0])) return { kind: 'tokens' }
   // What was long ago is a fact of the person, what is now is a new one each time.
