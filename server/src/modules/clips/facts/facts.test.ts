@@ -1,4 +1,4 @@
-import { catalog, clipSocial, shows, user } from '@tayang/contract'
+import { catalog, clipSocial, clipUploads, shows, user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/app.ts'
@@ -69,6 +69,17 @@ describe('the detail of a clip', () => {
     expect(new Set(detail.tags.map((tag) => tag.id)).size).toBe(3)
     // A tag keeps its number, on every clip of the same person.
     expect((await detailOf(await test.clip({ owner: rani }))).tags.at(-1)).toEqual(detail.tags.at(-1))
+  })
+
+  it('has the tags that createTag numbered before', async () => {
+    const wanted = [
+      { names: { 1: 'Comedy' }, type: 'genre' as const },
+      { names: { 1: 'clips' }, type: 'type' as const },
+      { names: { 1: profileOf(bayu) }, type: 'profile_id' as const },
+    ]
+    const created = await test.app.call(clipUploads.createTag, { body: { data: wanted } }, test.as(bayu))
+    const detail = await detailOf(await test.clip({ owner: bayu, genres: ['Comedy'] }))
+    expect(detail.tags.map((tag) => tag.id)).toEqual(created.body.data.map((tag) => tag.id))
   })
 
   it('of the operator has nobody, and can be liked and commented on like others', async () => {

@@ -7,6 +7,7 @@ import type { MediaDetail, Tag } from '@tayang/contract'
 import type { AskedClip, ClipFacts, ClipFactsOf } from '#modules/library'
 import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
+import { CLIPS_TAG } from '../clips-tag.ts'
 import type { ClipRows } from '../tables.ts'
 import { storedFacts, tagKeyOf, tagNumbers, type StoredFacts, type TagName } from './fact-rows.ts'
 
@@ -21,9 +22,6 @@ export interface FactDependencies {
   }
   readonly live: Pick<Live, 'showsOnAirOf' | 'replaysOf'>
 }
-
-/** The tag that every clip has; numbers of other tags begin far above. */
-export const CLIPS_TAG: Tag = { id: 1, names: { 1: 'clips', en: 'clips', id: 'clips' }, type: 'type' }
 
 export function openFacts({ rows, user, live }: FactDependencies): { of: ClipFactsOf } {
   return {

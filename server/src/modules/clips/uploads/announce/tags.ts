@@ -1,13 +1,11 @@
 import type { InputOf, clipUploads, SettingValue, Tag } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { numberOf, tagsByNumber } from '../rows/tag-rows.ts'
+import { CLIPS_TAG } from '../../clips-tag.ts'
 import type { ClipRows } from '../../tables.ts'
 
 type Asked = InputOf<typeof clipUploads.createTag>['body']['data'][number]
 type Categories = SettingValue<'clips.categories'>
-
-/** The tag that every clip has; numbers of other tags begin far above. */
-export const CLIPS_TAG: Tag = { id: 1, names: { 1: 'clips', en: 'clips', id: 'clips' }, type: 'type' }
 
 /** The tags of these names, in their order; a name that is none of the caller's is refused. */
 export async function nameTags(
