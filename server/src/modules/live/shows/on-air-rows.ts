@@ -9,7 +9,7 @@ const onAirQuery = keepQuery((db: Kysely<Tables>, asked: { profileIds: readonly 
     .selectFrom('show')
     .select(['id', 'profile_id'])
     .where('profile_id', '=', sql<string>`any(${asked.profileIds}::uuid[])`)
-    .where('status', '<>', sql<string>`'finished'`)
+    .where('status', '<>', sql<'finished'>`'finished'`)
     .where('status', '=', 'broadcasting')
     .where('on_air_at', 'is not', null)
     .where('hidden_at', 'is', null),
