@@ -54,6 +54,8 @@ export function ClipFeed({ first, early, onShown, onBack }: ClipFeedProps) {
     onLike: () => onLike(shown, !shown.isLiked),
     onMute: () => onSound(isClipMuted(clipSound.getState())),
     onComments: actions.openComments,
+    // Also where the focus is lost with a comment that was deleted.
+    onEscape: actions.closeComments,
   })
   const handleUnwanted = () => {
     keepUnwanted(shown.id)

@@ -7,6 +7,7 @@ interface FeedKeys {
   onLike: () => void
   onMute: () => void
   onComments: () => void
+  onEscape: () => void
 }
 
 const keys: Readonly<Record<string, keyof FeedKeys>> = {
@@ -18,6 +19,7 @@ const keys: Readonly<Record<string, keyof FeedKeys>> = {
   l: 'onLike',
   m: 'onMute',
   c: 'onComments',
+  Escape: 'onEscape',
 }
 
 /** The keys of a feed; none while somebody writes, chooses or reads a dialog. */
