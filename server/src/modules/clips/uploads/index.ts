@@ -17,7 +17,6 @@ import { sweepUploads } from './sweep-uploads.ts'
 import { uploadUrlOf } from './upload-address.ts'
 
 export { limitKeys, type UploadDependencies, type UploadLimits } from './dependencies.ts'
-export { readLimitsReason } from './check/judge-file.ts'
 
 /** Where the file of a clip goes on. */
 export interface OpenUpload {

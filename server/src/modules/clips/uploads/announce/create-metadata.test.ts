@@ -211,7 +211,7 @@ describe('the day of an account', () => {
     }
     const third = await asEko()
     expect([third.status, third.body.code]).toEqual([429, 'UPLOADS_FULL'])
-    expect(third.body.details[0]).toMatch(/^At most 2 uploads a day; until \d{4}-\d{2}-\d{2}T17:00:00\.000Z$/)
+    expect(third.body.details[0]).toMatch(/^At most 2 uploads a day; until \d{4}-\d{2}-\d{2} 00:00 WIB$/)
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
     harness.limits['clips.uploadsPerDay'] = 20
     harness.limits['clips.megabytesPerDay'] = 1

@@ -125,7 +125,7 @@ async function takePlace(tx: ClipTx, { body, caller, limits, now }: Announcing):
   const taken = await takeUpload(tx, upload, { uploads, megabytes })
   const tomorrow = nextDayAt(now)
   const retryAfterSeconds = Math.ceil((tomorrow - now) / 1000)
-  const until = `until ${new Date(tomorrow).toISOString()}`
+  const until = `until ${dayOf(tomorrow)} 00:00 WIB`
   if (taken === 'uploads') full(`At most ${uploads} uploads a day; ${until}`, { retryAfterSeconds })
   if (taken === 'bytes') full(`At most ${megabytes} MB a day; ${until}`, { retryAfterSeconds })
   const waitingMax = limits['clips.inReviewMax']
