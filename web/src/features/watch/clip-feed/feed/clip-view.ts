@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@tayang/contract'
+import { mayEmbed, type MediaDetail } from '@tayang/contract'
 import { tagNames, type Still } from '#features/watch/browse'
 import type { Language } from '#shared/i18n'
 
@@ -22,6 +22,8 @@ export interface ClipView {
   isLiked: boolean
   comments: number
   allowsComments: boolean
+  /** Whether other sites may show it in a frame. */
+  isEmbeddable: boolean
   owner: ClipOwner | null
   /** Who cut it out of the show of its owner. */
   maker: { profileId: string; name: string } | null
@@ -58,6 +60,7 @@ export function clipOf(item: MediaDetail, language: Language): ClipView {
     isLiked: item.isLiked ?? false,
     comments: item.totalComments ?? 0,
     allowsComments: item.allowsComments ?? true,
+    isEmbeddable: mayEmbed(item),
     owner: ownerOf(item),
     maker: maker ? { profileId: maker.id, name: maker.name } : null,
     moment: moment ?? null,

@@ -18,7 +18,9 @@ export interface RailProps {
 /** What one can do about a clip, under the right thumb. */
 export function Rail({ clip, areCommentsOpen, onLike, onComments, onMore }: RailProps) {
   const { t } = useLingui()
-  const { id, owner, isLiked, title } = clip
+  const { id, owner, isLiked, title, isEmbeddable } = clip
+  const isUpright = (clip.height ?? 0) > (clip.width ?? 0)
+  const embed = isEmbeddable ? { way: urls.embeddedClip(id), isUpright } : undefined
   const likes = formatCount(clip.likes)
   const comments = formatCount(clip.comments)
   return (
@@ -61,7 +63,7 @@ export function Rail({ clip, areCommentsOpen, onLike, onComments, onMore }: Rail
           )}
         </SendGiftButton>
       )}
-      <ShareButton item={{ title, way: urls.clip(id) }} className={`${style.target} ${style.share}`} />
+      <ShareButton item={{ title, way: urls.clip(id), embed }} className={`${style.target} ${style.share}`} />
       <button
         type="button"
         className={style.more}

@@ -18,6 +18,7 @@ export function aClip(id: string, own: Partial<ClipView> = {}): ClipView {
     isLiked: false,
     comments: 3,
     allowsComments: true,
+    isEmbeddable: false,
     owner: {
       profileId: 'profile-2',
       accountId: 'account-2',
