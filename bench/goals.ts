@@ -3,6 +3,7 @@ import { chatCost } from './chat/chat-cost.ts'
 import { roomCost } from './chat/room-cost.ts'
 import { momentCost } from './clips/moment-cost.ts'
 import { clipCost } from './clips/clip-cost.ts'
+import { swipe } from './clips/swipe.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   pageWeight,
   pagesOnAPhone,
   firstFrame,
+  swipe,
   surviveFaults,
   surviveKills,
   surviveDisks,

@@ -74,8 +74,9 @@ export async function uploadFilm(
   friendlyId: string,
   film: Uint8Array,
   withinMs: number,
+  more: Partial<TitleDraft> = {},
 ): Promise<string> {
-  await call(admin.putTitle, { params: { friendlyId }, body: draftOf(friendlyId, 0) })
+  await call(admin.putTitle, { params: { friendlyId }, body: { ...draftOf(friendlyId, 0), ...more } })
   const asked = await call(admin.createUpload, {
     params: { friendlyId },
     body: { sizeBytes: film.byteLength },

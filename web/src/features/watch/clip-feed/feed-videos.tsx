@@ -12,6 +12,9 @@ interface FeedVideosProps {
   firstId: string | undefined
 }
 
+/** The engine puts its own children into an element, perhaps before the page is hydrated. */
+const NOTHING = { __html: '' }
+
 /** The elements that play, each on the slide of its clip. They move among the slides and are never mounted again. */
 export function FeedVideos({ videos, slots, clips, firstId }: FeedVideosProps) {
   return slots.map((held, slot) => {
@@ -34,6 +37,7 @@ export function FeedVideos({ videos, slots, clips, firstId }: FeedVideosProps) {
         data-upright={(clip && isUpright(clip)) || undefined}
         data-clip-sound={slot === 0 || undefined}
         hidden={!clip}
+        dangerouslySetInnerHTML={NOTHING}
         style={clip && placeOf(clip, at)}
       />
     )
