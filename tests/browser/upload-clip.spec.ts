@@ -64,7 +64,9 @@ for (const size of sizes) {
     await modal(page).getByRole('button', { name: 'Post' }).click()
     await expect(modal(page).getByText('The line is gone.')).toBeVisible()
     await expect.poll(() => pieces).toBe(4)
-    await expect(modal(page).getByText(/The line was gone for \d+ s\. It went on from 0\.5 MB\./)).toBeVisible()
+    await expect(
+      modal(page).getByText(/The line was gone for \d+ s\. It went on from 0\.5 MB\./),
+    ).toBeVisible()
     await expect(modal(page).getByText(/^0\.5 of \d+\.\d MB on the server/)).toBeVisible()
     await expectUsable(page, `an upload that goes on at ${size.width} px`)
     seen.resolve()
