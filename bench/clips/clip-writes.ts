@@ -141,9 +141,8 @@ async function likeBare(rows: ClipRows, itemId: string, count: number): Promise<
         select ${itemId}::uuid, profile_id, now() from unnest(${some()}::uuid[]) as t(profile_id)
         on conflict do nothing returning 1
       )
-      update clips.clip_count set likes = likes + (select count(*) from added) where item_id = ${itemId}::uuid`.execute(
-      rows,
-    )
+      update clips.clip_count set likes = likes + (select count(*) from added)
+      where item_id = ${itemId}::uuid`.execute(rows)
 }
 
 async function commentBare(rows: ClipRows, itemId: string, count: number): Promise<void> {

@@ -39,13 +39,14 @@ const PEOPLE = `
   insert into "user".profile (id, account_id, name) select uuidv7(), id, 'Somebody' from made`
 
 const ITEMS = `
-  insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id, premium,
-    exclusive, thumb_color, heights, words, created_at, published_at, owner_profile_id)
+  insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
+    premium, exclusive, thumb_color, heights, words, created_at, published_at, owner_profile_id)
   select c.id, c.id, 'clips', 'Satay at night', 'Sate malam', '', '', false, false, '#123456', '{}', '',
     c.at, c.at, owners.id
   from (select n, uuidv7()::text as id, now() - n * interval '1 minute' as at
     from generate_series(1, $1::integer) n) c
-  join (select id, row_number() over (order by id) as place from "user".profile where name = 'Somebody') owners
+  join (select id, row_number() over (order by id) as place from "user".profile
+    where name = 'Somebody') owners
     on owners.place = 1 + c.n % $2::integer`
 
 const VERSIONS = `

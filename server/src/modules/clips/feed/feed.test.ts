@@ -146,7 +146,8 @@ describe('the feed', () => {
       select uuidv7(), id, ${accountOf(viewer)}::uuid, now()
       from unnest(${owners.slice(500)}::uuid[]) id`.execute(test.rows)
     await sql`insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en,
-        description_id, premium, exclusive, thumb_color, heights, words, created_at, published_at, owner_profile_id)
+        description_id, premium, exclusive, thumb_color, heights, words, created_at, published_at,
+        owner_profile_id)
       select id, id, 'clips', 'A', 'A', '', '', false, false, '#123456', '{}', '', now(), now(), owner
       from unnest(${ids}::text[], ${owners}::uuid[]) as c(id, owner)`.execute(test.rows)
     await sql`insert into catalog.version (id, item_id, state, created_at)

@@ -5,6 +5,7 @@ import type { Person } from '../../../../../tests/app.ts'
 import { newId } from '../../../platform/ids/ids.ts'
 import { openSocialHarness, profileOf, refusalOf, type SocialHarness } from '../test/social-harness.ts'
 import type { ClipTables } from '../tables.ts'
+import { openLikes } from './index.ts'
 import { openLikeWriter } from './like-writer.ts'
 
 let test: SocialHarness
@@ -76,6 +77,30 @@ describe('a like', () => {
       expect((await send('unlike', id, viewer)).body.data.totalLikes).toBe(0)
     },
   )
+})
+
+describe('a person who leaves', () => {
+  it('takes all likes along, of which the numbers say so', async () => {
+    const rows = test.database.forModule<ClipTables>('clips')
+    const likes = openLikes({
+      rows,
+      clock: test.clock,
+      shown: {
+        find: async (id) => ({ id, ownerProfileId: null, publishedAt: 0 }),
+        findFor: async (id) => ({ id, ownerProfileId: null, publishedAt: 0 }),
+      },
+    })
+    const leaver = { accountId: newId(), profileId: newId() }
+    const clips = Array.from({ length: 3 }, newId)
+    await Promise.all(
+      clips.flatMap((id) => [likes.like(id, leaver), likes.like(id, { ...leaver, profileId: newId() })]),
+    )
+    expect(await likes.exportOf(leaver.profileId)).toHaveLength(3)
+    await Promise.all([likes.eraseOf(leaver.profileId), likes.eraseOf(leaver.profileId)])
+    expect(await likes.exportOf(leaver.profileId)).toEqual([])
+    expect(await likes.unlike(clips[0] ?? '', leaver)).toBe(1)
+    expect(await test.miscounted()).toEqual([])
+  })
 })
 
 describe('likes of many people at once', () => {
