@@ -1,6 +1,6 @@
 import { makeFilm } from '../films.ts'
 
-/** What a phone writes that was held upright: the pictures lie on their side, and 16.16 numbers say how to turn them. */
+/** A phone that was held upright writes pictures on their side, and in 16.16 numbers how to turn them. */
 const TURNED = [0, 0x10000, 0, -0x10000, 0, 0, 720 << 16, 0, 0x40000000]
 /** From the name of the box to its matrix: version, times, track, length, layer. */
 const TO_MATRIX = 4 + 40
