@@ -56,6 +56,7 @@ export type {
 } from './catalog/index.ts'
 export { graphemesOf } from './graphemes.ts'
 export {
+  CAMERA_SHARE,
   clipFeed,
   clipFiles,
   clippers,

@@ -6,6 +6,7 @@
  * not listed here is an error of its build.
  */
 export * from './addresses/index.ts'
+export { CAMERA_SHARE } from './clips/limits.ts'
 export { mayEmbed } from './clips/may-embed.ts'
 export { mediaTypes } from './catalog/media-types.ts'
 export { csvOf } from './csv.ts'

@@ -15,5 +15,7 @@ export const CLIP_CHUNK_BYTES = 4 * 1024 * 1024
 export const clipRatings = ['SU', '13+', '17+'] as const
 export const clipLanguages = ['id', 'en'] as const
 export const clipStates = ['uploading', 'processing', 'pending', 'approved', 'rejected'] as const
+/** Of the height of an upright picture that the camera takes, where the game is below it. */
+export const CAMERA_SHARE = 0.35
 /** Who may cut moments out of a streamer's shows. */
 export const clippers = ['everyone', 'followers', 'moderators', 'nobody'] as const

@@ -1,4 +1,4 @@
-import { RENDER_HEIGHT_MAX, type ToEngine } from '@tayang/contract/ingest'
+import { CAMERA_SHARE, RENDER_HEIGHT_MAX, type ToEngine } from '@tayang/contract/ingest'
 
 type Framing = Extract<ToEngine, { type: 'render' }>['framing']
 type Upright = Exclude<Framing, { kind: 'whole' }>
@@ -9,8 +9,6 @@ interface Size {
 }
 
 const WIDTH_MAX = (RENDER_HEIGHT_MAX * 9) / 16
-/** How much of an upright picture the camera takes, where the game is below it. */
-const CAMERA_SHARE = 0.35
 const SEAM_PIXELS = 2
 /** The ground is blurred at an eighth of its size, which costs a sixty-fourth. */
 const BLUR_SCALE = 8

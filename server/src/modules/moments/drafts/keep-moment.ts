@@ -11,8 +11,11 @@ export type Found = NonNullable<Awaited<ReturnType<DraftDependencies['cuts']['fi
 
 /** A kept moment that nobody posts is forgotten. */
 export const DRAFT_MS = 24 * 60 * 60_000
-/** The clock of a show may be ahead of ours by so much; what lies further ahead was shown to nobody. */
-const AHEAD_MS_MAX = 5_000
+/**
+ * The clock of a show may be ahead of ours by so much, on a machine that is busy; what lies further ahead was shown to
+ * nobody. What was not recorded is refused by itself.
+ */
+const AHEAD_MS_MAX = 30_000
 /** The last second of a show on air is recorded a little after it was shown. */
 const EDGE_MS_MAX = 5_000
 const LOOK_EVERY_MS = 250

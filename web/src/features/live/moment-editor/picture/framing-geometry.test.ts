@@ -90,12 +90,12 @@ describe('a box', () => {
 
 describe('an upright picture', () => {
   const { camera, game } = defaultBoxes(WIDE)
-  test('has the camera in its upper three eighths and the game below', () => {
+  test('has the camera in its upper third and the game below, as the file has', () => {
     const pieces = piecesOf({ kind: 'camera-above', camera, game }, WIDE)
     expect(pieces.map(({ from }) => from)).toEqual([camera, game])
     expect(pieces.map(({ to }) => [to.y, to.height])).toEqual([
-      [0, 0.375],
-      [0.375, 0.625],
+      [0, 0.35],
+      [0.35, 0.65],
     ])
     // Each part fills its place without being stretched.
     for (const { from, to } of pieces) {

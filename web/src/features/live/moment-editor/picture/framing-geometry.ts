@@ -1,4 +1,4 @@
-import type { Framing } from '@tayang/contract'
+import { CAMERA_SHARE, type Framing } from '@tayang/contract'
 
 /** A part of a picture, in shares of its width and height. */
 export interface Box {
@@ -10,8 +10,6 @@ export interface Box {
 
 /** Upright pictures are nine wide and sixteen high. */
 export const UPRIGHT = 9 / 16
-/** Of the height of an upright picture that the camera has; the game has the rest. */
-export const CAMERA_SHARE = 3 / 8
 
 /** Of the part that each box fills, in pixels. */
 export const CAMERA_ASPECT = UPRIGHT / CAMERA_SHARE
