@@ -32,7 +32,9 @@ test('either side of a block reads its exact text', () => {
 
 test('every text of the settings has an Indonesian translation', () => {
   for (const { default: value } of Object.values(productSettings)) {
-    const texts = Array.isArray(value) ? value.map((one) => (typeof one === 'object' && 'title' in one ? one.title : one)) : [value]
+    const texts = Array.isArray(value)
+      ? value.map((one) => (typeof one === 'object' && 'title' in one ? one.title : one))
+      : [value]
     for (const text of texts) {
       if (typeof text !== 'object' || !('en' in text)) continue
       expect(text.id).not.toBe('')
