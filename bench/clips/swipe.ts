@@ -22,6 +22,9 @@ const TASK_MS_MAX = 50
 const GROWTH_MAX = 1.15
 const FILM_MS_MAX = 5 * 60_000
 const WAIT_MS_MAX = 60_000
+/** Of one swipe of a finger. */
+const MOVES = 12
+const MOVE_EVERY_MS = 12
 const SLOW = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 export const swipe: Benchmark = {
@@ -118,16 +121,21 @@ async function swipeOnce(page: Page, devtools: CDPSession, waitsForNext: boolean
     isLast: false,
     frames: 0,
   }
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: 140,
-    y: isLast ? 200 : 600,
-    yDistance: isLast ? 500 : -500,
-    speed: 3_000,
-    gestureSourceType: 'touch',
-  })
+  await swipeTouch(devtools, isLast ? { from: 200, to: 700 } : { from: 650, to: 150 })
   await page.waitForFunction((before) => (window.tayangSwipes?.firstFramesMs.length ?? 0) > before, frames, {
     timeout: WAIT_MS_MAX,
   })
+}
+
+async function swipeTouch(devtools: CDPSession, { from, to }: { from: number; to: number }): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] })
+  await touch('touchStart', from)
+  for (let move = 1; move <= MOVES; move += 1) {
+    await touch('touchMove', from + ((to - from) * move) / MOVES)
+    await new Promise((moved) => setTimeout(moved, MOVE_EVERY_MS))
+  }
+  await touch('touchEnd')
 }
 
 async function readHeap(devtools: CDPSession): Promise<number> {

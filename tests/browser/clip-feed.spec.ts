@@ -28,16 +28,18 @@ async function expectPlays(page: Page, title: string): Promise<void> {
     .toBe(true)
 }
 
+const MOVES = 12
+
 /** A finger that goes up the picture. */
 async function swipeUp(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: 120,
-    y: 600,
-    yDistance: -460,
-    speed: 2_400,
-    gestureSourceType: 'touch',
-  })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] })
+  await touch('touchStart', 650)
+  for (let move = 1; move <= MOVES; move += 1) {
+    await touch('touchMove', 650 - (500 * move) / MOVES)
+  }
+  await touch('touchEnd')
   await devtools.detach()
 }
 
