@@ -35,7 +35,7 @@ export const momentCost: Benchmark = {
   method:
     `A streamer publishes ${PICTURE.height} lines by RTMP. After ${WINDOW_MS / 1000} seconds a moment of that length is` +
     ` kept ${KEPT} times, one after the other, while the show goes on; the floor of the processor is a program that` +
-    ' copies the same bytes of the same files by ranges. Then the show ends, and moments of' +
+    ' copies the same bytes of the same files by ranges. Meanwhile moments of' +
     ` ${POSTED_MS / 1000} seconds are posted until their first piece can be fetched; the floor is one FFmpeg run that` +
     ' encodes the same seconds of the tallest rung again. Runs of the engine are the new processes of the app meanwhile.',
   packages: ['node-av', 'pg'],
