@@ -21,8 +21,8 @@ export const heat = z.object({
 export type Heat = z.output<typeof heat>
 
 /**
- * A piece of a show that was kept and is not posted; only its maker has it. On air it may still grow: a page that asks again
- * a few seconds later gets its end too.
+ * A piece of a show that was kept and is not posted; only its maker has it. On air it may still grow: a page that asks
+ * again a few seconds later gets its end too.
  */
 export const momentDraft = z.object({
   id,

@@ -14,12 +14,11 @@ interface Said {
   readonly text: string
 }
 
+/** Operators have a password of their own and only watch. */
 const ayu = 'ayu@tayang.test'
 const budi = 'budi@tayang.test'
 const citra = 'citra@tayang.test'
-const dewi = 'dewi@tayang.test'
 const eko = 'eko@tayang.test'
-const fajar = 'fajar@tayang.test'
 
 /** What people said meanwhile. */
 export const pastChat: readonly Said[] = [
@@ -27,15 +26,14 @@ export const pastChat: readonly Said[] = [
   { second: 4, by: budi, text: 'kebunnya adem banget' },
   { second: 7, by: citra, text: 'selamat datang, duduk yang rapi' },
   { second: 11, by: eko, text: 'ini film apa kak' },
-  { second: 15, by: dewi, text: 'kualitasnya aman di aku' },
+  { second: 15, by: budi, text: 'kualitasnya aman di aku' },
   { second: 19, by: ayu, text: 'burungnya sok kenal' },
-  { second: 24, by: fajar, text: 'kupu-kupunya detail sekali' },
+  { second: 24, by: ayu, text: 'kupu-kupunya detail sekali' },
   { second: 31, by: eko, text: 'wkwkwk' },
   { second: 31, by: ayu, text: 'WKWKWK ngakak' },
   { second: 32, by: budi, text: 'hahaha mukanya' },
-  { second: 32, by: dewi, text: 'wkwk' },
-  { second: 33, by: fajar, text: 'ngakak sendirian di kantor' },
-  { second: 34, by: citra, text: 'sudah kubilang dia merasa penting' },
+  { second: 35, by: eko, text: 'ngakak sendirian di kantor' },
+  { second: 36, by: citra, text: 'sudah kubilang dia merasa penting' },
   { second: 37, by: budi, text: 'ulang dong yang tadi' },
 ]
 
@@ -53,14 +51,14 @@ export const pastClips = [
     to: 38,
     title: 'Burung ini yakin dia pemeran utama',
     category: 'comedy',
-    likes: [ayu, budi, dewi, eko, fajar],
+    likes: [ayu, budi, eko],
   },
 ] as const
 
 /** Comments beside the second of them, the oldest first. */
 export const clipComments: readonly Omit<Said, 'second'>[] = [
   { by: ayu, text: 'fix jadi nada dering aku malam ini' },
-  { by: fajar, text: 'dompet saya aman, telinga saya tidak' },
-  { by: eko, text: 'langsung jatuh cinta sama burungnya' },
+  { by: eko, text: 'dompet saya aman, telinga saya tidak' },
+  { by: ayu, text: 'langsung jatuh cinta sama burungnya' },
   { by: budi, text: 'oke aku ngaku kalah lucu' },
 ]

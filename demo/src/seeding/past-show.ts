@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  admin,
   clipSocial,
   clipUploads,
   moments,
@@ -9,6 +10,7 @@ import {
   recordings,
   shows,
   type MomentDraft,
+  type OwnClip,
 } from '@tayang/contract'
 import { commentsPath } from '@tayang/contract/socket'
 import { startEngine } from '@tayang/media/engine'
@@ -27,10 +29,10 @@ const RECORDING_MS_MAX = 60_000
 const COMMENT_EVERY_MS = 3_200
 
 /** Goes on air with a film as a streamer does, talks beside it, and cuts clips out of what was recorded. */
-export async function seedPastShow(app: App, folder: string): Promise<void> {
+export async function seedPastShow(operator: Client, app: App, folder: string): Promise<void> {
   const streamer = await signIn({ ...app, email: pastShow.streamer })
   const showId = (await recordedShow(streamer)) ?? (await goOnAir(app, { streamer, folder }))
-  await cutClips(app, { streamer, showId })
+  await cutClips(app, { operator, streamer, showId })
 }
 
 async function recordedShow(streamer: Client): Promise<string | null> {
@@ -68,6 +70,9 @@ async function goOnAir(
 
 async function openShow(streamer: Client): Promise<string> {
   const { name, description } = pastShow
+  // A seeding that was killed left its show open.
+  const left = await streamer.call(shows.getLiveGame, {}).catch(() => null)
+  if (left) await streamer.call(shows.stopBroadcasting, { params: { id: left.data.id } })
   const { data: categories } = await streamer.call(shows.listShowCategories, { query: {} })
   const category = categories.find((one) => one.name === pastShow.category)
   const { data } = await streamer.call(shows.createShow, {
@@ -129,11 +134,18 @@ async function enterRoom(app: App, { showId, email }: { showId: string; email: s
   return socket
 }
 
-async function cutClips(app: App, { streamer, showId }: { streamer: Client; showId: string }): Promise<void> {
+async function cutClips(
+  app: App,
+  { operator, streamer, showId }: { operator: Client; streamer: Client; showId: string },
+): Promise<void> {
   const { data: made } = await streamer.call(ownClips.listOwnClips, { query: {} })
   for (const clip of pastClips) {
     const known = made.find(({ titles }) => titles[1] === clip.title)
-    const id = known?.id ?? (await cut(streamer, { showId, clip }))
+    const { id, state } = known ?? (await cut(streamer, { showId, clip }))
+    // Clips of a streamer's first week are looked at by an operator.
+    if (state === 'pending') {
+      await operator.call(admin.reviewClip, { params: { id }, body: { decision: 'approve' } })
+    }
     for (const email of clip.likes) {
       const fan = await signIn({ ...app, email })
       await fan.call(clipSocial.likeVideo, { params: { id } })
@@ -145,10 +157,7 @@ async function cutClips(app: App, { streamer, showId }: { streamer: Client; show
 async function cut(
   streamer: Client,
   { showId, clip }: { showId: string; clip: (typeof pastClips)[number] },
-): Promise<string> {
-  const { data: show } = await streamer.call(shows.getLiveShow, { params: { id: showId } })
-  const began = show.startedAt
-  if (began === null) throw new Error('the show never began')
+): Promise<OwnClip> {
   const { data: heat } = await streamer.call(moments.getHeat, { params: { id: showId } })
   const at = heat.startsAt + clip.to * 1_000
   const { data: draft } = await streamer.call(moments.keepMoment, { params: { id: showId }, body: { at } })
@@ -166,7 +175,7 @@ async function cut(
       tags: tags.map(({ id }) => id),
     },
   })
-  return posted.id
+  return posted
 }
 
 /** The second at which a cut may be made that is the nearest to a time. */

@@ -43,8 +43,10 @@ beforeEach(() => {
   view = start
   calls = []
   listeners = []
-  document.body.innerHTML = `<div id="stage"><video data-stream="/media/t/1/multivariant.m3u8"></video></div>
-    <p id="cues"></p><button id="play"></button><button id="sound"></button><button id="captions" hidden></button>`
+  document.body.innerHTML = `
+    <div id="stage"><video data-stream="/media/t/1/multivariant.m3u8"></video></div>
+    <p id="cues"></p>
+    <button id="play"></button><button id="sound"></button><button id="captions" hidden></button>`
   delete document.documentElement.dataset['state']
   run()
 })
