@@ -90,6 +90,15 @@ test('without enough in hand only the manifest of the next clip is fetched, once
   expect(loadsOf()).toHaveLength(1)
 })
 
+test('a swipe that begins asks for access alone', async () => {
+  open()
+  await show('a')
+  pool.approach('b')
+  pool.approach('a')
+  await vi.waitFor(() => expect(asked).toEqual(['a', 'b']))
+  expect([loadsOf().length, network.mock.calls.length]).toEqual([1, 0])
+})
+
 test('a hundred swipes use three elements and leave no engine behind', async () => {
   open()
   for (let swipe = 0; swipe < 100; swipe += 1) await show('abcdcb'.charAt(swipe % 6))

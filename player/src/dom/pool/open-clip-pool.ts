@@ -17,7 +17,7 @@ export interface ClipSource {
 }
 
 export interface ClipPoolNeeds {
-  /** Asks for access to a clip. */
+  /** Asks for access to a clip; once, where it is called again soon. */
   sourceOf(clip: string): Promise<ClipSource>
   isMuted(): boolean
   /** The shown clip has begun to play; also when it goes on after a pause. */
@@ -41,6 +41,8 @@ export interface ClipPool extends Disposable {
   list(clips: readonly string[]): void
   /** Plays this clip, and pauses the one before. */
   show(clip: string): void
+  /** A swipe to this clip has begun: its access is asked for while the slide still moves, and nothing of its media. */
+  approach(clip: string): void
   /** Opens the shown clip again after a failure. */
   retry(): void
   setMuted(isMuted: boolean): void
@@ -90,6 +92,12 @@ class VideoPool implements ClipPool {
 
   show(clip: string): void {
     this.#step({ type: 'moved', to: clip })
+  }
+
+  approach(clip: string): void {
+    if (this.#state.slots.includes(clip)) return
+    // A failure is told when the clip is shown.
+    this.#needs.sourceOf(clip).catch(() => undefined)
   }
 
   retry(): void {

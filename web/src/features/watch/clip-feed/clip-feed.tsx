@@ -41,8 +41,8 @@ interface ClipFeedProps {
 /** One clip after the other: one a screen on a phone, and on a desktop beside its comments. */
 export function ClipFeed({ first, early, onShown, onBack }: ClipFeedProps) {
   const { feed, likes, clips, shown, show } = useFeed(first, onShown)
-  const { scroller, at, go } = useShownSlide(clips, shown, show)
   const { videos, pool, slots, playback, cause } = useClipPool({ clips, shown, early })
+  const { scroller, at, go } = useShownSlide(clips, shown, show, ({ id }) => pool?.approach(id))
   const panel = useRef<HTMLDivElement>(null)
   const actions = useFeedActions({ pool, playback, panel })
   const { isWide, isSheet, isMenuOpen, onSound } = actions

@@ -6,14 +6,21 @@ export function useShownSlide(
   clips: readonly ClipView[],
   shown: ClipView,
   onShow: (clip: ClipView) => void,
+  /** A swipe to this clip has begun. */
+  onApproach: (clip: ClipView) => void,
 ): { scroller: RefObject<HTMLDivElement | null>; at: number; go: (index: number) => void } {
   const scroller = useRef<HTMLDivElement>(null)
   const heightPx = useRef(0)
   const at = clips.findIndex(({ id }) => id === shown.id)
 
-  const showAt = useEffectEvent((index: number) => {
-    const clip = clips[index]
+  const approached = useRef<string | null>(null)
+  const showAt = useEffectEvent((place: number) => {
+    const clip = clips[Math.round(place)]
     if (clip && clip.id !== shown.id) onShow(clip)
+    const coming = clips[place > at ? Math.ceil(place) : Math.floor(place)]
+    if (!coming || coming.id === shown.id || coming.id === approached.current) return
+    approached.current = coming.id
+    onApproach(coming)
   })
   const place = useEffectEvent(() => {
     const element = scroller.current
@@ -27,7 +34,7 @@ export function useShownSlide(
     const closing = new AbortController()
     const handleScroll = () => {
       // A feed that becomes lower, as by the sheet of the comments, scrolls without being swiped.
-      if (heightPx.current > 0) showAt(Math.round(element.scrollTop / heightPx.current))
+      if (heightPx.current > 0) showAt(element.scrollTop / heightPx.current)
     }
     element.addEventListener('scroll', handleScroll, { passive: true, signal: closing.signal })
     const watch = new ResizeObserver(() => place())
