@@ -29,6 +29,8 @@ export interface Client {
     input: CallOf<O>,
     headers?: Record<string, string>,
   ): Promise<AnswerOf<O>>
+  /** For operations whose body is a form. */
+  submit<O extends Operation>(operation: O, form: FormData): Promise<AnswerOf<O>>
   /** For operations whose body is raw bytes. */
   put(
     operation: Operation,
@@ -88,6 +90,12 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       const text = await answer.text()
       // The mount proves every answer against the contract before it sends it.
       return (text === '' ? { data: undefined, meta: undefined } : JSON.parse(text)) as AnswerOf<O>
+    },
+
+    async submit<O extends Operation>(operation: O, form: FormData): Promise<AnswerOf<O>> {
+      const answer = await send(operation.path, { method: operation.method, body: form })
+      if (!answer.ok) throw await refusedBy(operation.path, answer)
+      return (await answer.json()) as AnswerOf<O>
     },
 
     async put(operation, params, bytes, query = {}) {

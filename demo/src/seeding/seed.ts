@@ -8,6 +8,7 @@ import { seedFilms, tellFilms, type TellFilms } from './films.ts'
 import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedPastShow } from './past-show.ts'
+import { seedPhoneClips } from './phone-clips.ts'
 import { seedPeople } from './people.ts'
 import { seedTexts } from './texts.ts'
 
@@ -34,6 +35,8 @@ export async function seed(
       .then(() => seedChannels(operator))
       .then(() => say('pictures, notifications and channels are there'))
     await Promise.all([seedFilms(operator, { folder: app.folder, say, tell }), rest])
+    await seedPhoneClips(operator, { ...people, folder: app.folder })
+    say('clips of people are there')
     // Last: while films are made there is no processor left for an encoder in real time.
     await pastShowOrTell(operator, { ...people, folder: app.folder, say })
   } finally {
