@@ -25,9 +25,7 @@ export interface PhoneClip {
 const ayu = 'ayu@tayang.test'
 const budi = 'budi@tayang.test'
 const citra = 'citra@tayang.test'
-const dewi = 'dewi@tayang.test'
 const eko = 'eko@tayang.test'
-const fajar = 'fajar@tayang.test'
 
 /** Words of an upright frame stand in its middle. */
 const middle = (text: string, y: number, size = 44) =>
@@ -63,11 +61,11 @@ export const phoneClips: readonly PhoneClip[] = [
         ]),
       ],
     ),
-    likes: [budi, citra, dewi, eko, fajar],
+    likes: [budi, citra, eko],
     comments: [
       { by: citra, text: 'suaranya bikin ngantuk, makasih ya' },
       { by: eko, text: 'di sini malah panas kak' },
-      { by: dewi, text: 'kopinya kelihatan enak' },
+      { by: budi, text: 'kopinya kelihatan enak' },
     ],
   },
   {
@@ -89,17 +87,17 @@ export const phoneClips: readonly PhoneClip[] = [
         ],
       },
       [
-        shot(6, footage(112), hold(), [middle('Senin, jam 8', 620)]),
+        shot(6, footage(9.5), hold(), [middle('Senin, jam 8', 620)]),
         shot(3, drawn(draw(stripes(['#E5432B', '#F2B53A'], 60, 30))), hold(), [middle('aku:', 380, 110)]),
-        shot(5, footage(96, {}, 0.7), glide([0.5, 0.45, 1.2], [0.5, 0.45, 1.5]), [
+        shot(5, footage(17.4, {}, 0.7), glide([0.5, 0.45, 1.2], [0.5, 0.45, 1.5]), [
           middle('masih bangun', 620),
         ]),
       ],
     ),
-    likes: [ayu, budi, fajar],
+    likes: [ayu, budi, citra],
     comments: [
       { by: ayu, text: 'kenapa aku merasa disindir' },
-      { by: fajar, text: 'Senin tidak bersalah, kelincinya yang rajin' },
+      { by: citra, text: 'Senin tidak bersalah, kelincinya yang rajin' },
     ],
   },
   {

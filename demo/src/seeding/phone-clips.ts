@@ -57,7 +57,7 @@ async function cropUpright(path: string, focus: number): Promise<void> {
   const run = startEngine(
     {
       inputs: [{ from: path }],
-      filter: `[0:v]crop=trunc(ih*9/32)*2:ih:(iw-ow)*${focus}:0,scale=720:1280[film]`,
+      filter: `[0:v]crop=trunc(ih*9/32)*2:ih:(iw-ow)*${focus}:0,scale=720:1280,setsar=1[film]`,
       outputs: [
         {
           to,
