@@ -66,7 +66,7 @@ export {
   mayEmbed,
   ownClips,
 } from './clips/index.ts'
-export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip } from './clips/index.ts'
+export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'
 export { csvOf } from './csv.ts'
 export type { Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'

@@ -35,6 +35,7 @@ export interface Clips extends AsyncDisposable {
   evidenceOf(id: string): Promise<Record<string, unknown>>
   readonly stillOf: ClipFiles['stillOf']
   readonly filesOf: ClipFiles['filesOf']
+  readonly orderUpright: ClipFiles['orderUpright']
   /** What people do beside a clip: likes, comments, the feed. */
   readonly social: Omit<Social, 'routes'>
   /** Clips that were cut out of shows. */
@@ -88,6 +89,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     posted: openPosted({ ...dependencies, rows, categories }),
     stillOf: files.stillOf,
     filesOf: files.filesOf,
+    orderUpright: files.orderUpright,
     uploads,
     social,
     async startJobs() {

@@ -30,7 +30,7 @@ export function openMoments(dependencies: MomentsDependencies): Moments {
   const context = { ...dependencies, rows, activity: interaction.activity, knownShow: live.knownShow }
   const heat = openHeat({ ...context, blockedAmong: user.relations.blockedAmong })
   const found = openFound(context)
-  const drafts = openDrafts(draftsOf(context, heat.of))
+  const drafts = openDrafts({ ...draftsOf(context, heat.of), setPosted: found.setPosted })
   return {
     routes: [...heat.routes, ...found.routes, ...drafts.routes],
     rawRoutes: drafts.rawRoutes,
@@ -44,7 +44,10 @@ export function openMoments(dependencies: MomentsDependencies): Moments {
 
 type Context = MomentsDependencies & Pick<DraftDependencies, 'rows' | 'knownShow'>
 
-function draftsOf(context: Context, heatOf: DraftDependencies['heatOf']): DraftDependencies {
+function draftsOf(
+  context: Context,
+  heatOf: DraftDependencies['heatOf'],
+): Omit<DraftDependencies, 'setPosted'> {
   const { clips, delivery, interaction, live, settingOf, user } = context
   return {
     ...context,

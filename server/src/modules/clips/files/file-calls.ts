@@ -1,4 +1,4 @@
-import { clipFiles as contract, type ClipFile } from '@tayang/contract'
+import { clipFiles as contract, type ClipFile, type UprightFraming } from '@tayang/contract'
 import { safeNameOf } from '#platform/http/attachment'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
@@ -42,14 +42,31 @@ export function fileCalls(needs: FileCallDependencies): Route[] {
       return { data: await answer(found, shape, caller, now) }
     }),
     route(contract.makeVertical, async ({ params, body: { framing, hasMark }, caller, now }) => {
-      const found = await findClip(needs, params.id, caller)
-      if (!found.isOwn) return refuse('FORBIDDEN')
-      const movies = await needs.index.moviesOf(found.clip)
-      const wanted = { shape: '9:16', framing, hasMark, replaces: true } as const
-      await orderFile(needs, { ...wanted, ...termsOf(found, movies), accountId: caller.accountId, now })
+      const found = await orderUpright(needs, { clipId: params.id, framing, hasMark, caller, now })
       return { data: await answer(found, '9:16', caller, now) }
     }),
   ]
+}
+
+export interface UprightOrder {
+  readonly clipId: string
+  readonly framing: UprightFraming
+  readonly hasMark: boolean
+  readonly caller: Caller
+  readonly now: number
+}
+
+/** Orders the upright version of a clip of the caller, in place of the one before. */
+export async function orderUpright(
+  needs: FileCallDependencies,
+  { clipId, framing, hasMark, caller, now }: UprightOrder,
+): Promise<FoundClip> {
+  const found = await findClip(needs, clipId, caller)
+  if (!found.isOwn) return refuse('FORBIDDEN')
+  const movies = await needs.index.moviesOf(found.clip)
+  const wanted = { shape: '9:16', framing, hasMark, replaces: true } as const
+  await orderFile(needs, { ...wanted, ...termsOf(found, movies), accountId: caller.accountId, now })
+  return found
 }
 
 interface FoundClip {

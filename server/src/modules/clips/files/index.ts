@@ -5,7 +5,7 @@ import type { RawRoute, Route } from '#platform/http/route'
 import type { ClipRows, ClipTables } from '../tables.ts'
 import { downloadRoutes } from './download-routes.ts'
 import { openStills, type StillDependencies } from './draw-still.ts'
-import { fileCalls, type FileCallDependencies } from './file-calls.ts'
+import { fileCalls, orderUpright, type FileCallDependencies, type UprightOrder } from './file-calls.ts'
 import { removeOrders } from './file-rows.ts'
 import { openMovieIndex } from './movie-index.ts'
 import { startRendering, type RenderDependencies } from './render-file.ts'
@@ -19,6 +19,8 @@ export interface ClipFiles {
    * if that transaction commits. A picture that a person uploaded is never replaced.
    */
   stillOf(clipId: string, atSeconds: number, how?: { tx?: Within }): Promise<void>
+  /** Orders the upright version of a clip that the caller owns or cut; refuses where there can be no more files. */
+  orderUpright(order: UprightOrder): Promise<void>
   filesOf(clipId: string): {
     /** Ends the orders of a clip that is removed; their bytes lie below its folder `clips/{id}` and go with that. */
     remove(tx: Within): Promise<void>
@@ -45,6 +47,9 @@ export function openClipFiles(dependencies: FilesDependencies): ClipFiles {
     routes: fileCalls(needs),
     rawRoutes: downloadRoutes(needs),
     stillOf: stills.stillOf,
+    async orderUpright(order) {
+      await orderUpright(needs, order)
+    },
     filesOf: (clipId) => ({ remove: (tx) => removeOrders(within<ClipTables>(tx, 'clips'), clipId) }),
     async startJobs() {
       await stills.startJobs()

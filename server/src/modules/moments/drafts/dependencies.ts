@@ -26,7 +26,9 @@ export interface DraftDependencies {
   readonly cuts: Live['cuts']
   readonly knownShow: Live['knownShow']
   readonly grants: Delivery['grants']
-  readonly clips: Pick<Clips, 'posted' | 'stillOf'>
+  readonly clips: Pick<Clips, 'posted' | 'stillOf' | 'orderUpright'>
+  /** A piece of this show was posted: the moments that were found in it are no longer new. */
+  setPosted(showId: string, range: { from: number; to: number }): Promise<void>
   /** A clip as its owner or its maker sees it; refuses where it is gone. */
   ownClipOf(id: string, caller: Caller, locale: Locale): Promise<OwnClip>
   /** Those of these accounts that the owner of this profile blocked. */

@@ -379,11 +379,30 @@ describe('posting a moment', () => {
     expect(test.stills).toEqual([{ clipId: data.id, atSeconds: 8.5 }])
   })
 
-  it('remembers the framing for the streamer', async () => {
+  it('remembers the framing for the streamer, and orders the upright file', async () => {
     const framing = { kind: 'window', x: 0.25 }
     const { id } = await kept()
-    expect((await post('ayu', id, { framing })).status).toBe(200)
+    const posted = await post('ayu', id, { framing })
+    expect(posted.status).toBe(200)
+    expect(test.uprights).toEqual([{ clipId: posted.body.data.id, framing }])
     expect((await keep('cici', { at: at(90) })).body.data.framing).toEqual(framing)
+  })
+})
+
+describe('after posting', () => {
+  it('a moment that was found in the piece is no longer new', async () => {
+    const { id } = await kept()
+    const { data } = (await post('ayu', id)).body
+    expect(data.kind).toBe('moment')
+    expect(test.posts.at(-1)).toMatchObject({ showId: SHOW_ID })
+    expect(test.posts.at(-1)!.to - test.posts.at(-1)!.from).toBe(data.durationSeconds * 1_000)
+  })
+
+  it('the clip is posted also where no more files can be ordered that day', async () => {
+    test.world.hasNoFiles = true
+    const { id } = await kept()
+    expect((await post('ayu', id, { framing: { kind: 'over-blur' } })).status).toBe(200)
+    expect(test.uprights.some(({ framing }) => 'kind' in framing && framing.kind === 'over-blur')).toBe(false)
   })
 })
 

@@ -8,7 +8,7 @@ import { describeDraft, rangeOf } from './describe-draft.ts'
 import { openDraftRows, type Draft, type DraftRows } from './draft-rows.ts'
 import { keepMoment } from './keep-moment.ts'
 import { openPersonalData } from './personal-data.ts'
-import { postMoment } from './post-moment.ts'
+import { afterPosting, postMoment } from './post-moment.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { sweepDrafts } from './sweep-drafts.ts'
 
@@ -50,6 +50,7 @@ export function openDrafts(dependencies: DraftDependencies): Drafts {
       route(moments.postMoment, async ({ params, query, body, caller, now }) => {
         const draft = await ownDraft(params.id, caller, now)
         const clipId = await postOnce(draft, () => postMoment(needs, { draft, caller, body }))
+        await afterPosting(needs, { draft, clipId, caller, body, now })
         return { data: await needs.ownClipOf(clipId, caller, query.locale) }
       }),
       route(moments.discardMoment, async ({ params, caller }) => {

@@ -170,6 +170,30 @@ async function makeClip(
   return clipId
 }
 
+interface Posted {
+  readonly draft: Draft
+  readonly clipId: string
+  readonly caller: Caller
+  readonly body: Body
+  readonly now: number
+}
+
+/** What follows from a posted moment; it is posted whatever comes of this, and the same again changes nothing. */
+export async function afterPosting(
+  needs: Needs,
+  { draft, clipId, caller, body, now }: Posted,
+): Promise<void> {
+  await needs.setPosted(draft.showId, { from: body.startsAt, to: body.endsAt })
+  const { framing } = body
+  if (framing.kind === 'whole') return
+  try {
+    await needs.clips.orderUpright({ clipId, framing, hasMark: true, caller, now })
+  } catch (error) {
+    // As many files as a day allows: the maker orders the upright one on another day.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
 /** Removes bytes that no clip got. */
 export async function dropCopy(
   { blobs, drafts }: Pick<Needs, 'blobs' | 'drafts'>,

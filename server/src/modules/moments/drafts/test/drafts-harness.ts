@@ -70,6 +70,9 @@ export interface DraftsHarness extends AsyncDisposable {
   readonly world: World
   /** Thumbnails that were ordered. */
   readonly stills: readonly { clipId: string; atSeconds: number }[]
+  /** Upright files that were ordered, and pieces of shows that were said to be posted. */
+  readonly uprights: readonly { clipId: string; framing: object }[]
+  readonly posts: readonly { showId: string; from: number; to: number }[]
   readonly needs: DraftDependencies
   /** What is stored of a clip and of its item. */
   clipOf(id: string): Promise<StoredClip>
@@ -97,6 +100,8 @@ interface World {
   review: 'none' | 'risky' | 'all'
   hasOpenReport: boolean
   firstOnAirAt: number | null
+  /** Whether its maker has ordered as many files as a day allows. */
+  hasNoFiles: boolean
 }
 
 let template: Promise<string> | undefined
@@ -155,6 +160,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     review: 'none',
     hasOpenReport: false,
     firstOnAirAt: 0,
+    hasNoFiles: false,
   }
   const profilesOf = async () =>
     new Map(
@@ -184,6 +190,8 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     uploads: { openOf: async () => new Map() },
   })
   const stills: { clipId: string; atSeconds: number }[] = []
+  const uprights: { clipId: string; framing: object }[] = []
+  const posts: { showId: string; from: number; to: number }[] = []
   const needs: DraftDependencies = {
     database,
     rows: database.forModule<MomentTables>('moments'),
@@ -198,6 +206,13 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
       async stillOf(clipId, atSeconds) {
         stills.push({ clipId, atSeconds })
       },
+      async orderUpright({ clipId, framing }) {
+        if (world.hasNoFiles) refuse('FILES_FULL')
+        uprights.push({ clipId, framing })
+      },
+    },
+    async setPosted(showId, range) {
+      posts.push({ showId, ...range })
     },
     async ownClipOf(id, caller, locale) {
       const clip = await clipById(clipRows, id)
@@ -245,6 +260,8 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     category,
     world,
     stills,
+    uprights,
+    posts,
     needs,
     async clipOf(id) {
       const item = await database
