@@ -27,7 +27,7 @@ const TITLES = ['Menyeberang', 'Sup tumpah', 'Kucing lewat', 'Hujan lagi'] as co
 const UPRIGHT = 1
 const SECONDS = 6
 
-export async function setStage(app: TestApp): Promise<ClipStage> {
+async function setStage(app: TestApp): Promise<ClipStage> {
   const operator = await app.operator()
   const streamer = await app.person('Rani')
   const how = { token: operator.login.accessToken }

@@ -19,7 +19,6 @@ import type { ClipTables } from './tables.ts'
 import { limitKeys, openUploads, type Uploads } from './uploads/index.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
-export type { NotifyOfClips } from './review/index.ts'
 export { clipsSchema } from './schema.ts'
 
 export interface Clips extends AsyncDisposable {

@@ -8,6 +8,6 @@
 export { openLive } from './open-live.ts'
 export type { Live } from './open-live.ts'
 
-export type { Cut, CutRange, Cuts } from './recordings/index.ts'
+export type { Cut, CutRange } from './recordings/index.ts'
 export { liveMigrations } from './migrations.ts'
 export type { ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'

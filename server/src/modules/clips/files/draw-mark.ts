@@ -32,7 +32,7 @@ export function drawMark(name: string): Promise<Buffer> {
 }
 
 /** The name in the letters that there are; the name of the product where nothing remains. */
-export function lettersOf(name: string): string {
+function lettersOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase()
   const known = [...plain].filter((letter) => letter !== '@' && Object.hasOwn(LETTERS, letter))
   return known.join('').trim().replaceAll(/ +/g, ' ').slice(0, LETTERS_MAX) || 'tayang'

@@ -10,7 +10,7 @@ import { mayKeep } from './may-keep.ts'
 export type Found = NonNullable<Awaited<ReturnType<DraftDependencies['cuts']['find']>>>
 
 /** A kept moment that nobody posts is forgotten. */
-export const DRAFT_MS = 24 * 60 * 60_000
+const DRAFT_MS = 24 * 60 * 60_000
 /**
  * The clock of a show may be ahead of ours by so much, on a machine that is busy; what lies further ahead was shown to
  * nobody. What was not recorded is refused by itself.

@@ -39,7 +39,7 @@ export function writeBox(type: string, ...content: readonly Buffer[]): Buffer {
 }
 
 /** The same box with more behind its content. */
-export function growBox(box: Buffer, more: Buffer): Buffer {
+function growBox(box: Buffer, more: Buffer): Buffer {
   const grown = Buffer.concat([box, more])
   grown.writeUInt32BE(grown.length)
   return grown

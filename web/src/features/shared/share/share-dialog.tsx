@@ -30,11 +30,6 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
     showToast(t`Successfully copied to clipboard`, 'ok')
   }
 
-  const handleMore = () => {
-    // Closing the native share sheet rejects, which is no error.
-    navigator.share({ title: item.title, url }).then(onClose, () => {})
-  }
-
   return (
     <Dialog open onClose={onClose} label={t`Share`} className={style.dialog}>
       <h2 className={style.title}>
@@ -59,37 +54,55 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
           <Trans>Copy embed code</Trans>
         </Button>
       )}
-      <ul className={style.targets}>
-        {targets.map(({ name, mark, color }) => (
-          <li key={name}>
-            <a
-              href={addressAt(name, { title: item.title, url })}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={style.target}
-              onClick={onClose}
-            >
-              <span className={style.mark} style={{ backgroundColor: color }} aria-hidden>
-                {mark}
-              </span>
-              {name}
-            </a>
-          </li>
-        ))}
-        {'share' in navigator && (
-          <li>
-            <button type="button" className={style.target} onClick={handleMore}>
-              <span className={style.mark} aria-hidden>
-                <Ellipsis size={20} />
-              </span>
-              <Trans>More</Trans>
-            </button>
-          </li>
-        )}
-      </ul>
+      <Targets title={item.title} url={url} onClose={onClose} />
       <Button tone="ghost" wide onClick={onClose}>
         <Trans>Close</Trans>
       </Button>
     </Dialog>
+  )
+}
+
+interface TargetsProps {
+  title: string
+  url: string
+  onClose: () => void
+}
+
+/** The services to send it by, and the share sheet of the device where it has one. */
+function Targets({ title, url, onClose }: TargetsProps) {
+  const handleMore = () => {
+    // Closing the native share sheet rejects, which is no error.
+    navigator.share({ title, url }).then(onClose, () => {})
+  }
+
+  return (
+    <ul className={style.targets}>
+      {targets.map(({ name, mark, color }) => (
+        <li key={name}>
+          <a
+            href={addressAt(name, { title, url })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={style.target}
+            onClick={onClose}
+          >
+            <span className={style.mark} style={{ backgroundColor: color }} aria-hidden>
+              {mark}
+            </span>
+            {name}
+          </a>
+        </li>
+      ))}
+      {'share' in navigator && (
+        <li>
+          <button type="button" className={style.target} onClick={handleMore}>
+            <span className={style.mark} aria-hidden>
+              <Ellipsis size={20} />
+            </span>
+            <Trans>More</Trans>
+          </button>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -5,6 +5,5 @@
  * see it, and that it was seen. Playing belongs to the player: three elements stay, and sources are handed around.
  */
 export { ClipFeed } from './clip-feed.tsx'
-export type { ClipView } from './feed/clip-view.ts'
 export { ClipGate } from './feed/clip-gate.tsx'
 export { readFirstClips } from './feed/read-feed.ts'

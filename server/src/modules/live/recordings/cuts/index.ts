@@ -5,5 +5,5 @@
  * playlists of its own. Pictures are copied from key frame to key frame; of the sound the first and last segment are
  * written again frame by frame. Encodes nothing and owns nothing.
  */
-export { openCuts, type CutRange, type Cuts, type Recorded } from './open-cuts.ts'
+export { openCuts, type CutRange, type Cuts } from './open-cuts.ts'
 export type { Cut } from './plan-cut.ts'

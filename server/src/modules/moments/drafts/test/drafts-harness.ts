@@ -52,7 +52,7 @@ export const people: Readonly<Record<'budi' | 'ayu' | 'cici' | 'dodi', Caller>> 
 export type Name = keyof typeof people
 
 /** When the clapper show of the harness began; it has 130 seconds, a pause of 30, and 100 seconds. */
-export const STARTED_AT = Date.UTC(2026, 10, 20, 7)
+const STARTED_AT = Date.UTC(2026, 10, 20, 7)
 export const at = (second: number) => STARTED_AT + second * 1000
 
 export interface DraftsHarness extends AsyncDisposable {

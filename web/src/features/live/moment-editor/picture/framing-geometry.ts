@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /** Upright pictures are nine wide and sixteen high. */
-export const UPRIGHT = 9 / 16
+const UPRIGHT = 9 / 16
 
 /** Of the part that each box fills, in pixels. */
 export const CAMERA_ASPECT = UPRIGHT / CAMERA_SHARE
@@ -36,7 +36,7 @@ export function moveWindow(x: number, by: number, aspect: number): number {
 }
 
 /** Of a box whose pixels are to have this aspect, in a picture of that one. */
-export const heightOf = (width: number, { part, picture }: { part: number; picture: number }) =>
+const heightOf = (width: number, { part, picture }: { part: number; picture: number }) =>
   (width * picture) / part
 
 /** A box moved within the picture. */

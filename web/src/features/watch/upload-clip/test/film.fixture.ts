@@ -3,7 +3,7 @@ const word = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) 
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
 
 /** A box of an MP4 with what is inside. */
-export const boxOf = (type: string, ...parts: number[][]): number[] => {
+const boxOf = (type: string, ...parts: number[][]): number[] => {
   const inside = parts.flat()
   return [...word(inside.length + 8), ...text(type), ...inside]
 }
