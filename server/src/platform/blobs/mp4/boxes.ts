@@ -38,13 +38,6 @@ export function writeBox(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([header, ...content], bytes)
 }
 
-/** The same box with more behind its content. */
-function growBox(box: Buffer, more: Buffer): Buffer {
-  const grown = Buffer.concat([box, more])
-  grown.writeUInt32BE(grown.length)
-  return grown
-}
-
 /** Ticks a second of the first track of an initialisation; 1 where there is none. */
 export function timescaleOf(init: Buffer): number {
   const header = findBox(init, ['moov', 'trak', 'mdia', 'mdhd'])
