@@ -63,6 +63,8 @@ test('a failed resend shows an error and can be tried again at once', async () =
   )
   press('Send the link')
   await screen.findByText('Please check your email!')
+  // The countdown starts in an effect.
+  await act(async () => undefined)
   act(() => void vi.advanceTimersByTime(59_000))
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   press('Resend')
