@@ -57,6 +57,19 @@ export const pageMeta = z.object({
 })
 export type PageMeta = z.output<typeof pageMeta>
 
+/** A list without numbered pages: `cursor` is `meta.next` of the answer before; absent: from the beginning. */
+export function cursorPaging(perPage: number, perPageMax = PER_PAGE_MAX) {
+  return {
+    cursor: z.optional(z.string().check(z.maxLength(CURSOR_LENGTH_MAX))),
+    perPage: whole(perPage, perPageMax),
+  }
+}
+const CURSOR_LENGTH_MAX = 400
+
+/** Null at the end of the list. */
+export const cursorMeta = z.object({ next: z.nullable(z.string()) })
+export type CursorMeta = z.output<typeof cursorMeta>
+
 /** `keys[]=a&keys[]=b`: none, one or many. */
 export function many(item: z.ZodMiniType<string>, most: number) {
   return z._default(

@@ -2,11 +2,13 @@
  * The contract: the published API, written once. Server, web, demo and reference all derive from it.
  * Holds shapes and names; never does I/O.
  */
-export { admin } from './admin/index.ts'
+export { admin, consoleRoles, holds, permissions } from './admin/index.ts'
 export type {
   BankFile,
   CashoutCase,
   CashoutStep,
+  ConsoleRole,
+  Permission,
   ChannelState,
   ReportCase,
   TitleDraft,
@@ -68,7 +70,7 @@ export {
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'
 export { csvOf } from './csv.ts'
-export type { Locale, PageMeta } from './fields.ts'
+export type { CursorMeta, Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
 export { heartbeat } from './heartbeat/index.ts'
 export { nameColourOf } from './interaction/name-colour.ts'

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './admin/permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -10,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `app`: anonymous calls that must name a known app in `x-app-id`.
  * - `viewer`: a good access token of a validated session.
  * - `unvalidated`: a good access token, even one whose session was never validated: sign-out must always work.
- * - `operator`: a viewer whose account has the admin role.
+ * - `operator`: a session of the console whose person holds the operation's `permission`.
  */
 export type CallerKind = 'anyone' | 'app' | 'viewer' | 'unvalidated' | 'operator'
 
@@ -23,6 +24,10 @@ export interface Operation {
   /** Other versions of the same path; one handler answers all (docs/product/api.md#versions-of-a-path). */
   readonly alsoPaths?: readonly string[]
   readonly caller: CallerKind
+  /** What a caller of the kind `operator` must hold; no other kind has one. */
+  readonly permission?: Permission
+  /** The operator must have given a code within the last five minutes (docs/product/operators.md#step-up). */
+  readonly stepUp?: true
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   /** A schema for JSON, or `bytes` for a body that the route streams itself. */

@@ -51,6 +51,14 @@ describe('every operation', () => {
     ).toEqual([])
   })
 
+  test('names a permission where operators call it, and nowhere else', () => {
+    const wrong = operations.filter(
+      ({ caller, permission, stepUp }) =>
+        (caller === 'operator') !== (permission !== undefined) || (stepUp && caller !== 'operator'),
+    )
+    expect(wrong.map(nameOf)).toEqual([])
+  })
+
   test('refuses by codes that exist, each named once', () => {
     const wrong = operations.filter(({ refusals: own = [] }) =>
       own.some((code, n) => !(code in refusals) || own.indexOf(code) !== n),

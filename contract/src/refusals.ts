@@ -31,9 +31,21 @@ export const refusals = {
   NUMBER_NOT_REGISTERED: [404, 'This number is not registered with a partner'],
   /** An operator outside demo mode: the password was right and the second factor is missing. */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
+  /** An operator's call that needs a code not older than five minutes. */
+  STEP_UP_REQUIRED: [403, 'Enter a fresh code to do this'],
+  /** What two operators do: the one who asked cannot confirm. */
+  SECOND_OPERATOR: [409, 'Another operator must confirm this'],
+  /** A draft or a case that somebody else changed since it was read. */
+  REVISION_OUTDATED: [409, 'Somebody changed this meanwhile. Please look again.'],
+  /** The first detail is the operator who decided, the second the decision. */
+  CASE_DECIDED: [409, 'Another operator has decided this'],
+  /** The time in which the decision could be taken back is over. */
+  UNDO_OVER: [409, 'This can no longer be undone'],
   /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link in the letter that we sent you'],
   ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
+  /** The first detail is the time in milliseconds at which it ends. */
+  ACCOUNT_SUSPENDED: [403, 'This is off for you for a while, by a decision of our moderators'],
   /** Only where `streamer.approvalRequired` is on. */
   STREAMER_ONLY: [403, 'Going live needs an approval here. Please ask us for it.'],
   AGE_REQUIRED: [403, 'Please tell us your birth date first'],

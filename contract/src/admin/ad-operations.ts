@@ -24,6 +24,7 @@ export const putSpot = operation({
   method: 'PUT',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
+  permission: 'ads.edit',
   query: spot,
   body: 'bytes',
   bodyBytesMax: SPOT_BYTES_MAX,
@@ -36,6 +37,7 @@ export const getSpot = operation({
   method: 'GET',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
+  permission: 'ads.read',
   answer: z.extend(spot, { clickUrl: z.nullable(z.string()), sizeBytes: z.number() }),
   refusals: ['NOT_FOUND'],
 })
@@ -45,6 +47,7 @@ export const deleteSpot = operation({
   method: 'DELETE',
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
+  permission: 'ads.edit',
 })
 
 export const listAdCounts = operation({
@@ -52,5 +55,6 @@ export const listAdCounts = operation({
   method: 'GET',
   path: '/admin/v1.0/ads/counts',
   caller: 'operator',
+  permission: 'ads.read',
   answer: z.array(z.object({ day, event: z.string(), error: z.nullable(z.number()), count: z.number() })),
 })

@@ -14,6 +14,7 @@ export const putUpcomingShow = operation({
   method: 'PUT',
   path: '/admin/v1.0/upcomingLiveshows/{friendlyId}',
   caller: 'operator',
+  permission: 'cards.edit',
   params: z.object({ friendlyId }),
   body: z
     .object({
@@ -35,6 +36,7 @@ export const putCampaign = operation({
   method: 'PUT',
   path: '/admin/v1.0/campaigns/{friendlyId}',
   caller: 'operator',
+  permission: 'cards.edit',
   params: z.object({ friendlyId }),
   body: z.object({
     ...texts,
@@ -51,6 +53,7 @@ export const putHomeCard = operation({
   method: 'PUT',
   path: '/admin/v1.0/homeCards/{friendlyId}',
   caller: 'operator',
+  permission: 'cards.edit',
   params: z.object({ friendlyId }),
   body: z.object({ ...texts, url: anyAddress }),
   answer: z.object({ id }),
@@ -61,6 +64,7 @@ export const listCards = operation({
   method: 'GET',
   path: '/admin/v1.0/cards',
   caller: 'operator',
+  permission: 'catalogue.read',
   query: z.object({ ...paging(50), kind: z.optional(cardKind) }),
   answer: z.array(mediaItem),
   meta: pageMeta,
@@ -71,6 +75,7 @@ export const putCardArt = operation({
   method: 'PUT',
   path: '/admin/v1.0/cards/{kind}/{friendlyId}/art/{art}',
   caller: 'operator',
+  permission: 'cards.edit',
   params: z.extend(cardName, { art: z.literal(artKinds) }),
   body: 'bytes',
   bodyBytesMax: ART_BYTES_MAX,
@@ -83,6 +88,7 @@ export const removeCard = operation({
   method: 'DELETE',
   path: '/admin/v1.0/cards/{kind}/{friendlyId}',
   caller: 'operator',
+  permission: 'cards.edit',
   params: cardName,
   refusals: ['NOT_FOUND'],
 })

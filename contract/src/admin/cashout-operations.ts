@@ -50,6 +50,7 @@ export const listCashouts = operation({
   method: 'GET',
   path: '/admin/v1.0/cashouts',
   caller: 'operator',
+  permission: 'cashouts.read',
   query: z.object({ ...paging(20), status: z._default(z.literal(transactionStatuses), 'processing') }),
   answer: z.array(cashoutCase),
   meta: pageMeta,
@@ -57,6 +58,7 @@ export const listCashouts = operation({
 
 export const getCashout = operation({
   ...one,
+  permission: 'cashouts.read',
   summary:
     'One cash-out with every step that operators took, and how many others give the same NIK or number',
   method: 'GET',
@@ -76,6 +78,7 @@ export const getCashout = operation({
 
 export const takeCashout = operation({
   ...one,
+  permission: 'cashouts.make',
   summary:
     'Take a cash-out, so that no other operator works on it, or release it; also one that an absent operator holds',
   method: 'PUT',
@@ -87,6 +90,7 @@ export const takeCashout = operation({
 
 export const checkCashoutBank = operation({
   ...one,
+  permission: 'cashouts.make',
   summary: 'Confirm the destination of a payout at a bank whose payouts are held',
   method: 'PUT',
   path: '/admin/v1.0/cashout/{id}/bankCheck',
@@ -97,6 +101,8 @@ export const checkCashoutBank = operation({
 
 export const settleCashout = operation({
   ...one,
+  permission: 'cashouts.settle',
+  stepUp: true,
   summary:
     'Confirm that it was paid: the first confirmation is noted, that of another operator completes it. Or reject it, ' +
     'with a reason that its owner reads: the whole sum goes back',
@@ -119,6 +125,8 @@ export const settleCashout = operation({
 
 export const revealCashout = operation({
   ...one,
+  permission: 'cashouts.reveal',
+  stepUp: true,
   summary: 'Read the NIK and the number of the bank account, for a reason that is stored',
   method: 'POST',
   path: '/admin/v1.0/cashout/{id}/reveal',
@@ -151,6 +159,8 @@ export const createBankFile = operation({
   method: 'POST',
   path: '/admin/v1.0/bankFiles',
   caller: 'operator',
+  permission: 'cashouts.make',
+  stepUp: true,
   body: z.object({
     count: z._default(
       z.number().check(z.int(), z.minimum(1), z.maximum(CASHOUTS_PER_FILE)),
@@ -165,6 +175,7 @@ export const listBankFiles = operation({
   method: 'GET',
   path: '/admin/v1.0/bankFiles',
   caller: 'operator',
+  permission: 'cashouts.read',
   query: z.object(paging(20)),
   answer: z.array(bankFile),
   meta: pageMeta,
@@ -172,6 +183,8 @@ export const listBankFiles = operation({
 
 export const readBankFile = operation({
   ...one,
+  permission: 'cashouts.reveal',
+  stepUp: true,
   summary:
     'A bank file as CSV: invoice, bank, number, holder, rupiah; every reading is logged, rejected ones are left out',
   method: 'GET',

@@ -44,6 +44,7 @@ export const putChannel = operation({
   method: 'PUT',
   path: '/admin/v1.0/channels/{friendlyId}',
   caller: 'operator',
+  permission: 'catalogue.edit',
   params: z.object({ friendlyId }),
   body: z.object({
     kind: z.literal(channelKinds),
@@ -67,6 +68,7 @@ export const getChannel = operation({
   method: 'GET',
   path: '/admin/v1.0/channels/{friendlyId}',
   caller: 'operator',
+  permission: 'catalogue.read',
   params: z.object({ friendlyId }),
   answer: channelState,
   refusals: ['CHANNEL_NOT_FOUND'],
@@ -77,6 +79,7 @@ export const listChannels = operation({
   method: 'GET',
   path: '/admin/v1.0/channels',
   caller: 'operator',
+  permission: 'catalogue.read',
   query: z.object(paging(20)),
   answer: z.array(channelState),
   meta: pageMeta,
@@ -87,6 +90,7 @@ export const putChannelArt = operation({
   method: 'PUT',
   path: '/admin/v1.0/channels/{friendlyId}/art/{kind}',
   caller: 'operator',
+  permission: 'catalogue.edit',
   params: z.object({ friendlyId, kind: z.literal(channelArtKinds) }),
   body: 'bytes',
   bodyBytesMax: ART_BYTES_MAX,
@@ -99,6 +103,7 @@ export const putChannelSchedule = operation({
   method: 'PUT',
   path: '/admin/v1.0/channels/{friendlyId}/schedule',
   caller: 'operator',
+  permission: 'catalogue.edit',
   params: z.object({ friendlyId }),
   body: z.object({
     /** When the first round of the loop begins; a running programme is played to its end first. */

@@ -10,6 +10,7 @@ export const listClips = operation({
   method: 'GET',
   path: '/admin/v1.0/clips',
   caller: 'operator',
+  permission: 'clips.read',
   query: z.object({ ...paging(50), locale, state: z._default(z.literal(clipStates), 'pending') }),
   answer: z.array(ownClip),
   meta: pageMeta,
@@ -20,6 +21,7 @@ export const getClip = operation({
   method: 'GET',
   path: '/admin/v1.0/clips/{id}',
   caller: 'operator',
+  permission: 'clips.read',
   params: z.object({ id }),
   query: z.object({ locale }),
   answer: ownClip,
@@ -32,6 +34,7 @@ export const reviewClip = operation({
   path: '/admin/v1.0/clips/{id}/review',
   alsoPaths: ['/admin/v1.0/video/{id}/review'],
   caller: 'operator',
+  permission: 'clips.review',
   params: z.object({ id }),
   body: z.discriminatedUnion('decision', [
     z.object({ decision: z.literal('approve') }),

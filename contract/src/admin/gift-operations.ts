@@ -11,6 +11,7 @@ export const putGift = operation({
   method: 'PUT',
   path: '/admin/v1.0/gifts/{friendlyId}',
   caller: 'operator',
+  permission: 'gifts.edit',
   params: z.object({ friendlyId }),
   body: z.object({
     name: line(50).check(z.minLength(1)),

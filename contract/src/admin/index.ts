@@ -1,4 +1,6 @@
 /** Operations for operators (`/admin/v1.0`); the demo is seeded by the same calls. */
+export { consoleRoles, holds, permissions } from './permissions.ts'
+export type { ConsoleRole, Permission } from './permissions.ts'
 export * as admin from './operations.ts'
 export type { BankFile, CashoutCase, CashoutStep } from './cashout-operations.ts'
 export type { ChannelState } from './channel-operations.ts'

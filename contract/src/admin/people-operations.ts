@@ -20,6 +20,7 @@ export const listSettings = operation({
   method: 'GET',
   path: '/admin/v1.0/settings',
   caller: 'operator',
+  permission: 'settings.read',
   answer: z.array(shownSetting),
 })
 
@@ -28,6 +29,7 @@ export const putSetting = operation({
   method: 'PUT',
   path: '/admin/v1.0/settings/{key}',
   caller: 'operator',
+  permission: 'settings.edit',
   params: z.object({ key: settingKey }),
   body: z.object({ value: z.unknown() }),
   answer: shownSetting,
@@ -39,6 +41,7 @@ export const listSettingHistory = operation({
   method: 'GET',
   path: '/admin/v1.0/settings/{key}/history',
   caller: 'operator',
+  permission: 'settings.read',
   params: z.object({ key: settingKey }),
   query: z.object(paging(20)),
   answer: z.array(z.object({ value: z.unknown(), changedAt: time, changedBy: id })),
@@ -51,6 +54,7 @@ export const putMaintenance = operation({
   method: 'PUT',
   path: '/admin/v1.0/maintenance',
   caller: 'operator',
+  permission: 'maintenance.set',
   body: z.object({
     isOn: z.boolean(),
     /** When a planned closing begins; absent: now, which requires `isUrgent`. */
@@ -67,6 +71,7 @@ export const sendNotification = operation({
   method: 'POST',
   path: '/admin/v1.0/notifications',
   caller: 'operator',
+  permission: 'notifications.send',
   body: z.object({
     /** Made by the sender: the same key sends once. */
     key: z.uuid(),
@@ -95,6 +100,7 @@ export const listSentNotifications = operation({
   method: 'GET',
   path: '/admin/v1.0/notifications',
   caller: 'operator',
+  permission: 'notifications.read',
   query: z.object({ ...paging(20), locale }),
   answer: z.array(z.extend(notification, { readers: z.number(), recalledAt: z.nullable(time) })),
   meta: pageMeta,
@@ -105,6 +111,7 @@ export const recallNotification = operation({
   method: 'DELETE',
   path: '/admin/v1.0/notifications/{id}',
   caller: 'operator',
+  permission: 'notifications.send',
   params: z.object({ id }),
   refusals: ['NOT_FOUND'],
 })
@@ -140,6 +147,7 @@ export const listReports = operation({
   method: 'GET',
   path: '/admin/v1.0/reports',
   caller: 'operator',
+  permission: 'reports.read',
   query: z.object({ ...paging(20), status: z._default(z.literal(['open', 'decided']), 'open') }),
   answer: z.array(reportCase),
   meta: pageMeta,
@@ -150,6 +158,7 @@ export const getReport = operation({
   method: 'GET',
   path: '/admin/v1.0/report/{id}',
   caller: 'operator',
+  permission: 'reports.read',
   params: z.object({ id }),
   answer: reportCase,
   refusals: ['NOT_FOUND'],
@@ -160,6 +169,7 @@ export const getReportPicture = operation({
   method: 'GET',
   path: '/admin/v1.0/report/{id}/picture',
   caller: 'operator',
+  permission: 'reports.read',
   params: z.object({ id }),
   answer: 'bytes',
   refusals: ['NOT_FOUND'],
@@ -170,6 +180,7 @@ export const decideReport = operation({
   method: 'PUT',
   path: '/admin/v1.0/report/{id}',
   caller: 'operator',
+  permission: 'reports.decide',
   params: z.object({ id }),
   body: z.object({ action: z.literal(reportActions), note: z._default(text(2000), '') }),
   answer: reportCase,
@@ -181,6 +192,7 @@ export const listAudit = operation({
   method: 'GET',
   path: '/admin/v1.0/audit',
   caller: 'operator',
+  permission: 'trail.read',
   query: z.object(paging(50)),
   answer: z.array(
     z.object({
@@ -202,6 +214,7 @@ export const putPartner = operation({
   method: 'PUT',
   path: '/admin/v1.0/partners/{slug}',
   caller: 'operator',
+  permission: 'partners.edit',
   params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/)) }),
   body: z.object({
     name: line(100).check(z.trim(), z.minLength(1)),
@@ -225,6 +238,7 @@ export const putPartnerMember = operation({
   method: 'PUT',
   path: '/admin/v1.0/partners/{slug}/members/{accountId}',
   caller: 'operator',
+  permission: 'partners.edit',
   params: z.object({ slug: id, accountId: id }),
   refusals: ['NOT_FOUND'],
 })
@@ -234,6 +248,7 @@ export const putStreamer = operation({
   method: 'PUT',
   path: '/admin/v1.0/streamers/{accountId}',
   caller: 'operator',
+  permission: 'people.edit',
   params: z.object({ accountId: id }),
   body: z.object({ isApproved: z.boolean() }),
   answer: success,

@@ -23,6 +23,7 @@ export const createVouchers = operation({
   method: 'POST',
   path: '/admin/v1.0/voucherBatches',
   caller: 'operator',
+  permission: 'offers.edit',
   body: z
     .object({
       package_code: friendlyId,
@@ -45,6 +46,7 @@ export const listVoucherBatches = operation({
   method: 'GET',
   path: '/admin/v1.0/voucherBatches',
   caller: 'operator',
+  permission: 'offers.read',
   query: z.object(paging(20)),
   answer: z.array(batch),
   meta: pageMeta,
@@ -55,6 +57,7 @@ export const exportVouchers = operation({
   method: 'GET',
   path: '/admin/v1.0/voucherBatch/{id}/codes',
   caller: 'operator',
+  permission: 'offers.edit',
   params: z.object({ id }),
   answer: 'bytes',
   refusals: ['NOT_FOUND'],
