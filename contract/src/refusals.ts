@@ -33,6 +33,8 @@ export const refusals = {
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
   /** An operator's call that needs a code not older than five minutes. */
   STEP_UP_REQUIRED: [403, 'Enter a fresh code to do this'],
+  /** An installation without an admin could never have one again. */
+  LAST_ADMIN: [409, 'There must be another admin first'],
   /** What two operators do: the one who asked cannot confirm. */
   SECOND_OPERATOR: [409, 'Another operator must confirm this'],
   /** A draft or a case that somebody else changed since it was read. */

@@ -5,4 +5,10 @@ export * as admin from './operations.ts'
 export type { BankFile, CashoutCase, CashoutStep } from './cashout-operations.ts'
 export type { ChannelState } from './channel-operations.ts'
 export type { TitleDraft, TitleState } from './catalog-operations.ts'
+export type {
+  ConsoleSessionListed,
+  OpenedConsoleSession,
+  OperatorLink,
+  OperatorListed,
+} from './operator-operations.ts'
 export type { ReportCase } from './people-operations.ts'
