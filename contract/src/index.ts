@@ -2,9 +2,12 @@
  * The contract: the published API, written once. Server, web, demo and reference all derive from it.
  * Holds shapes and names; never does I/O.
  */
-export { admin, consoleRoles, holds, permissions } from './admin/index.ts'
+export { admin, consoleRoles, holds, permissions, reasonClasses } from './admin/index.ts'
 export type {
+  Appeal,
+  AppealCase,
   BankFile,
+  CaseLine,
   CashoutCase,
   CashoutStep,
   ConsoleRole,
@@ -14,9 +17,12 @@ export type {
   OperatorListed,
   Permission,
   ChannelState,
+  Decision,
+  ReasonCode,
   ReportCase,
   TitleDraft,
   TitleState,
+  WantedEffect,
 } from './admin/index.ts'
 export {
   adEvents,

@@ -41,6 +41,12 @@ export const refusals = {
   REVISION_OUTDATED: [409, 'Somebody changed this meanwhile. Please look again.'],
   /** The first detail is the operator who decided, the second the decision. */
   CASE_DECIDED: [409, 'Another operator has decided this'],
+  /** The first detail is the operator who works on it. */
+  CASE_CLAIMED: [409, 'Another operator works on this'],
+  /** The operator follows the person or is followed by them: said once more, it is done all the same. */
+  RELATION_WARNING: [409, 'You follow this person, or they follow you'],
+  /** Appealed before, too late, or taken back already. */
+  APPEAL_CLOSED: [409, 'This decision can no longer be appealed'],
   /** The time in which the decision could be taken back is over. */
   UNDO_OVER: [409, 'This can no longer be undone'],
   /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */

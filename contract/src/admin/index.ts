@@ -11,4 +11,8 @@ export type {
   OperatorLink,
   OperatorListed,
 } from './operator-operations.ts'
-export type { ReportCase } from './people-operations.ts'
+export type { Appeal, AppealCase } from './appeal-operations.ts'
+export type { Decision, WantedEffect } from './decision-shapes.ts'
+export { reasonClasses } from './reasons.ts'
+export type { ReasonCode } from './reasons.ts'
+export type { CaseLine, ReportCase } from './report-operations.ts'

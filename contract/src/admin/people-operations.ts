@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { givenTime, id, line, locale, pageMeta, paging, success, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { notification, notificationKinds } from '../notification/operations.ts'
-import { reportTypes } from '../user/relation-operations.ts'
 
 const settingKey = z.string().check(z.regex(/^[\w.-]{1,64}$/))
 
@@ -114,77 +113,6 @@ export const recallNotification = operation({
   permission: 'notifications.send',
   params: z.object({ id }),
   refusals: ['NOT_FOUND'],
-})
-
-export const reportActions = ['dismiss', 'warn', 'hide', 'ban'] as const
-
-const reportCase = z.object({
-  id,
-  type: z.literal(reportTypes),
-  status: z.literal(['open', 'dismissed', 'warned', 'hidden', 'banned']),
-  reason: z.string(),
-  titleCase: z.nullable(z.string()),
-  idCase: z.nullable(z.string()),
-  idEntity: z.nullable(z.string()),
-  /** What the reporter saw. */
-  valueEntity: z.nullable(z.string()),
-  reporter: z.object({ profileId: id, name: z.string() }),
-  /** Null for a title without an owner: such a report is dismissed or the title is hidden. */
-  reportee: z.nullable(z.object({ profileId: id, accountId: id, name: z.string() })),
-  /** What the server found at that moment; never changed afterwards. */
-  evidence: z.record(z.string(), z.unknown()),
-  createdAt: time,
-  /** Four hours for an urgent report, a day for the rest (docs/product/people.md#deadlines). */
-  dueAt: time,
-  decidedAt: z.nullable(time),
-  decidedBy: z.nullable(id),
-  note: z.nullable(z.string()),
-})
-export type ReportCase = z.output<typeof reportCase>
-
-export const listReports = operation({
-  summary: 'Reports, the earliest deadline first',
-  method: 'GET',
-  path: '/admin/v1.0/reports',
-  caller: 'operator',
-  permission: 'reports.read',
-  query: z.object({ ...paging(20), status: z._default(z.literal(['open', 'decided']), 'open') }),
-  answer: z.array(reportCase),
-  meta: pageMeta,
-})
-
-export const getReport = operation({
-  summary: 'One report with its evidence',
-  method: 'GET',
-  path: '/admin/v1.0/report/{id}',
-  caller: 'operator',
-  permission: 'reports.read',
-  params: z.object({ id }),
-  answer: reportCase,
-  refusals: ['NOT_FOUND'],
-})
-
-export const getReportPicture = operation({
-  summary: 'The picture that a reported person had at that moment, as WebP',
-  method: 'GET',
-  path: '/admin/v1.0/report/{id}/picture',
-  caller: 'operator',
-  permission: 'reports.read',
-  params: z.object({ id }),
-  answer: 'bytes',
-  refusals: ['NOT_FOUND'],
-})
-
-export const decideReport = operation({
-  summary: 'Decide a report: dismiss, warn, hide the reported content, or ban the account',
-  method: 'PUT',
-  path: '/admin/v1.0/report/{id}',
-  caller: 'operator',
-  permission: 'reports.decide',
-  params: z.object({ id }),
-  body: z.object({ action: z.literal(reportActions), note: z._default(text(2000), '') }),
-  answer: reportCase,
-  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const listAudit = operation({
