@@ -129,6 +129,8 @@ export const refusals = {
   /** An encoder that was disconnected retries by itself; that must not begin another show. */
   SHOW_ENDED: [409, 'This show has ended'],
   STREAM_KEY_INVALID: [403, 'Invalid stream key'],
+  /** By an operator; the decision about it says why. */
+  STREAM_KEY_LOCKED: [403, 'Your stream key is locked by Tayang'],
   STREAM_KEY_IN_USE: [409, 'This stream key is already publishing'],
   UPLOAD_SIGNATURE_INVALID: [403, 'This upload address is not valid'],
   UPLOAD_USED: [409, 'This upload address has been used'],

@@ -74,7 +74,7 @@ async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promi
       if (order.type === 'drop') transcode?.drop(order.jobId)
       if (order.type === 'release') live?.streams.release(order.showId)
       if (order.type === 'cut') {
-        live?.streams.cut(order.showId, order.reason)
+        live?.streams.cut(order.showId, order.reason, order)
         live?.ingest.dropIdle(order.showId, order.reason)
       }
     },

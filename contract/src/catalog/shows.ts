@@ -167,7 +167,14 @@ export const startBroadcasting = operation({
   caller: 'viewer',
   params: z.object({ id }),
   answer: show,
-  refusals: ['SHOW_NOT_FOUND', 'ALREADY_BROADCASTING', 'AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'],
+  refusals: [
+    'STREAM_KEY_LOCKED',
+    'SHOW_NOT_FOUND',
+    'ALREADY_BROADCASTING',
+    'AGE_REQUIRED',
+    'STREAMER_ONLY',
+    'FORBIDDEN',
+  ],
 })
 
 export const stopBroadcasting = operation({

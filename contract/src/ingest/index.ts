@@ -62,7 +62,13 @@ export type EncodeOrder = z.output<typeof encodeOrder>
 
 export const dropOrder = z.object({ type: z.literal('drop'), jobId: id })
 /** Ends a show for its viewers and closes the connections of its publisher, idle ones included. */
-export const cutOrder = z.object({ type: z.literal('cut'), showId: id, reason: z.string() })
+export const cutOrder = z.object({
+  type: z.literal('cut'),
+  showId: id,
+  reason: z.string(),
+  /** Nothing of the show is served from here on, not even to the viewers at its end. */
+  isWithdrawn: z._default(z.boolean(), false),
+})
 /**
  * Ends a show for its viewers and leaves its publisher connected and idle. An encoder that loses its connection
  * publishes again by itself, which would start a show that nobody asked for.

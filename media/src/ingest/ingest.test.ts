@@ -100,7 +100,12 @@ describe('a publisher', () => {
   test('is cut when the server orders it', async () => {
     const client = await openClient()
     await client.publish('key-cut')
-    harness.server.send({ type: 'cut', showId: 'cut', reason: 'This stream key was reset' })
+    harness.server.send({
+      type: 'cut',
+      showId: 'cut',
+      reason: 'This stream key was reset',
+      isWithdrawn: false,
+    })
     expect((await client.status()).description).toBe('This stream key was reset')
     expect(await harness.server.receives('publish-ended')).toMatchObject({ reason: 'cut' })
     await client.closed
@@ -126,7 +131,12 @@ describe('a publisher', () => {
     const client = await openClient()
     expect(await client.publish('over-night')).toEqual(START)
     client.send(MESSAGE.video, HEVC)
-    harness.server.send({ type: 'cut', showId: 'night', reason: 'A new show was started' })
+    harness.server.send({
+      type: 'cut',
+      showId: 'night',
+      reason: 'A new show was started',
+      isWithdrawn: false,
+    })
     expect((await client.status()).description).toBe('A new show was started')
     await client.closed
     expect(harness.server.received.map(({ type }) => type)).not.toContain('idle-left')

@@ -10,6 +10,8 @@ export interface LiveShow {
   stream: ShowStream
   recording: ShowRecording | null
   tap: FlvTap | null
+  /** An operator ended it: nothing of it is served. */
+  isWithdrawn: boolean
 }
 
 /** `/live/{showId}/{file}` and `/live/{showId}/{rendition}/{file}`; there are no other addresses. */
@@ -73,7 +75,7 @@ export async function answerLive(
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
   const [, showId = '', folder, file = ''] = ADDRESS.exec(path) ?? []
   const show = shows.get(showId)
-  if (!show) return send(request, response, NOT_FOUND)
+  if (!show || show.isWithdrawn) return send(request, response, NOT_FOUND)
   if (file === 'source.flv' && folder === undefined && show.tap) {
     return sendFlv(show.tap, request, response)
   }

@@ -27,6 +27,8 @@ export interface Packager extends AsyncDisposable {
    * show is on disk and nothing more will be written.
    */
   endShow(showId: string): Promise<void>
+  /** Serves nothing more of this show, at once; it ends as any other. */
+  withdrawShow(showId: string): void
   /** Serves the publisher's FLV beside the playlists; null stops that. */
   tapShow(showId: string, tap: FlvTap | null): void
 }
@@ -66,6 +68,10 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
     markDiscontinuity: (showId) => shows.all.get(showId)?.stream.markDiscontinuity(),
     idleShow: (showId) => shows.all.get(showId)?.stream.idle(),
     endShow: shows.end,
+    withdrawShow(showId) {
+      const show = shows.all.get(showId)
+      if (show) show.isWithdrawn = true
+    },
     tapShow(showId, tap) {
       const show = shows.all.get(showId)
       if (show) show.tap = tap
@@ -95,7 +101,7 @@ function openShows(needs: PackagerNeeds) {
       (reason) => needs.onRecordingStopped(showId, reason),
     )
     const stream = createShowStream({ ...needs, shape, run, recording, found })
-    shows.set(showId, { stream, recording, tap: null })
+    shows.set(showId, { stream, recording, tap: null, isWithdrawn: false })
     return stream
   }
 

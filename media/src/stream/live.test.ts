@@ -209,10 +209,22 @@ describe('when a publisher', () => {
       reason: 'unpublished',
     })
     expect(await fetchText('stop/240/media.m3u8')).not.toContain('ENDLIST')
-    harness.server.send({ type: 'cut', showId: 'stop', reason: 'stopped' })
+    harness.server.send({ type: 'cut', showId: 'stop', reason: 'stopped', isWithdrawn: false })
     let text = ''
     while (!text.includes('ENDLIST')) text = await fetchText('stop/240/media.m3u8')
     expect(durations(text).reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(3, 1)
+  })
+
+  test('is cut by an operator, nothing of the show is served from then on', async () => {
+    const publisher = publish('key-withdrawn')
+    await harness.server.receives('on-air')
+    await playlistTo('withdrawn', '240', 2)
+    const reason = 'This show was ended by Tayang'
+    harness.server.send({ type: 'cut', showId: 'withdrawn', reason, isWithdrawn: true })
+    while ((await fetch(harness.live('withdrawn/multivariant.m3u8'))).status !== 404);
+    await publisher.done
+    expect(await harness.server.receives('show-closed')).toMatchObject({ showId: 'withdrawn' })
+    expect((await fetch(harness.live('withdrawn/240/media.m3u8'))).status).toBe(404)
   })
 
   test('comes back within the grace, its viewers see the slate until then', async () => {

@@ -13,7 +13,7 @@ import type { LiveSettings } from './start-period.ts'
 export interface Streams extends AsyncDisposable {
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
   /** Ends the show by order of the server, and closes the publisher's connection with the reason. */
-  cut(showId: string, reason: string): void
+  cut(showId: string, reason: string, how: { isWithdrawn: boolean }): void
   /** Ends the show, but its publisher stays connected and idle. */
   release(showId: string): void
   /** What is on air now, for a server that was away. */
@@ -86,7 +86,8 @@ class LiveStreams implements Streams {
     return publication
   }
 
-  cut(showId: string, reason: string) {
+  cut(showId: string, reason: string, { isWithdrawn }: { isWithdrawn: boolean }) {
+    if (isWithdrawn) this.#needs.packager.withdrawShow(showId)
     this.#endByOrder(showId)?.refuse(reason)
   }
 

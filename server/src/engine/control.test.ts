@@ -319,7 +319,9 @@ describe('an engine that goes away', () => {
     await until(async () => control.originPort())
     control.cut('a-show', 'removed')
     await until(async () => publisher.received.length === 1)
-    expect(publisher.received).toEqual([{ type: 'cut', showId: 'a-show', reason: 'removed' }])
+    expect(publisher.received).toEqual([
+      { type: 'cut', showId: 'a-show', reason: 'removed', isWithdrawn: false },
+    ])
     control.release('a-show')
     await until(async () => publisher.received.length === 2)
     expect(publisher.received[1]).toEqual({ type: 'release', showId: 'a-show' })

@@ -41,7 +41,7 @@ export interface EngineControl
   /** Loopback port of the engine that serves live shows, or null while there is none. */
   originPort(): number | null
   /** Closes the publisher of a show, an idle one too; nothing happens where nobody publishes. */
-  cut(showId: string, reason: string): void
+  cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
   /** Ends a show at its engine and leaves its publisher connected and idle. */
   release(showId: string): void
 }
@@ -95,7 +95,8 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
     probe: clips.probe,
     still: clips.still,
     render: clips.render,
-    cut: (showId, reason) => sendToIngest({ type: 'cut', showId, reason }),
+    cut: (showId, reason, { isWithdrawn } = { isWithdrawn: false }) =>
+      sendToIngest({ type: 'cut', showId, reason, isWithdrawn }),
     release: (showId) => sendToIngest({ type: 'release', showId }),
   }
 }

@@ -8,7 +8,7 @@ import type { MomentRules } from '@tayang/contract'
 import type { Caller, Route } from '#platform/http/route'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
-import type { ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
+import type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
 import type { Blocked, PersonalDataHandler, SessionEnded } from '#modules/user'
 import { openPersonalData } from './personal-data.ts'
 import { migrations } from './migrations/index.ts'
@@ -19,6 +19,8 @@ import { openModeration } from './moderation/moderation-service.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { openOwnerRules, type OwnerRules } from './moderation/owner-rules.ts'
 import { openChatRows } from './moderation/rows.ts'
+import { openSilenceRows } from './moderation/silence-rows.ts'
+import { openSilences } from './moderation/silences.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
 import { openRetention } from './retention.ts'
 import { openActivityRows, type ActivityRows } from './activity-rows.ts'
@@ -59,6 +61,9 @@ export interface Interaction extends AsyncDisposable {
   mayModerate(ownerProfileId: string, caller: Pick<Caller, 'profileId' | 'accountId'>): Promise<boolean>
   /** The rules of a streamer's rooms for what stands beside their clips. */
   readonly ownerRules: OwnerRules
+  /** Silences a person in all rooms, also as a streamer or a moderator, until a time or for good. Repeatable. */
+  silence(profileId: string, until: number | null): Promise<void>
+  unsilence(profileId: string): Promise<void>
   /** Removes a message from every history; false where there is none. */
   hideMessage(messageId: string): Promise<boolean>
   /** Removes a person's name and picture from their messages; the next ones carry the new name. */
@@ -68,7 +73,9 @@ export interface Interaction extends AsyncDisposable {
 export async function openInteraction(dependencies: InteractionDependencies): Promise<Interaction> {
   const rows = openMessageRows(dependencies.database)
   const chat = openChatRows(dependencies.database)
-  const rooms = openRooms({ ...dependencies, rows, chat })
+  const silenceRows = openSilenceRows(dependencies.database)
+  const silences = await openSilences(silenceRows, dependencies.clock)
+  const rooms = openRooms({ ...dependencies, rows, chat, silences })
   const moderators = openModeration({ ...dependencies, rows, chat, rooms })
   const retention = openRetention({ ...dependencies, rows, chat })
   const speakers = openSessionHolders(dependencies)
@@ -82,6 +89,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     dependencies.bus.subscribe<ShowEnded>('catalog.show-ended', ({ showId, reason }) =>
       rooms.end(showId, reason),
     ),
+    dependencies.bus.subscribe<ShowCut>('catalog.show-cut', ({ showId }) => rooms.end(showId, 'removed')),
     dependencies.bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) =>
       speakers.endSession(sessionId),
     ),
@@ -90,7 +98,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     ),
   ])
   return {
-    personalData: openPersonalData({ rows, chat, rooms }),
+    personalData: openPersonalData({ rows, chat, rooms, silences }),
     routes: [
       ...listCommentsRoutes({ ...dependencies, rows }),
       getReplayChunkRoute({ ...dependencies, rows }),
@@ -100,7 +108,9 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     relay: rooms.relay,
     async moderatePaid(showId, { profileId, text }) {
       const rules = (await rooms.enter(showId))?.rules
-      if (!rules || rules.roleOf(profileId) !== 'viewer') return null
+      if (!rules) return null
+      if (rules.silenceOf(profileId, dependencies.clock.now())) return 'FORBIDDEN'
+      if (rules.roleOf(profileId) !== 'viewer') return null
       if (rules.sanctionOf(profileId, dependencies.clock.now())) return 'FORBIDDEN'
       return rules.moderate(text).action === 'allow' ? null : 'TEXT_NOT_ALLOWED'
     },
@@ -112,8 +122,15 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       return { clipping, viewersMoments }
     },
     mayModerate: moderators.mayModerate,
-    ownerRules: openOwnerRules({ chat, clock: dependencies.clock }),
+    ownerRules: openOwnerRules({ chat, clock: dependencies.clock, silences }),
     evidenceOf: rows.evidenceOf,
+    async silence(profileId, until) {
+      rooms.tell(profileId, { type: 'sanction', ...(await silences.put(profileId, until)) })
+    },
+    async unsilence(profileId) {
+      await silences.lift(profileId)
+      rooms.tell(profileId, { type: 'sanction', kind: 'none', until: null })
+    },
     hideMessage: moderators.deleteMessage,
     async renameSpeaker({ profileId, accountId, name }) {
       await rows.rename(profileId, name)

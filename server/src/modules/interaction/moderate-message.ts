@@ -1,5 +1,6 @@
 import type { RefusalCode, WordPack } from '@tayang/contract'
 import { madeAtOf } from '#platform/ids/ids'
+import type { SanctionFact } from './moderation/chat-rules.ts'
 import type { Room } from './room.ts'
 
 /** A person and the text that they want to send. */
@@ -33,6 +34,8 @@ export async function moderateMessage(
 ): Promise<ModerationResult> {
   const { rules } = room
   if (room.isOver || !room.hasSpace()) return refused('TOO_MANY_ATTEMPTS')
+  const silence = rules.silenceOf(request.profileId, now)
+  if (silence) return refusedFor(silence, now)
   const role = rules.roleOf(request.profileId)
   const barred = role === 'viewer' ? await refusalOf(room, request, now) : null
   if (barred) return barred
@@ -45,12 +48,15 @@ export async function moderateMessage(
   return { is: 'accepted', isHidden: action === 'hide' }
 }
 
+function refusedFor({ kind, until }: SanctionFact, now: number): ModerationResult {
+  return kind === 'ban' ? refused('CHAT_BANNED') : refused('CHAT_TIMEOUT', (until ?? now) - now)
+}
+
 /** Why a viewer may not send anything now, whatever the text. */
 async function refusalOf(room: Room, request: MessageRequest, now: number): Promise<ModerationResult | null> {
   const { rules } = room
   const sanction = rules.sanctionOf(request.profileId, now)
-  if (sanction?.kind === 'ban') return refused('CHAT_BANNED')
-  if (sanction) return refused('CHAT_TIMEOUT', (sanction.until ?? now) - now)
+  if (sanction) return refusedFor(sanction, now)
   if (rules.isTooNew(madeAtOf(request.accountId), now)) return refused('ACCOUNT_TOO_NEW')
   if (rules.shown.followersOnly && !(await request.follows())) return refused('FOLLOWERS_ONLY')
   const waitMs = room.pace.slowModeMs(request.profileId, rules.shown.slowSeconds, now)

@@ -1,5 +1,6 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { ChatRows } from './moderation/rows.ts'
+import type { Silences } from './moderation/silences.ts'
 import type { Rooms } from './rooms.ts'
 import type { MessageRows } from './rows.ts'
 
@@ -8,10 +9,12 @@ export function openPersonalData({
   rows,
   chat,
   rooms,
+  silences,
 }: {
   rows: MessageRows
   chat: ChatRows
   rooms: Rooms
+  silences: Silences
 }): PersonalDataHandler {
   return {
     section: 'comments',
@@ -21,6 +24,7 @@ export function openPersonalData({
     async erase({ profileId }) {
       await rows.erase(profileId)
       await chat.erase(profileId)
+      await silences.lift(profileId)
       rooms.purgeEverywhere(profileId)
     },
   }

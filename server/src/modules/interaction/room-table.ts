@@ -2,6 +2,7 @@ import { RESUME_LINES_MAX } from '@tayang/contract/socket'
 import type { InteractionDependencies, RoomFacts } from './dependencies.ts'
 import { chatRulesOf, defaultChatFacts, type ChatRules } from './moderation/chat-rules.ts'
 import type { ChatRows } from './moderation/rows.ts'
+import type { Silences } from './moderation/silences.ts'
 import { RecentMessages } from './recent-messages.ts'
 import { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
@@ -13,15 +14,19 @@ export type RoomTable = ReturnType<typeof openRoomTable>
 
 /** The open rooms of this process by the show or channel that they belong to, and how one is opened. */
 export function openRoomTable(
-  dependencies: Pick<InteractionDependencies, 'clock' | 'roomOf'> & { rows: MessageRows; chat: ChatRows },
+  dependencies: Pick<InteractionDependencies, 'clock' | 'roomOf'> & {
+    rows: MessageRows
+    chat: ChatRows
+    silences: Silences
+  },
 ) {
-  const { clock, rows, chat } = dependencies
+  const { clock, rows, chat, silences } = dependencies
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
 
   async function rulesOf(ownerProfileId: string | null): Promise<ChatRules> {
     const facts = ownerProfileId === null ? defaultChatFacts : await chat.factsOf(ownerProfileId, clock.now())
-    return chatRulesOf(ownerProfileId, facts)
+    return chatRulesOf(ownerProfileId, facts, silences)
   }
 
   async function open(id: string): Promise<Room | null> {

@@ -16,7 +16,7 @@ const profile = { id: crypto.randomUUID(), name: 'Ani', avatar: null }
 const newRoom = () =>
   new Room({
     id: crypto.randomUUID(),
-    rules: chatRulesOf(profile.id, defaultChatFacts),
+    rules: chatRulesOf(profile.id, defaultChatFacts, { of: () => null }),
     lastSeq: 0,
     recent: new RecentMessages([], true),
     pinned: null,

@@ -1,9 +1,11 @@
+import type { ToClient } from '@tayang/contract/socket'
 import { periodically } from '#platform/clock/periodically'
 import { checkRooms } from './check-rooms.ts'
 import type { InteractionDependencies } from './dependencies.ts'
 import { BIG_TICK_MS } from './governor.ts'
 import { mediaTimeOf, type ChatMessage } from './message.ts'
 import type { ChatRows } from './moderation/rows.ts'
+import type { Silences } from './moderation/silences.ts'
 import { openRoomTable, type RoomTable } from './room-table.ts'
 import type { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
@@ -13,6 +15,8 @@ import { storeMessages } from './store-messages.ts'
 const COUNT_EVERY_MS = 1_000
 /** How often open rooms are compared with the database. */
 const CHECK_EVERY_MS = 5_000
+/** How long the last messages of a room that closes are stored before its viewers are told. */
+const DRAIN_MS_MAX = 1_000
 
 /** What was paid for in a room, as the ledger's relay delivers it; its id makes it appear once. */
 export type PaidMessage = Pick<ChatMessage, 'id' | 'kind' | 'text' | 'profile'> & {
@@ -39,6 +43,8 @@ export interface Rooms extends AsyncDisposable {
   settle(ownerProfileId: string): Promise<void>
   /** Removes a person's messages from every room. */
   purgeEverywhere(profileId: string): void
+  /** Sends a person something by every socket of theirs, in whatever room. */
+  tell(profileId: string, event: ToClient): void
   /** Forgets recent messages under a name that has changed. */
   forget(profileId: string): void
   /** Disconnects a person from every room of this owner. */
@@ -50,7 +56,11 @@ export interface Rooms extends AsyncDisposable {
   end(showId: string, reason: string): Promise<void>
 }
 
-type RoomsDependencies = InteractionDependencies & { rows: MessageRows; chat: ChatRows }
+type RoomsDependencies = InteractionDependencies & {
+  rows: MessageRows
+  chat: ChatRows
+  silences: Silences
+}
 
 export function openRooms(dependencies: RoomsDependencies): Rooms {
   const { clock, settings } = dependencies
@@ -84,6 +94,9 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     },
     purgeEverywhere(profileId) {
       for (const room of table.all()) room.purge(profileId)
+    },
+    tell(profileId, event) {
+      for (const room of table.all()) room.sendTo([profileId], event)
     },
     forget(profileId) {
       for (const room of table.all()) room.recent.forget(profileId)
@@ -122,7 +135,10 @@ function roomWork({ rows, log, clock }: RoomsDependencies, table: RoomTable) {
     drain,
     async close(room: Room, reason: string): Promise<void> {
       room.close()
-      await drain(room)
+      // Viewers of a show that ends must learn of it also while the database is away.
+      const isTold = new AbortController()
+      await Promise.race([drain(room), clock.wait(DRAIN_MS_MAX, isTold.signal).catch(() => undefined)])
+      isTold.abort()
       room.send({ type: 'stop', reason, at: clock.now() })
       room.end()
     },

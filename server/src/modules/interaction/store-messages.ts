@@ -6,9 +6,9 @@ import type { MessageRows } from './rows.ts'
 /** The author was silenced after sending it; a paid message stays, because it was paid for. */
 function isSilenced(room: Room, { kind, profile }: PendingMessage['message'], now: number): boolean {
   const { rules } = room
-  return (
-    kind === 'normal' && rules.roleOf(profile.id) === 'viewer' && rules.sanctionOf(profile.id, now) !== null
-  )
+  if (kind !== 'normal') return false
+  if (rules.silenceOf(profile.id, now)) return true
+  return rules.roleOf(profile.id) === 'viewer' && rules.sanctionOf(profile.id, now) !== null
 }
 
 /**

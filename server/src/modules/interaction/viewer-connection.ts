@@ -258,7 +258,8 @@ class ViewerConnection {
     this.author = profile
     this.accountId = caller.accountId
     this.send({ type: 'authorized', profile, role: room.rules.roleOf(profile.id) })
-    const sanction = room.rules.sanctionOf(profile.id, this.dependencies.clock.now())
+    const now = this.dependencies.clock.now()
+    const sanction = room.rules.silenceOf(profile.id, now) ?? room.rules.sanctionOf(profile.id, now)
     if (sanction) this.send({ type: 'sanction', ...sanction })
     if (isNew) room.announce(profile, this.dependencies.clock.now())
   }

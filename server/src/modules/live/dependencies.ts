@@ -29,7 +29,7 @@ export interface LiveDependencies {
   /** The media engine, which carries shows. */
   readonly engine: {
     /** Closes the connection that publishes a show, or published it when it was ended. */
-    cut(showId: string, reason: string): void
+    cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
     /** Ends a show at the engine, whose publisher stays connected and idle. */
     release(showId: string): void
   }

@@ -10,4 +10,4 @@ export type { Live } from './open-live.ts'
 
 export type { Cut, CutRange } from './recordings/index.ts'
 export { liveMigrations } from './migrations.ts'
-export type { ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'
+export type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'

@@ -53,6 +53,8 @@ export interface Live extends Managed, AsyncDisposable {
   readonly evidenceOf: Shows['evidenceOf']
   /** Ends and hides a show, also by the id of its recording; false where there is none. */
   hide(id: string): Promise<boolean>
+  /** What operators do to shows and stream keys; shows are named by their own ids. */
+  readonly judgements: Shows['judgements']
   /** The show of which this is the recording, or the id itself: a recording has an id of its own as well. */
   showIdOf(id: string): Promise<string>
   readonly endShowOf: Shows['endShowOf']
@@ -117,6 +119,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     cuts: recordings.cuts,
     replaysOf: shows.replaysOf,
     ...byEitherId({ shows, recordings }),
+    judgements: shows.judgements,
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     putShowCategory: shows.putCategory,

@@ -92,9 +92,23 @@ const moderation: Migration = {
   },
 }
 
+/** People whom an operator silenced in all rooms. */
+const silences: Migration = {
+  async up(db) {
+    await sql`
+      create table silence (
+        profile_id uuid primary key,
+        until bigint,
+        created_at bigint not null
+      )`.execute(db)
+    await sql`create index silence_age on silence (created_at desc, profile_id desc)`.execute(db)
+  },
+}
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-lines': lines,
   '0012-hidden-lines': hiddenLines,
   '0020-lines-of-moments': linesOfMoments,
   '0021-moderation': moderation,
+  '0022-silences': silences,
 }

@@ -55,6 +55,8 @@ export interface ChatRules {
   readonly isStrict: boolean
   roleOf(profileId: string): Role
   sanctionOf(profileId: string, now: number): SanctionFact | null
+  /** An operator's silence in all rooms: it binds streamers and moderators too. */
+  silenceOf(profileId: string, now: number): SanctionFact | null
   isTooNew(accountMadeAt: number, now: number): boolean
   /** What is done with a text, and which lexicon decided it. */
   moderate(text: string): { action: PackAction; pack: WordPack | null }
@@ -62,7 +64,11 @@ export interface ChatRules {
 
 const GRAVITY: readonly PackAction[] = ['allow', 'hold', 'hide', 'drop']
 
-export function chatRulesOf(ownerProfileId: string | null, facts: ChatFacts): ChatRules {
+export function chatRulesOf(
+  ownerProfileId: string | null,
+  facts: ChatFacts,
+  silences: { of(profileId: string, now: number): SanctionFact | null },
+): ChatRules {
   const { settings, sanctions } = facts
   const { isShielded } = settings
   const shown: RoomRules = {
@@ -92,6 +98,7 @@ export function chatRulesOf(ownerProfileId: string | null, facts: ChatFacts): Ch
       const found = sanctions.get(profileId)
       return found && (found.until === null || found.until > now) ? found : null
     },
+    silenceOf: silences.of,
     isTooNew: (madeAt, now) => now - madeAt < shown.minAccountAgeDays * DAY_MS,
     moderate(text) {
       let gravest: { action: PackAction; pack: WordPack | null } = { action: 'allow', pack: null }

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(() => test.clock.advance(120_000))
 
+const nobodySilenced = { of: () => null }
 const idOf = (name: string) => people[name]?.profileId ?? ''
 const owner = () => ({ profileId: idOf('budi') })
 const person = (name: string) => ({ ...owner(), personId: idOf(name) })
@@ -155,13 +156,17 @@ describe('the rules of a streamer', () => {
       minAccountAgeDays: 3,
       packs: { ...defaultChatSettings.packs, contact: 'allow' },
     }
-    const rules = chatRulesOf('owner', { ...defaultChatFacts, settings } as never)
+    const rules = chatRulesOf('owner', { ...defaultChatFacts, settings } as never, nobodySilenced)
     expect([rules.isTooNew(0, 2 * day), rules.isTooNew(0, 3 * day)]).toEqual([true, false])
     expect(rules.moderate('wa 0812 3456 7890').action).toBe('allow')
-    const shielded = chatRulesOf('owner', {
-      ...defaultChatFacts,
-      settings: { ...settings, isShielded: true },
-    } as never)
+    const shielded = chatRulesOf(
+      'owner',
+      {
+        ...defaultChatFacts,
+        settings: { ...settings, isShielded: true },
+      } as never,
+      nobodySilenced,
+    )
     expect(shielded.shown).toEqual({
       slowSeconds: 10,
       followersOnly: true,

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Role } from '../message.ts'
 import { chatRulesOf, defaultChatFacts, type ChatRules, type SanctionFact } from './chat-rules.ts'
 import type { ChatRows } from './rows.ts'
+import type { Silences } from './silences.ts'
 
 /** Streamers whose rules are kept in memory; those used longest ago leave. */
 const OWNERS_MAX = 500
@@ -21,9 +22,17 @@ export interface OwnerRules {
 }
 
 /** The rules of streamers where no room of theirs is open. Each use asks whether they have changed. */
-export function openOwnerRules({ chat, clock }: { chat: ChatRows; clock: Clock }): OwnerRules {
+export function openOwnerRules({
+  chat,
+  clock,
+  silences,
+}: {
+  chat: ChatRows
+  clock: Clock
+  silences: Silences
+}): OwnerRules {
   const kept = new Map<string, ChatRules>()
-  const unowned = chatRulesOf(null, defaultChatFacts)
+  const unowned = chatRulesOf(null, defaultChatFacts, silences)
   const versionOf = batch(
     (owners: readonly string[]) => chat.versionsOf(owners),
     (owner) => owner,
@@ -37,7 +46,7 @@ export function openOwnerRules({ chat, clock }: { chat: ChatRows; clock: Clock }
     const rules =
       known?.version === version
         ? known
-        : chatRulesOf(owner, { ...(await chat.factsOf(owner, clock.now())), version })
+        : chatRulesOf(owner, { ...(await chat.factsOf(owner, clock.now())), version }, silences)
     kept.set(owner, rules)
     const [oldest] = kept.keys()
     if (kept.size > OWNERS_MAX && oldest !== undefined) kept.delete(oldest)
@@ -48,6 +57,8 @@ export function openOwnerRules({ chat, clock }: { chat: ChatRows; clock: Clock }
     async judge(owner, { profileId, text }) {
       const rules = owner === null ? unowned : await rulesOf(owner)
       const role = rules.roleOf(profileId)
+      const silence = rules.silenceOf(profileId, clock.now())
+      if (silence) return { role, sanction: silence, action: 'allow' }
       // Streamers and their moderators are bound by the pace only.
       if (role !== 'viewer') return { role, sanction: null, action: 'allow' }
       const sanction = rules.sanctionOf(profileId, clock.now())

@@ -12,6 +12,13 @@ export interface ShowSilent {
   at: number
 }
 
+/** An operator ended a show: its viewers are told at once, before anything of it is stored. */
+export interface ShowCut {
+  type: 'catalog.show-cut'
+  showId: string
+  at: number
+}
+
 /** A show is over and will not come back. */
 export interface ShowEnded {
   type: 'catalog.show-ended'

@@ -87,6 +87,14 @@ const categoryIcons: Migration = {
   },
 }
 
+/** Stream keys that an operator locked: a lock is of the person, so a new key is locked as well. */
+const keyLocks: Migration = {
+  async up(db) {
+    await sql`
+      create table key_lock (profile_id uuid primary key, locked_at bigint not null)`.execute(db)
+  },
+}
+
 /** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -95,4 +103,5 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0131-show-figures': figures,
   '0132-show-nodes': nodes,
   '0140-category-icons': categoryIcons,
+  '0150-key-locks': keyLocks,
 }

@@ -1,6 +1,8 @@
 import { describeShow } from './describe-show.ts'
 import type { ShowEnded } from './events.ts'
 import { openMetrics } from './metrics/metrics.ts'
+import { openEnding } from './operators/ending.ts'
+import { openJudgedRows } from './operators/judged-rows.ts'
 import { openShowRows } from './rows.ts'
 import type { ShowDependencies, ShowService } from './show-service.ts'
 import { statusOf } from './show-state.ts'
@@ -9,7 +11,11 @@ import { openStreamKeys } from './stream-keys.ts'
 import { openThumbnails } from './thumbnails/thumbnails.ts'
 
 export function openShowService(dependencies: ShowDependencies): ShowService {
-  const rows = openShowRows(dependencies.database)
+  const stored = openShowRows(dependencies.database)
+  const ending = openEnding({ ...dependencies, write: (showId) => finish(service, showId, 'removed') })
+  const isOnAir = ({ id }: { id: string }) => !ending.isEnded(id)
+  // What an operator ended is on air nowhere, also while the database cannot be told.
+  const rows = { ...stored, onAir: async () => (await stored.onAir()).filter(isOnAir) }
   const service: ShowService = {
     ...dependencies,
     rows,
@@ -17,9 +23,12 @@ export function openShowService(dependencies: ShowDependencies): ShowService {
     health: openHealthBook({ records: dependencies.settings.live.records }),
     thumbnails: openThumbnails(dependencies),
     metrics: openMetrics({ ...dependencies, onAir: rows.onAir }),
+    judged: openJudgedRows(dependencies.database),
+    ending,
     asShows: (found) => asShows(service, found),
     finish: (showId, reason) => finish(service, showId, reason),
-    streamOf: (show) => (statusOf(show) === 'live' ? `/media/live/${show.id}/multivariant.m3u8` : null),
+    streamOf: (show) =>
+      statusOf(show) === 'live' && isOnAir(show) ? `/media/live/${show.id}/multivariant.m3u8` : null,
   }
   return service
 }

@@ -41,6 +41,23 @@ export interface ShowReplay {
   readonly seconds: number | null
 }
 
+/** What operators do to shows and stream keys. Each may be repeated. */
+export interface Judgements {
+  /**
+   * Ends a show at once, also while the database is read-only or away: the publisher is cut, viewers are told, the
+   * playlists are gone. Whether the database has it already; where not, it is written as soon as it can be.
+   */
+  endShow(showId: string): Promise<{ isWritten: boolean }>
+  /** Takes a show out of every list and answer and leaves it on air for those who watch; false where there is none. */
+  conceal(showId: string): Promise<boolean>
+  /** Shows a hidden show again, with its recording; false where there is none. */
+  show(showId: string): Promise<boolean>
+  /** Nothing can be published with the profile's stream key, nor with a new one; what is on air stays. */
+  lockKey(profileId: string): Promise<void>
+  unlockKey(profileId: string): Promise<void>
+  keyLockedAt(profileId: string): Promise<number | null>
+}
+
 /** A show that everybody may see, by its id or by that of its recording. */
 export type KnownShow = Pick<
   ShowRow,
@@ -77,6 +94,7 @@ export interface Shows extends AsyncDisposable {
   evidenceOf(showId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
   /** Ends a show and takes it out of every list and answer; false where there is none. */
   hide(showId: string): Promise<boolean>
+  readonly judgements: Judgements
   /** Ends the show that a profile has on air, because its owner may not stay. */
   endShowOf(profileId: string): Promise<void>
   readonly personalData: PersonalDataHandler
@@ -129,6 +147,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
       if (isId(showId)) await service.finish(showId, 'removed')
       return rows.hide(showId, service.clock.now())
     },
+    judgements: judgementsOf(service),
     async endShowOf(profileId) {
       const latest = await rows.latestOf(profileId)
       if (latest && latest.status !== 'finished') await service.finish(latest.id, 'removed')
@@ -140,18 +159,30 @@ export function openShows(dependencies: ShowDependencies): Shows {
     firstContent: { isDue: rows.isFirstContentDue, note: rows.noteFirstContent },
     async [Symbol.asyncDispose]() {
       publishing[Symbol.dispose]()
+      await service.ending[Symbol.asyncDispose]()
       await metrics[Symbol.asyncDispose]()
     },
   }
 }
 
-async function roomOf({ rows }: ShowService, showId: string): Promise<Room | null> {
+function judgementsOf({ ending, rows, judged, clock }: ShowService): Judgements {
+  return {
+    endShow: async (showId) => (isId(showId) ? ending.end(showId) : { isWritten: true }),
+    conceal: (showId) => rows.hide(showId, clock.now()),
+    show: judged.unhide,
+    lockKey: (profileId) => judged.lockKey(profileId, clock.now()),
+    unlockKey: judged.unlockKey,
+    keyLockedAt: judged.keyLockedAt,
+  }
+}
+
+async function roomOf({ rows, ending }: ShowService, showId: string): Promise<Room | null> {
   const show = await rows.byId(showId)
   if (!show) return null
   return {
     showId,
     ownerProfileId: show.profileId,
-    isOver: show.status === 'finished',
+    isOver: show.status === 'finished' || ending.isEnded(showId),
     isOnAir: statusOf(show) === 'live' ? show.silentSince === null : null,
   }
 }

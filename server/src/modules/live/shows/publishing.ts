@@ -92,6 +92,7 @@ export function openPublishing(service: ShowService): Publishing & Disposable {
 
 async function setOnAir(service: ShowService, message: Message<'on-air'>): Promise<void> {
   const { showId, at } = message
+  if (service.ending.isEnded(showId)) return service.cut(showId, 'removed', { isWithdrawn: true })
   const from = { at, nodeId: service.nodeId }
   if (!(await service.rows.setOnAir(showId, from, (show, tx) => service.notifyLive(show, tx)))) {
     // The streamer stopped the show while its first pictures were being encoded.
@@ -121,7 +122,11 @@ async function mayPublish(service: ShowService, request: Message<'publish'>): Pr
   if (!owner || (await service.isBarred(owner.accountId))) return refusePublish('STREAM_KEY_INVALID')
   const tooYoung = await service.mayGoLive(owner.accountId)
   if (tooYoung) return refusePublish(tooYoung)
+  if ((await service.judged.keyLockedAt(owner.profileId)) !== null) return refusePublish('STREAM_KEY_LOCKED')
   const latest = await service.rows.latestOf(owner.profileId)
+  if (latest && service.ending.isEnded(latest.id)) {
+    return { allowed: { showId: latest.id, heights: [], isIdle: true }, refusal: null }
+  }
   if (latest?.status !== 'broadcasting') {
     const left = await leftRunningOf(service, owner.profileId)
     // An encoder that reconnects by itself starts nothing; a second one beside it was started by a person.

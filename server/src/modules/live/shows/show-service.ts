@@ -12,6 +12,8 @@ import type { Recordings } from '../recordings/index.ts'
 import type { Arts, Person } from '#modules/library'
 import type { ShowEnded } from './events.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Ending } from './operators/ending.ts'
+import type { JudgedRows } from './operators/judged-rows.ts'
 import type { OnFirstPictures, ShowRow, ShowRows } from './rows.ts'
 import { isLeftRunning } from './show-state.ts'
 import type { HealthBook } from './stream-health.ts'
@@ -42,8 +44,11 @@ export interface ShowDependencies {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is required; null where it may. */
   mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
-  /** Closes the connection that publishes a show, or published it when it was ended. */
-  cut(showId: string, reason: string): void
+  /**
+   * Closes the connection that publishes a show, or published it when it was ended. The playlists of a withdrawn show
+   * are gone at once; those of any other are served a while longer to the viewers at its end.
+   */
+  cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
   /** Ends a show at the engine, whose publisher stays connected and idle. */
   release(showId: string): void
   viewersOf(showId: string): number
@@ -78,6 +83,8 @@ export interface ShowService extends ShowDependencies {
   health: HealthBook
   thumbnails: Thumbnails
   metrics: Metrics
+  judged: JudgedRows
+  ending: Ending
   asShows(found: readonly ShowRow[]): Promise<Show[]>
   finish(showId: string, reason: ShowEnded['reason']): Promise<void>
   streamOf(show: ShowRow): string | null

@@ -46,6 +46,7 @@ export function streamerRoutes(service: ShowService): Route[] {
       if (show.status === 'finished') return refuse('SHOW_NOT_FOUND')
       const tooYoung = await service.mayGoLive(caller.accountId)
       if (tooYoung) return refuse(tooYoung)
+      if ((await service.judged.keyLockedAt(caller.profileId)) !== null) return refuse('STREAM_KEY_LOCKED')
       if (!(await service.rows.start(show.id, now))) return refuse('ALREADY_BROADCASTING')
       // An idle encoder reconnects by itself, and publishes this show.
       await dropIdle(caller, 'A new show was started')
