@@ -23,6 +23,7 @@ export type {
   TitleDraft,
   TitleState,
   WantedEffect,
+  TrailRow,
 } from './admin/index.ts'
 export {
   adEvents,

@@ -22,21 +22,19 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-interface AuditRow {
+interface TrailRow {
   id: string
+  at: bigint
   account_id: string
   operation: string
   target: unknown
   request_id: string
+  outcome: string
+  calls: number
 }
-const rows = () => database.forModule<{ audit: AuditRow & { at: bigint } }>('admin')
-const trail = () =>
-  rows()
-    .selectFrom('audit')
-    .select(['id', 'account_id', 'operation', 'target', 'request_id'])
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+const rows = () => database.forModule<{ trail: TrailRow; trail_begun: Omit<TrailRow, 'outcome'> }>('admin')
+const trail = () => rows().selectFrom('trail').selectAll().orderBy('at').orderBy('id').execute()
+const begun = () => rows().selectFrom('trail_begun').selectAll().orderBy('at').orderBy('id').execute()
 const asOperator = () => ({ token: operator.login.accessToken })
 
 const draft = (friendlyId: string) => ({
@@ -55,11 +53,10 @@ const putTitle = (friendlyId: string, more: object = {}) =>
   test.call(admin.putTitle, { params: { friendlyId }, body: { ...draft(friendlyId), ...more } }, asOperator())
 
 describe('the audit trail', () => {
-  it('has one row per call of an operator, with who, what and on whom, also where the call was refused', async () => {
+  it('has one row per call of an operator, with who, what and how it ended, also where it was refused', async () => {
     const before = (await trail()).length
     await putTitle('audited-film')
     await test.call(admin.getTitle, { params: { friendlyId: 'not-there' } }, asOperator())
-    await test.call(admin.listTitles, { query: {} }, asOperator())
     const added = (await trail()).slice(before)
     const accountId = operator.login.account.id
     expect(added).toMatchObject([
@@ -67,27 +64,40 @@ describe('the audit trail', () => {
         account_id: accountId,
         operation: 'PUT /admin/v1.0/titles/{friendlyId}',
         target: { friendlyId: 'audited-film' },
+        outcome: 'done',
       },
       {
         account_id: accountId,
         operation: 'GET /admin/v1.0/titles/{friendlyId}',
         target: { friendlyId: 'not-there' },
+        outcome: 'VIDEO_NOT_FOUND',
       },
-      { account_id: accountId, operation: 'GET /admin/v1.0/titles', target: {} },
     ])
-    expect(new Set(added.map((row) => row.request_id)).size).toBe(3)
+    expect(new Set(added.map((row) => row.request_id)).size).toBe(2)
+  })
+
+  it('has a row of a change before it acts as well, and of no reading', async () => {
+    const before = (await begun()).length
+    await putTitle('begun-film')
+    await test.call(admin.getTitle, { params: { friendlyId: 'begun-film' } }, asOperator())
+    const added = (await begun()).slice(before)
+    expect(added).toMatchObject([{ operation: 'PUT /admin/v1.0/titles/{friendlyId}' }])
+    expect((await trail()).find(({ id }) => id === added[0]?.id)).toMatchObject({
+      at: added[0]?.at,
+      outcome: 'done',
+    })
   })
 
   it('has a row of who is signed in and tries without being an operator, so many an hour; none of guests', async () => {
     const before = (await trail()).length
     const own = { token: viewer.login.accessToken }
-    expect((await test.call(admin.listTitles, { query: {} }, own)).status).toBe(403)
-    expect((await test.call(admin.listTitles, { query: {} })).status).toBe(401)
+    expect((await test.call(admin.listReports, { query: {} }, own)).status).toBe(403)
+    expect((await test.call(admin.listReports, { query: {} })).status).toBe(401)
     const added = (await trail()).slice(before)
     expect(added).toMatchObject([
-      { account_id: viewer.login.account.id, operation: 'GET /admin/v1.0/titles', target: {} },
+      { account_id: viewer.login.account.id, operation: 'GET /admin/v1.0/reports', target: {} },
     ])
-    for (let i = 0; i < 25; i++) await test.call(admin.listTitles, { query: {} }, own)
+    for (let i = 0; i < 25; i++) await test.call(admin.listReports, { query: {} }, own)
     expect(await trail()).toHaveLength(before + 20)
   })
 
@@ -95,23 +105,22 @@ describe('the audit trail', () => {
     await putTitle('ended-film')
     await putTitle('ended-film', { year: 1 })
     await test.call(admin.getTitle, { params: { friendlyId: 'not-there' } }, asOperator())
-    const { status, body } = await test.call(admin.listAudit, { query: { perPage: 4 } }, asOperator())
+    const { status, body } = await test.call(admin.listAudit, { query: { perPage: 3 } }, asOperator())
     expect(status).toBe(200)
     expect(body.data.map(({ operation, outcome }) => [operation, outcome])).toEqual([
-      ['GET /admin/v1.0/audit', null],
       ['GET /admin/v1.0/titles/{friendlyId}', 'VIDEO_NOT_FOUND'],
       ['PUT /admin/v1.0/titles/{friendlyId}', 'INVALID_PARAMETERS'],
       ['PUT /admin/v1.0/titles/{friendlyId}', 'done'],
     ])
-    expect(body.meta).toMatchObject({ page: 1, perPage: 4, total: (await trail()).length })
+    expect(body.meta.next).not.toBeNull()
     const own = { token: viewer.login.accessToken }
     expect((await test.call(admin.listAudit, { query: {} }, own)).status).toBe(403)
-    expect((await test.call(admin.listAudit, { query: { page: 0 } }, asOperator())).status).toBe(400)
+    expect((await test.call(admin.listAudit, { query: { cursor: 'x' } }, asOperator())).status).toBe(400)
   })
 
   it.each(
     operations
-      .filter(({ caller }) => caller === 'operator')
+      .filter(({ caller, namesNobody }) => caller === 'operator' && !namesNobody)
       .map((operation): [string, Operation] => [nameOf(operation), operation]),
   )('gets a row and an outcome of %s, whatever it is called with', async (name, operation) => {
     const before = (await trail()).length
@@ -126,41 +135,54 @@ describe('the audit trail', () => {
     })
     const text = await answer.text()
     const added = (await trail()).slice(before)
-    expect(added).toMatchObject([{ account_id: operator.login.account.id, operation: name }])
-    const ends = database.forModule<{ audit_outcome: { outcome: string; audit_id: string } }>('admin')
-    const ended = await ends
-      .selectFrom('audit_outcome')
-      .select('outcome')
-      .where('audit_id', '=', added[0]?.id ?? '')
-      .executeTakeFirst()
-    expect(ended?.outcome).toBe(answer.ok ? 'done' : (JSON.parse(text) as { code: string }).code)
+    const outcome = answer.ok ? 'done' : (JSON.parse(text) as { code: string }).code
+    expect(added).toMatchObject([{ account_id: operator.login.account.id, operation: name, outcome }])
   })
 
   it.each([
-    ['changed', sql`update admin.audit set operation = 'nothing'`],
-    ['removed', sql`delete from admin.audit`],
-    ['emptied', sql`truncate admin.audit cascade`],
-    ['told to have ended otherwise', sql`update admin.audit_outcome set outcome = 'done'`],
-    ['told to have no end', sql`delete from admin.audit_outcome`],
+    ['changed', sql`update admin.trail set operation = 'nothing'`],
+    ['told to have ended otherwise', sql`update admin.trail set outcome = 'done'`],
+    ['removed', sql`delete from admin.trail`],
+    ['emptied', sql`truncate admin.trail`],
+    ['robbed of what began', sql`delete from admin.trail_begun`],
+    ['emptied by its months', sql.raw(`truncate admin.${monthOf('trail')}`)],
+    ['changed by its months', sql.raw(`update admin.${monthOf('trail_begun')} set operation = 'nothing'`)],
   ])('cannot be %s, not even by the app', async (_what, statement) => {
-    const before = await trail()
+    const before = [await trail(), await begun()]
     await expect(statement.execute(rows())).rejects.toThrow('the audit trail is append-only')
-    expect(await trail()).toEqual(before)
+    expect([await trail(), await begun()]).toEqual(before)
   })
 
   it('comes first: where it cannot be written, nothing is done', async () => {
-    await sql`alter table admin.audit add constraint closed check (operation is null) not valid`.execute(
-      rows(),
-    )
-    try {
+    await closed('trail_begun', async () => {
       expect((await putTitle('unaudited-film')).status).toBe(500)
-    } finally {
-      await sql`alter table admin.audit drop constraint closed`.execute(rows())
-    }
+    })
     const found = await test.call(admin.getTitle, { params: { friendlyId: 'unaudited-film' } }, asOperator())
     expect([found.status, found.refusal.code]).toEqual([404, 'VIDEO_NOT_FOUND'])
   })
+
+  it('comes before the answer of a reading: where it cannot be written, nothing is read', async () => {
+    await closed('trail', async () => {
+      expect((await test.call(admin.listReports, { query: {} }, asOperator())).status).toBe(500)
+    })
+  })
 })
+
+/** Nothing can be written into this table meanwhile. */
+async function closed(table: 'trail' | 'trail_begun', meanwhile: () => Promise<void>): Promise<void> {
+  const name = sql.raw(`admin.${table}`)
+  await sql`alter table ${name} add constraint closed check (operation is null) not valid`.execute(rows())
+  try {
+    await meanwhile()
+  } finally {
+    await sql`alter table ${name} drop constraint closed`.execute(rows())
+  }
+}
+
+/** The partition of this month. */
+function monthOf(table: string): string {
+  return `${table}_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
+}
 
 describe('an operator', () => {
   it.each<[string, Operation, object, number, string]>([

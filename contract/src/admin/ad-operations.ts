@@ -38,6 +38,7 @@ export const getSpot = operation({
   path: '/admin/v1.0/ads/spot',
   caller: 'operator',
   permission: 'ads.read',
+  namesNobody: true,
   answer: z.extend(spot, { clickUrl: z.nullable(z.string()), sizeBytes: z.number() }),
   refusals: ['NOT_FOUND'],
 })
@@ -56,5 +57,6 @@ export const listAdCounts = operation({
   path: '/admin/v1.0/ads/counts',
   caller: 'operator',
   permission: 'ads.read',
+  namesNobody: true,
   answer: z.array(z.object({ day, event: z.string(), error: z.nullable(z.number()), count: z.number() })),
 })

@@ -65,6 +65,7 @@ export const listCards = operation({
   path: '/admin/v1.0/cards',
   caller: 'operator',
   permission: 'catalogue.read',
+  namesNobody: true,
   query: z.object({ ...paging(50), kind: z.optional(cardKind) }),
   answer: z.array(mediaItem),
   meta: pageMeta,

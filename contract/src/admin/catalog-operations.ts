@@ -81,6 +81,7 @@ export const listTitles = operation({
   path: '/admin/v1.0/titles',
   caller: 'operator',
   permission: 'catalogue.read',
+  namesNobody: true,
   query: z.object(paging(50)),
   answer: z.array(z.extend(titleState, { item: mediaItem })),
   meta: pageMeta,

@@ -80,6 +80,7 @@ export const listChannels = operation({
   path: '/admin/v1.0/channels',
   caller: 'operator',
   permission: 'catalogue.read',
+  namesNobody: true,
   query: z.object(paging(20)),
   answer: z.array(channelState),
   meta: pageMeta,

@@ -61,6 +61,7 @@ export const listPromoCodes = operation({
   path: '/admin/v1.0/promoCodes',
   caller: 'operator',
   permission: 'offers.read',
+  namesNobody: true,
   query: z.object(paging(20)),
   answer: z.array(promo),
   meta: pageMeta,

@@ -20,6 +20,7 @@ export const listSettings = operation({
   path: '/admin/v1.0/settings',
   caller: 'operator',
   permission: 'settings.read',
+  namesNobody: true,
   answer: z.array(shownSetting),
 })
 
@@ -113,28 +114,6 @@ export const recallNotification = operation({
   permission: 'notifications.send',
   params: z.object({ id }),
   refusals: ['NOT_FOUND'],
-})
-
-export const listAudit = operation({
-  summary: 'The audit trail of operators, the newest first',
-  method: 'GET',
-  path: '/admin/v1.0/audit',
-  caller: 'operator',
-  permission: 'trail.read',
-  query: z.object(paging(50)),
-  answer: z.array(
-    z.object({
-      id,
-      at: time,
-      accountId: id,
-      operation: z.string(),
-      target: z.unknown(),
-      requestId: z.string(),
-      /** `done`, or the code of the refusal; null where the outcome is unknown. */
-      outcome: z.nullable(z.string()),
-    }),
-  ),
-  meta: pageMeta,
 })
 
 export const putPartner = operation({

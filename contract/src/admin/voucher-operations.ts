@@ -47,6 +47,7 @@ export const listVoucherBatches = operation({
   path: '/admin/v1.0/voucherBatches',
   caller: 'operator',
   permission: 'offers.read',
+  namesNobody: true,
   query: z.object(paging(20)),
   answer: z.array(batch),
   meta: pageMeta,

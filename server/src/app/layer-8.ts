@@ -2,23 +2,25 @@ import { openAdmin } from '#modules/admin'
 import type { LayerContext } from './components.ts'
 
 /** What operators do. */
-export function openLayer8({ platform, components }: LayerContext): void {
-  const admin = openAdmin({
-    ...platform,
-    user: components.get('user'),
-    screen: components.get('screen'),
-    subscription: components.get('subscription'),
-    loyalty: components.get('loyalty'),
-    library: components.get('library'),
-    delivery: components.get('delivery'),
-    clips: components.get('clips'),
-    live: components.get('live'),
-    hideContent: components.get('content').hide,
-    hideComment: async (id) =>
-      (await components.get('interaction').hideMessage(id)) ||
-      (await components.get('clips').social.removeComment(id)),
-    interaction: components.get('interaction'),
-    notification: components.get('notification'),
-  })
+export function openLayer8({ platform, components, opened }: LayerContext): void {
+  const admin = opened.use(
+    openAdmin({
+      ...platform,
+      user: components.get('user'),
+      screen: components.get('screen'),
+      subscription: components.get('subscription'),
+      loyalty: components.get('loyalty'),
+      library: components.get('library'),
+      delivery: components.get('delivery'),
+      clips: components.get('clips'),
+      live: components.get('live'),
+      hideContent: components.get('content').hide,
+      hideComment: async (id) =>
+        (await components.get('interaction').hideMessage(id)) ||
+        (await components.get('clips').social.removeComment(id)),
+      interaction: components.get('interaction'),
+      notification: components.get('notification'),
+    }),
+  )
   components.add('admin', admin)
 }

@@ -1,9 +1,10 @@
 /**
  * Admin: what operators do, under `/admin/v1.0`.
  *
- * Owns the audit trail: every call stores a row before it acts, and its outcome afterwards. The rules stay in the
+ * Owns the audit trail: one row a call with its outcome, and of a change one before it acts. The rules stay in the
  * modules below, which this one calls. It refuses every caller who is not an operator.
  */
+import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
@@ -18,8 +19,6 @@ import type { Interaction } from '#modules/interaction'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
-import { migrations } from './migrations/index.ts'
-import { openAudit } from './rows.ts'
 import { adRoutes } from './routes/ads.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { cardRoutes } from './routes/cards.ts'
@@ -35,16 +34,19 @@ import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
 import { titleRoutes } from './routes/titles.ts'
-import { audited } from './audited.ts'
+import { audited, openFacts, openOperatorNames, openTrail } from './trail/index.ts'
 
-export interface Admin {
+export interface Admin extends AsyncDisposable {
   readonly routes: readonly Route[]
+  /** Makes the months of the trail ahead; called in a process with the worker role. */
+  startJobs(): Promise<void>
 }
 
-export const adminSchema = { schema: 'admin', migrations }
+export { adminSchema } from './schema.ts'
 
 export function openAdmin(needs: {
   database: Database
+  clock: Clock
   tally: Tally
   log: Log
   library: Library
@@ -62,9 +64,11 @@ export function openAdmin(needs: {
   loyalty: Loyalty
   user: User
 }): Admin {
-  const audit = openAudit(needs.database)
+  const trail = openTrail(needs)
+  const facts = openFacts()
+  const names = openOperatorNames(needs.user.profiles.byAccountIds)
   const routes = [
-    ...auditRoutes({ audit }),
+    ...auditRoutes({ trail, names }),
     ...titleRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
@@ -75,9 +79,14 @@ export function openAdmin(needs: {
     ...cashoutRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),
-    ...settingRoutes(needs),
+    ...settingRoutes({ ...needs, facts }),
     ...notificationRoutes(needs),
     ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),
   ]
-  return { routes: routes.map((served) => audited(served, { ...needs, audit })) }
+  const auditing = { trail, facts, tally: needs.tally, onChange: () => undefined }
+  return {
+    routes: routes.map((served) => audited(served, auditing)),
+    startJobs: trail.makeMonths,
+    [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose](),
+  }
 }

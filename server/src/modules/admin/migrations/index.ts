@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { trail } from './0003-trail.ts'
 
 const audit: Migration = {
   async up(db) {
@@ -41,4 +42,5 @@ const outcomes: Migration = {
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-audit': audit,
   '0002-outcomes': outcomes,
+  '0003-trail': trail,
 }
