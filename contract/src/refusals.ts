@@ -37,6 +37,8 @@ export const refusals = {
   LAST_ADMIN: [409, 'There must be another admin first'],
   /** What two operators do: the one who asked cannot confirm. */
   SECOND_OPERATOR: [409, 'Another operator must confirm this'],
+  /** One request for one thing at a time. The first detail is the operator who asked, the second the request. */
+  APPROVAL_WAITS: [409, 'This already waits for another operator'],
   /** A draft or a case that somebody else changed since it was read. */
   REVISION_OUTDATED: [409, 'Somebody changed this meanwhile. Please look again.'],
   /** The first detail is the operator who decided, the second the decision. */

@@ -4,8 +4,10 @@
  * Owns the audit trail: one row a call with its outcome, and of a change one before it acts. The rules stay in the
  * modules below, which this one calls. It refuses every caller who is not an operator.
  */
+import { permissions } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import type { Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
@@ -19,7 +21,9 @@ import type { Interaction } from '#modules/interaction'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
+import { openApprovals } from './approvals/index.ts'
 import { adRoutes } from './routes/ads.ts'
+import { approvalRoutes } from './routes/approvals.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { cashoutRoutes } from './routes/cash-outs.ts'
@@ -30,7 +34,6 @@ import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reportRoutes } from './routes/reports.ts'
-import { offerRoutes } from './routes/offers.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
@@ -39,7 +42,7 @@ import { audited, openFacts, openOperatorNames, openTrail } from './trail/index.
 
 export interface Admin extends AsyncDisposable {
   readonly routes: readonly Route[]
-  /** Makes the months of the trail ahead; called in a process with the worker role. */
+  /** Works on jobs and makes the months of the trail ahead; called in a process with the worker role. */
   startJobs(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export { adminSchema } from './schema.ts'
 
 export function openAdmin(needs: {
   database: Database
+  jobs: Jobs
   clock: Clock
   tally: Tally
   log: Log
@@ -68,15 +72,20 @@ export function openAdmin(needs: {
   const trail = openTrail(needs)
   const facts = openFacts()
   const names = openOperatorNames(needs.user.profiles.byAccountIds)
+  const approvals = openApprovals({
+    ...needs,
+    profilesOf: needs.user.profiles.byAccountIds,
+    holdersOf: (permission) => needs.user.accounts.withRoles(permissions[permission]),
+  })
   const routes = [
     ...auditRoutes({ trail, names }),
+    ...approvalRoutes({ approvals }),
     ...titleRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
     ...adRoutes(needs),
     ...channelRoutes(needs),
     ...sellRoutes(needs),
-    ...offerRoutes(needs),
     ...orderRoutes(needs),
     ...cashoutRoutes(needs),
     ...peopleRoutes(needs),
@@ -88,7 +97,10 @@ export function openAdmin(needs: {
   const auditing = { trail, facts, tally: needs.tally, onChange: () => undefined }
   return {
     routes: routes.map((served) => audited(served, auditing)),
-    startJobs: trail.makeMonths,
+    async startJobs() {
+      await trail.makeMonths()
+      await approvals.startJobs()
+    },
     [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose](),
   }
 }

@@ -20,6 +20,7 @@ import { openConsents } from './privacy/consents.ts'
 import { openPrivacy } from './privacy/open-privacy.ts'
 import { openRelations } from './relations/index.ts'
 import { openReports } from './reports/index.ts'
+import { accountRows } from './rows/account-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 import { sessionRoutes } from './sessions/routes/index.ts'
 import { openSessions } from './sessions/sessions.ts'
@@ -139,6 +140,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       isDemo: sessions.isDemoAccount,
       ban: bans.ban,
       isBanned: bans.isBanned,
+      withRoles: accountRows(rows).withRoles,
     },
     ages: {
       of: (accountId: string) => ages.ageOf(accountId, clock.now()),

@@ -59,6 +59,8 @@ interface UserAccounts {
   /** Closes an account: every token of it stops working, and nobody can sign in to it. */
   ban(person: { accountId: string; profileId: string }): Promise<void>
   isBanned(accountId: string): Promise<boolean>
+  /** Open accounts with one of these roles. */
+  withRoles(roles: readonly string[]): Promise<string[]>
 }
 
 /** Ages as the birth date in the account says: docs/product/accounts.md#age. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { trail } from './0003-trail.ts'
+import { approvals } from './0004-approvals.ts'
 
 const audit: Migration = {
   async up(db) {
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-audit': audit,
   '0002-outcomes': outcomes,
   '0003-trail': trail,
+  '0004-approvals': approvals,
 }

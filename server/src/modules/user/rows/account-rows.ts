@@ -20,6 +20,9 @@ const profilesQuery = keepQuery((db: Kysely<UserTables>, given: { ids: readonly 
     .where('id', '=', sql<string>`any(${given.ids}::uuid[])`),
 )
 
+/** An installation has tens of operators. */
+const OPERATORS_MAX = 1_000
+
 /** The effect of a link: the contacts before, and the email that is verified now. */
 export interface EmailVerified {
   readonly was: Pick<AccountRow, 'email' | 'mobile'>
@@ -58,6 +61,18 @@ function accountQueries(db: Kysely<UserTables>) {
       db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
 
     byId: async (id: string) => (await accountQuery(db, { id }))[0],
+
+    /** Open accounts with one of these roles. */
+    withRoles: async (roles: readonly string[]): Promise<string[]> => {
+      const found = await db
+        .selectFrom('account')
+        .select('id')
+        .where('status', '=', 'active')
+        .where(sql<boolean>`roles <> '{}' and roles && ${[...roles]}::text[]`)
+        .limit(OPERATORS_MAX)
+        .execute()
+      return found.map(({ id }) => id)
+    },
     byEmail: (email: string) =>
       db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
     byUsername: (username: string) =>
