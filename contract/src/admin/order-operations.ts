@@ -1,86 +1,21 @@
 import * as z from 'zod/mini'
-import { givenTime, id, line, pageMeta, paging, time } from '../fields.ts'
+import { cursorMeta, cursorPaging, day, givenTime, id, line, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import {
   orderStatuses,
   paymentMethod,
   priceSums,
-  promoCode,
   promoCodeInPath,
 } from '../subscription/payment-operations.ts'
-import { friendlyId } from './drafts.ts'
 
-const USES_MAX = 1_000_000
-
-const promoDraft = z.object({
-  code: promoCode,
-  note: z._default(line(200), ''),
-  /** A percentage of the price, or an amount in rupiah. */
-  kind: z.literal(['percent', 'amount']),
-  value: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
-  /** Codes of the packages that it applies to; empty: all. */
-  packageCodes: z._default(z.array(friendlyId).check(z.maxLength(50)), []),
-  startsAt: z._default(z.nullable(givenTime), null),
-  endsAt: z._default(z.nullable(givenTime), null),
-  /** Most orders that may use it; null: no limit. */
-  usesMax: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(USES_MAX))), null),
-  usesPerAccountMax: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(USES_MAX)), 1),
-})
-
-const promo = z.object({
-  code: z.string(),
-  note: z.string(),
-  kind: z.literal(['percent', 'amount']),
-  value: z.number(),
-  packageCodes: z.array(z.string()),
-  startsAt: z.nullable(time),
-  endsAt: z.nullable(time),
-  usesMax: z.nullable(z.number()),
-  usesPerAccountMax: z.number(),
-  /** Orders that use it: paid ones, and those that may still be paid. */
-  uses: z.number(),
-  createdAt: time,
-})
-
-export const createPromoCode = operation({
-  summary: 'Create a promo code: a percentage or an amount off the price, with dates and limits',
-  method: 'POST',
-  path: '/admin/v1.0/promoCodes',
-  caller: 'operator',
-  permission: 'offers.edit',
-  body: promoDraft.check(
-    z.refine(({ kind, value }) => kind === 'amount' || value <= 100, 'At most 100 percent'),
-  ),
-  answer: promo,
-  refusals: ['PROMO_TAKEN'],
-})
-
-export const listPromoCodes = operation({
-  summary: 'Promo codes, the newest first, with how often each is used',
-  method: 'GET',
-  path: '/admin/v1.0/promoCodes',
-  caller: 'operator',
-  permission: 'offers.read',
-  namesNobody: true,
-  query: z.object(paging(20)),
-  answer: z.array(promo),
-  meta: pageMeta,
-})
-
-export const endPromoCode = operation({
-  summary: 'End a promo code now; orders that use it keep their price',
-  method: 'DELETE',
-  path: '/admin/v1.0/promoCode/{code}',
-  caller: 'operator',
-  permission: 'offers.edit',
-  params: z.object({ code: promoCodeInPath }),
-  answer: promo,
-  refusals: ['NOT_FOUND'],
-})
+/** A time of a query string. */
+const queryTime = z.pipe(z.coerce.number(), givenTime)
 
 const order = z.object({
   id,
   accountId: id,
+  /** Null where the account is gone. */
+  buyer: z.nullable(z.object({ profileId: id, name: z.string() })),
   status: z.literal(orderStatuses),
   provider: z.string(),
   method: paymentMethod,
@@ -100,20 +35,75 @@ const order = z.object({
   attention: z.nullable(z.literal(['mismatch', 'paid-twice', 'given-back'])),
 })
 
+export type ListedOrder = z.output<typeof order>
+
+const orderFilter = {
+  /** An invoice number, the e-mail of an account, a payment as its provider names it, or the id of the order. */
+  search: z.optional(line(128)),
+  status: z.optional(z.literal(orderStatuses)),
+  method: z.optional(paymentMethod),
+  accountId: z.optional(id),
+  promoCode: z.optional(promoCodeInPath),
+  /** By the time of the order: from `from` on, before `to`. */
+  from: z.optional(queryTime),
+  to: z.optional(queryTime),
+  attention: z.optional(z.literal(['true'])),
+}
+
 export const listOrders = operation({
-  summary: 'Package orders, the newest first; of one status, of one account, or those that need attention',
+  summary: 'Package orders, the newest first, by any of the filters; those that need attention on request',
   method: 'GET',
   path: '/admin/v1.0/orders',
   caller: 'operator',
   permission: 'orders.read',
-  query: z.object({
-    ...paging(20),
-    status: z.optional(z.literal(orderStatuses)),
-    accountId: z.optional(id),
-    attention: z.optional(z.literal(['true'])),
-  }),
+  query: z.object({ ...cursorPaging(50), ...orderFilter }),
   answer: z.array(order),
-  meta: pageMeta,
+  meta: cursorMeta,
+})
+
+/** Most rows of one file. */
+export const ORDER_EXPORT_MAX = 50_000
+
+export const exportOrders = operation({
+  summary:
+    'The orders of a filter as CSV, the newest first, at most 50,000; the last line says who exported and when',
+  method: 'GET',
+  path: '/admin/v1.0/orders/export',
+  caller: 'operator',
+  permission: 'orders.read',
+  stepUp: true,
+  query: z.object(orderFilter),
+  answer: 'bytes',
+})
+
+const money = z.object({ orders: z.number(), amount: z.number() })
+const orderFigure = z.object({
+  /** A day in Jakarta. */
+  day,
+  method: paymentMethod,
+  /** Whole rupiah, by the day of the payment, with what was taken off and the VAT in it. */
+  paid: z.extend(money, { discount: z.number(), vat: z.number() }),
+  /** By the day of the refund. */
+  refunded: money,
+})
+export type OrderFigure = z.output<typeof orderFigure>
+
+/** Most days of one answer. */
+export const ORDER_FIGURE_DAYS_MAX = 92
+
+export const getOrderFigures = operation({
+  summary: 'Money of package orders by day in Jakarta and method: paid and refunded; at most 92 days',
+  method: 'GET',
+  path: '/admin/v1.0/orders/figures',
+  caller: 'operator',
+  permission: 'orders.read',
+  namesNobody: true,
+  query: z.object({
+    /** First and last day; without them the 30 days until today. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  answer: z.array(orderFigure),
 })
 
 const orderDetail = z.extend(order, {
@@ -121,6 +111,8 @@ const orderDetail = z.extend(order, {
   endAt: z.nullable(time),
   /** The ledger transfer that books it. */
   transferId: z.nullable(id),
+  /** The payment that was taken, as its provider names it. */
+  paymentId: z.nullable(z.string()),
   refundReason: z.nullable(z.string()),
   /** What providers reported of it, the oldest first, and what followed. */
   news: z.array(
@@ -135,6 +127,8 @@ const orderDetail = z.extend(order, {
     }),
   ),
 })
+
+export type OrderCase = z.output<typeof orderDetail>
 
 export const getOrder = operation({
   summary: 'One order with every report of its providers',

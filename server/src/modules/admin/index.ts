@@ -34,6 +34,7 @@ import { openReportDecisions } from './report-decisions.ts'
 import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { offerRoutes } from './routes/offers.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
@@ -86,6 +87,7 @@ export function openAdmin(needs: {
     ...adRoutes(needs),
     ...channelRoutes(needs),
     ...sellRoutes(needs),
+    ...offerRoutes(needs),
     ...orderRoutes(needs),
     ...cashoutRoutes(needs),
     ...peopleRoutes(needs),

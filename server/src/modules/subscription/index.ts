@@ -47,7 +47,9 @@ export interface Subscription extends AsyncDisposable {
 }
 
 export type { Grant, Granted } from './grants.ts'
+export type { OrderFilter } from './orders/index.ts'
 export type { PackageGroupDraft } from './packages.ts'
+export type { VoucherUse } from './vouchers.ts'
 export { subscriptionSchema } from './schema.ts'
 export { verifySubscription } from './verify.ts'
 

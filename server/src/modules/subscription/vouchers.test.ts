@@ -29,6 +29,8 @@ const redeem = (code: unknown, token: string | undefined = me, key?: string) =>
     ...(token !== undefined && { token }),
     ...(key !== undefined && { headers: { [loyalty.IDEMPOTENCY_HEADER]: key } }),
   })
+const listed = (filter = {}, after: string | null = null) =>
+  test.subscription.vouchers.list(filter, { after, limit: 1, now: test.clock.now() })
 const owned = async (token = me) =>
   (await test.calls.call(subscription.listSubscriptions, { token })).body.data as {
     startAt: number
@@ -76,7 +78,7 @@ describe('a voucher', () => {
     const all = await Promise.all(people.map((one) => redeem(code, one)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(all.filter(({ body }) => body.code === 'VOUCHER_USED')).toHaveLength(5)
-    const [batch] = (await test.subscription.vouchers.list({ limit: 1, offset: 0 })).batches
+    const [batch] = await listed()
     expect(batch).toMatchObject({ uses: 3, usesMax: 3 })
   })
 
@@ -140,5 +142,51 @@ describe('a batch of vouchers', () => {
     const draft = { package_code: 'nothing', note: '', count: 1, usesMax: 1, expiresAt: null }
     expect(await test.subscription.vouchers.create(draft, test.clock.now())).toBeUndefined()
     expect(await test.subscription.vouchers.codesOf('nothing')).toBeUndefined()
+  })
+
+  it('ends for good: its codes give nothing more, and what they gave stays', async () => {
+    const [used, unused] = await codes({ count: 2 })
+    await redeem(used)
+    const [batch] = await listed()
+    const end = () =>
+      test.subscription.vouchers.end(batch?.id ?? '', { reason: 'printed twice', now: test.clock.now() })
+    const endedAt = test.clock.now()
+    expect(await end()).toMatchObject({ endedAt, endReason: 'printed twice', uses: 1 })
+    await test.clock.advance(1_000)
+    expect(await end()).toMatchObject({ endedAt })
+    expect((await redeem(unused, crypto.randomUUID())).body.code).toBe('VOUCHER_EXPIRED')
+    expect(await owned()).toHaveLength(1)
+    expect(await test.subscription.vouchers.end('nothing', { reason: 'x', now: 0 })).toBeUndefined()
+  })
+
+  it('is listed with the newest first, by package and by whether it still gives something', async () => {
+    await codes({ count: 2 })
+    const [newest] = await listed()
+    await codes({ code: 'USED-UP-NOW' })
+    await redeem('USED-UP-NOW')
+    expect((await listed({ state: 'running' }))[0]?.id).toBe(newest?.id)
+    const [usedUp] = await listed({ state: 'usedUp' })
+    expect(usedUp).toMatchObject({ uses: 1, count: 1 })
+    expect((await listed({ package_code: 'premium-month' }, usedUp?.id ?? ''))[0]?.id).toBe(newest?.id)
+    expect(await listed({ package_code: 'nothing' })).toEqual([])
+  })
+
+  it('knows who used which code when, the latest first', async () => {
+    const [code = ''] = await codes({ code: 'HISTORY-1', usesMax: 5 })
+    const other = crypto.randomUUID()
+    await redeem(code)
+    await test.clock.advance(1_000)
+    await redeem(code, other)
+    const first = await test.subscription.vouchers.find(code, { after: null, limit: 1 })
+    expect(first).toMatchObject({ code, uses: 2, batch: { note: 'test' } })
+    expect(first?.history).toMatchObject([{ accountId: other, packageName: 'Premium' }])
+    const after = first?.history[0] ?? null
+    expect((await test.subscription.vouchers.find(code, { after, limit: 9 }))?.history).toMatchObject([
+      { accountId: me },
+    ])
+    const all = await test.subscription.vouchers.usesOf(first?.batch.id ?? '', { after: null, limit: 9 })
+    expect(all?.map(({ accountId }) => accountId)).toEqual([other, me])
+    expect(await test.subscription.vouchers.find('UNKNOWN', { after: null, limit: 1 })).toBeUndefined()
+    expect(await test.subscription.vouchers.usesOf('nothing', { after: null, limit: 1 })).toBeUndefined()
   })
 })

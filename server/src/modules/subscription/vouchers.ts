@@ -7,7 +7,12 @@ import { grantPackage } from './grants.ts'
 import { packageRows } from './rows/package-rows.ts'
 import { grantRows } from './rows/subscription-rows.ts'
 import type { SubscriptionTables } from './rows/tables.ts'
-import { voucherRows, type VoucherBatchRow } from './rows/voucher-rows.ts'
+import {
+  voucherRows,
+  type BatchFilter,
+  type VoucherBatchRow,
+  type VoucherUseRow,
+} from './rows/voucher-rows.ts'
 
 /** Letters and digits that are not mistaken for one another on paper. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -27,6 +32,24 @@ export interface VoucherBatch extends Omit<VoucherDraft, 'code'> {
   readonly id: string
   readonly uses: number
   readonly createdAt: number
+  /** When an operator ended it, and why; null where nobody did. */
+  readonly endedAt: number | null
+  readonly endReason: string | null
+}
+
+/** Somebody used a code. */
+export interface VoucherUse {
+  readonly code: string
+  readonly accountId: string
+  readonly usedAt: number
+  readonly packageName: string
+  readonly endAt: number
+}
+
+/** A page of uses: one more than `limit` says that there are more. */
+export interface VoucherUsePage {
+  readonly after: { usedAt: number; accountId: string } | null
+  readonly limit: number
 }
 
 export interface Redeemed {
@@ -47,7 +70,20 @@ export interface RedeemRequest {
 export interface Vouchers {
   /** Undefined where no such package is on sale. */
   create(draft: VoucherDraft, now: number): Promise<VoucherBatch | undefined>
-  list(page: { limit: number; offset: number }): Promise<{ batches: VoucherBatch[]; total: number }>
+  /** The newest first, behind the batch `after`; one more than `limit` says that there are more. */
+  list(
+    filter: BatchFilter,
+    page: { after: string | null; limit: number; now: number },
+  ): Promise<VoucherBatch[]>
+  /** Its codes give nothing from now on; a second end changes nothing. Undefined where there is no such batch. */
+  end(batchId: string, how: { reason: string; now: number }): Promise<VoucherBatch | undefined>
+  /** Who used a code of a batch, the latest first; undefined where there is no such batch. */
+  usesOf(batchId: string, page: VoucherUsePage): Promise<VoucherUse[] | undefined>
+  /** One code with who used it, the latest first; undefined where there is no such code. */
+  find(
+    code: string,
+    page: VoucherUsePage,
+  ): Promise<{ code: string; uses: number; batch: VoucherBatch; history: VoucherUse[] } | undefined>
   /** Undefined where there is no such batch. */
   codesOf(batchId: string): Promise<{ code: string; uses: number; usesMax: number }[] | undefined>
   /** Grants the package of a code, or refuses; a repeated key is answered with the first grant. */
@@ -62,12 +98,37 @@ export function openVouchers({
   db: Kysely<SubscriptionTables>
 }): Vouchers {
   const rows = voucherRows(db)
+  const readUses = async (of: { code: string } | { batchId: string }, { after, limit }: VoucherUsePage) => {
+    const place = after && { usedAt: new Date(after.usedAt), accountId: after.accountId }
+    return (await rows.usesOf(of, { after: place, limit })).map(toUse)
+  }
   return {
     create: (draft, now) => database.transaction(db, (tx) => create(tx, draft, now)),
 
-    async list(page) {
-      const { batches, total } = await rows.listBatches(page)
-      return { batches: batches.map((batch) => toBatch(batch, Number(batch.uses))), total }
+    async list(filter, { after, limit, now }) {
+      if (after !== null && !isId(after)) return []
+      const batches = await rows.listBatches(filter, { after, limit, now: new Date(now) })
+      return batches.map((batch) => toBatch(batch, Number(batch.uses)))
+    },
+
+    async end(batchId, { reason, now }) {
+      if (!isId(batchId)) return undefined
+      await rows.endBatch(batchId, { at: new Date(now), reason })
+      const batch = await rows.batchById(batchId)
+      return batch && toBatch(batch, Number(batch.uses))
+    },
+
+    async usesOf(batchId, page) {
+      if (!isId(batchId) || !(await rows.batchById(batchId))) return undefined
+      return await readUses({ batchId }, page)
+    },
+
+    async find(code, page) {
+      const voucher = await rows.byCode(code)
+      const batch = voucher && (await rows.batchById(voucher.batch_id))
+      if (!voucher || !batch) return undefined
+      const history = await readUses({ code }, page)
+      return { code, uses: voucher.uses, batch: toBatch(batch, Number(batch.uses)), history }
     },
 
     async codesOf(batchId) {
@@ -96,6 +157,8 @@ async function create(
     uses_max: draft.usesMax,
     expires_at: draft.expiresAt === null ? null : new Date(draft.expiresAt),
     created_at: new Date(now),
+    ended_at: null,
+    end_reason: null,
   }
   await rows.insertBatch(batch)
   const codes = new Set(draft.code === undefined ? [] : [draft.code])
@@ -122,7 +185,8 @@ async function redeem(
     return { id, packageName, endAt: end_at.getTime(), isReplayed: true }
   }
   if (before || voucher.uses >= voucher.uses_max) return refuse('VOUCHER_USED')
-  if (voucher.expires_at !== null && voucher.expires_at.getTime() <= now) return refuse('VOUCHER_EXPIRED')
+  const isExpired = voucher.expires_at !== null && voucher.expires_at.getTime() <= now
+  if (voucher.ended_at !== null || isExpired) return refuse('VOUCHER_EXPIRED')
   const { package_code: packageCode } = voucher
   const granted = await grantPackage({ accountId, packageCode, source: 'voucher', reason: code, now }, tx)
   if (!granted) return refuse('VOUCHER_EXPIRED')
@@ -141,6 +205,18 @@ function toBatch(row: VoucherBatchRow, uses: number): VoucherBatch {
     uses,
     expiresAt: row.expires_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+    endReason: row.end_reason,
+  }
+}
+
+function toUse(row: VoucherUseRow): VoucherUse {
+  return {
+    code: row.code,
+    accountId: row.account_id,
+    usedAt: row.used_at.getTime(),
+    packageName: row.package_name,
+    endAt: row.end_at.getTime(),
   }
 }
 

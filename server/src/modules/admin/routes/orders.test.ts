@@ -1,5 +1,6 @@
-import { admin, type CallOf } from '@tayang/contract'
+import { admin } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cursorOf } from '#platform/http/cursor'
 import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
 
 let app: AdminHarness
@@ -8,39 +9,39 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const create = (over: Partial<CallOf<typeof admin.createPromoCode>['body']> = {}) =>
-  app.call(admin.createPromoCode, { body: { code: 'HEMAT10', kind: 'percent', value: 10, ...over } })
-
-describe('promo codes, for operators', () => {
-  it('a code is created once; the same word again is refused with 409', async () => {
-    const made = await create()
-    expect(made.status).toBe(200)
-    expect(made.body.data).toMatchObject({ code: 'HEMAT10', value: 10, uses: 0 })
-    expect((await create()).refusal.code).toBe('PROMO_TAKEN')
-    const { data, meta } = (await app.call(admin.listPromoCodes, { query: {} })).body
-    expect(data.map(({ code }) => code)).toEqual(['HEMAT10'])
-    expect(meta).toMatchObject({ page: 1 })
-  })
-
-  it('more than the whole price off is refused with 400', async () => {
-    expect(refusalOf(await create({ code: 'LEBIH', value: 101 }))).toEqual([400, 'INVALID_PARAMETERS'])
-  })
-
-  it('a code ends at once, in any letter case; an unknown one is answered with 404', async () => {
-    await create({ code: 'SELESAI' })
-    const ended = await app.call(admin.endPromoCode, { params: { code: 'selesai' } })
-    expect(ended.status).toBe(200)
-    expect(ended.body.data.endsAt).toEqual(expect.any(Number))
-    const unknown = await app.call(admin.endPromoCode, { params: { code: 'TIDAKADA' } })
-    expect(refusalOf(unknown)).toEqual([404, 'NOT_FOUND'])
-  })
-})
-
 describe('orders, for operators', () => {
   it('a site without orders has an empty list for every filter', async () => {
-    for (const query of [{}, { status: 'paid' }, { accountId: UNKNOWN_ID }, { attention: 'true' }] as const) {
+    for (const query of [
+      {},
+      { status: 'paid' },
+      { accountId: UNKNOWN_ID },
+      { attention: 'true' },
+      { method: 'card', from: 0, to: 1 },
+      { search: 'nobody@example.com' },
+      { search: 'INV/2026/000001' },
+      { search: UNKNOWN_ID },
+      { search: "a payment'; drop table" },
+    ] as const) {
       const listed = await app.call(admin.listOrders, { query })
-      expect([listed.status, listed.body.data]).toEqual([200, []])
+      expect([listed.status, listed.body.data, listed.body.meta]).toEqual([200, [], { next: null }])
+    }
+  })
+
+  it('a cursor that is not of this list is refused with 400', async () => {
+    const foreign = [cursorOf(['a']), cursorOf([1, 'no id']), 'nonsense']
+    for (const cursor of foreign) {
+      const answer = await app.call(admin.listOrders, { query: { cursor } })
+      expect(refusalOf(answer)).toEqual([400, 'INVALID_PARAMETERS'])
+    }
+  })
+
+  it('figures cover the last 30 days unless days are named, and at most 92', async () => {
+    expect((await app.call(admin.getOrderFigures, { query: {} })).body.data).toEqual([])
+    const days = { from: '2026-01-01', to: '2026-04-02' }
+    expect((await app.call(admin.getOrderFigures, { query: days })).status).toBe(200)
+    for (const query of [{ ...days, to: '2026-04-03' }, { ...days, to: '2025-12-31' }, { from: 'today' }]) {
+      const answer = await app.call(admin.getOrderFigures, { query })
+      expect(refusalOf(answer)).toEqual([400, 'INVALID_PARAMETERS'])
     }
   })
 

@@ -1,34 +1,157 @@
-import { admin } from '@tayang/contract'
-import type { Subscription } from '#modules/subscription'
-import { pageMeta, placeOf } from '#platform/http/paging'
+import { admin, csvOf, type ListedOrder, type OrderCase } from '@tayang/contract'
+import type { OrderFilter, Subscription } from '#modules/subscription'
+import type { User } from '#modules/user'
+import { pageOf, readCursor } from '#platform/http/cursor'
+import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
+import { isId } from '#platform/ids/ids'
 
-/** Routes of promo codes and orders. */
-export function orderRoutes({ subscription }: { subscription: Subscription }): Route[] {
-  const { promoCodes, orders } = subscription
+interface OrderNeeds {
+  subscription: Subscription
+  user: Pick<User, 'accounts' | 'profiles'>
+}
+
+/** Orders that one query of an export reads. */
+const EXPORT_STEP = 1_000
+const DAY_MS = 24 * 60 * 60_000
+
+/** Routes of package orders. */
+export function orderRoutes({ subscription, user }: OrderNeeds): Route[] {
+  const { orders } = subscription
+
+  type Unnamed = Omit<ListedOrder, 'buyer'>
+  const buyersOf = async (
+    found: readonly Unnamed[],
+  ): Promise<(accountId: string) => ListedOrder['buyer']> => {
+    const people = await user.profiles.byAccountIds([...new Set(found.map(({ accountId }) => accountId))])
+    return (accountId) => {
+      const person = people.get(accountId)
+      return person ? { profileId: person.id, name: person.name } : null
+    }
+  }
+  const withBuyers = async (found: readonly Unnamed[]): Promise<ListedOrder[]> => {
+    const buyerOf = await buyersOf(found)
+    return found.map((order) => ({ ...order, buyer: buyerOf(order.accountId) }))
+  }
+  const withBuyer = async (found: Omit<OrderCase, 'buyer'> | undefined): Promise<OrderCase> => {
+    if (!found) return refuse('NOT_FOUND')
+    return { ...found, buyer: (await buyersOf([found]))(found.accountId) }
+  }
+
+  /** Null where the search names somebody who is not here. */
+  async function filterOf(query: OrderQuery): Promise<OrderFilter | null> {
+    const { search, attention, promoCode, ...filter } = query
+    const known: OrderFilter = {
+      ...filter,
+      promoCode: promoCode?.toUpperCase(),
+      hasAttention: attention === 'true',
+    }
+    const word = search?.trim() ?? ''
+    if (word === '') return known
+    if (isId(word)) return { ...known, named: { orderId: word } }
+    if (/^inv\//i.test(word)) return { ...known, named: { invoiceNumber: word.toUpperCase() } }
+    if (!word.includes('@')) return { ...known, named: { paymentId: word } }
+    const accountId = await user.accounts.idByEmail(word)
+    const isAnother = filter.accountId !== undefined && filter.accountId !== accountId
+    return accountId === null || isAnother ? null : { ...known, accountId }
+  }
+
   return [
-    route(admin.createPromoCode, async ({ body, now }) => ({ data: await promoCodes.create(body, now) })),
-    route(admin.listPromoCodes, async ({ query }) => {
-      const { codes, total } = await promoCodes.list(placeOf(query))
-      return { data: codes, meta: pageMeta(query, total) }
-    }),
-    route(admin.endPromoCode, async ({ params, now, refuse }) => ({
-      data: (await promoCodes.end(params.code.toUpperCase(), now)) ?? refuse('NOT_FOUND'),
-    })),
     route(admin.listOrders, async ({ query, now }) => {
-      const { status, accountId, attention } = query
-      const filter = { status, accountId, hasAttention: attention === 'true', ...placeOf(query) }
-      const { orders: found, total } = await orders.list(filter, now)
-      return { data: found, meta: pageMeta(query, total) }
+      const { cursor, perPage, ...asked } = query
+      const keys = readCursor(cursor, ['number', 'string'])
+      const after = keys && placeOf(keys)
+      const filter = await filterOf(asked)
+      const found = filter ? await orders.list(filter, { after, limit: perPage + 1, now }) : []
+      const { rows, meta } = pageOf(found, perPage, ({ createdAt, id }) => [createdAt, id])
+      return { data: await withBuyers(rows), meta }
     }),
-    route(admin.getOrder, async ({ params, now, refuse }) => ({
-      data: (await orders.read(params.id, now)) ?? refuse('NOT_FOUND'),
+    route(admin.exportOrders, async ({ query, caller, now }) => {
+      const filter = await filterOf(query)
+      const found = filter ? await readAll(subscription, { filter, now }) : []
+      return {
+        bytes: csvOf([
+          [...COLUMNS],
+          ...found.map(lineOf),
+          [`Exported by ${caller.name} on ${new Date(now).toISOString()}`],
+        ]),
+        contentType: 'text/csv; charset=utf-8',
+        headers: { 'content-disposition': 'attachment; filename="orders.csv"' },
+      }
+    }),
+    route(admin.getOrderFigures, async ({ query, now }) => {
+      const to = query.to ?? dayInJakarta(now)
+      const from = query.from ?? dayInJakarta(Date.parse(to) - 29 * DAY_MS)
+      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+      if (days < 1 || days > admin.ORDER_FIGURE_DAYS_MAX)
+        return refuse('INVALID_PARAMETERS', undefined, { details: ['to: at most 92 days from the first'] })
+      return { data: await orders.figures({ from, to }) }
+    }),
+    route(admin.getOrder, async ({ params, now }) => ({
+      data: await withBuyer(await orders.read(params.id, now)),
     })),
-    route(admin.refundOrder, async ({ params, body, now, refuse }) => ({
-      data: (await orders.refund(params.id, body.reason, now)) ?? refuse('NOT_FOUND'),
+    route(admin.refundOrder, async ({ params, body, now }) => ({
+      data: await withBuyer(await orders.refund(params.id, body.reason, now)),
     })),
-    route(admin.settleOrder, async ({ params, body, now, refuse }) => ({
-      data: (await orders.settle(params.id, body.reason, now)) ?? refuse('NOT_FOUND'),
+    route(admin.settleOrder, async ({ params, body, now }) => ({
+      data: await withBuyer(await orders.settle(params.id, body.reason, now)),
     })),
+  ]
+}
+
+type OrderQuery = Omit<OrderFilter, 'hasAttention' | 'named'> & {
+  readonly search?: string | undefined
+  readonly attention?: 'true' | undefined
+}
+
+function placeOf([createdAt, id]: readonly (string | number)[]): { createdAt: number; id: string } {
+  if (!isId(String(id))) return refuse('INVALID_PARAMETERS', undefined, { details: ['cursor: unknown'] })
+  return { createdAt: Number(createdAt), id: String(id) }
+}
+
+async function readAll({ orders }: Subscription, { filter, now }: { filter: OrderFilter; now: number }) {
+  const all: Awaited<ReturnType<typeof orders.list>> = []
+  let after: { createdAt: number; id: string } | null = null
+  while (all.length < admin.ORDER_EXPORT_MAX) {
+    const step = await orders.list(filter, { after, limit: EXPORT_STEP, now })
+    all.push(...step)
+    after = step.at(-1) ?? null
+    if (step.length < EXPORT_STEP) break
+  }
+  return all.slice(0, admin.ORDER_EXPORT_MAX)
+}
+
+const dayInJakarta = (at: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' }).format(at)
+
+const COLUMNS = [
+  'order',
+  'account',
+  'status',
+  'provider',
+  'method',
+  'package',
+  'list price',
+  'discount',
+  'price',
+  'VAT',
+  'promo code',
+  'invoice',
+  'created',
+  'paid',
+  'refunded',
+  'attention',
+] as const
+
+const written = (at: number | null) => (at === null ? '' : new Date(at).toISOString())
+
+function lineOf(order: Omit<ListedOrder, 'buyer'>): (string | number)[] {
+  const { sums } = order
+  return [
+    ...[order.id, order.accountId, order.status, order.provider, order.method, order.package_code],
+    ...[sums.listPrice, sums.discount, sums.price, sums.vat],
+    ...[order.promoCode ?? '', order.invoiceNumber ?? ''],
+    ...[written(order.createdAt), written(order.paidAt), written(order.refundedAt)],
+    order.attention ?? '',
   ]
 }

@@ -13,6 +13,7 @@ import { openPaymentEvents } from './payment-events.ts'
 import { openSweep, sweepOrders } from './sweep.ts'
 
 export type { OperatedOrders } from './operated-orders.ts'
+export type { OrderFilter } from '../rows/operated-order-rows.ts'
 export type { OrderDependencies } from './dependencies.ts'
 export type { PromoCodes } from './promo-codes.ts'
 

@@ -1,25 +1,24 @@
-import type { admin, AnswerOf, OrderStatus } from '@tayang/contract'
+import type { ListedOrder, OrderCase, OrderFigure } from '@tayang/contract'
 import type { OrderRow, PaymentEventRow } from '../rows/order-tables.ts'
+import { operatedOrderRows, type OrderFigureRow, type OrderFilter } from '../rows/operated-order-rows.ts'
 import { orderRows } from '../rows/order-rows.ts'
 import type { OrderDependencies } from './dependencies.ts'
 import { openRefunds } from './refunds.ts'
 import { orderSums, statusOf } from './order-status.ts'
 
-type Listed = AnswerOf<typeof admin.listOrders>['data'][number]
-type Detail = AnswerOf<typeof admin.getOrder>['data']
+/** An order without the name of its buyer, which another module has. */
+type Listed = Omit<ListedOrder, 'buyer'>
+type Detail = Omit<OrderCase, 'buyer'>
 
 /** Orders as operators see them. */
 export interface OperatedOrders {
+  /** The newest first; one more than `limit` says that there are more. */
   list(
-    request: {
-      status?: OrderStatus | undefined
-      accountId?: string | undefined
-      hasAttention: boolean
-      limit: number
-      offset: number
-    },
-    now: number,
-  ): Promise<{ orders: Listed[]; total: number }>
+    filter: OrderFilter,
+    page: { after: { createdAt: number; id: string } | null; limit: number; now: number },
+  ): Promise<Listed[]>
+  /** Money by day in Jakarta and method, the latest day first. */
+  figures(days: { from: string; to: string }): Promise<OrderFigure[]>
   /** These answer undefined where there is no such order. */
   read(id: string, now: number): Promise<Detail | undefined>
   refund(id: string, reason: string, now: number): Promise<Detail | undefined>
@@ -28,6 +27,7 @@ export interface OperatedOrders {
 
 export function openOperatedOrders(dependencies: OrderDependencies): OperatedOrders {
   const rows = orderRows(dependencies.db)
+  const lists = operatedOrderRows(dependencies.db)
   const refunds = openRefunds(dependencies)
 
   async function detailOf(order: OrderRow | undefined, now: number): Promise<Detail | undefined> {
@@ -40,16 +40,22 @@ export function openOperatedOrders(dependencies: OrderDependencies): OperatedOrd
       ...listedOf(order, now),
       endAt: grant?.end_at.getTime() ?? null,
       transferId: order.transfer_id,
+      paymentId: order.payment_id,
       refundReason: order.refund_reason,
       news: events.map(toEvent),
     }
   }
 
   return {
-    async list({ limit, offset, ...filter }, now) {
-      const { orders, total } = await rows.list(filter, { limit, offset })
-      return { orders: orders.map((order) => listedOf(order, now)), total }
+    async list(filter, { after, limit, now }) {
+      const orders = await lists.list(filter, {
+        after: after && { createdAt: new Date(after.createdAt), id: after.id },
+        limit,
+        now: new Date(now),
+      })
+      return orders.map((order) => listedOf(order, now))
     },
+    figures: async (days) => (await lists.figures(days)).map(toFigure),
     read: async (id, now) => await detailOf(await rows.byId(id), now),
     refund: async (id, reason, now) => await detailOf(await refunds.refund(id, reason, now), now),
     settle: async (id, reason, now) => await detailOf(await refunds.settle(id, reason, now), now),
@@ -76,7 +82,21 @@ function listedOf(order: OrderRow, now: number): Listed {
   }
 }
 
-function toEvent(event: PaymentEventRow): Detail['news'][number] {
+function toFigure(row: OrderFigureRow): OrderFigure {
+  return {
+    day: row.day,
+    method: row.method,
+    paid: {
+      orders: Number(row.paid_orders),
+      amount: Number(row.paid),
+      discount: Number(row.discount),
+      vat: Number(row.vat),
+    },
+    refunded: { orders: Number(row.refunded_orders), amount: Number(row.refunded) },
+  }
+}
+
+function toEvent(event: PaymentEventRow): OrderCase['news'][number] {
   return {
     at: event.told_at.getTime(),
     provider: event.provider,

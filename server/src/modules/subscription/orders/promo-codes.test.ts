@@ -34,8 +34,7 @@ describe('a promo code', () => {
 
   it('counts held and used orders as uses, and forgets those that were released', async () => {
     await create('COUNTED')
-    const usesOf = async () =>
-      (await codes().list({ limit: 100, offset: 0 })).codes.find(({ code }) => code === 'COUNTED')?.uses
+    const usesOf = async () => (await codes().read('COUNTED'))?.uses
     const { id } = (await test.order(me, { promoCode: 'COUNTED' })).body.data
     expect(await usesOf()).toBe(1)
     await test.report({ order: id, amount: 24_500, status: 'failed' })
@@ -55,14 +54,67 @@ describe('a promo code', () => {
     expect(await codes().end('UNKNOWN', endsAt)).toBeUndefined()
   })
 
-  it('is listed with the newest first, page by page', async () => {
-    await create('OLDER')
+  it('is listed with the newest first, behind the last one of the page before', async () => {
+    await create('PAGE-OLDER')
     await test.clock.advance(1_000)
-    await create('NEWER')
-    const first = await codes().list({ limit: 1, offset: 0 })
-    const second = await codes().list({ limit: 1, offset: 1 })
-    expect([first.codes[0]?.code, second.codes[0]?.code]).toEqual(['NEWER', 'OLDER'])
-    expect(first.total).toBe(second.total)
+    await create('PAGE-NEWER')
+    const list = (after: { createdAt: number; id: string } | null) =>
+      codes().list({ search: 'PAGE-' }, { after, limit: 1, now: test.clock.now() })
+    const [newer] = await list(null)
+    expect(newer?.code.code).toBe('PAGE-NEWER')
+    const place = { createdAt: newer?.code.createdAt ?? 0, id: newer?.id ?? '' }
+    expect((await list(place)).map(({ code }) => code.code)).toEqual(['PAGE-OLDER'])
+  })
+
+  it('is listed by whether it runs, has ended or has not begun', async () => {
+    const now = test.clock.now()
+    await create('STATE-RUNS')
+    await create('STATE-ENDED', { endsAt: now })
+    await create('STATE-PLANNED', { startsAt: now + 1 })
+    const list = async (state: 'planned' | 'running' | 'over') =>
+      (await codes().list({ search: 'STATE-', state }, { after: null, limit: 9, now })).map(
+        ({ code }) => code.code,
+      )
+    expect([await list('running'), await list('over'), await list('planned')]).toEqual([
+      ['STATE-RUNS'],
+      ['STATE-ENDED'],
+      ['STATE-PLANNED'],
+    ])
+  })
+
+  it('has its note and end changed by one of two operators who saw the same revision', async () => {
+    await create('EDITED')
+    const change = (note: string, revision = 0) => codes().change('EDITED', { note, endsAt: null, revision })
+    expect(await change('first')).toMatchObject({ note: 'first', revision: 1 })
+    await expect(change('second')).rejects.toMatchObject({ code: 'REVISION_OUTDATED' })
+    expect(await change('third', 1)).toMatchObject({ note: 'third', revision: 2 })
+    expect(await codes().change('UNKNOWN', { note: '', endsAt: null, revision: 0 })).toBeUndefined()
+  })
+
+  it('says how many orders it has by state, and what it took off and brought', async () => {
+    await create('FIGURES', { usesPerAccountMax: 9 })
+    const held = (await test.order(me, { promoCode: 'FIGURES' })).body.data.id
+    const lost = (await test.order(me, { promoCode: 'FIGURES' })).body.data.id
+    await test.report({ order: lost, amount: 24_500, status: 'failed' })
+    const paid = []
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = (await test.order(me, { promoCode: 'FIGURES' })).body.data
+      await test.report({ order: id, amount: 24_500 })
+      paid.push(id)
+    }
+    await test.subscription.orders.refund(paid[0], 'asked', test.clock.now())
+    expect((await codes().read('FIGURES'))?.figures).toEqual({
+      held: 1,
+      released: 1,
+      paid: 1,
+      refunded: 1,
+      people: 1,
+      discount: 24_500,
+      revenue: 24_500,
+      byPackage: [{ package_code: 'premium-month', paid: 1, revenue: 24_500 }],
+    })
+    expect(held).toBeDefined()
+    expect(await codes().read('UNKNOWN')).toBeUndefined()
   })
 })
 
@@ -72,19 +124,14 @@ describe('the check of pending orders', () => {
     const { id } = (await test.order(me, { promoCode: 'HELD' })).body.data
     const paid = await test.buy(crypto.randomUUID())
     test.subscription.startJobs()
-    const statusOf = async (order: string) =>
-      (
-        await test.subscription.orders.list(
-          { hasAttention: false, limit: 100, offset: 0, status: 'expired' },
-          0,
-        )
-      ).orders
-        .map((one) => one.id)
-        .includes(order)
-    expect(await statusOf(id)).toBe(false)
+    const isExpired = async (order: string) =>
+      (await test.subscription.orders.list({ status: 'expired' }, { after: null, limit: 100, now: 0 })).some(
+        ({ id: listed }) => listed === order,
+      )
+    expect(await isExpired(id)).toBe(false)
     await test.clock.advance(2 * 24 * 60 * 60_000)
-    await until(() => statusOf(id))
-    expect(await statusOf(paid)).toBe(false)
+    await until(() => isExpired(id))
+    expect(await isExpired(paid)).toBe(false)
     expect((await test.order(crypto.randomUUID(), { promoCode: 'HELD' })).status).toBe(200)
   })
 })

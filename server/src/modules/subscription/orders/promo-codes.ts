@@ -1,3 +1,4 @@
+import type { admin, AnswerOf } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
@@ -5,7 +6,7 @@ import { requireRate } from '#platform/http/rate-limit'
 import { refuse } from '#platform/http/refusal'
 import type { Tally } from '#platform/limits/tally'
 import type { PromoRow } from '../rows/order-tables.ts'
-import { promoRows } from '../rows/promo-rows.ts'
+import { promoRows, type PromoFigureRow, type PromoFilter } from '../rows/promo-rows.ts'
 import type { SubscriptionTables } from '../rows/tables.ts'
 
 export interface PromoDraft {
@@ -23,12 +24,32 @@ export interface PromoDraft {
 export interface PromoCode extends PromoDraft {
   readonly packageCodes: string[]
   readonly uses: number
+  readonly revision: number
   readonly createdAt: number
 }
 
+/** A code in a list, with the key by which the next page begins behind it. */
+export interface ListedPromoCode {
+  readonly id: string
+  readonly code: PromoCode
+}
+
+type Figures = AnswerOf<typeof admin.getPromoCode>['data']['figures']
+
 export interface PromoCodes {
   create(draft: PromoDraft, now: number): Promise<PromoCode>
-  list(page: { limit: number; offset: number }): Promise<{ codes: PromoCode[]; total: number }>
+  /** The newest first; one more than `limit` says that there are more. */
+  list(
+    filter: PromoFilter,
+    page: { after: { createdAt: number; id: string } | null; limit: number; now: number },
+  ): Promise<ListedPromoCode[]>
+  /** Undefined where there is no such code. */
+  read(code: string): Promise<(PromoCode & { figures: Figures }) | undefined>
+  /** Refused as outdated where the code was changed since that revision; undefined where there is none. */
+  change(
+    code: string,
+    to: { note: string; endsAt: number | null; revision: number },
+  ): Promise<PromoCode | undefined>
   /** Undefined where there is no such code. */
   end(code: string, now: number): Promise<PromoCode | undefined>
 }
@@ -62,20 +83,59 @@ export function openPromoCodes({
         uses_max: draft.usesMax,
         uses_per_account_max: draft.usesPerAccountMax,
         created_at: new Date(now),
+        revision: 0,
       }
       return (await rows.insert(row)) ? toPromoCode(row, 0) : refuse('PROMO_TAKEN')
     },
 
-    async list(page) {
-      const { codes, total } = await rows.list(page)
-      return { codes: codes.map((row) => toPromoCode(row, Number(row.uses))), total }
+    async list(filter, { after, limit, now }) {
+      const place = after && { createdAt: new Date(after.createdAt), id: after.id }
+      const found = await rows.list(filter, { after: place, limit, now: new Date(now) })
+      return found.map((row) => ({ id: row.id, code: toPromoCode(row, Number(row.uses)) }))
     },
+
+    async read(code) {
+      const row = await rows.countedByCode(code)
+      if (!row) return undefined
+      const [byPackage, people] = await Promise.all([rows.figures(code), rows.countPeople(code)])
+      return { ...toPromoCode(row, Number(row.uses)), figures: toFigures(byPackage, people) }
+    },
+
+    change: (code, { note, endsAt, revision }) =>
+      database.transaction(db, async (tx) => {
+        const inTx = promoRows(tx)
+        const isChanged = await inTx.change(code, { note, endsAt: dateOf(endsAt), revision })
+        const row = await inTx.countedByCode(code)
+        if (!row) return undefined
+        return isChanged ? toPromoCode(row, Number(row.uses)) : refuse('REVISION_OUTDATED')
+      }),
 
     end: (code, now) =>
       database.transaction(db, async (tx) => {
-        const row = await promoRows(tx).end(code, new Date(now))
+        const inTx = promoRows(tx)
+        await inTx.end(code, new Date(now))
+        const row = await inTx.countedByCode(code)
         return row && toPromoCode(row, Number(row.uses))
       }),
+  }
+}
+
+function toFigures(rows: readonly PromoFigureRow[], people: number): Figures {
+  const sum = (key: Exclude<keyof PromoFigureRow, 'package_code'>) =>
+    Number(rows.reduce((all, row) => all + BigInt(row[key]), 0n))
+  return {
+    held: sum('held'),
+    released: sum('released'),
+    paid: sum('paid'),
+    refunded: sum('refunded'),
+    people,
+    discount: sum('discount'),
+    revenue: sum('revenue'),
+    byPackage: rows.map(({ package_code, paid, revenue }) => ({
+      package_code,
+      paid: Number(paid),
+      revenue: Number(revenue),
+    })),
   }
 }
 
@@ -117,6 +177,7 @@ function toPromoCode(row: PromoRow, uses: number): PromoCode {
     usesMax: row.uses_max,
     usesPerAccountMax: row.uses_per_account_max,
     uses,
+    revision: row.revision,
     createdAt: row.created_at.getTime(),
   }
 }

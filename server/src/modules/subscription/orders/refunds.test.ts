@@ -77,25 +77,3 @@ describe('the settlement of a problem', () => {
     expect(await settle(crypto.randomUUID())).toBeUndefined()
   })
 })
-
-describe('the list of operators', () => {
-  it('has the orders of a status, of an account, or with a problem, the newest first', async () => {
-    const first = await test.buy(me)
-    await test.clock.advance(1_000)
-    const second = (await test.order(me)).body.data.id
-    await test.report({ order: first, payment: 'second' })
-    const list = async (filter: object) => {
-      const place = { hasAttention: false, limit: 10, offset: 0 }
-      const { orders, total } = await test.subscription.orders.list(
-        { ...place, accountId: me, ...filter },
-        now(),
-      )
-      return { ids: orders.map(({ id }) => id), total }
-    }
-    expect(await list({})).toEqual({ ids: [second, first], total: 2 })
-    expect(await list({ status: 'pending' })).toEqual({ ids: [second], total: 1 })
-    expect(await list({ hasAttention: true })).toEqual({ ids: [first], total: 1 })
-    expect(await list({ limit: 1, offset: 1 })).toEqual({ ids: [first], total: 2 })
-    expect(await list({ accountId: 'nonsense' })).toEqual({ ids: [], total: 0 })
-  })
-})

@@ -82,24 +82,6 @@ function orderQueries(db: Kysely<SubscriptionTables>) {
 
 function orderLists(db: Kysely<SubscriptionTables>) {
   return {
-    list: async (
-      filter: { status?: string | undefined; accountId?: string | undefined; hasAttention?: boolean },
-      page: { limit: number; offset: number },
-    ) => {
-      const { status, accountId, hasAttention } = filter
-      if (accountId !== undefined && !isId(accountId)) return { orders: [], total: 0 }
-      const found = db
-        .selectFrom('payment_order')
-        .$if(status !== undefined, (all) => all.where('status', '=', status as OrderRow['status']))
-        .$if(accountId !== undefined, (all) => all.where('account_id', '=', accountId!))
-        .$if(hasAttention === true, (all) => all.where('attention', 'is not', null))
-      const [orders, { total }] = await Promise.all([
-        found.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute(),
-        found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-      ])
-      return { orders, total: Number(total) }
-    },
-
     /** Orders and redeemed vouchers of an account as one list, the newest first. */
     transactionsOf: async (accountId: string, page: { limit: number; offset: number }) => {
       const all = sql`

@@ -17,6 +17,8 @@ export interface OrderTables {
     uses_max: number | null
     uses_per_account_max: number
     created_at: Date
+    /** Counts changes by operators. */
+    revision: number
   }
   promo_use: { order_id: string; code: string; account_id: string; state: 'held' | 'used' | 'released' }
   payment_order: {

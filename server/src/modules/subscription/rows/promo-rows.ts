@@ -2,6 +2,39 @@ import { sql, type Kysely } from 'kysely'
 import type { PromoRow } from './order-tables.ts'
 import type { SubscriptionTables } from './tables.ts'
 
+export type CountedPromo = PromoRow & { uses: bigint }
+
+export interface PromoFilter {
+  /** The beginning of a code. */
+  readonly search?: string | undefined
+  readonly state?: 'planned' | 'running' | 'over' | undefined
+}
+
+interface PromoPage {
+  readonly after: { createdAt: Date; id: string } | null
+  readonly limit: number
+  readonly now: Date
+}
+
+interface PromoChange {
+  readonly note: string
+  readonly endsAt: Date | null
+  readonly revision: number
+}
+
+export interface PromoFigureRow {
+  package_code: string
+  held: bigint
+  released: bigint
+  paid: bigint
+  refunded: bigint
+  discount: bigint
+  revenue: bigint
+}
+
+const stateAt = (now: Date) => sql`
+  case when p.ends_at <= ${now} then 'over' when p.starts_at > ${now} then 'planned' else 'running' end`
+
 /** The queries of promo codes; inside a transaction where `db` is one. */
 export function promoRows(db: Kysely<SubscriptionTables>) {
   const withUses = () =>
@@ -28,31 +61,67 @@ export function promoRows(db: Kysely<SubscriptionTables>) {
       return inserted !== undefined
     },
 
-    async list({ limit, offset }: { limit: number; offset: number }) {
-      const [codes, counted] = await Promise.all([
-        withUses()
-          .orderBy('p.created_at', 'desc')
-          .orderBy('p.id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        db
-          .selectFrom('promo_code')
-          .select(({ fn }) => fn.countAll<bigint>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { codes, total: Number(counted.total) }
+    /** The newest first, `limit` of them behind `after`. */
+    list: async ({ search, state }: PromoFilter, { after, limit, now }: PromoPage): Promise<CountedPromo[]> =>
+      (await withUses()
+        .$if(search !== undefined, (all) => all.where(sql<boolean>`starts_with(p.code, ${search})`))
+        .$if(state !== undefined, (all) => all.where(sql<boolean>`${stateAt(now)} = ${state}`))
+        .$if(after !== null, (all) =>
+          all.where(sql<boolean>`(p.created_at, p.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+        )
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(limit)
+        .execute()) as CountedPromo[],
+
+    countedByCode: async (code: string): Promise<CountedPromo | undefined> =>
+      (await withUses().where('p.code', '=', code).executeTakeFirst()) as CountedPromo | undefined,
+
+    /** Orders with a code by state, and their money by package. */
+    figures: async (code: string): Promise<PromoFigureRow[]> => {
+      const { rows } = await sql<PromoFigureRow>`
+        select o.package_code,
+          count(*) filter (where u.state = 'held') as held,
+          count(*) filter (where u.state = 'released') as released,
+          count(*) filter (where o.status = 'paid') as paid,
+          count(*) filter (where o.status = 'refunded') as refunded,
+          coalesce(sum(o.discount_rupiah) filter (where o.status = 'paid'), 0)::bigint as discount,
+          coalesce(sum(o.price_rupiah) filter (where o.status = 'paid'), 0)::bigint as revenue
+        from subscription.promo_use u join subscription.payment_order o on o.id = u.order_id
+        where u.code = ${code} group by 1 order by 1`.execute(db)
+      return rows
     },
 
-    /** Ends a code that has not ended, and answers it. */
-    async end(code: string, at: Date) {
+    /** Accounts that paid an order with the code. */
+    async countPeople(code: string): Promise<number> {
+      const { people } = await db
+        .selectFrom('payment_order')
+        .select(({ fn }) => fn.count<bigint>('account_id').distinct().as('people'))
+        .where('promo_code', '=', code)
+        .where('paid_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(people)
+    },
+
+    /** False where it was changed since that revision, or does not exist. */
+    async change(code: string, { note, endsAt, revision }: PromoChange): Promise<boolean> {
+      const changed = await db
+        .updateTable('promo_code')
+        .set(({ eb }) => ({ note, ends_at: endsAt, revision: eb('revision', '+', 1) }))
+        .where('code', '=', code)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return changed.numUpdatedRows > 0n
+    },
+
+    /** Ends a code that has not ended. */
+    async end(code: string, at: Date): Promise<void> {
       await db
         .updateTable('promo_code')
-        .set({ ends_at: at })
+        .set(({ eb }) => ({ ends_at: at, revision: eb('revision', '+', 1) }))
         .where('code', '=', code)
         .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
         .execute()
-      return await withUses().where('p.code', '=', code).executeTakeFirst()
     },
 
     /** With `lock`, other transactions that want the code wait until this one ends. */

@@ -61,6 +61,8 @@ export interface SubscriptionTables extends OrderTables {
     uses_max: number
     expires_at: Date | null
     created_at: Date
+    ended_at: Date | null
+    end_reason: string | null
   }
   voucher: { code: string; batch_id: string; uses: Generated<number> }
   voucher_use: { code: string; account_id: string; key: string | null; grant_id: string; used_at: Date }

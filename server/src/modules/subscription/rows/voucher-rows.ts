@@ -8,32 +8,86 @@ export function voucherRows(db: Kysely<SubscriptionTables>) {
   return { ...batchRows(db), ...redeemRows(db) }
 }
 
+/** A use of a code, with what it gave. */
+export interface VoucherUseRow {
+  code: string
+  account_id: string
+  used_at: Date
+  package_name: string
+  end_at: Date
+}
+
+export interface BatchFilter {
+  readonly package_code?: string | undefined
+  readonly state?: 'running' | 'usedUp' | 'over' | undefined
+}
+
+const BATCH_USES = sql<bigint>`
+  (select coalesce(sum(v.uses), 0) from subscription.voucher v where v.batch_id = b.id)`
+
+const stateAt = (now: Date) => sql`
+  case when b.ended_at is not null or b.expires_at <= ${now} then 'over'
+    when ${BATCH_USES} >= b.count::bigint * b.uses_max then 'usedUp' else 'running' end`
+
 function batchRows(db: Kysely<SubscriptionTables>) {
+  const counted = () => db.selectFrom('voucher_batch as b').selectAll('b').select(BATCH_USES.as('uses'))
   return {
-    async listBatches({ limit, offset }: { limit: number; offset: number }) {
-      const [batches, counted] = await Promise.all([
-        db
-          .selectFrom('voucher_batch as b')
-          .selectAll('b')
-          .select(
-            sql<bigint>`(select coalesce(sum(v.uses), 0) from subscription.voucher v where v.batch_id = b.id)`.as(
-              'uses',
-            ),
-          )
-          .orderBy('b.id', 'desc')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        db
-          .selectFrom('voucher_batch')
-          .select(({ fn }) => fn.countAll<bigint>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ])
-      return { batches, total: Number(counted.total) }
+    /** The newest first, `limit` of them behind the batch `after`. */
+    listBatches: async (
+      filter: BatchFilter,
+      { after, limit, now }: { after: string | null; limit: number; now: Date },
+    ) =>
+      await counted()
+        .$if(filter.package_code !== undefined, (all) =>
+          all.where('b.package_code', '=', filter.package_code!),
+        )
+        .$if(filter.state !== undefined, (all) => all.where(sql<boolean>`${stateAt(now)} = ${filter.state}`))
+        .$if(after !== null, (all) => all.where('b.id', '<', after!))
+        .orderBy('b.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    batchById: (id: string) => counted().where('b.id', '=', id).executeTakeFirst(),
+
+    /** A code with its uses, in either case as it was made: codes are upper case. */
+    byCode: (code: string) =>
+      db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst(),
+
+    /** Ends a batch that nobody ended before. */
+    async endBatch(id: string, { at, reason }: { at: Date; reason: string }): Promise<void> {
+      await db
+        .updateTable('voucher_batch')
+        .set({ ended_at: at, end_reason: reason })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute()
     },
 
-    batchById: (id: string) =>
-      db.selectFrom('voucher_batch').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** The latest first: of one code, or of all codes of a batch. */
+    usesOf: async (
+      of: { code: string } | { batchId: string },
+      { after, limit }: { after: { usedAt: Date; accountId: string } | null; limit: number },
+    ): Promise<VoucherUseRow[]> => {
+      const uses = db
+        .selectFrom('voucher_use as u')
+        .innerJoin('package_grant as g', 'g.id', 'u.grant_id')
+        .innerJoin('subscription as s', 's.id', 'g.subscription_id')
+        .select(['u.code', 'u.account_id', 'u.used_at', 's.package_name', 'g.end_at'])
+      const found =
+        'code' in of
+          ? uses.where('u.code', '=', of.code)
+          : uses.where('u.code', 'in', (eb) =>
+              eb.selectFrom('voucher').select('code').where('batch_id', '=', of.batchId),
+            )
+      return await found
+        .$if(after !== null, (all) =>
+          all.where(sql<boolean>`(u.used_at, u.account_id) < (${after?.usedAt}, ${after?.accountId}::uuid)`),
+        )
+        .orderBy('u.used_at', 'desc')
+        .orderBy('u.account_id', 'desc')
+        .limit(limit)
+        .execute()
+    },
 
     codesOf: (batchId: string) =>
       db
@@ -67,7 +121,7 @@ function redeemRows(db: Kysely<SubscriptionTables>) {
       db
         .selectFrom('voucher')
         .innerJoin('voucher_batch', 'voucher_batch.id', 'voucher.batch_id')
-        .select(['uses', 'uses_max', 'expires_at', 'package_code'])
+        .select(['uses', 'uses_max', 'expires_at', 'ended_at', 'package_code'])
         .where('code', '=', code)
         .forUpdate('voucher')
         .executeTakeFirst(),
