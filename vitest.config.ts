@@ -1,10 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import * as ofConsole from './console/i18n-plugins.ts'
 import { catalogues, macros } from './web/i18n-plugins.ts'
 
 /** Two more than the two cores that we promise to be fast on: tests of jobs, sockets and encoders mostly wait. */
 const WORKERS_MAX = 4
 
-const notHere = ['**/node_modules/**', 'web/build/**', 'tests/browser/**']
+const notHere = ['**/node_modules/**', '{web,console}/build/**', 'tests/browser/**']
+const onPages = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/fresh-page.ts', 'tests/patience.ts'],
+  pool: 'forks',
+} as const
 
 export default defineConfig({
   test: {
@@ -37,13 +43,16 @@ export default defineConfig({
         extends: true,
         plugins: [catalogues, macros],
         test: {
+          ...onPages,
           name: 'dom',
-          environment: 'happy-dom',
-          setupFiles: ['tests/fresh-page.ts', 'tests/patience.ts'],
-          pool: 'forks',
           include: ['{player,design,web}/src/**/*.test.{ts,tsx}'],
           exclude: [...notHere, 'player/src/core/**'],
         },
+      },
+      {
+        extends: true,
+        plugins: [ofConsole.catalogues, ofConsole.macros],
+        test: { ...onPages, name: 'console', include: ['console/**/*.test.{ts,tsx}'], exclude: notHere },
       },
     ],
   },

@@ -75,14 +75,19 @@ describe('the structure', () => {
   })
 })
 
-/** Modules of the server, and features and shared modules of the site. */
+/** Modules of the server, features and shared modules of the site, sections and shared modules of the console. */
 function modulesWithPublicApi(): string[] {
   const found = files.map(moduleOf).filter((module) => module !== undefined)
   return [...new Set(found)]
 }
 
 function moduleOf(file: string): string | undefined {
-  return /^(server\/src\/modules\/[^/]+|web\/src\/features\/[^/]+\/[^/]+|web\/src\/shared\/[^/]+)\//.exec(
-    file,
-  )?.[1]
+  const kinds = [
+    'server/src/modules/[^/]+',
+    'web/src/features/[^/]+/[^/]+',
+    'web/src/shared/[^/]+',
+    'console/src/(?:sections|shared)/[^/]+',
+    'console/src/kit',
+  ]
+  return new RegExp(`^(${kinds.join('|')})/`).exec(file)?.[1]
 }

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Empty, SmallButton } from '#kit'
+
+/** A screen broke, or its file could not be loaded. */
+export function PageFailed() {
+  return (
+    <Empty
+      action={
+        <SmallButton onPress={() => location.reload()}>
+          <Trans>Load again</Trans>
+        </SmallButton>
+      }
+    >
+      <Trans>This screen could not be shown.</Trans>
+    </Empty>
+  )
+}

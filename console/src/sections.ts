@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Permission } from '@tayang/contract'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** A part of a section with a line of its own in the open rail: `Live`, then `Wall`, `Held lines`. */
+export interface SectionPart {
+  /** Below the path of its section; empty is the section itself. */
+  path: string
+  label: MessageDescriptor
+  permission: Permission
+  /** The name of its count, as the desk socket sends it. */
+  count?: string
+}
+
+export interface Section {
+  /** The first segment behind `/console/`. */
+  path: string
+  label: MessageDescriptor
+  icon: LucideIcon
+  /** Operators without it see no such section. */
+  permission: Permission
+  /** The name of the count beside it, as the desk socket sends it. */
+  count?: string
+  parts?: readonly SectionPart[]
+  /** At the foot of the rail. */
+  isLast?: true
+  /** The section's own chunk: its `Section` renders everything below its path. */
+  load: () => Promise<{ Section: ComponentType }>
+}
+
+/** Every section of the rail, in its order. */
+export const sections: readonly Section[] = []
