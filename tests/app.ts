@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
+  admin,
+  consoleRoles,
   pathOf,
   user,
   type AnswerOf,
   type CallOf,
+  type ConsoleRole,
   type LoginResult,
   type Operation,
   type RefusalBody,
@@ -46,10 +49,22 @@ export interface TestApp extends AsyncDisposable {
   ): Promise<Answered<O>>
   /** Registers somebody and signs them in, by the calls of the site. */
   person(name: string): Promise<Person>
-  operator(): Promise<Person>
+  /**
+   * An operator of the console, whose `login.accessToken` is the token of their console session: with every role and
+   * a fresh code, unless told otherwise. `call` uses their session as a viewer where the operation is one of viewers.
+   */
+  operator(roles?: readonly ConsoleRole[], how?: { raised: boolean }): Promise<Person>
 }
 
 let people = 0
+
+const YEARS_MS = String(10 * 365 * 24 * 60 * 60_000)
+const longConsoleSessions = {
+  TAYANG_CONSOLE_ACCESS_MS: YEARS_MS,
+  TAYANG_CONSOLE_IDLE_MS: YEARS_MS,
+  TAYANG_CONSOLE_SESSION_MS: YEARS_MS,
+  TAYANG_CONSOLE_STEP_UP_MS: YEARS_MS,
+}
 
 /** Only where the run has a cluster: it belongs to the runner of unit and API tests. */
 async function openClusterDatabase() {
@@ -88,6 +103,8 @@ export async function openTestApp(
       TAYANG_HOME: home,
       TAYANG_FREE_BYTES_MIN: '1000000',
       TAYANG_TOPUP_SECRET: 'what the server of the apps signs with',
+      // A test may turn its clock by days and its operator goes on working.
+      ...longConsoleSessions,
       ...options.env,
     },
     ['--roles', roles],
@@ -117,7 +134,10 @@ export async function openTestApp(
   const address = `http://127.0.0.1:${port}`
   if (options.engine) await engineThere(address)
 
+  /** The viewer's token of operators, by their token of the console. */
+  const viewerTokens = new Map<string, string>()
   const call: TestApp['call'] = async (operation, input, how = {}) => {
+    const token = (operation.caller !== 'operator' && viewerTokens.get(how.token ?? '')) || how.token
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
     const isBytes = body instanceof Uint8Array
     const response = await fetch(`${address}${pathOf(operation, { ...params })}${queryText(query)}`, {
@@ -125,7 +145,7 @@ export async function openTestApp(
       headers: {
         'x-app-id': user.WEB_APP_ID,
         ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
-        ...(how.token ? { authorization: `Bearer ${how.token}` } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...how.headers,
       },
       ...(body === undefined ? {} : { body: isBytes ? body.slice() : JSON.stringify(body) }),
@@ -168,12 +188,18 @@ export async function openTestApp(
       if (made.status !== 200) throw new Error(`registering ${email}: ${made.status} ${made.refusal.code}`)
       return signIn(email, password)
     },
-    async operator() {
+    async operator(roles = consoleRoles, { raised } = { raised: true }) {
       const email = `operator-${++people}@example.com`
       const password = 'a good password'
-      const made = await app.user.provisioning.makeOperator(email)
+      const made = await app.user.provisioning.makeOperator(email, roles)
       await call(user.resetPassword, { body: { password, token: made.token } })
-      return signIn(email, password)
+      const viewer = await signIn(email, password)
+      const opened = await call(admin.createConsoleSession, { body: { username: email, password } })
+      if (opened.status !== 200) throw new Error(`console of ${email}: ${opened.refusal.code}`)
+      const { accessToken } = opened.body.data
+      viewerTokens.set(accessToken, viewer.login.accessToken)
+      if (raised) await call(admin.stepUpConsoleSession, { body: { password } }, { token: accessToken })
+      return { ...viewer, login: { ...viewer.login, accessToken } }
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -41,6 +41,8 @@ export async function openCalls(needs: {
   rawRoutes?: readonly RawRoute[]
   clock: Clock
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
+  /** The operators of the test, by a token of the console. */
+  identifyConsole?(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
 }): Promise<Calls> {
   const http = await openHttp({
     settings: readSettings({}, []),
@@ -49,6 +51,7 @@ export async function openCalls(needs: {
     routes: needs.routes,
     rawRoutes: needs.rawRoutes ?? [],
     identify: needs.identify,
+    identifyConsole: needs.identifyConsole,
     provesAnswers: true,
   })
   return {

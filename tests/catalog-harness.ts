@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { admin, ads as contractAds, type InputOf, type TitleState } from '@tayang/contract'
+import { admin, ads as contractAds, consoleRoles, type InputOf, type TitleState } from '@tayang/contract'
 import sharp from 'sharp'
 import { openBlobs } from '../server/src/platform/blobs/open-blobs.ts'
 import type { Blobs } from '../server/src/platform/blobs/blobs.ts'
@@ -218,6 +218,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     rawRoutes: [...delivery.rawRoutes, ...live.rawRoutes],
     clock,
     identify,
+    identifyConsole,
   }
   const calls = opened.use(await openCalls(served))
   if (options.startsJobs !== false) {
@@ -300,13 +301,18 @@ function openModules(ports: Ports): CatalogModules {
 }
 
 async function identify(token: string): Promise<Caller | null> {
-  const eko = people['eko']
   // Another device of the same account is another sign-in.
   const [name = '', device] = token.split('-')
   const person = people[name]
   if (person && device !== undefined) return { ...person, sessionId: `${person.sessionId}-${device}` }
-  if (token === 'operator' && eko) return { ...eko, roles: ['operator'] }
   return people[token] ?? null
+}
+
+/** An operator with every role, whose token is `operator`. */
+async function identifyConsole(token: string): Promise<Caller | null> {
+  const eko = people['eko']
+  if (token !== 'operator' || !eko) return null
+  return { ...eko, roles: consoleRoles, console: { raisedUntil: Infinity } }
 }
 
 /** The operator's call of `admin`, so that a picture arrives as it does in the app. */

@@ -3,7 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pathOf, user, type LoginResult, type Operation } from '@tayang/contract'
+import {
+  admin,
+  pathOf,
+  user,
+  type LoginResult,
+  type OpenedConsoleSession,
+  type Operation,
+} from '@tayang/contract'
 import { until } from './app.ts'
 
 const mainFile = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
@@ -124,11 +131,25 @@ export async function signIn(program: Program, username: string, password: strin
   return token
 }
 
+/** Opens a session of the console with a fresh code; answers its token. */
+export async function signInConsole(program: Program, username: string, password: string): Promise<string> {
+  const { accessToken: token } = await program.call<OpenedConsoleSession>(admin.createConsoleSession, {
+    body: { username, password },
+  })
+  await program.call(admin.stepUpConsoleSession, { body: { password }, token })
+  return token
+}
+
 const ALL_BUT_WEB = 'api,socket,worker,ingest,packager,transcode'
 
-/** Runs `npm run operator -- {email}` as it is. */
-export async function makeOperator(home: string, email: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [operatorFile, email], {
+/** Runs `npm run operator -- {email}` as it is, with more words where there are any. */
+export async function makeOperator(
+  home: string,
+  email: string,
+  env: Record<string, string> = {},
+  words: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [operatorFile, email, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...compiled, PATH: process.env.PATH, HOME: home, TAYANG_HOME: home, ...env },
   })

@@ -1,4 +1,4 @@
-import { pathOf, user, type AnswerOf, type CallOf, type Operation } from '@tayang/contract'
+import { admin, pathOf, user, type AnswerOf, type CallOf, type Operation } from '@tayang/contract'
 
 const PASSWORD = 'a good password'
 
@@ -14,10 +14,16 @@ export interface Calls {
   signIn(who: { email: string; resetToken: string } | { email: string; name: string }): Promise<Calls>
 }
 
-export function openCalls(address: string, accessToken: string | null = null): Calls {
+/** `consoleToken` is that of an operator, for what only operators may do. */
+export function openCalls(
+  address: string,
+  accessToken: string | null = null,
+  consoleToken: string | null = null,
+): Calls {
   const call: Calls['call'] = async (operation, input) => {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
     const isBytes = body instanceof Uint8Array
+    const token = operation.caller === 'operator' ? consoleToken : accessToken
     const asked = new URL(pathOf(operation, { ...params }), address)
     for (const [name, value] of Object.entries(query ?? {})) asked.searchParams.set(name, String(value))
     const answer = await fetch(asked, {
@@ -25,7 +31,7 @@ export function openCalls(address: string, accessToken: string | null = null): C
       headers: {
         'x-app-id': user.WEB_APP_ID,
         ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
-        ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: isBytes ? body.slice() : JSON.stringify(body) }),
     })
@@ -58,8 +64,13 @@ export function openCalls(address: string, accessToken: string | null = null): C
         body: { type: 'username', username: email, password: PASSWORD, device },
       })
       const { accessToken: token, isNewDevice } = made.data
-      const own = openCalls(address, token)
-      await own.call(user.validateSession, { body: { isNewDevice } })
+      await openCalls(address, token).call(user.validateSession, { body: { isNewDevice } })
+      if (!('resetToken' in who)) return openCalls(address, token)
+      const entered = await call(admin.createConsoleSession, {
+        body: { username: email, password: PASSWORD },
+      })
+      const own = openCalls(address, token, entered.data.accessToken)
+      await own.call(admin.stepUpConsoleSession, { body: { password: PASSWORD } })
       return own
     },
   }

@@ -1,7 +1,9 @@
 /**
- * `npm run operator -- {email}`: prints a single-use link that makes a person an operator and sets their password.
- * Works beside a running server or while it is stopped.
+ * `npm run operator -- {email} --roles a,b`: prints a single-use link that makes a person an operator with these roles
+ * and sets their password. Works beside a running server or while it is stopped.
  */
+import { parseArgs } from 'node:util'
+import { consoleRoles, type ConsoleRole } from '@tayang/contract'
 import { userSchema, openUser } from '#modules/user'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openBus } from './platform/bus/open-bus.ts'
@@ -19,10 +21,7 @@ import { openTally } from './platform/limits/open-tally.ts'
 import { openTelco } from './platform/telco/open-telco.ts'
 
 async function run(): Promise<void> {
-  const [email] = process.argv.slice(2)
-  if (email === undefined || !/^[^@\s]+@[^@\s]+$/.test(email)) {
-    throw new Failure('Say whose email: npm run operator -- {email}')
-  }
+  const { email, roles: named } = readArguments(process.argv.slice(2))
   const settings = readSettings(process.env, [])
   const log = silentLog()
   await using database = await joinDatabase(settings, log)
@@ -62,13 +61,33 @@ async function run(): Promise<void> {
       showsOnAirOf: unserved,
     },
   })
-  const made = await user.provisioning.makeOperator(email)
-  console.log(`${email} becomes an operator by setting a password here, once, within the hour:`)
+  const roles = named ?? (await user.operators.rolesByDefault(email, consoleRoles))
+  if (!roles) throw new Failure(`Say which roles: ${USAGE}`)
+  const made = await user.provisioning.makeOperator(email, roles)
+  console.log(
+    `${email} becomes an operator (${roles.join(', ')}) by setting a password here, once, within the hour:`,
+  )
   console.log(`${originOf(settings)}/reset-password?token=${made.token}`)
   console.log(
     'From then on every sign-in outside demo mode asks for a code. Give this to an authenticator app:',
   )
   console.log(made.totpUri)
+}
+
+const USAGE = `npm run operator -- {email} --roles a,b (of ${consoleRoles.join(', ')})`
+
+function readArguments(words: string[]): { email: string; roles: ConsoleRole[] | null } {
+  const options = { roles: { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true, strict: false })
+  const [email] = positionals
+  if (email === undefined || !/^[^@\s]+@[^@\s]+$/.test(email)) throw new Failure(`Say whose email: ${USAGE}`)
+  if (values.roles === undefined) return { email, roles: null }
+  const given = String(values.roles)
+    .split(',')
+    .map((role) => role.trim())
+  const unknown = given.filter((role) => !(consoleRoles as readonly string[]).includes(role))
+  if (unknown.length > 0) throw new Failure(`There is no role "${unknown.join(', ')}": ${USAGE}`)
+  return { email, roles: consoleRoles.filter((role) => given.includes(role)) }
 }
 
 /** This command serves no request, so no other module is open here. */

@@ -207,6 +207,7 @@ describe('every table that names a person', () => {
       'user.profile',
       'user.device',
       'user.session',
+      'user.console_session',
       'user.logout_token',
       'user.password_link',
       'user.identity',

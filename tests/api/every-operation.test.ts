@@ -39,8 +39,16 @@ const callable = (...kinds: Operation['caller'][]) =>
     .map((operation): [string, Operation] => [nameOf(operation), operation])
 
 /** They end the session that calls them: somebody else's, then. */
-const ENDS_SESSION: ReadonlySet<Operation> = new Set([user.deleteSession, user.clearSessions])
-const viewerFor = async (operation: Operation) => (ENDS_SESSION.has(operation) ? test.person('Once') : viewer)
+const ENDS_SESSION: ReadonlySet<Operation> = new Set([
+  user.deleteSession,
+  user.clearSessions,
+  admin.leaveConsole,
+])
+const callerFor = async (operation: Operation) => {
+  const isOperated = operation.caller === 'operator'
+  if (ENDS_SESSION.has(operation)) return isOperated ? test.operator() : test.person('Once')
+  return isOperated ? operator : viewer
+}
 
 describe('nobody reaches what is not for everybody:', () => {
   it.each(callable('viewer', 'unvalidated', 'operator'))('a guest at %s', async (_name, operation) => {
@@ -82,7 +90,7 @@ describe('every operation', () => {
   it.each(operations.map((operation): [string, Operation] => [nameOf(operation), operation]))(
     '%s is served, makes nothing of nonsense, and gives no cache what a token was given',
     async (_name, operation) => {
-      const who = operation.caller === 'operator' ? operator : await viewerFor(operation)
+      const who = await callerFor(operation)
       const answer = await send(operation, { ...bearer(who), 'x-app-id': user.WEB_APP_ID })
       expect(answer.cache).toContain('no-store')
       expect(answer.status).toBeLessThan(500)
@@ -149,7 +157,7 @@ describe('the app bears what the contract lets through:', () => {
       parameters.filter((one) => one.in === 'query').map((one): [string, string] => [one.name, value(one)]),
     )
     const schema = requestBody?.content['application/json']?.schema
-    const who = operation.caller === 'operator' ? operator : await viewerFor(operation)
+    const who = await callerFor(operation)
     const answer = await fetch(`${test.address}${address}?${query}`, {
       method: operation.method,
       headers: {

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { user, type Operation } from '@tayang/contract'
+import { admin, user, type Operation } from '@tayang/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
@@ -77,7 +77,11 @@ async function send(operation: Operation, { token, sent }: { token: string; sent
 }
 
 /** They end the session that calls them. */
-const ENDS_SESSION: ReadonlySet<Operation> = new Set([user.deleteSession, user.clearSessions])
+const ENDS_SESSION: ReadonlySet<Operation> = new Set([
+  user.deleteSession,
+  user.clearSessions,
+  admin.leaveConsole,
+])
 const tokenFor = (operation: Operation): string => {
   if (ENDS_SESSION.has(operation)) return planted.accessToken
   return (operation.caller === 'operator' ? operator : viewer).login.accessToken

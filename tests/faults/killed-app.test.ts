@@ -14,7 +14,14 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFilm, publishLive } from '../films.ts'
 import { until } from '../app.ts'
-import { descendantsOf, makeOperator, signIn, startProgram, stillRunning, type Program } from '../program.ts'
+import {
+  descendantsOf,
+  makeOperator,
+  signInConsole,
+  startProgram,
+  stillRunning,
+  type Program,
+} from '../program.ts'
 
 let home: string
 beforeAll(async () => {
@@ -68,6 +75,7 @@ it('an app that is killed during a show and an encode continues both where they 
   await using first = await startProgram({ home, env })
   await first.onAir()
   let token = await becomeOperator(first)
+  const operatorToken = await signInConsole(first, EMAIL, PASSWORD)
   const { run, show } = await publishAs(first, token)
   await until(async () => (await lastSegmentOf(first, show.id)) > 2, {
     withinMs: 20_000,
@@ -75,7 +83,7 @@ it('an app that is killed during a show and an encode continues both where they 
   })
   await first.call(admin.putTitle, {
     params: { friendlyId },
-    token,
+    token: operatorToken,
     body: {
       friendlyId,
       type: 'movie',
@@ -93,12 +101,12 @@ it('an app that is killed during a show and an encode continues both where they 
   const upload = await first.call<{ uploadUrl: string }>(admin.createUpload, {
     params: { friendlyId },
     body: { sizeBytes: film.byteLength },
-    token,
+    token: operatorToken,
   })
   const sent = await fetch(new URL(upload.uploadUrl, first.address), { method: 'PUT', body: film.slice() })
   expect(sent.status).toBe(204)
   const stateOf = (program: Program) =>
-    program.call<TitleState>(admin.getTitle, { params: { friendlyId }, token })
+    program.call<TitleState>(admin.getTitle, { params: { friendlyId }, token: operatorToken })
   const begun = await until(
     async () => {
       const state = await stateOf(first)

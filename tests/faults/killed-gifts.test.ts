@@ -21,6 +21,7 @@ import {
   familyOf,
   makeOperator,
   signIn,
+  signInConsole,
   startProgram,
   stillRunning,
   type Program,
@@ -92,7 +93,7 @@ async function putPack(program: Program): Promise<{ packId: string; token: strin
   const made = await makeOperator(home, 'owner@example.com')
   const link = /reset-password\?token=(\S+)/.exec(made.out)?.[1] ?? ''
   await program.call(user.resetPassword, { body: { password: PASSWORD, token: link } })
-  const token = await signIn(program, 'owner@example.com', PASSWORD)
+  const token = await signInConsole(program, 'owner@example.com', PASSWORD)
   await program.call(admin.putGift, {
     params: { friendlyId: 'kopi' },
     token,

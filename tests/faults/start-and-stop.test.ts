@@ -120,6 +120,14 @@ describe('one home', () => {
 
   it('says no to an operator without an address, in one line', async () => {
     const made = await makeOperator(home, 'nobody')
-    expect([made.code, linesOf(made.err)]).toEqual([1, ['Say whose email: npm run operator -- {email}']])
+    expect([made.code, linesOf(made.err)]).toEqual([
+      1,
+      [expect.stringContaining('Say whose email: npm run operator -- {email} --roles a,b')],
+    ])
+    const unknown = await makeOperator(home, 'sri@example.com', {}, ['--roles', 'admin,owner'])
+    expect([unknown.code, linesOf(unknown.err)]).toEqual([
+      1,
+      [expect.stringContaining('There is no role "owner"')],
+    ])
   }, 30_000)
 })

@@ -2,7 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathOf, user, type AnswerOf, type CallOf, type Operation, type RefusalBody } from '@tayang/contract'
+import {
+  admin,
+  pathOf,
+  user,
+  type AnswerOf,
+  type CallOf,
+  type Operation,
+  type RefusalBody,
+} from '@tayang/contract'
 
 /** The site's own application id: the demo comes in as a browser of the operator would. */
 const APP_ID = 'tayang-web'
@@ -20,7 +28,10 @@ export class Refused extends Error {
   }
 }
 
-/** A signed-in person who speaks the published API. */
+/**
+ * A signed-in person who speaks the published API. What only operators may do is asked for with a session of the
+ * console, which is opened as an operator does it, and raised where the server asks for it.
+ */
 export interface Client {
   /** For sockets, which carry it in a frame. */
   token(): string
@@ -50,11 +61,27 @@ export interface Credentials {
 
 export async function signIn(credentials: Credentials): Promise<Client> {
   let token = await openSession(credentials)
+  let consoleToken: string | null = null
+
+  async function tokenFor({ caller }: Pick<Operation, 'caller'>): Promise<string> {
+    if (caller !== 'operator') return token
+    return (consoleToken ??= await openConsoleSession(credentials))
+  }
+
+  async function signInAgain({ caller }: Pick<Operation, 'caller'>): Promise<void> {
+    if (caller === 'operator') consoleToken = null
+    else token = await openSession(credentials)
+  }
 
   /** Asks until there is an answer that asking again would not change. */
-  async function send(address: string, init: RequestInit): Promise<Response> {
+  async function send(
+    operation: Pick<Operation, 'caller' | 'stepUp'>,
+    address: string,
+    init: RequestInit,
+  ): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
-      const headers = { ...init.headers, authorization: `Bearer ${token}`, 'x-app-id': APP_ID }
+      const bearer = await tokenFor(operation)
+      const headers = { ...init.headers, authorization: `Bearer ${bearer}`, 'x-app-id': APP_ID }
       const signal = AbortSignal.timeout(CALL_MS_MAX)
       const answer = await fetch(new URL(address, credentials.address), { ...init, headers, signal }).catch(
         (error: unknown) => {
@@ -64,10 +91,14 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       )
       // Too soon or not now: the same again is safe, every call of ours says how things shall be.
       const later = answer === null || answer.status === 429 || answer.status === 503
-      if (answer !== null && (attempt >= TRIES_MAX || (!later && answer.status !== 401))) return answer
+      const lacksCode = answer !== null && operation.stepUp === true && (await wantsCode(answer))
+      const isOut = answer?.status === 401 || lacksCode
+      if (answer !== null && (attempt >= TRIES_MAX || (!later && !isOut))) return answer
       await answer?.body?.cancel()
       if (later) await sleep(PAUSE_MS * 2 ** attempt)
-      else token = await openSession(credentials)
+      else if (lacksCode) {
+        await ask(admin.stepUpConsoleSession, credentials.address, bearer, { password: credentials.password })
+      } else await signInAgain(operation)
     }
   }
 
@@ -81,7 +112,7 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
       const address = `${pathOf(operation, { ...params })}?${searchOf(query ?? {})}`
       const headers = { ...more, ...(body !== undefined && { 'content-type': 'application/json' }) }
-      const answer = await send(address, {
+      const answer = await send(operation, address, {
         method: operation.method,
         headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -93,7 +124,7 @@ export async function signIn(credentials: Credentials): Promise<Client> {
     },
 
     async submit<O extends Operation>(operation: O, form: FormData): Promise<AnswerOf<O>> {
-      const answer = await send(operation.path, { method: operation.method, body: form })
+      const answer = await send(operation, operation.path, { method: operation.method, body: form })
       if (!answer.ok) throw await refusedBy(operation.path, answer)
       return (await answer.json()) as AnswerOf<O>
     },
@@ -102,7 +133,7 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       const headers = { 'content-type': 'application/octet-stream' }
       const body = new Uint8Array(bytes)
       const address = `${pathOf(operation, params)}?${searchOf(query)}`
-      const answer = await send(address, { method: operation.method, headers, body })
+      const answer = await send(operation, address, { method: operation.method, headers, body })
       if (!answer.ok) throw await refusedBy(operation.path, answer)
       await answer.body?.cancel()
     },
@@ -154,6 +185,21 @@ async function openSession({ address, email, password }: Credentials): Promise<s
       await sleep(PAUSE_MS * 2 ** attempt)
     }
   }
+}
+
+async function openConsoleSession({ address, email, password }: Credentials): Promise<string> {
+  const opened = await ask(admin.createConsoleSession, address, null, { username: email, password })
+  return ((await opened.json()) as AnswerOf<typeof admin.createConsoleSession>).data.accessToken
+}
+
+/** Whether the call was refused only for want of a fresh code; the answer stays readable. */
+async function wantsCode(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as RefusalBody | null
+  return body?.code === 'STEP_UP_REQUIRED'
 }
 
 async function ask(

@@ -42,6 +42,7 @@ export async function openServing(context: LayerContext, options: ServingOptions
             })
         : undefined,
       identify: components.get('user').identify,
+      identifyConsole: components.get('user').consoles.identify,
       isClosed,
       provesAnswers: options.checksAnswers,
       sharesGuestAnswers: options.sharesGuestAnswers,

@@ -1,3 +1,4 @@
+import { consoleRoles, type ConsoleRole } from '@tayang/contract'
 import type { DemoPerson } from '#modules/user'
 import type { App } from '../app/app.ts'
 import { operatorPasswordOf } from './operator-password.ts'
@@ -5,17 +6,20 @@ import { operatorPasswordOf } from './operator-password.ts'
 /** The password of all demo people but the operators: they exist in demo mode only, and have no power. */
 export const DEMO_PASSWORD = 'Tayang!2026'
 
+/** What one asks for, the other confirms: two operators do what moves money. */
+const allButChecker: readonly ConsoleRole[] = consoleRoles.filter((role) => role !== 'finance-checker')
+
 export const demoPeople = [
   { email: 'ayu@tayang.test', name: 'Ayu Lestari', is: 'viewer' },
   { email: 'budi@tayang.test', name: 'Budi Santoso', is: 'streamer' },
   { email: 'citra@tayang.test', name: 'Citra Maharani', is: 'premium subscriber' },
-  { email: 'dewi@tayang.test', name: 'Dewi Anjani', is: 'operator', roles: ['operator'] },
+  { email: 'dewi@tayang.test', name: 'Dewi Anjani', is: 'operator', roles: allButChecker },
   { email: 'eko@tayang.test', name: 'Eko Prasetyo', is: 'viewer with nothing' },
   {
     email: 'fajar@tayang.test',
     name: 'Fajar Nugroho',
     is: 'second operator',
-    roles: ['operator', 'finance-checker'],
+    roles: ['finance-checker'],
   },
 ] as const satisfies readonly (Omit<DemoPerson, 'password'> & { is: string })[]
 

@@ -2,7 +2,7 @@
  * Admin: what operators do, under `/admin/v1.0`.
  *
  * Owns the audit trail: one row a call with its outcome, and of a change one before it acts. The rules stay in the
- * modules below, which this one calls. It refuses every caller who is not an operator.
+ * modules below, which this one calls. Every operation but the two that open a session is for sessions of the console.
  */
 import { permissions } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
@@ -29,8 +29,10 @@ import { cardRoutes } from './routes/cards.ts'
 import { cashoutRoutes } from './routes/cash-outs.ts'
 import { channelRoutes } from './routes/channels.ts'
 import { clipRoutes } from './routes/clips.ts'
+import { consoleRoutes, entryRoutes } from './routes/console.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
+import { operatorRoutes } from './routes/operators.ts'
 import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -81,6 +83,8 @@ export function openAdmin(needs: {
   const routes = [
     ...auditRoutes({ trail, names }),
     ...approvalRoutes({ approvals }),
+    ...consoleRoutes(needs),
+    ...operatorRoutes(needs),
     ...titleRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
@@ -98,7 +102,7 @@ export function openAdmin(needs: {
   ]
   const auditing = { trail, facts, tally: needs.tally, onChange: () => undefined }
   return {
-    routes: routes.map((served) => audited(served, auditing)),
+    routes: [...entryRoutes({ ...needs, trail }), ...routes.map((served) => audited(served, auditing))],
     async startJobs() {
       await trail.makeMonths()
       await approvals.startJobs()

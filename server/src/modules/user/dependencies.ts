@@ -30,7 +30,7 @@ export interface UserDependencies {
   log: Log
   settings: Pick<
     Settings,
-    'sessions' | 'otp' | 'verification' | 'reports' | 'partner' | 'host' | 'origin' | 'port'
+    'sessions' | 'console' | 'otp' | 'verification' | 'reports' | 'partner' | 'host' | 'origin' | 'port'
   >
   /** What other modules know of an account, and what operators have set. */
   extensions: AccountExtensions

@@ -5,7 +5,7 @@ export interface SessionEnded {
   readonly type: 'user.session-ended'
   readonly accountId: string
   readonly sessionId: string
-  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set' | 'banned' | 'erased'
+  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set' | 'banned' | 'erased' | 'roles-taken'
 }
 
 /** Somebody signed in on a device that the account did not have: docs/product/sessions.md#new-device. */

@@ -12,6 +12,8 @@ import { openNewDeviceNotice } from './devices/new-device-email.ts'
 import { deviceRoutes } from './devices/routes/devices.ts'
 import { openExternalIdentities } from './external-identities/open-external-identities.ts'
 import { openBans } from './operators/bans.ts'
+import { openConsoleSessions } from './operators/console-sessions.ts'
+import { openOperators } from './operators/operators.ts'
 import { openSecondFactor } from './operators/second-factor.ts'
 import { openStreamers } from './operators/streamers.ts'
 import { openPasswordLinks } from './passwords/password-links.ts'
@@ -21,10 +23,11 @@ import { openPrivacy } from './privacy/open-privacy.ts'
 import { openRelations } from './relations/index.ts'
 import { openReports } from './reports/index.ts'
 import { accountRows } from './rows/account-rows.ts'
+import { operatorRows } from './rows/operator-rows.ts'
 import type { UserTables } from './rows/tables.ts'
 import { sessionRoutes } from './sessions/routes/index.ts'
 import { openSessions } from './sessions/sessions.ts'
-import { openPasswordSignIn } from './sign-in/password-sign-in.ts'
+import { openPasswordCheck, openPasswordSignIn } from './sign-in/password-sign-in.ts'
 import { createSessionRoute } from './sign-in/routes/create-session.ts'
 import { openSignIn } from './sign-in/sign-in.ts'
 import type { User } from './user.ts'
@@ -43,7 +46,10 @@ export function openUser(dependencies: UserDependencies): User {
   const { verification, external, relations, reports, privacy } = features
   const sweeping = periodically(
     { clock, everyMs: SWEEP_MS, log, failure: 'expired sessions were not deleted' },
-    () => Promise.all([core.sessions.sweep(clock.now()), verification.codes.sweep(clock.now())]),
+    () =>
+      Promise.all(
+        [core.sessions, features.consoles, verification.codes].map((swept) => swept.sweep(clock.now())),
+      ),
   )
 
   return {
@@ -60,7 +66,12 @@ export function openUser(dependencies: UserDependencies): User {
     ],
     rawRoutes: [...core.avatars.rawRoutes, ...external.rawRoutes],
     identify: (token, { isDemo }) => core.sessions.identify(token, { isDemo, now: clock.now() }),
-    activeSessionsOf: (sessionIds) => core.sessions.activeOf(sessionIds, clock.now()),
+    async activeSessionsOf(sessionIds) {
+      const ofViewers = await core.sessions.activeOf(sessionIds, clock.now())
+      const others = sessionIds.filter((id) => !ofViewers.has(id))
+      if (others.length === 0) return ofViewers
+      return new Set([...ofViewers, ...(await features.consoles.activeOf(others, clock.now()))])
+    },
     startJobs: privacy.startJobs,
     ...subjectsOf(dependencies, core, features),
     async [Symbol.asyncDispose]() {
@@ -105,10 +116,13 @@ function openFeatures(dependencies: UserDependencies, core: Core) {
   const base = { ...dependencies, ...core }
   const verification = openVerification(base)
   const { mailQueue, emailVerification, provePerson, signInByPhone } = verification
+  const checkPassword = openPasswordCheck({ ...core, extensions, emailVerification })
   return {
     verification,
     signInByPhone,
-    signInByPassword: openPasswordSignIn({ ...core, extensions, emailVerification }),
+    checkPassword,
+    signInByPassword: openPasswordSignIn({ checkPassword }),
+    consoles: openConsoleSessions({ ...base, checkPassword }),
     external: openExternalIdentities(base),
     notifyNewDevice: openNewDeviceNotice({ ...base, mailQueue, origin: originOf(settings) }),
     privacy: openPrivacy({ ...base, mailQueue, provePerson }),
@@ -125,7 +139,15 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
   const { external, privacy, relations, reports, payoutAccounts } = features
   const { ages } = privacy
   const bans = openBans({ ...dependencies, ...core })
+  const { setRoles } = operatorRows(rows)
+  const provisioned = openProvisionedAccounts({ ...dependencies, ...core, setRoles })
   return {
+    consoles: {
+      ...features.consoles,
+      identify: (token: string, { isDemo }: { isDemo: boolean }) =>
+        features.consoles.identify(token, { isDemo, now: clock.now() }),
+    },
+    operators: openOperators({ ...dependencies, ...core, makeOperator: provisioned.makeOperator }),
     profiles: {
       find: profiles.profileOf,
       findByEmail: profiles.profileByEmail,
@@ -160,7 +182,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
     streamers: openStreamers(rows),
     payoutAccounts,
     provisioning: {
-      ...openProvisionedAccounts({ ...dependencies, ...core }),
+      ...provisioned,
       ensureDemoPartner: external.ensureDemoPartner,
     },
   }

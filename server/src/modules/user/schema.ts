@@ -22,6 +22,7 @@ import { streamers } from './migrations/0018-streamers.ts'
 import { phoneChanged } from './migrations/0020-phone-changed.ts'
 import { leftDevices } from './migrations/0021-left-devices.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
+import { consoleSessions } from './migrations/0023-console-sessions.ts'
 
 /** The tables of this module. */
 export const userSchema: ModuleSchema = {
@@ -50,5 +51,6 @@ export const userSchema: ModuleSchema = {
     '0020-phone-changed': phoneChanged,
     '0021-left-devices': leftDevices,
     '0022-reports-of-titles': reportsOfTitles,
+    '0023-console-sessions': consoleSessions,
   },
 }

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Profile } from '@tayang/contract'
 import type { Caller, RawRoute, Route } from '#platform/http/route'
 import type { DemoPerson, NewOperator } from './accounts/provisioned-accounts.ts'
+import type { AccountRole } from './accounts/roles.ts'
 import type { Devices, PushTarget } from './devices/devices.ts'
+import type { ConsoleSessions } from './operators/console-sessions.ts'
+import type { Operators } from './operators/operators.ts'
 import type { Streamers } from './operators/streamers.ts'
 import type { Partners } from './partners/partners.ts'
 import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
@@ -32,9 +35,18 @@ export interface User extends AsyncDisposable {
   readonly partners: Pick<Partners, 'put' | 'enrol'>
   /** Which accounts may go live where a setting asks for approval: docs/product/streamer.md#who-may-go-live. */
   readonly streamers: Streamers
+  /** Sessions of the console, which alone are served below `/admin`. */
+  readonly consoles: UserConsoles
+  /** Who is an operator, and with which roles. */
+  readonly operators: Operators
   /** What a payout needs to know about its receiver. */
   readonly payoutAccounts: PayoutAccounts
   readonly provisioning: UserProvisioning
+}
+
+interface UserConsoles extends Omit<ConsoleSessions, 'identify' | 'activeOf' | 'sweep'> {
+  /** The caller whose token of the console this is; null for every other token. */
+  identify(token: string, request: { isDemo: boolean }): Promise<Caller | null>
 }
 
 /** What others see of a person. */
@@ -83,7 +95,8 @@ interface UserDevices {
 
 /** Accounts that the server itself creates. */
 interface UserProvisioning {
-  makeOperator(email: string): Promise<NewOperator>
+  /** A link that sets password and second factor and grants the roles. */
+  makeOperator(email: string, roles: readonly AccountRole[]): Promise<NewOperator>
   /** Idempotent; only for a process in demo mode. */
   ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }>
   /** The partner `surge` of the demo; only for a process in demo mode. */

@@ -19,7 +19,13 @@ const list = operation({
   answer: z.object({ text: z.string() }),
   cacheSeconds: 10,
 })
-const change = operation({ summary: 'Change', method: 'PUT', path: '/sample/v1.0/list', caller: 'operator' })
+const change = operation({
+  summary: 'Change',
+  method: 'PUT',
+  path: '/sample/v1.0/list',
+  caller: 'operator',
+  permission: 'catalogue.edit',
+})
 
 let clock: FakeClock
 let http: Http
@@ -48,7 +54,11 @@ beforeEach(async () => {
       route(change, async () => undefined),
     ],
     rawRoutes: [],
-    identify: async (token) => ({ ...caller, name: token, roles: token === 'dewi' ? ['operator'] : [] }),
+    identify: async (token) => ({ ...caller, name: token, roles: [] }),
+    identifyConsole: async (token) =>
+      token === 'dewi'
+        ? { ...caller, name: token, roles: ['catalogue'], console: { raisedUntil: null } }
+        : null,
     isClosed: () => isClosed,
     provesAnswers: true,
     sharesGuestAnswers: true,

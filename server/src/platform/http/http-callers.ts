@@ -1,4 +1,5 @@
-import { user, type Operation } from '@tayang/contract'
+import { holds, user, type Operation } from '@tayang/contract'
+import type { Clock } from '../clock/clock.ts'
 import { isKnownApp } from './app-ids.ts'
 import { refuse } from './refusal.ts'
 import type { RequestInfo, Caller } from './route.ts'
@@ -7,7 +8,10 @@ import type { RequestInfo, Caller } from './route.ts'
 const CLOSED_RETRY_SECONDS = 60
 
 export interface CallerDependencies {
+  readonly clock: Pick<Clock, 'now'>
   identify(token: string, request: { isDemo: boolean }): Promise<Caller | null>
+  /** The caller of a token of the console; nobody has one where this is absent. */
+  identifyConsole?: ((token: string, request: { isDemo: boolean }) => Promise<Caller | null>) | undefined
   isClosed?: (() => boolean) | undefined
 }
 
@@ -32,15 +36,40 @@ export async function callerOf(
     if (operation.caller !== 'anyone') refuse('INVALID_SESSION_AUTH', operation.guestSentence)
     return null
   }
-  const caller = await dependencies.identify(token, { isDemo: asked.isDemo })
+  const caller = await identify(token, { operation, asked }, dependencies)
   known.caller = caller
-  if (!isServed && !caller?.roles.includes('operator')) refuseClosed()
+  // Whoever has a role sees the closed site, as a viewer.
+  if (!isServed && (caller?.roles.length ?? 0) === 0) refuseClosed()
   if (!caller) return refuse('Session InvalidSessionToken')
   if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')
-  if (operation.caller === 'operator' && !caller.roles.includes('operator')) refuse('FORBIDDEN')
+  if (operation.caller === 'operator') requirePermission(caller, operation, dependencies.clock.now())
   const hint = asked.header(user.PROFILE_ID_HEADER)
   if (hint !== undefined && hint !== caller.profileId) refuse('FORBIDDEN')
   return caller
+}
+
+/**
+ * A token of the console is nobody's at an operation of viewers. At one of operators a viewer is told apart from
+ * nobody, so that the try of a viewer is refused as such and recorded.
+ */
+async function identify(
+  token: string,
+  { operation, asked: { isDemo } }: { operation: Operation; asked: RequestInfo },
+  dependencies: CallerDependencies,
+): Promise<Caller | null> {
+  const operator =
+    operation.caller === 'operator' ? await dependencies.identifyConsole?.(token, { isDemo }) : null
+  return operator ?? (await dependencies.identify(token, { isDemo }))
+}
+
+/** Refuses who is not signed in at the console, lacks the permission, or gave no code lately where one is asked for. */
+function requirePermission(caller: Caller, { permission, stepUp }: Operation, now: number): void {
+  if (!caller.console || permission === undefined) return refuse('FORBIDDEN')
+  if (!holds(caller.roles, permission)) {
+    refuse('FORBIDDEN', undefined, { details: [`This needs the permission ${permission}.`] })
+  }
+  const { raisedUntil } = caller.console
+  if (stepUp && (raisedUntil === null || raisedUntil <= now)) refuse('STEP_UP_REQUIRED')
 }
 
 export function refuseClosed(): never {

@@ -189,7 +189,14 @@ describe('who calls', () => {
     ['a session never validated', sample.own, as('fresh'), 'INVALID_SESSION_AUTH'],
     ['a bad token where guests may come', sample.shared, as('stolen'), 'Session InvalidSessionToken'],
     ['a viewer at an operator’s door', sample.operate, as('viewer'), 'FORBIDDEN'],
-    ['an operator never validated', sample.operate, as('fresh'), 'INVALID_SESSION_AUTH'],
+    ['a session never validated at an operator’s door', sample.operate, as('fresh'), 'INVALID_SESSION_AUTH'],
+    ['an operator who is signed in as a viewer', sample.operate, as('watching'), 'FORBIDDEN'],
+    ['an operator without the permission', sample.operate, as('reviewer'), 'FORBIDDEN'],
+    ['an operator without a code', sample.decide, as('operator'), 'STEP_UP_REQUIRED'],
+    ['an operator whose code is too old', sample.decide, as('lately'), 'STEP_UP_REQUIRED'],
+    ['a code without the permission', sample.decide, as('reviewer'), 'FORBIDDEN'],
+    ['a token of the console where viewers come', sample.own, as('operator'), 'Session InvalidSessionToken'],
+    ['a token of the console where guests come', sample.shared, as('raised'), 'Session InvalidSessionToken'],
     ['no app', sample.app, {}, 'INVALID_APP_ID'],
     ['another app', sample.app, { 'x-app-id': 'tayang-tv' }, 'INVALID_APP_ID'],
     ['the profile of another', sample.own, { ...as('viewer'), 'x-profile-id': 'other' }, 'FORBIDDEN'],
@@ -208,6 +215,13 @@ describe('who calls', () => {
     }
     expect((await ask({ method: 'POST', url: sample.early.path, headers: as('fresh') })).status).toBe(204)
     expect((await ask({ method: 'POST', url: sample.app.path, headers: APP })).status).toBe(204)
+  })
+
+  it('is an operator by the permission, and by a fresh code where one is asked for', async () => {
+    const { operate, decide } = sample
+    const operated = await ask({ method: 'DELETE', url: operate.path, headers: as('operator') })
+    const decided = await ask({ method: 'POST', url: decide.path, headers: as('raised') })
+    expect([operated.status, decided.status]).toEqual([204, 204])
   })
 })
 

@@ -39,6 +39,8 @@ interface HttpDependencies {
   /** Mounts what answers every path that nothing else does: the pages. */
   pages?: ((app: FastifyInstance) => Promise<void>) | undefined
   identify(token: string, request: { isDemo: boolean }): Promise<Caller | null>
+  /** The caller of a token of the console. */
+  identifyConsole?: ((token: string, request: { isDemo: boolean }) => Promise<Caller | null>) | undefined
   /** Whether only operators are served now. */
   isClosed?: (() => boolean) | undefined
   /** Checks every response against the contract; on in tests. */

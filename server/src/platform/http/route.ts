@@ -13,6 +13,11 @@ export interface Caller {
   readonly roles: readonly string[]
   /** False until `validateSession`; such a caller reaches only `unvalidated` operations. */
   readonly isValidated: boolean
+  /** Present where the token is one of the console: only such a caller reaches operations of operators. */
+  readonly console?: {
+    /** Until when operations with step-up are served. */
+    readonly raisedUntil: number | null
+  }
 }
 
 /** Distributes over kinds, so that a wrapper of any operation sees that the caller may be null. */

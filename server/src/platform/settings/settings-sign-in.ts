@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  HOUR,
   MINUTE,
   SECOND,
   durationMs,
@@ -63,6 +64,26 @@ export const signInSettings = {
       'TAYANG_TELCO_TRANSACTION_MS',
       2 * MINUTE,
       'The longest life that a transaction of an operator may have.',
+    ),
+  },
+
+  console: {
+    accessMs: durationMs('TAYANG_CONSOLE_ACCESS_MS', 15 * MINUTE, 'The life of a token of the console.'),
+    idleMs: durationMs(
+      'TAYANG_CONSOLE_IDLE_MS',
+      30 * MINUTE,
+      'A session of the console ends after this long without a call.',
+    ),
+    hardMs: durationMs('TAYANG_CONSOLE_SESSION_MS', 8 * HOUR, 'A session of the console ends after this.'),
+    raisedMs: durationMs(
+      'TAYANG_CONSOLE_STEP_UP_MS',
+      5 * MINUTE,
+      'How long a fresh code of an operator allows what asks for one.',
+    ),
+    leewayMs: durationMs(
+      'TAYANG_CONSOLE_LEEWAY_MS',
+      30 * SECOND,
+      'How long a renewed token of the console still serves, for calls under way and tabs that renew at once.',
     ),
   },
 

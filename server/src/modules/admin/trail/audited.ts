@@ -70,7 +70,7 @@ export function audited(served: Route, { trail, facts, tally, onChange }: Audite
     },
     /** Records refused calls: all of operators, and the first ones of other signed-in callers. */
     async refused({ caller, asked, now, code }) {
-      const isOperator = caller.roles.includes('operator')
+      const isOperator = caller.console !== undefined
       if (!isOperator && !(await tally.take(`admin:tries:${caller.accountId}`, TRIES_MAX)).allowed) return
       // The parameters have not been validated, so they are not recorded.
       const { accountId } = caller

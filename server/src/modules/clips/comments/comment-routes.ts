@@ -1,4 +1,4 @@
-import { clipSocial } from '@tayang/contract'
+import { clipSocial, holds } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
@@ -84,6 +84,6 @@ async function decides(
   { ownerProfileId }: PublicClip,
   caller: Caller,
 ): Promise<boolean> {
-  if (caller.roles.includes('operator')) return true
+  if (holds(caller.roles, 'chat.moderate')) return true
   return ownerProfileId !== null && (await interaction.mayModerate(ownerProfileId, caller))
 }

@@ -1,4 +1,4 @@
-import type { ClipComment } from '@tayang/contract'
+import { holds, type ClipComment } from '@tayang/contract'
 import { batch } from '#platform/batch/batch'
 import type { Caller } from '#platform/http/route'
 import type { PublicClip } from '#modules/library'
@@ -80,7 +80,7 @@ function openPresenting({ user, interaction }: CommentDependencies) {
 
   async function mayDeleteAll(clip: PublicClip, reader: Reader): Promise<boolean> {
     if (reader === null) return false
-    if (reader.roles.includes('operator')) return true
+    if (holds(reader.roles, 'chat.moderate')) return true
     if (clip.ownerProfileId === null) return false
     return (await interaction.ownerRules.roleOf(clip.ownerProfileId, reader.profileId)) !== 'viewer'
   }

@@ -72,7 +72,7 @@ describe('profiles', () => {
 describe('the people of the demo', () => {
   it('they are created once, with their roles, and never replace an existing account', async () => {
     const wanted = { email: 'dewi@tayang.test', name: 'Dewi', password: 'Tayang!2026' }
-    const made = await app.user.provisioning.ensureDemoPerson({ ...wanted, roles: ['operator'] })
+    const made = await app.user.provisioning.ensureDemoPerson({ ...wanted, roles: ['admin'] })
     expect(await app.user.provisioning.ensureDemoPerson({ ...wanted, name: 'Someone' })).toEqual(made)
     expect((await app.user.profiles.find(made.profileId))?.name).toBe('Dewi')
 
@@ -87,7 +87,7 @@ describe('the people of the demo', () => {
     await app.signIn(viewer.email, newDevice(), viewer.password)
 
     const real = await app.register('Zaki')
-    const kept = await app.user.provisioning.ensureDemoPerson({ ...wanted, email: real, roles: ['operator'] })
+    const kept = await app.user.provisioning.ensureDemoPerson({ ...wanted, email: real, roles: ['admin'] })
     expect(kept.accountId).toBe(await app.user.accounts.idByEmail(real))
     expect((await app.signIn(real)).account.roles).toEqual([])
   })

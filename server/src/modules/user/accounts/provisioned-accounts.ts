@@ -3,7 +3,7 @@ import { Failure } from '#platform/errors/failure'
 import { hashPassword, isPassword } from '#platform/secrets/passwords'
 import type { SecondFactor } from '../operators/second-factor.ts'
 import { isEmail, type Accounts } from './accounts.ts'
-import type { AccountRole } from './roles.ts'
+import { isOperator, type AccountRole } from './roles.ts'
 import type { PasswordLink, PasswordLinks } from '../passwords/password-links.ts'
 
 export interface DemoPerson {
@@ -22,6 +22,7 @@ export interface NewOperator extends PasswordLink {
 interface ProvisionedAccountsDependencies {
   accounts: Accounts
   passwordLinks: PasswordLinks
+  setRoles(accountId: string, roles: readonly AccountRole[]): Promise<void>
   secondFactor: Pick<SecondFactor, 'make'>
   clock: Clock
 }
@@ -30,6 +31,7 @@ interface ProvisionedAccountsDependencies {
 export function openProvisionedAccounts({
   accounts,
   passwordLinks,
+  setRoles,
   secondFactor,
   clock,
 }: ProvisionedAccountsDependencies) {
@@ -40,8 +42,9 @@ export function openProvisionedAccounts({
   }
 
   return {
-    /** Returns a link that sets the password and grants the role; creates the account when there is none. */
-    async makeOperator(email: string): Promise<NewOperator> {
+    /** Returns a link that sets the password and grants the roles; creates the account when there is none. */
+    async makeOperator(email: string, roles: readonly AccountRole[]): Promise<NewOperator> {
+      if (roles.length === 0) throw new Error('an operator has a role')
       const wanted = email.trim().toLowerCase()
       if (!isEmail(wanted)) throw new Failure(`"${email}" is no email address.`)
       const name = wanted.split('@', 1)[0] ?? wanted
@@ -50,13 +53,13 @@ export function openProvisionedAccounts({
       const account = made?.account ?? (await accounts.byEmail(wanted))
       if (!account) throw new Error('an account that was there is gone')
       const { sealed, uri: totpUri } = secondFactor.make(wanted)
-      const link = await passwordLinks.make(account.id, ['operator'], now, sealed)
+      const link = await passwordLinks.make(account.id, roles, now, sealed)
       return { accountId: account.id, totpUri, ...link }
     },
 
     /**
      * Creates a person of the demo once; an existing account with this email stays unchanged, except that an operator
-     * of the demo gets the password of this start, because an earlier one may be known to others.
+     * of the demo gets the roles and the password of this start, because an earlier one may be known to others.
      */
     async ensureDemoPerson(person: DemoPerson): Promise<{ accountId: string; profileId: string }> {
       const email = person.email.toLowerCase()
@@ -67,7 +70,8 @@ export function openProvisionedAccounts({
         const passwordHash = await hashPassword(person.password)
         const emailVerifiedAt = new Date(now)
         await accounts.register({ email, emailVerifiedAt, name, passwordHash, roles, isDemo: true }, now)
-      } else if (known.is_demo && known.roles.includes('operator')) {
+      } else if (known.is_demo && isOperator(known)) {
+        if (person.roles) await setRoles(known.id, person.roles)
         const isSame =
           known.password_hash !== null && (await isPassword(person.password, known.password_hash))
         if (!isSame) await setPassword(known.id, person.password, now)

@@ -20,7 +20,7 @@ let operators = 0
 
 async function makeOperator(): Promise<Operator> {
   const email = `boss-${++operators}@example.com`
-  const { token, totpUri } = await app.user.provisioning.makeOperator(email)
+  const { token, totpUri } = await app.user.provisioning.makeOperator(email, ['admin'])
   await app.calls.call(user.resetPassword, { body: { password: PASSWORD, token }, headers: APP })
   const totp = URI.parse(totpUri) as TOTP
   return { email, uri: totpUri, codeAt: (byMs = 0) => totp.generate({ timestamp: app.clock.now() + byMs }) }
@@ -44,7 +44,7 @@ describe('an operator outside demo mode', () => {
     expect(outcomeOf(await signIn(email))).toEqual([401, 'TOTP_REQUIRED'])
     const answer = await signIn(email, codeAt())
     expect(answer.status).toBe(200)
-    expect(answer.body.data.account.roles).toEqual(['operator'])
+    expect(answer.body.data.account.roles).toEqual(['admin'])
   })
 
   it('the need of a code is not revealed before the password is right', async () => {
@@ -95,7 +95,7 @@ describe('an operator outside demo mode', () => {
 
   it('a new link brings a new secret, which replaces the old one when the link is used', async () => {
     const old = await makeOperator()
-    const made = await app.user.provisioning.makeOperator(old.email)
+    const made = await app.user.provisioning.makeOperator(old.email, ['admin'])
     expect((await signIn(old.email, old.codeAt())).status).toBe(200)
     await app.calls.call(user.resetPassword, {
       body: { password: PASSWORD, token: made.token },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { refuse } from '#platform/http/refusal'
 import type { Secrets } from '#platform/secrets/secrets'
+import { isOperator } from '../accounts/roles.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { accountRows, type AccountRow } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
@@ -28,7 +29,10 @@ export interface NewSecondFactor {
 
 export type SecondFactor = ReturnType<typeof openSecondFactor>
 
-/** The second factor of operators outside demo mode: docs/product/operators.md#operator-sign-in. */
+/**
+ * The second factor of operators outside demo mode, at the console and where they sign in as viewers: the password of
+ * an operator alone opens nothing. See docs/product/operators.md#operator-sign-in.
+ */
 export function openSecondFactor({ rows, secrets, attempts }: SecondFactorDependencies) {
   return {
     make(email: string): NewSecondFactor {
@@ -50,7 +54,7 @@ export function openSecondFactor({ rows, secrets, attempts }: SecondFactorDepend
       now: number
     }): Promise<bigint | null> {
       const { account, totp, isDemo, now } = attempt
-      if (isDemo || !account.roles.includes('operator')) return null
+      if (isDemo || !isOperator(account)) return null
       const bytes = account.totp_sealed === null ? undefined : secrets.open(SEALED_FOR, account.totp_sealed)
       // An operator without a second factor needs a new operator link, which carries one.
       if (totp === undefined || !bytes) return refuse('TOTP_REQUIRED')

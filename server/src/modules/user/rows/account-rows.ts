@@ -293,14 +293,14 @@ function profileQueries(db: Kysely<UserTables>) {
 function passwordLinkQueries(db: Kysely<UserTables>) {
   return {
     /**
-     * A newer link replaces an older one with the same roles. A link that grants roles is separate, so that requesting
-     * a new password by email does not end a link that was handed to an operator.
+     * A newer link replaces an older one of its kind. A link that grants roles is separate, so that requesting a new
+     * password by email does not end a link that was handed to an operator.
      */
     async putPasswordLink(link: UserTables['password_link']): Promise<void> {
       await db
         .deleteFrom('password_link')
         .where('account_id', '=', link.account_id)
-        .where(sql<boolean>`roles = ${link.roles}::text[]`)
+        .where(sql<boolean>`(roles = '{}') = (${link.roles}::text[] = '{}')`)
         .execute()
       await db.insertInto('password_link').values(link).execute()
     },

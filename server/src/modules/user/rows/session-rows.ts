@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/database/kept-query'
+import { isOperator } from '../accounts/roles.ts'
+import { consoleRows } from './console-rows.ts'
 import { deviceRows } from './device-rows.ts'
 import type { UserTables } from './tables.ts'
 
@@ -233,7 +235,7 @@ function lockQueries(db: Kysely<UserTables>) {
         .select('roles')
         .where('id', '=', accountId)
         .executeTakeFirst()
-      return row?.roles.includes('operator') === true
+      return row !== undefined && isOperator(row)
     },
   }
 }
@@ -292,7 +294,7 @@ function endQueries(db: Kysely<UserTables>) {
         .execute()
     },
 
-    /** Ends every session of an account and returns their ids. */
+    /** Ends every session of an account, those of the console too, and returns their ids. */
     async endAll(accountId: string): Promise<string[]> {
       const ended = await db
         .deleteFrom('session')
@@ -300,7 +302,7 @@ function endQueries(db: Kysely<UserTables>) {
         .returning('id')
         .execute()
       await db.deleteFrom('logout_token').where('account_id', '=', accountId).execute()
-      return ended.map(({ id }) => id)
+      return [...ended.map(({ id }) => id), ...(await consoleRows(db).end(accountId))]
     },
 
     /** Ends every session of an account but one and returns their ids. */

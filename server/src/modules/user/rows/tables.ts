@@ -153,4 +153,17 @@ export interface UserTables {
   access_token: { hash: Buffer; session_id: string; expires_at: Date }
   spent_refresh: { hash: Buffer; session_id: string; spent_at: Date }
   logout_token: { hash: Buffer; account_id: string; expires_at: Date }
+  console_session: {
+    id: string
+    account_id: string
+    created_at: Date
+    used_at: Date
+    hard_expires_at: Date
+    /** Until when a call with step-up is served. */
+    raised_until: Date | null
+    address: string
+    browser: string
+  }
+  /** `spent_at`: when it was exchanged for the next one. */
+  console_token: { hash: Buffer; session_id: string; expires_at: Date; spent_at: Date | null }
 }

@@ -153,7 +153,7 @@ describe('stored sessions', () => {
     const email = await app.register('Vera')
     const session = await app.signIn(email)
     const verification = /token=([\w-]{43})/.exec(await app.emailTo(email, '/email-verification'))?.[1]
-    const link = await app.user.provisioning.makeOperator('vera-boss@example.com')
+    const link = await app.user.provisioning.makeOperator('vera-boss@example.com', ['admin'])
     const secrets = [
       session.accessToken,
       session.refreshToken,

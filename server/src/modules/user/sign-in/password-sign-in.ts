@@ -5,41 +5,47 @@ import type { RequestInfo } from '#platform/http/route'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
+import type { AccountRow } from '../rows/account-rows.ts'
 import type { VerifiedSignIn } from './sign-in.ts'
 import type { EmailVerification } from '../verification/email-verification.ts'
 
-interface PasswordInput {
+interface Credentials {
   readonly username: string
   readonly password: string
+}
+
+interface PasswordInput extends Credentials {
   readonly totp?: string | undefined
   readonly device: Device
 }
 
-interface PasswordSignInDependencies {
+interface PasswordCheckDependencies {
   accounts: Accounts
   attempts: Attempts
   extensions: Pick<AccountExtensions, 'verifiesBeforeLogin'>
   emailVerification: Pick<EmailVerification, 'resend'>
 }
 
-/** Signs in by email, phone number or username, and password. */
-export function openPasswordSignIn({
+export type CheckPassword = ReturnType<typeof openPasswordCheck>
+
+/** Finds an account by email, phone number or username, and checks its password, within the bounds of guesses. */
+export function openPasswordCheck({
   accounts,
   attempts,
   extensions,
   emailVerification,
-}: PasswordSignInDependencies) {
+}: PasswordCheckDependencies) {
   return async (
-    input: PasswordInput,
+    { username, password }: Credentials,
     { asked, now }: { asked: RequestInfo; now: number },
-  ): Promise<VerifiedSignIn> => {
-    const login = accounts.loginOf(input.username)
+  ): Promise<{ account: AccountRow; passwordHash: string }> => {
+    const login = accounts.loginOf(username)
     await attempts.takeSignIn(login, asked.ip)
-    const account = await accounts.byLogin(input.username)
+    const account = await accounts.byLogin(username)
     // Accounts of the demo do not exist outside the demo. An unknown account takes as long to check as a known one.
     const known = account && (!account.is_demo || asked.isDemo) ? account : undefined
     const passwordHash = known?.password_hash ?? null
-    const isRight = await isPassword(input.password, passwordHash)
+    const isRight = await isPassword(password, passwordHash)
     if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
     await attempts.forgetSignIn(login, asked.ip)
     if (
@@ -51,8 +57,22 @@ export function openPasswordSignIn({
       await emailVerification.resend({ account: known, asked, now })
       return refuse('EMAIL_NOT_VERIFIED')
     }
-    return { account: known, passwordHash, totp: input.totp, device: input.device, isDemo: asked.isDemo, now }
+    return { account: known, passwordHash }
   }
+}
+
+/** Signs in by email, phone number or username, and password. */
+export function openPasswordSignIn({ checkPassword }: { checkPassword: CheckPassword }) {
+  return async (
+    input: PasswordInput,
+    { asked, now }: { asked: RequestInfo; now: number },
+  ): Promise<VerifiedSignIn> => ({
+    ...(await checkPassword(input, { asked, now })),
+    totp: input.totp,
+    device: input.device,
+    isDemo: asked.isDemo,
+    now,
+  })
 }
 
 export type PasswordSignIn = ReturnType<typeof openPasswordSignIn>

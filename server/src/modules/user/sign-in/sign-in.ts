@@ -2,6 +2,7 @@ import type { Device, LoginResult } from '@tayang/contract'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
 import type { Accounts } from '../accounts/accounts.ts'
+import { isOperator } from '../accounts/roles.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
 import type { SecondFactor } from '../operators/second-factor.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
@@ -43,7 +44,7 @@ export function openSignIn(needs: {
       // Accounts of the demo do not exist outside the demo.
       if (account.is_demo && !isDemo) return refuse('INVALID_CREDENTIAL')
       if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
-      if (extensions.isClosed() && !account.roles.includes('operator')) return refuse('MAINTENANCE')
+      if (extensions.isClosed() && !isOperator(account)) return refuse('MAINTENANCE')
       // Every sign-in method passes here, so that none bypasses the second factor of operators.
       const step = await secondFactor.check({ account, totp, isDemo, now })
       const profile = await accounts.profileOfAccount(account.id)

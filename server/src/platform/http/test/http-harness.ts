@@ -48,6 +48,15 @@ export const sample = {
     method: 'DELETE',
     path: '/sample/v1.0/operate',
     caller: 'operator',
+    permission: 'catalogue.edit',
+  }),
+  decide: operation({
+    summary: 'Decide',
+    method: 'POST',
+    path: '/sample/v1.0/decide',
+    caller: 'operator',
+    permission: 'catalogue.edit',
+    stepUp: true,
   }),
   raw: operation({
     summary: 'Raw',
@@ -83,8 +92,16 @@ export const sample = {
 const ids = { accountId: 'account', profileId: 'profile', sessionId: 'session' }
 const callers: Readonly<Record<string, Caller>> = {
   viewer: { ...ids, name: 'Ani', roles: [], isValidated: true },
-  operator: { ...ids, name: 'Dewi', roles: ['operator'], isValidated: true },
-  fresh: { ...ids, name: 'Eko', roles: ['operator'], isValidated: false },
+  /** An operator who watches: no session of the console. */
+  watching: { ...ids, name: 'Dewi', roles: ['catalogue'], isValidated: true },
+  fresh: { ...ids, name: 'Eko', roles: [], isValidated: false },
+}
+const operator = { ...ids, name: 'Dewi', roles: ['catalogue'], isValidated: true }
+const operators: Readonly<Record<string, Caller>> = {
+  operator: { ...operator, console: { raisedUntil: null } },
+  reviewer: { ...operator, roles: ['reviewer'], console: { raisedUntil: null } },
+  raised: { ...operator, console: { raisedUntil: Infinity } },
+  lately: { ...operator, console: { raisedUntil: 0 } },
 }
 
 /** What must never leave the house. */
@@ -117,6 +134,7 @@ export async function openHttpUnderTest(): Promise<HttpUnderTest> {
       route(sample.early, async () => undefined),
       route(sample.app, async () => undefined),
       route(sample.operate, async () => undefined),
+      route(sample.decide, async () => undefined),
       route(sample.raw, async ({ asked }) => {
         let sizeBytes = 0
         for await (const chunk of asked.stream as AsyncIterable<Buffer>) sizeBytes += chunk.length
@@ -133,6 +151,7 @@ export async function openHttpUnderTest(): Promise<HttpUnderTest> {
     ],
     rawRoutes: [cached],
     identify: async (token) => callers[token] ?? null,
+    identifyConsole: async (token) => operators[token] ?? null,
     provesAnswers: true,
   })
   const port = await http.listen()

@@ -119,13 +119,13 @@ describe('a forgotten password', () => {
   })
 
   it('a link that was handed to an operator stays valid', async () => {
-    const { token } = await app.user.provisioning.makeOperator('bos@example.com')
+    const { token } = await app.user.provisioning.makeOperator('bos@example.com', ['admin'])
     await forget('bos@example.com')
     const mailed = tokenIn(await app.emailTo('bos@example.com', '/reset-password'))
     expect((await reset(token, PASSWORD)).status).toBe(200)
-    expect((await app.signIn('bos@example.com')).account.roles).toEqual(['operator'])
+    expect((await app.signIn('bos@example.com')).account.roles).toEqual(['admin'])
     expect((await reset(mailed, PASSWORD)).status).toBe(200)
-    expect((await app.signIn('bos@example.com')).account.roles).toEqual(['operator'])
+    expect((await app.signIn('bos@example.com')).account.roles).toEqual(['admin'])
   })
 
   it('a text that is no email is refused with the message of the contract, and so is an unknown application', async () => {

@@ -15,34 +15,34 @@ const signInStatus = async (username: string, password: string) => {
 
 describe('setting a password by a link', () => {
   it('an operator link creates an operator who can sign in', async () => {
-    const link = await app.user.provisioning.makeOperator('Boss@example.com')
+    const link = await app.user.provisioning.makeOperator('Boss@example.com', ['admin'])
     expect(await signInStatus('boss@example.com', PASSWORD)).toBe(401)
     expect((await reset(link.token, PASSWORD)).body).toEqual({ data: { success: true } })
     const session = await app.signIn('boss@example.com')
-    expect(session.account.roles).toEqual(['operator'])
+    expect(session.account.roles).toEqual(['admin'])
     expect(await app.user.identify(session.accessToken, { isDemo: false })).toMatchObject({
       accountId: link.accountId,
       isValidated: true,
-      roles: ['operator'],
+      roles: ['admin'],
     })
   })
 
   it('the role is granted when the link is used, not to a person who registered the email before', async () => {
     const email = await app.register('Penyamar')
     const squatter = await app.signIn(email)
-    const { token } = await app.user.provisioning.makeOperator(email)
+    const { token } = await app.user.provisioning.makeOperator(email, ['admin'])
     const callerOf = (accessToken: string) => app.user.identify(accessToken, { isDemo: false })
     expect(await callerOf(squatter.accessToken)).toMatchObject({ roles: [] })
     expect((await app.signIn(email)).account.roles).toEqual([])
     await reset(token, PASSWORD)
     expect(await callerOf(squatter.accessToken)).toBeNull()
-    expect((await app.signIn(email)).account.roles).toEqual(['operator'])
+    expect((await app.signIn(email)).account.roles).toEqual(['admin'])
   })
 
   it('every session of the account ends, and so does the old password', async () => {
     const email = await app.register('Siti')
     const session = await app.signIn(email)
-    const { token } = await app.user.provisioning.makeOperator(email)
+    const { token } = await app.user.provisioning.makeOperator(email, ['admin'])
     await reset(token, 'Merdeka-1945')
     expect((await app.calls.call(user.getAccount, { token: session.accessToken })).status).toBe(401)
     expect(await signInStatus(email, PASSWORD)).toBe(401)
@@ -54,10 +54,10 @@ describe('setting a password by a link', () => {
 
   it('a used, replaced, expired or unknown link is refused', async () => {
     const email = await app.register('Tari')
-    const replaced = await app.user.provisioning.makeOperator(email)
-    const used = await app.user.provisioning.makeOperator(email)
+    const replaced = await app.user.provisioning.makeOperator(email, ['admin'])
+    const used = await app.user.provisioning.makeOperator(email, ['admin'])
     expect((await reset(used.token, PASSWORD)).status).toBe(200)
-    const late = await app.user.provisioning.makeOperator(email)
+    const late = await app.user.provisioning.makeOperator(email, ['admin'])
     await app.clock.advance(60 * 60_000)
     for (const token of [replaced.token, used.token, late.token, 'made-up']) {
       const answer = await reset(token, 'Merdeka-1945')
@@ -72,7 +72,7 @@ describe('setting a password by a link', () => {
 
   it('no session that the old password began at the same moment survives', async () => {
     const email = await app.register('Ucok')
-    const { token } = await app.user.provisioning.makeOperator(email)
+    const { token } = await app.user.provisioning.makeOperator(email, ['admin'])
     const body = { type: 'username', username: email, password: PASSWORD }
     const signIns = Array.from({ length: 5 }, () =>
       app.calls.call(user.createSession, { body: { ...body, device: newDevice() }, headers: APP }),
@@ -87,14 +87,14 @@ describe('setting a password by a link', () => {
   })
 
   it('one of ten concurrent uses succeeds', async () => {
-    const { token } = await app.user.provisioning.makeOperator('race-boss@example.com')
+    const { token } = await app.user.provisioning.makeOperator('race-boss@example.com', ['admin'])
     const uses = Array.from({ length: 10 }, (_, i) => reset(token, `Merdeka-194${i}`))
     const statuses = (await Promise.all(uses)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(400)])
   })
 
   it('a password under 8 characters is refused, and the link stays valid', async () => {
-    const { token } = await app.user.provisioning.makeOperator('short-boss@example.com')
+    const { token } = await app.user.provisioning.makeOperator('short-boss@example.com', ['admin'])
     expect((await reset(token, '1234567')).body.message).toBe('Password should be at least 8 characters')
     expect((await reset(token, PASSWORD)).status).toBe(200)
   })

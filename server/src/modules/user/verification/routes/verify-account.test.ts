@@ -154,7 +154,7 @@ describe('a site that requires verification before sign-in', () => {
       password: PASSWORD,
     })
     expect((await signIn('ayu@tayang.test')).status).toBe(200)
-    const { token } = await app.user.provisioning.makeOperator('bos@example.com')
+    const { token } = await app.user.provisioning.makeOperator('bos@example.com', ['admin'])
     await app.calls.call(user.resetPassword, { body: { token, password: PASSWORD }, headers: APP })
     expect((await signIn('bos@example.com')).status).toBe(200)
     expect((await app.registerByPhone('+6281610000002')).account.mobile).toBe('+6281610000002')

@@ -1,0 +1,261 @@
+import type { ConsoleSessionListed, OpenedConsoleSession } from '@tayang/contract'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock'
+import type { Database } from '#platform/database/database'
+import { isId, newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
+import type { Caller, RequestInfo } from '#platform/http/route'
+import type { Log } from '#platform/log/log'
+import { isPassword } from '#platform/secrets/passwords'
+import type { Secrets } from '#platform/secrets/secrets'
+import { hashToken, newToken } from '#platform/secrets/tokens'
+import type { Settings } from '#platform/settings/settings'
+import { isOperator, knownRoles } from '../accounts/roles.ts'
+import type { Attempts } from '../limits/attempts.ts'
+import { accountRows, type AccountRow } from '../rows/account-rows.ts'
+import { consoleRows, type ConsoleSessionRow } from '../rows/console-rows.ts'
+import { sessionRows } from '../rows/session-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { CheckPassword } from '../sign-in/password-sign-in.ts'
+import type { SecondFactor } from './second-factor.ts'
+
+/** Sessions of the console that one operator has at most; the ones idle longest are ended first. */
+const SESSIONS_MAX = 10
+/** The last use of a session is written so often at most. */
+const TOUCH_MS = 60_000
+/** How much is kept of what a browser says of itself. */
+const BROWSER_LENGTH_MAX = 200
+
+interface ConsoleSessionsDependencies {
+  database: Database
+  rows: Kysely<UserTables>
+  settings: { console: Settings['console'] }
+  secrets: Pick<Secrets, 'derive'>
+  clock: Clock
+  log: Log
+  attempts: Attempts
+  sessions: Pick<Sessions, 'announceEnded'>
+  secondFactor: SecondFactor
+  checkPassword: CheckPassword
+}
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly totp?: string | undefined
+}
+
+interface Ask {
+  readonly asked: RequestInfo
+  readonly now: number
+}
+
+export type ConsoleSessions = ReturnType<typeof openConsoleSessions>
+
+/**
+ * Sessions of the console, which are no sessions of viewers: short, opened by password and second factor, and the only
+ * ones that `/admin` serves. See docs/product/operators.md#console-sessions.
+ */
+export function openConsoleSessions(needs: ConsoleSessionsDependencies) {
+  const momentOf = (now: number) => ({
+    at: new Date(now),
+    idleSince: new Date(now - needs.settings.console.idleMs),
+  })
+  return {
+    ...entryOf(needs),
+    ...listsOf(needs, momentOf),
+    identify: openIdentify(needs, momentOf),
+    stepUp: openStepUp(needs),
+
+    /** Which of these sessions are open. */
+    async activeOf(sessionIds: readonly string[], now: number): Promise<readonly string[]> {
+      return await consoleRows(needs.rows).active(sessionIds, momentOf(now))
+    },
+
+    sweep: (now: number) => consoleRows(needs.rows).sweep(momentOf(now)),
+  }
+}
+
+type MomentOf = (now: number) => { at: Date; idleSince: Date }
+
+function openIdentify({ rows, settings, log }: ConsoleSessionsDependencies, momentOf: MomentOf) {
+  /** The caller of a token of the console; roles are read each time, so that a role is gone when it is taken away. */
+  return async (token: string, { isDemo, now }: { isDemo: boolean; now: number }): Promise<Caller | null> => {
+    const spentSince = new Date(now - settings.console.leewayMs)
+    const found = await consoleRows(rows).callerOf({
+      ...momentOf(now),
+      hash: hashToken(token),
+      spentSince,
+    })
+    if (!found || (found.isDemo && !isDemo)) return null
+    const { accountId, profileId, sessionId, name, roles } = found
+    if (now - found.usedAt.getTime() > TOUCH_MS) {
+      // While the database only reads, operators must still be served: a show is ended then too.
+      await consoleRows(rows)
+        .touch(sessionId, new Date(now))
+        .catch((error: unknown) => log.warn({ err: error }, 'the use of a console session was not kept'))
+    }
+    const raisedUntil = found.raisedUntil?.getTime() ?? null
+    return { accountId, profileId, sessionId, name, roles, isValidated: true, console: { raisedUntil } }
+  }
+}
+
+function entryOf(needs: ConsoleSessionsDependencies) {
+  const { database, rows, settings, secrets, sessions, log } = needs
+  const { accessMs, hardMs, idleMs, leewayMs } = settings.console
+
+  const answerOf = async (
+    account: AccountRow,
+    session: ConsoleSessionRow,
+    token: { accessToken: string; expiresAt: number },
+    now: number,
+  ): Promise<OpenedConsoleSession> => {
+    const profile = await accountRows(rows).profileOfAccount(account.id)
+    if (!profile) return refuse('INVALID_CREDENTIAL')
+    const raisedMs = session.raised_until?.getTime() ?? 0
+    return {
+      ...token,
+      sessionEndsAt: session.hard_expires_at.getTime(),
+      raisedUntil: raisedMs > now ? raisedMs : null,
+      sessionId: session.id,
+      accountId: account.id,
+      profileId: profile.id,
+      name: profile.name,
+      avatar: profile.avatar,
+      roles: knownRoles(account.roles),
+    }
+  }
+
+  const begin = async (account: AccountRow, passwordHash: string, { asked, now }: Ask) => {
+    const session: ConsoleSessionRow = {
+      id: newId(),
+      account_id: account.id,
+      created_at: new Date(now),
+      used_at: new Date(now),
+      hard_expires_at: new Date(now + hardMs),
+      raised_until: null,
+      address: asked.ip,
+      browser: (asked.header('user-agent') ?? '').slice(0, BROWSER_LENGTH_MAX),
+    }
+    const token = { accessToken: newToken(), expiresAt: now + Math.min(accessMs, hardMs) }
+    const ended = await database.transaction(rows, async (tx) => {
+      // A reset, a ban or an erasure that ran meanwhile ends every session, so this one must not begin.
+      if (!(await sessionRows(tx).holdActive(account.id, passwordHash))) return undefined
+      const surplus = await consoleRows(tx).begin(session, SESSIONS_MAX)
+      await consoleRows(tx).putToken({
+        hash: hashToken(token.accessToken),
+        session_id: session.id,
+        expires_at: new Date(token.expiresAt),
+      })
+      return surplus
+    })
+    if (!ended) return refuse('INVALID_CREDENTIAL')
+    await sessions.announceEnded(account.id, ended, 'pruned')
+    return { session, token }
+  }
+
+  return {
+    /** Opens a session; refuses whoever has no role. */
+    async open({ username, password, totp }: Credentials, ask: Ask): Promise<OpenedConsoleSession> {
+      const { asked, now } = ask
+      const { account, passwordHash } = await needs.checkPassword({ username, password }, ask)
+      if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
+      if (!isOperator(account)) return refuse('FORBIDDEN')
+      const step = await needs.secondFactor.check({ account, totp, isDemo: asked.isDemo, now })
+      if (step !== null && !(await needs.secondFactor.spend(account.id, step))) return refuse('INVALID_OTP')
+      const { session, token } = await begin(account, passwordHash, ask)
+      log.info({ account: account.id, session: session.id }, 'an operator opened a session of the console')
+      return await answerOf(account, session, token, now)
+    },
+
+    /**
+     * Exchanges a token for the next one, which is derived from it, so that two tabs that renew at once get the same. A
+     * token that was exchanged longer ago was stolen or copied, so its session ends.
+     */
+    async renew(accessToken: string, { asked, now }: Ask): Promise<OpenedConsoleSession> {
+      const next = secrets.derive('console access', accessToken)
+      const renewed = await database.transaction(rows, async (tx) => {
+        const own = consoleRows(tx)
+        const hash = hashToken(accessToken)
+        const session = await own.lockToken(hash)
+        if (!session || session.hard_expires_at.getTime() <= now) return undefined
+        if (session.used_at.getTime() <= now - idleMs) return undefined
+        const account = await accountRows(tx).byId(session.account_id)
+        if (!account || account.status !== 'active' || !isOperator(account)) return undefined
+        if (account.is_demo && !asked.isDemo) return undefined
+        if (session.spentAt === null) {
+          const expiresAt = Math.min(now + accessMs, session.hard_expires_at.getTime())
+          await own.putToken({
+            hash: hashToken(next),
+            session_id: session.id,
+            expires_at: new Date(expiresAt),
+          })
+          await own.spend(hash, new Date(now))
+          await own.touch(session.id, new Date(now))
+          return { account, session, expiresAt, isReplayed: false }
+        }
+        const expiresAt = session.spentAt.getTime() + accessMs
+        const isReplayed = now - session.spentAt.getTime() > leewayMs
+        if (isReplayed) await own.end(account.id, session.id)
+        return { account, session, expiresAt, isReplayed }
+      })
+      if (renewed?.isReplayed) {
+        log.warn({ account: renewed.account.id }, 'a renewed token of the console came again')
+        await sessions.announceEnded(renewed.account.id, [renewed.session.id], 'replayed')
+      }
+      if (!renewed || renewed.isReplayed) return refuse('Session InvalidSessionToken')
+      const token = { accessToken: next, expiresAt: renewed.expiresAt }
+      return await answerOf(renewed.account, renewed.session, token, now)
+    },
+  }
+}
+
+function openStepUp({ rows, settings, attempts, secondFactor }: ConsoleSessionsDependencies) {
+  /** A fresh code, in demo mode the password, allows what asks for one for some minutes. */
+  return async (
+    caller: Caller,
+    { totp, password }: { totp?: string | undefined; password?: string | undefined },
+    { asked, now }: Ask,
+  ): Promise<{ raisedUntil: number }> => {
+    const account = await accountRows(rows).byId(caller.accountId)
+    if (!account) return refuse('Session InvalidSessionToken')
+    if (asked.isDemo) {
+      if (password === undefined || account.password_hash === null) return refuse('PROOF_REQUIRED')
+      await attempts.takePassword(account.id)
+      if (!(await isPassword(password, account.password_hash))) return refuse('INVALID_CREDENTIAL')
+    } else {
+      const step = await secondFactor.check({ account, totp, isDemo: false, now })
+      if (step === null || !(await secondFactor.spend(account.id, step))) return refuse('INVALID_OTP')
+    }
+    const raisedUntil = now + settings.console.raisedMs
+    await consoleRows(rows).raise(caller.sessionId, new Date(raisedUntil))
+    return { raisedUntil }
+  }
+}
+
+function listsOf({ rows, sessions }: ConsoleSessionsDependencies, momentOf: MomentOf) {
+  return {
+    /** The open sessions of an account, the last used first; `thisId` is the session of the call. */
+    async list(accountId: string, thisId: string, now: number): Promise<ConsoleSessionListed[]> {
+      const open = await consoleRows(rows).openOf([accountId], momentOf(now))
+      return open.map((session) => ({
+        id: session.id,
+        createdAt: session.created_at.getTime(),
+        usedAt: session.used_at.getTime(),
+        endsAt: session.hard_expires_at.getTime(),
+        address: session.address,
+        browser: session.browser,
+        isThis: session.id === thisId,
+      }))
+    },
+
+    /** Ends one session of an account, or all; answers how many. */
+    async end(accountId: string, sessionId?: string): Promise<number> {
+      if (sessionId !== undefined && !isId(sessionId)) return 0
+      const ended = await consoleRows(rows).end(accountId, sessionId)
+      await sessions.announceEnded(accountId, ended, 'logout')
+      return ended.length
+    },
+  }
+}
