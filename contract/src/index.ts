@@ -35,6 +35,15 @@ export type {
   WantedEffect,
   TrailRow,
 } from './admin/index.ts'
+export { decisions } from './decisions/index.ts'
+export type {
+  AppealState,
+  DecisionState,
+  EffectKind,
+  OwnDecision,
+  Statement as StatementOfReasons,
+  SubjectKind,
+} from './decisions/index.ts'
 export {
   adEvents,
   ads,

@@ -54,6 +54,7 @@ export default [
     route('profile/:profileId', 'pages/people/person.tsx'),
     route('notifications', 'pages/account/notifications.tsx'),
     route('notification/:notificationId', 'pages/account/notification.tsx'),
+    route('decision/:decisionId?', 'pages/account/decision.tsx'),
     ...legal('pages'),
     route('offline', 'pages/site/offline.tsx'),
     route('not-found', 'pages/site/not-found.tsx'),

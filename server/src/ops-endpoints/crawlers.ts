@@ -29,6 +29,7 @@ const DISALLOWED_PATHS = [
   '/email-verification',
   '/notification/',
   '/notifications$',
+  '/decision',
   '/profile$',
   '/my-list$',
   '/history$',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
 import { ContactSection, ProfileForm } from '#features/account/edit-profile'
 import { BlockedUsers, Devices, NotificationChoices, Privacy } from '#features/account/own-account'
+import { OwnDecisions } from '#features/account/own-decisions'
 import { WalletOverview } from '#features/money/wallet'
 import { OwnClips } from '#features/watch/own-clips'
 import { WithQueries } from '#shared/api'
@@ -23,6 +24,7 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     ['devices', t`My devices`, <Devices key="devices" />],
     ['notifications', t`Notifications`, <NotificationChoices key="choices" />],
     ['blocked', t`Blocked users`, <BlockedUsers key="blocked" />],
+    ['decisions', t`Decisions`, <OwnDecisions key="decisions" />],
     ['privacy', t`Privacy`, <Privacy key="privacy" account={account} />],
   ] as const
   return (

@@ -4,7 +4,8 @@
 const reserved: ReadonlySet<string> = new Set(
   `
   login register forgot-password reset-password email-verification profile notifications
-  notification mobile playlists search live-tv live live-shows previous-live-shows popular-streamers liveshow
+  notification decision mobile
+  playlists search live-tv live live-shows previous-live-shows popular-streamers liveshow
   liveshow-vod stream interactive history histories my-list package-group subscription shop
   voucher redeem payment campaign quiz clips moment streamer-dashboard partner-player about-us
   contact-us hemat-kuota redeem-voucher framed embed
