@@ -10,6 +10,10 @@ export type {
   ApprovalKind,
   ApprovalState,
   ApprovalStep,
+  KeptNotificationDraft,
+  NotificationDraft,
+  SettingState,
+  SiteSwitch,
   BankFile,
   CaseLine,
   CashoutCase,
@@ -160,13 +164,25 @@ export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from '.
 export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'
-export { dataOperators, productSettings, screen, settingKeys } from './screen/index.ts'
+export {
+  dataOperators,
+  groupOf,
+  moneySettings,
+  productSettings,
+  screen,
+  settingGroups,
+  settingKeys,
+  switchKeys,
+  switchNames,
+} from './screen/index.ts'
 export type {
   AnalyticsEvent,
   DataOperator,
   DataPrices,
+  SettingGroup,
   SettingKey,
   SettingValue,
+  SwitchName,
   WebConfig,
 } from './screen/index.ts'
 export { subscription } from './subscription/index.ts'

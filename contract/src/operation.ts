@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './admin/permissions.ts'
 import type { RefusalCode } from './refusals.ts'
+import type { SwitchName } from './screen/switches.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -32,6 +33,8 @@ export interface Operation {
   readonly namesNobody?: true
   /** For operators, also where the trail cannot be written now: its row waits (docs/product/operators.md#audit-trail). */
   readonly evenUnwritten?: true
+  /** While operators have this turned off, the call is refused as `SWITCHED_OFF`. */
+  readonly switch?: SwitchName
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   /** A schema for JSON, or `bytes` for a body that the route streams itself. */

@@ -49,6 +49,9 @@ export const refusals = {
   RELATION_WARNING: [409, 'You follow this person, or they follow you'],
   /** Appealed before, too late, or taken back already. */
   APPEAL_CLOSED: [409, 'This decision can no longer be appealed'],
+  TOO_MANY_DRAFTS: [409, 'There are too many drafts. Remove one first.'],
+  /** An operator turned this off for everybody. */
+  SWITCHED_OFF: [503, 'This is off for the moment. Please try again later.'],
   /** The time in which the decision could be taken back is over. */
   UNDO_OVER: [409, 'This can no longer be undone'],
   /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */

@@ -57,6 +57,7 @@ async function run(): Promise<void> {
       ageRule: unserved,
       otpLength: unserved,
       verifiesBeforeLogin: unserved,
+      isSignUpOpen: unserved,
       evidenceOf: unserved,
       showsOnAirOf: unserved,
     },

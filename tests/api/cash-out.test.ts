@@ -1,6 +1,7 @@
 import { admin, loyalty, notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, until, type Person, type TestApp } from '../app.ts'
+import { putMoneySetting } from '../money-setting.ts'
 
 let test: TestApp
 let streamer: Person
@@ -86,8 +87,7 @@ describe('cash-out in the whole app', () => {
     expect((await settle(id, first, { status: 'failed', reason: 'not yet' })).status).toBe(200)
 
     // The wait is a setting, and is decided when somebody asks.
-    const params = { key: 'cashout.holdHours' }
-    await test.call(admin.putSetting, { params, body: { value: 0 } }, as(first))
+    await putMoneySetting(test, { key: 'cashout.holdHours', value: 0 }, [first, second])
     const again = (await ask({ password: streamer.password })).body.data
     expect(again).toMatchObject({ payoutAfter: null, wallet: { gencash: 900 } })
     expect((await settle(again.id, first, { status: 'completed', reference: 'TRX' })).body.data.status).toBe(

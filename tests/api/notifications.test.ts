@@ -103,7 +103,7 @@ describe('an operator', () => {
       ['salah', 1],
     ])
     expect(sent.body.data[1]?.recalledAt).toEqual(expect.any(Number))
-    expect(sent.body.meta.total).toBeGreaterThan(2)
+    expect(sent.body.meta.next).toEqual(expect.any(String))
     page.leave()
   })
 

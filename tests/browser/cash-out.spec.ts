@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, loyalty, type CallOf } from '@tayang/contract'
 import type { Person } from '../app.ts'
+import { putMoneySetting } from '../money-setting.ts'
 import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
@@ -19,7 +20,7 @@ async function openEarnings({ test: app, operator }: PeopleStage): Promise<Perso
     packs: [{ amount: 1, price: 1_000 }],
   }
   await app.call(admin.putGift, { params: { friendlyId: 'candi' }, body: gift }, how)
-  await app.call(admin.putSetting, { params: { key: 'cashout.holdHours' }, body: { value: 0 } }, how)
+  await putMoneySetting(app, { key: 'cashout.holdHours', value: 0 }, [operator, await app.operator()])
   const [streamer, fan] = await Promise.all([app.person('Rani'), app.person('Dewi')])
   await fetch(new URL('/dev/topup', app.address), {
     method: 'POST',

@@ -28,7 +28,9 @@ export async function sharesWholly(test: LedgerHarness, { runs }: { runs: number
     await test.ledger.post(topup(from, paid + 1n))
     let [gross, tax, hundredths] = [0n, 0n, 0n]
     for (const { price, ...rates } of sales) {
-      const sent = await test.ledger.post(postingOf({ from, to, price }, { ...rates, allowExact: false }))
+      const sent = await test.ledger.post(
+        postingOf({ from, to, price }, { ...rates, allowExact: false, isOn: true }),
+      )
       expect(sent.outcome).toBe('posted')
       const earned = price * BigInt(rates.gencashPerDiamond)
       gross += earned

@@ -79,8 +79,10 @@ export const permissions = {
 
   'settings.read': ['admin', 'auditor', 'finance-maker', 'finance-checker'],
   'settings.edit': ['admin'],
+  /** Putting any setting; which of the two above and below it needs depends on the setting. */
+  'settings.put': ['admin', 'finance-maker', 'finance-checker'],
   /** Fee, tax, rate, hold and banks: put by one, confirmed by another. */
-  'settings.money': ['finance-maker', 'finance-checker', 'admin'],
+  'settings.money': ['finance-maker', 'finance-checker'],
   'switches.read': ['support', 'trust', 'admin', 'auditor'],
   'switches.set': ['trust', 'admin'],
   'maintenance.set': ['admin'],

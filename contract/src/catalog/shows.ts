@@ -104,6 +104,7 @@ export const createShow = operation({
     'Create the caller’s show, as a form with its thumbnail or as JSON; an open show gets the new description',
   method: 'POST',
   path: '/catalog/v1.0/shows',
+  switch: 'live',
   caller: 'viewer',
   body: z.object({
     ...streamInfo,

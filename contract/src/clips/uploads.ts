@@ -70,6 +70,7 @@ export const createMetadata = operation({
   summary: 'Announce a clip: texts, tags, thumbnail, and the file that will follow at the returned address',
   method: 'POST',
   path: '/catalog/v1.1/videos/createMetadata',
+  switch: 'uploads',
   alsoPaths: ['/catalog/v1.0/videos/createMetadata'],
   caller: 'viewer',
   body: z.object({

@@ -152,6 +152,12 @@ export const productSettings = {
   /** Hours that payouts wait after a new device, phone or bank account. */
   'cashout.holdHours': count(72, 0, 720),
   'cashout.banks': banks,
+  /** What operators turn off for everybody at once; `cashout.isOpen` is one of them. */
+  'switch.gifts': flag(true),
+  'switch.uploads': flag(true),
+  'switch.codes': flag(true),
+  'switch.signUp': flag(true),
+  'switch.live': flag(true),
   /** Whether cash-outs can be requested now. */
   'cashout.isOpen': flag(true),
   /** Rupiah of the cheapest diamond in the apps: its payout must stay below, or gifts to oneself would earn. */

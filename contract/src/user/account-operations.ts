@@ -10,6 +10,7 @@ export const createAccount = operation({
   summary: 'Register by email and password; 204 where the email must be verified before signing in',
   method: 'POST',
   path: '/user/v1.0/accounts',
+  switch: 'signUp',
   caller: 'app',
   body: z.object({
     email,

@@ -99,6 +99,7 @@ export const sendOtp = operation({
   summary: 'Send a one-time code to a phone; bound to number, purpose and device',
   method: 'POST',
   path: '/user/v1.0/sessions/otp',
+  switch: 'codes',
   /** `x-app-id` for a guest; `modifyPhoneNumber`, `deleteAccount` and `withdraw` need a viewer. */
   caller: 'anyone',
   body: z.object({

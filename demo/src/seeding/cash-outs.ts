@@ -34,9 +34,9 @@ export async function seedCashouts(
   const { data: asked } = await streamer.call(loyalty.listTransactions, { query })
   if (asked.some(({ status }) => status === 'completed')) return
 
+  const second = await signIn({ address: app.address, email: SECOND, password: app.operatorPassword })
   // Everything about a demo is new: without this its first payout would wait for three days.
-  const params = { key: 'cashout.holdHours' }
-  await operator.call(admin.putSetting, { params, body: { value: 0 } })
+  await putHold(0, operator, second)
   try {
     const body = { purpose: 'withdraw', gencash: GENCASH, password: app.password } as const
     const key = { [loyalty.IDEMPOTENCY_HEADER]: 'demo-cash-out' }
@@ -44,9 +44,20 @@ export async function seedCashouts(
     const settled = { params: { id: made.id }, body: { status: 'completed', reference: 'demo' } } as const
     const { data: first } = await operator.call(admin.getCashout, { params: settled.params })
     if (first.paidBy === null) await operator.call(admin.settleCashout, settled)
-    const second = await signIn({ address: app.address, email: SECOND, password: app.operatorPassword })
     await second.call(admin.settleCashout, settled)
   } finally {
-    await operator.call(admin.putSetting, { params, body: { value: null } })
+    await putHold(null, operator, second)
   }
+}
+
+/** Hours that payouts wait; a setting of money, which the second operator confirms. Null is the default again. */
+async function putHold(value: number | null, operator: Client, second: Client): Promise<void> {
+  const params = { key: 'cashout.holdHours' }
+  const body = { value, reason: 'The first payout of the demo is paid at once.' }
+  const { data: asked } = await operator.call(admin.putSetting, { params, body })
+  if (!asked.waiting) return
+  await second.call(admin.decideApproval, {
+    params: { id: asked.waiting.approvalId },
+    body: { decision: 'confirm' },
+  })
 }

@@ -46,6 +46,7 @@ export async function openLayer1(
         }),
         otpLength: () => screen.settingOf('otp.length'),
         verifiesBeforeLogin: () => screen.settingOf('auth.verifyBeforeLogin'),
+        isSignUpOpen: () => screen.isOn('signUp'),
         balancesOf: (accountId) => components.get('loyalty').balancesOf(accountId),
         subscriptionsOf: (accountId, now) => components.get('subscription').activeOf(accountId, now),
         evidenceOf: async (type, id) =>

@@ -46,6 +46,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
       feePercent: await screen.settingOf('gift.feePercent'),
       taxPercent: await screen.settingOf('gift.taxPercent'),
       allowExact: await screen.settingOf('gift.allowExact'),
+      isOn: await screen.isOn('gifts'),
     }),
     cashoutRules: () => screen.settingsOf(cashoutRuleKeys),
     breachesOfSales: () => verifySubscription(platform.database),

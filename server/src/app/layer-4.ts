@@ -21,7 +21,8 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       followersGained: user.relations.followersGained,
       blockedAmong: user.relations.blockedAmong,
       partedFrom: user.relations.blockedEitherWay,
-      mayGoLive: (accountId) => mayShow({ user, screen }, accountId),
+      mayGoLive: async (accountId) =>
+        (await screen.isOn('live')) ? mayShow({ user, screen }, accountId) : 'SWITCHED_OFF',
       isBarred: async (accountId) =>
         (await user.accounts.isBanned(accountId)) ||
         (!isDemo(platform.settings) && (await user.accounts.isDemo(accountId))),

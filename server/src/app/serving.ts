@@ -26,7 +26,7 @@ interface ServingOptions {
 /** Serves the routes, pages and sockets of all modules over one port. */
 export async function openServing(context: LayerContext, options: ServingOptions): Promise<Http> {
   const { platform, components, opened } = context
-  const { isClosed } = components.get('screen')
+  const { isClosed, isOn } = components.get('screen')
   const http = opened.use(
     await openHttp({
       ...platform,
@@ -44,6 +44,7 @@ export async function openServing(context: LayerContext, options: ServingOptions
       identify: components.get('user').identify,
       identifyConsole: components.get('user').consoles.identify,
       isClosed,
+      isOn,
       provesAnswers: options.checksAnswers,
       sharesGuestAnswers: options.sharesGuestAnswers,
     }),

@@ -40,6 +40,7 @@ import { offerRoutes } from './routes/offers.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
+import { openSettingChanges } from './setting-changes.ts'
 import { titleRoutes } from './routes/titles.ts'
 import { audited, openFacts, openOperatorNames, openTrail } from './trail/index.ts'
 
@@ -96,7 +97,7 @@ export function openAdmin(needs: {
     ...cashoutRoutes(needs),
     ...peopleRoutes(needs),
     ...partnerRoutes(needs),
-    ...settingRoutes({ ...needs, facts }),
+    ...settingRoutes({ ...needs, facts, changes: openSettingChanges({ ...needs, approvals }) }),
     ...notificationRoutes(needs),
     ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),
   ]

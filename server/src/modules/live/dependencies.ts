@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
@@ -45,7 +46,7 @@ export interface LiveDependencies {
   /** Those of these accounts that blocked the owner of this profile or are blocked by them. */
   partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is required; null where it may. */
-  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
+  mayGoLive(accountId: string): Promise<RefusalCode | null>
   /** Whether this account may not publish at all: it is banned, or a demo account outside demo mode. */
   isBarred(accountId: string): Promise<boolean>
   /** How many are in the chat room of a show or a channel. */

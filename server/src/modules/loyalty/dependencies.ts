@@ -11,6 +11,8 @@ import type { Rates } from './earnings.ts'
 /** What operators set. */
 export interface GiftRules extends Rates {
   readonly allowExact: boolean
+  /** False while an operator has turned gifts off. */
+  readonly isOn: boolean
 }
 
 export interface LoyaltyDependencies extends Pick<

@@ -83,6 +83,8 @@ async function toPosting(context: SendGiftContext, { body, caller, key }: GiftIn
     return refuse('BLOCKED_RELATION', BLOCKED)
   }
   await context.requireAge(caller.accountId)
+  const rules = await context.rules()
+  if (!rules.isOn) return refuse('SWITCHED_OFF')
   if (showId !== null && comment !== null) {
     const refusal = await context.moderateBullet(showId, { profileId: caller.profileId, text: comment })
     if (refusal !== null) return refuse(refusal)
@@ -99,7 +101,7 @@ async function toPosting(context: SendGiftContext, { body, caller, key }: GiftIn
       comment,
       at: body.at,
     },
-    await context.rules(),
+    rules,
   )
 }
 

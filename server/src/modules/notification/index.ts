@@ -16,9 +16,10 @@ import type { Blocked, PersonalDataHandler, SessionEnded, Unblocked } from '#mod
 import { subscribeNotices } from './bus-notices.ts'
 import { openChoices } from './choices.ts'
 import type { NotificationDependencies } from './dependencies.ts'
-import type { Audience, Draft } from './drafts.ts'
+import type { Audience, Draft, Topic } from './drafts.ts'
 import type { NotificationRead, NotificationRecalled, NotificationSent } from './events.ts'
 import { openInbox } from './inbox.ts'
+import { openOperatorDrafts, type OperatorDrafts } from './operator-drafts.ts'
 import { fanOut, fanOutQueue } from './jobs/fan-out.ts'
 import { pushOut, pushQueue } from './jobs/push-out.ts'
 import { openHub, type Hub } from './notices/hub.ts'
@@ -36,6 +37,12 @@ import { notificationRows } from './rows/notification-rows.ts'
 import type { NotificationTables } from './rows/tables.ts'
 import { openSending, type Sending } from './sending.ts'
 
+/** People whom a notification reaches on the site, and on a device. */
+export interface Reach {
+  readonly people: number
+  readonly withPush: number
+}
+
 export interface NotificationRoom extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly sockets: readonly SocketRoute[]
@@ -45,6 +52,10 @@ export interface NotificationRoom extends AsyncDisposable {
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
   readonly recall: Sending['recall']
+  /** What operators have written and not sent yet. */
+  readonly drafts: OperatorDrafts
+  /** How many of so many people a topic reaches: those who turned it off are left out. */
+  reachOf(topic: Topic, all: Reach, max: number): Promise<Reach>
   readonly personalData: PersonalDataHandler
   /** Runs the fan-out and push jobs from here on; called in a process with the worker role. */
   startJobs(): Promise<void>
@@ -92,6 +103,11 @@ export async function openNotification(dependencies: NotificationDependencies): 
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,
+    drafts: openOperatorDrafts(db),
+    async reachOf(topic, all, max) {
+      const off = await choiceRows(db).turnedOff(topic, max)
+      return { people: Math.max(0, all.people - off.inApp), withPush: Math.max(0, all.withPush - off.push) }
+    },
     personalData: openPersonalData(choiceRows(db)),
     async startJobs() {
       await sending.startJobs()

@@ -1,11 +1,12 @@
-import type { Locale, Notification, PageMeta } from '@tayang/contract'
+import type { CursorMeta, Locale, Notification } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
-import { pageMeta, placeOf } from '#platform/http/paging'
+import { pageOf, readCursor } from '#platform/http/cursor'
+import { refuse } from '#platform/http/refusal'
 import { textIn, topicOf, type Audience, type Draft } from './drafts.ts'
 import type { NotificationRecalled } from './events.ts'
 import { fanOutQueue } from './jobs/fan-out.ts'
@@ -89,17 +90,22 @@ export function openSending(dependencies: SendingDependencies) {
       return true
     },
 
-    async listSent({ locale, ...page }: { page: number; perPage: number; locale: Locale }): Promise<{
+    async listSent(page: { cursor?: string | undefined; perPage: number; locale: Locale }): Promise<{
       data: SentNotification[]
-      meta: PageMeta
+      meta: CursorMeta
     }> {
-      const [found, total] = await Promise.all([rows.listSent(placeOf(page)), rows.countSent()])
-      const data = found.map((row) => ({
+      const { cursor, perPage, locale } = page
+      const keys = readCursor(cursor, ['number', 'string'])
+      const before = keys && { at: new Date(Number(keys[0])), id: String(keys[1]) }
+      if (before && !isId(before.id)) return refuse('INVALID_PARAMETERS')
+      const found = await rows.listSent({ before, limit: perPage + 1 })
+      const { rows: shown, meta } = pageOf(found, perPage, (last) => [last.created_at.getTime(), last.id])
+      const data = shown.map((row) => ({
         ...toNotification(localize(row, locale), false),
         readers: Number(row.readers),
         recalledAt: row.recalled_at?.getTime() ?? null,
       }))
-      return { data, meta: pageMeta(page, total) }
+      return { data, meta }
     },
 
     startJobs: () =>

@@ -1,4 +1,4 @@
-import type { SettingKey, SettingValue } from '@tayang/contract'
+import type { SettingKey, SettingValue, SwitchName } from '@tayang/contract'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -15,6 +15,7 @@ import { getWebConfigRoute } from './routes/get-web-config.ts'
 import { sendEventsRoute } from './routes/send-events.ts'
 import { screenRows, type ScreenTables } from './rows.ts'
 import { openSettings, type Settings } from './settings.ts'
+import { openSwitches, type Switches } from './switches.ts'
 
 /**
  * Screen: settings of the product, maintenance of the site, and page analytics.
@@ -29,16 +30,23 @@ export interface Screen extends AsyncDisposable {
   settingOf<K extends SettingKey>(key: K): Promise<SettingValue<K>>
   /** Several settings, by key. */
   settingsOf<K extends SettingKey>(keys: readonly K[]): Promise<{ [key in K]: SettingValue<key> }>
+  /** Whether operators have left this on, from memory. */
+  isOn(name: SwitchName): Promise<boolean>
   /** Whether the site is closed now, from memory. */
   isClosed(): boolean
   /** What operators read and change. */
-  readonly settings: Pick<Settings, 'listAll' | 'change' | 'historyOf'>
-  readonly maintenance: Pick<Maintenance, 'put'>
+  readonly settings: Pick<
+    Settings,
+    'listAll' | 'viewOf' | 'change' | 'requireFitting' | 'historyOf' | 'valueAtRevision' | 'cancelScheduled'
+  >
+  readonly maintenance: Pick<Maintenance, 'put' | 'read'>
+  readonly switches: Pick<Switches, 'list' | 'put'>
 }
 
 export type { ConfigExtensions } from './config-extensions.ts'
 export type { MaintenanceChanged } from './events.ts'
 export { screenSchema } from './schema.ts'
+export { checkedValue, type SettingView } from './settings.ts'
 
 export interface ScreenDependencies {
   database: Database
@@ -55,8 +63,10 @@ export interface ScreenDependencies {
 export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
   const { database, bus, clock, log, tally, version, extensions } = needs
   const { site } = needs.settings
-  const rows = screenRows(database.forModule<ScreenTables>('screen'))
-  const settings = await openSettings({ rows, bus, clock })
+  const db = database.forModule<ScreenTables>('screen')
+  const rows = screenRows(db)
+  const settings = await openSettings({ database, db, bus, clock })
+  const switches = openSwitches(settings)
   const maintenance = await openMaintenance({ rows, bus, clock, log, noticeMs: site.noticeMs })
   const events = openPageEvents({ rows, clock, log, keptMs: site.eventsMs })
   return {
@@ -68,8 +78,10 @@ export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
     ],
     settingOf: settings.valueOf,
     settingsOf: settings.namedValues,
+    isOn: switches.isOn,
     isClosed: () => maintenance.state().isOn,
     settings,
+    switches,
     maintenance,
     async [Symbol.asyncDispose]() {
       settings.stopListening()

@@ -72,6 +72,14 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Maint
   return {
     state,
 
+    /** The state, and who changed it last. */
+    async read(): Promise<
+      MaintenanceState & { changedAt: number | null; changedBy: string | null; noticeMs: number }
+    > {
+      await read()
+      return { ...state(), changedAt: last?.changedAt ?? null, changedBy: last?.changedBy ?? null, noticeMs }
+    },
+
     async put(
       wanted: { isOn: boolean; startAt?: number | undefined; isUrgent: boolean },
       { by, now }: { by: string; now: number },
@@ -89,7 +97,7 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Maint
       }
       if (plan === 'too-late') return refuse('INVALID_PARAMETERS', 'Maintenance begins within a year')
       const place = await rows.insertClosing({ ...plan, isUrgent: wanted.isUrgent, at: new Date(now), by })
-      receive({ ...plan, place })
+      receive({ ...plan, place, changedAt: now, changedBy: by })
       await announce()
       return state()
     },

@@ -9,6 +9,11 @@ export interface ScreenTables {
     value: unknown
     changed_at: Date
     changed_by: string
+    reason: Generated<string>
+    /** Null: it began when it was made. */
+    starts_at: Date | null
+    /** The place of a change that this row calls off; such a row changes nothing else. */
+    cancels: bigint | null
   }
   maintenance_change: {
     place: Generated<bigint>
@@ -33,6 +38,17 @@ export interface ScreenTables {
 }
 
 export type SettingChangeRow = Selectable<ScreenTables['setting_change']>
+
+export interface NewSettingChange {
+  readonly key: string
+  readonly value: unknown
+  readonly at: Date
+  readonly by: string
+  readonly reason: string
+  readonly startsAt: Date | null
+  readonly cancels: bigint | null
+}
+
 export type PageEventRow = Insertable<ScreenTables['page_event']>
 
 /** Events that one statement deletes at most, so that a sweep blocks no other statement for long. */
@@ -41,29 +57,67 @@ const SWEPT_AT_ONCE = 10_000
 /** A later row has a higher place. */
 export interface PlacedClosing extends Closing {
   readonly place: bigint
+  readonly changedAt: number
+  readonly changedBy: string
 }
 
 export type ScreenRows = ReturnType<typeof screenRows>
 
 /** The SQL of this module. */
 export function screenRows(db: Kysely<ScreenTables>) {
-  return { ...settingRows(db), ...maintenanceRows(db), ...eventRows(db) }
+  return { ...settingRows(db), ...settingHistoryRows(db), ...maintenanceRows(db), ...eventRows(db) }
+}
+
+/** Changes that nobody called off. */
+function validChanges(db: Kysely<ScreenTables>) {
+  return db
+    .selectFrom('setting_change')
+    .selectAll()
+    .where('cancels', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('setting_change as later')
+            .select('later.place')
+            .whereRef('later.cancels', '=', 'setting_change.place'),
+        ),
+      ),
+    )
 }
 
 function settingRows(db: Kysely<ScreenTables>) {
   return {
-    /** The latest change of each of these settings. */
-    lastChanges: (keys: readonly string[]): Promise<SettingChangeRow[]> =>
-      db
-        .selectFrom('setting_change')
-        .selectAll()
+    /** The change of each of these settings that applies at a time. */
+    lastChanges: (keys: readonly string[], at: Date): Promise<SettingChangeRow[]> =>
+      validChanges(db)
         .distinctOn('key')
         .where('key', 'in', [...keys])
+        .where(({ eb, or }) => or([eb('starts_at', 'is', null), eb('starts_at', '<=', at)]))
         .orderBy('key')
+        .orderBy(({ fn }) => fn.coalesce('starts_at', 'changed_at'), 'desc')
         .orderBy('place', 'desc')
         .execute(),
 
-    async insertChange(change: { key: string; value: unknown; at: Date; by: string }): Promise<void> {
+    /** Changes that begin after a time, the earliest first. */
+    changesAfter: (at: Date): Promise<SettingChangeRow[]> =>
+      validChanges(db).where('starts_at', '>', at).orderBy('starts_at').orderBy('place').execute(),
+
+    /** The place of the newest row of each setting that was ever changed. */
+    async revisions(): Promise<ReadonlyMap<string, number>> {
+      const found = await db
+        .selectFrom('setting_change')
+        .select(({ fn }) => ['key', fn.max('place').as('place')])
+        .groupBy('key')
+        .execute()
+      return new Map(found.map(({ key, place }) => [key, Number(place)]))
+    },
+
+    /** Serializes the changes of one setting until the end of the transaction. */
+    async lockSetting(key: string): Promise<void> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(db)
+    },
+
+    async insertChange(change: NewSettingChange): Promise<void> {
       await db
         .insertInto('setting_change')
         .values({
@@ -71,28 +125,44 @@ function settingRows(db: Kysely<ScreenTables>) {
           value: change.value === null ? null : JSON.stringify(change.value),
           changed_at: change.at,
           changed_by: change.by,
+          reason: change.reason,
+          starts_at: change.startsAt,
+          cancels: change.cancels,
         })
         .execute()
     },
+  }
+}
 
-    changesOf: (key: string, page: { limit: number; offset: number }): Promise<SettingChangeRow[]> =>
+function settingHistoryRows(db: Kysely<ScreenTables>) {
+  return {
+    /** The newest first; `before` is the place of the last one that was read. */
+    changesOf: (key: string, { before, limit }: { before: number | null; limit: number }) =>
+      db
+        .selectFrom('setting_change')
+        .selectAll()
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('setting_change as later')
+              .select('later.place')
+              .whereRef('later.cancels', '=', 'setting_change.place'),
+          ).as('is_cancelled'),
+        )
+        .where('key', '=', key)
+        .where('cancels', 'is', null)
+        .$if(before !== null, (all) => all.where('place', '<', BigInt(before ?? 0)))
+        .orderBy('place', 'desc')
+        .limit(limit)
+        .execute(),
+
+    changeAt: (key: string, place: number): Promise<SettingChangeRow | undefined> =>
       db
         .selectFrom('setting_change')
         .selectAll()
         .where('key', '=', key)
-        .orderBy('place', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute(),
-
-    async countChangesOf(key: string): Promise<number> {
-      const { count } = await db
-        .selectFrom('setting_change')
-        .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+        .where('place', '=', BigInt(place))
+        .where('cancels', 'is', null)
+        .executeTakeFirst(),
   }
 }
 
@@ -101,11 +171,19 @@ function maintenanceRows(db: Kysely<ScreenTables>) {
     async lastClosing(): Promise<PlacedClosing | undefined> {
       const last = await db
         .selectFrom('maintenance_change')
-        .select(['place', 'is_on', 'starts_at'])
+        .select(['place', 'is_on', 'starts_at', 'changed_at', 'changed_by'])
         .orderBy('place', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return last && { place: last.place, isOn: last.is_on, startsAt: last.starts_at.getTime() }
+      return (
+        last && {
+          place: last.place,
+          isOn: last.is_on,
+          startsAt: last.starts_at.getTime(),
+          changedAt: last.changed_at.getTime(),
+          changedBy: last.changed_by,
+        }
+      )
     },
 
     async insertClosing(closing: Closing & { isUrgent: boolean; at: Date; by: string }): Promise<bigint> {

@@ -12,6 +12,8 @@ export interface AccountExtensions {
   otpLength(): Promise<number>
   /** The setting `auth.verifyBeforeLogin`: docs/product/accounts.md#verify-before-sign-in. */
   verifiesBeforeLogin(): Promise<boolean>
+  /** Whether people may register now: an operator may turn that off. */
+  isSignUpOpen(): Promise<boolean>
   /** The present content of a reported comment, title or show; null when it does not exist. */
   evidenceOf(type: 'comment' | 'content', id: string): Promise<Evidence | null>
   /** The show that each of these profiles has on air, by profile id. */

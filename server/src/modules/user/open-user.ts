@@ -7,6 +7,7 @@ import { openProvisionedAccounts } from './accounts/provisioned-accounts.ts'
 import { accountRoutes } from './accounts/routes/index.ts'
 import { openAttempts } from './limits/attempts.ts'
 import type { UserDependencies } from './dependencies.ts'
+import { openAudiences } from './devices/audiences.ts'
 import { openDevices } from './devices/devices.ts'
 import { openNewDeviceNotice } from './devices/new-device-email.ts'
 import { deviceRoutes } from './devices/routes/devices.ts'
@@ -176,6 +177,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       hasOneDevice: devices.hasOneDevice,
       forgetPushToken: devices.forgetPushToken,
     },
+    audiences: openAudiences(rows),
     relations,
     reports: reports.service,
     partners: external.partners,

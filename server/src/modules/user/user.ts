@@ -3,6 +3,7 @@ import type { Profile } from '@tayang/contract'
 import type { Caller, RawRoute, Route } from '#platform/http/route'
 import type { DemoPerson, NewOperator } from './accounts/provisioned-accounts.ts'
 import type { AccountRole } from './accounts/roles.ts'
+import type { Audiences } from './devices/audiences.ts'
 import type { Devices, PushTarget } from './devices/devices.ts'
 import type { ConsoleSessions } from './operators/console-sessions.ts'
 import type { Operators } from './operators/operators.ts'
@@ -28,6 +29,8 @@ export interface User extends AsyncDisposable {
   readonly accounts: UserAccounts
   readonly ages: UserAges
   readonly devices: UserDevices
+  /** Sizes of groups of people, for an estimate. */
+  readonly audiences: Audiences
   readonly relations: Omit<Relations, 'routes'>
   /** Reports and their evidence, for operators. */
   readonly reports: ReportService

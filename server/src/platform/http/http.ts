@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
+import type { AnswerOf, CallOf, Operation, SwitchName } from '@tayang/contract'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids/ids.ts'
@@ -43,6 +43,8 @@ interface HttpDependencies {
   identifyConsole?: ((token: string, request: { isDemo: boolean }) => Promise<Caller | null>) | undefined
   /** Whether only operators are served now. */
   isClosed?: (() => boolean) | undefined
+  /** Whether operators have left a part of the product on. */
+  isOn?: ((name: SwitchName) => Promise<boolean>) | undefined
   /** Checks every response against the contract; on in tests. */
   provesAnswers: boolean
   /** Gives guests the response that another guest got a moment ago; off in tests, which read what they just wrote. */

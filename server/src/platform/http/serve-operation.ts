@@ -1,4 +1,4 @@
-import { readsOwnBody, type InputOf, type Operation } from '@tayang/contract'
+import { readsOwnBody, type InputOf, type Operation, type SwitchName } from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
@@ -15,6 +15,8 @@ import { validate } from './validate.ts'
 
 /** What serving a request needs beside its route. */
 export interface Serving extends CallerDependencies {
+  /** Whether operators have left a part of the product on. */
+  readonly isOn?: ((name: SwitchName) => Promise<boolean>) | undefined
   readonly settings: Pick<Settings, 'host' | 'origin'>
   readonly clock: Clock
   /** Checks every response against the contract; on in tests. */
@@ -69,6 +71,7 @@ async function admit(
 ) {
   const { request, asked, known } = from
   const caller = await callerOf(operation, { asked, known }, serving)
+  if (operation.switch && serving.isOn && !(await serving.isOn(operation.switch))) refuse('SWITCHED_OFF')
   const parsed = parseInput(operation, {
     params: request.params,
     query: request.query,

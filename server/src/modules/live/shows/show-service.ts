@@ -1,4 +1,4 @@
-import type { Locale, Show } from '@tayang/contract'
+import type { Locale, RefusalCode, Show } from '@tayang/contract'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -43,7 +43,7 @@ export interface ShowDependencies {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is required; null where it may. */
-  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
+  mayGoLive(accountId: string): Promise<RefusalCode | null>
   /**
    * Closes the connection that publishes a show, or published it when it was ended. The playlists of a withdrawn show
    * are gone at once; those of any other are served a while longer to the viewers at its end.

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
 import type { Tally } from '#platform/limits/tally'
 import type { Cards, CatalogRows } from '#modules/library'
@@ -12,5 +13,5 @@ export interface UpcomingDependencies {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live; null where it may. */
-  mayGoLive(accountId: string): Promise<'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN' | null>
+  mayGoLive(accountId: string): Promise<RefusalCode | null>
 }

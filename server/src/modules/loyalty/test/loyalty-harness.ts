@@ -78,7 +78,7 @@ export async function openLoyaltyHarness({
   const blocks = new Map<string, BlockStatus>()
   const tooYoung = new Set<string>()
   const banned = new Set<string>()
-  const rules = { gencashPerDiamond: 1, feePercent: 30, taxPercent: 0, allowExact: false }
+  const rules = { gencashPerDiamond: 1, feePercent: 30, taxPercent: 0, allowExact: false, isOn: true }
   const cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] } = {
     minimum_cashout_price: 50_000,
     gencash_conversion_rate: 100,

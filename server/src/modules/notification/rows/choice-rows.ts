@@ -35,6 +35,16 @@ export function choiceRows(db: Kysely<NotificationTables>) {
       return profileIds.filter((id) => !unwanted.has(id))
     },
 
+    /** How many people turned this topic off, on the site and as a push; each counted up to `max`. */
+    async turnedOff(topic: Topic, max: number): Promise<{ inApp: number; push: number }> {
+      const { rows } = await sql<{ in_app: bigint; push: bigint }>`
+        select count(*) filter (where not in_app) as in_app, count(*) filter (where not push) as push
+        from (select in_app, push from notification.choice where topic = ${topic} limit ${max}) as c`.execute(
+        db,
+      )
+      return { inApp: Number(rows[0]?.in_app ?? 0), push: Number(rows[0]?.push ?? 0) }
+    },
+
     async pushedTo(notificationId: string, deviceUuids: readonly string[]): Promise<ReadonlySet<string>> {
       const found = await db
         .selectFrom('pushed')

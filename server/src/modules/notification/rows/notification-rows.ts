@@ -10,6 +10,12 @@ export interface Sent extends NotificationRow {
   readonly readers: bigint
 }
 
+/** Where a page of the list ended. */
+export interface SentPlace {
+  readonly at: Date
+  readonly id: string
+}
+
 type Db = Kysely<NotificationTables> | Transaction<NotificationTables>
 
 /** The queries of notifications; inside a transaction where `db` is one. */
@@ -124,7 +130,8 @@ function fanOutRows(db: Db) {
 /** What operators sent. */
 function operatorRows(db: Db) {
   return {
-    async listSent(page: { limit: number; offset: number }): Promise<Sent[]> {
+    /** The newest first; `before` is where the page before it ended. */
+    async listSent({ before, limit }: { before: SentPlace | null; limit: number }): Promise<Sent[]> {
       return await db
         .selectFrom('notification')
         .selectAll()
@@ -138,20 +145,15 @@ function operatorRows(db: Db) {
             .as('readers'),
         )
         .where('by_operator', '=', true)
+        .$if(before !== null, (all) =>
+          all.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('created_at', 'id'), '<', tuple(before?.at ?? new Date(0), before?.id ?? '')),
+          ),
+        )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
+        .limit(limit)
         .execute()
-    },
-
-    async countSent(): Promise<number> {
-      const { count } = await db
-        .selectFrom('notification')
-        .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('by_operator', '=', true)
-        .executeTakeFirstOrThrow()
-      return Number(count)
     },
   }
 }

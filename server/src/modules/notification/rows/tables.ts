@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { NotificationDraft } from '@tayang/contract'
+import type { JSONColumnType, Selectable } from 'kysely'
 import type { Audience, Kind, Topic } from '../drafts.ts'
 
 export interface NotificationTables {
@@ -30,6 +31,13 @@ export interface NotificationTables {
   inbox: { profile_id: string; notification_id: string }
   reading: { profile_id: string; notification_id: string; read_at: Date }
   choice: { profile_id: string; topic: Topic; in_app: boolean; push: boolean }
+  draft: {
+    id: string
+    body: JSONColumnType<NotificationDraft>
+    revision: number
+    changed_at: Date
+    changed_by: string
+  }
   pushed: { notification_id: string; device_uuid: string }
 }
 

@@ -22,7 +22,7 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 export function openAccounts({ database, rows, extensions, countryCodes }: AccountsDependencies) {
   return {
-    ...openRegistration({ database, rows }),
+    ...openRegistration({ database, rows, extensions }),
 
     /** Normalizes a typed login, so that attempts at one phone number are counted together however it is written. */
     loginOf: (username: string): string => {

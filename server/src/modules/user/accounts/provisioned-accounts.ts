@@ -49,7 +49,10 @@ export function openProvisionedAccounts({
       if (!isEmail(wanted)) throw new Failure(`"${email}" is no email address.`)
       const name = wanted.split('@', 1)[0] ?? wanted
       const now = clock.now()
-      const made = await accounts.register({ email: wanted, name, passwordHash: null }, now)
+      const made = await accounts.register(
+        { email: wanted, name, passwordHash: null, isProvisioned: true },
+        now,
+      )
       const account = made?.account ?? (await accounts.byEmail(wanted))
       if (!account) throw new Error('an account that was there is gone')
       const { sealed, uri: totpUri } = secondFactor.make(wanted)
@@ -69,7 +72,10 @@ export function openProvisionedAccounts({
         const { name, roles = [] } = person
         const passwordHash = await hashPassword(person.password)
         const emailVerifiedAt = new Date(now)
-        await accounts.register({ email, emailVerifiedAt, name, passwordHash, roles, isDemo: true }, now)
+        await accounts.register(
+          { email, emailVerifiedAt, name, passwordHash, roles, isDemo: true, isProvisioned: true },
+          now,
+        )
       } else if (known.is_demo && isOperator(known)) {
         if (person.roles) await setRoles(known.id, person.roles)
         const isSame =

@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { ConsentGiven } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
+import { refuse } from '#platform/http/refusal'
 import { newId } from '#platform/ids/ids'
+import type { AccountExtensions } from '../account-extensions.ts'
 import { consentRowOf } from '../privacy/consents.ts'
 import { accountRows, type AccountRow, type ProfileRow } from '../rows/account-rows.ts'
 import { consentRows } from '../rows/consent-rows.ts'
@@ -33,6 +35,8 @@ export interface NewAccount {
   /** The identity at a provider, recorded in the same transaction. */
   identity?: IdentityKey
   isDemo?: boolean
+  /** Made by the server itself, also while nobody may register. */
+  isProvisioned?: boolean
 }
 
 /** A concurrent registration has taken this identity. */
@@ -43,8 +47,17 @@ export interface Person {
   readonly profile: ProfileRow
 }
 
-export function openRegistration({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
-  async function isKnown({ email, mobile }: NewAccount): Promise<boolean> {
+export function openRegistration({
+  database,
+  rows,
+  extensions,
+}: {
+  database: Database
+  rows: Kysely<UserTables>
+  extensions: Pick<AccountExtensions, 'isSignUpOpen'>
+}) {
+  async function isKnown({ email, mobile, username }: NewAccount): Promise<boolean> {
+    if (username !== undefined && (await accountRows(rows).byUsername(username))) return true
     if (email !== null && (await accountRows(rows).byEmail(email))) return true
     return mobile !== undefined && (await accountRows(rows).byMobile(mobile)) !== undefined
   }
@@ -65,6 +78,10 @@ export function openRegistration({ database, rows }: { database: Database; rows:
   return {
     /** Creates an account with its profile; `undefined` when the email, the number or the given username is taken. */
     async register(wanted: NewAccount, now: number): Promise<Person | undefined> {
+      if (!wanted.isProvisioned && !(await extensions.isSignUpOpen())) {
+        // A person who has an account already signs in by the same calls.
+        return (await isKnown(wanted)) ? undefined : refuse('SWITCHED_OFF')
+      }
       for (let draw = 0; draw < USERNAME_DRAWS_MAX; draw++) {
         const person = newPerson(wanted, { draw, now })
         if (await insert(person, wanted, now)) return person

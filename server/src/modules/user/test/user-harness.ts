@@ -87,6 +87,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     ageRule: async () => ({ required: false, minimum: 0 }),
     otpLength: async () => 6,
     verifiesBeforeLogin: async () => false,
+    isSignUpOpen: async () => true,
     evidenceOf: async () => null,
     showsOnAirOf: async () => new Map(),
   }
