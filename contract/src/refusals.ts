@@ -52,6 +52,7 @@ export const refusals = {
   TOO_MANY_DRAFTS: [409, 'There are too many drafts. Remove one first.'],
   /** An operator turned this off for everybody. */
   SWITCHED_OFF: [503, 'This is off for the moment. Please try again later.'],
+  NOTES_FULL: [409, 'There are as many notes about this person as there can be'],
   /** The time in which the decision could be taken back is over. */
   UNDO_OVER: [409, 'This can no longer be undone'],
   /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */

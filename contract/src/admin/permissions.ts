@@ -56,6 +56,8 @@ export const permissions = {
   'cashouts.reveal': ['finance-maker', 'finance-checker'],
   'ledger.read': ['finance-maker', 'finance-checker', 'auditor'],
   'ledger.reverse': ['finance-maker', 'finance-checker'],
+  /** The money of one person, for those who answer them too. */
+  'wallets.read': ['support', 'finance-maker', 'finance-checker', 'auditor'],
   'wallets.freeze': ['trust', 'finance-maker', 'finance-checker'],
   /** Asking for and confirming what two operators must do; each kind of request names its own permission besides. */
   'approvals.read': ['support', 'trust', 'finance-maker', 'finance-checker', 'auditor', 'admin'],

@@ -33,6 +33,8 @@ import { consoleRoutes, entryRoutes } from './routes/console.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { personMoneyRoutes } from './person/money-routes.ts'
+import { personRoutes } from './person/person-routes.ts'
 import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -96,6 +98,8 @@ export function openAdmin(needs: {
     ...orderRoutes(needs),
     ...cashoutRoutes(needs),
     ...peopleRoutes(needs),
+    ...personRoutes(needs),
+    ...personMoneyRoutes(needs),
     ...partnerRoutes(needs),
     ...settingRoutes({ ...needs, facts, changes: openSettingChanges({ ...needs, approvals }) }),
     ...notificationRoutes(needs),

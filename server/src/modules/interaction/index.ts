@@ -24,7 +24,7 @@ import { openSilences } from './moderation/silences.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
 import { openRetention } from './retention.ts'
 import { openActivityRows, type ActivityRows } from './activity-rows.ts'
-import { openMessageRows } from './rows.ts'
+import { openMessageRows, type MessageRows } from './rows.ts'
 import { commentsSocket } from './viewer-connection.ts'
 
 export type { InteractionDependencies, RoomFacts } from './dependencies.ts'
@@ -64,6 +64,8 @@ export interface Interaction extends AsyncDisposable {
   /** Silences a person in all rooms, also as a streamer or a moderator, until a time or for good. Repeatable. */
   silence(profileId: string, until: number | null): Promise<void>
   unsilence(profileId: string): Promise<void>
+  /** What a person said in every room, hidden lines too, for operators. */
+  readonly messagesOfPerson: MessageRows['messagesPage']
   /** Removes a message from every history; false where there is none. */
   hideMessage(messageId: string): Promise<boolean>
   /** Removes a person's name and picture from their messages; the next ones carry the new name. */
@@ -131,6 +133,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       await silences.lift(profileId)
       rooms.tell(profileId, { type: 'sanction', kind: 'none', until: null })
     },
+    messagesOfPerson: rows.messagesPage,
     hideMessage: moderators.deleteMessage,
     async renameSpeaker({ profileId, accountId, name }) {
       await rows.rename(profileId, name)

@@ -170,6 +170,32 @@ function personRows(db: Db) {
         .limit(limit)
         .execute()
     },
+    /** A page of a person's messages, hidden ones too, the newest first. */
+    async messagesPage(
+      profileId: string,
+      { after, limit }: { after: { at: number; id: string } | null; limit: number },
+    ) {
+      const found = await db
+        .selectFrom('line')
+        .select(['id', 'room_id', 'kind', 'data', 'created_at', 'hidden_at'])
+        .where('profile_id', '=', profileId)
+        .where('profile_name', '!=', '')
+        .$if(after !== null, (all) =>
+          all.where(sql<boolean>`(created_at, id) < (${after?.at}::bigint, ${after?.id}::uuid)`),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return found.map((row) => ({
+        id: row.id,
+        roomId: row.room_id,
+        kind: row.kind,
+        text: row.data,
+        at: Number(row.created_at),
+        hiddenAt: row.hidden_at === null ? null : Number(row.hidden_at),
+      }))
+    },
     /** Empties a person's messages; an empty one is never shown again. */
     async erase(profileId: string): Promise<void> {
       await db

@@ -4,6 +4,7 @@ import type { CatalogTables, SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
 import { openChannels, type Channels } from './channels/index.ts'
 import type { LiveDependencies } from './dependencies.ts'
+import { openPersonShowRows } from './person-show-rows.ts'
 import { openRecordedItems, openRecordings, type Cuts, type Recordings } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openShows, startReportingViewers, type Shows } from './shows/index.ts'
@@ -24,7 +25,10 @@ type Managed = Pick<
   'putChannel' | 'putChannelSchedule' | 'putChannelArt' | 'channelState' | 'listChannels'
 >
 
-export interface Live extends Managed, AsyncDisposable {
+/** All shows of one person, for operators. */
+type PersonShows = ReturnType<typeof openPersonShowRows>
+
+export interface Live extends Managed, PersonShows, AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
   readonly personalData: { readonly shows: PersonalDataHandler; readonly upcoming: PersonalDataHandler }
@@ -120,6 +124,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     replaysOf: shows.replaysOf,
     ...byEitherId({ shows, recordings }),
     judgements: shows.judgements,
+    ...openPersonShowRows(dependencies.database),
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     putShowCategory: shows.putCategory,

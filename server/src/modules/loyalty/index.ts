@@ -35,6 +35,7 @@ import { listCloses } from './ledger/rows/close-rows.ts'
 import type { LedgerTables } from './ledger/rows/tables.ts'
 import { countLedgerRows, diamondsAt } from './ledger/rows/transfer-rows.ts'
 import { verifyLedger } from './ledger/verify.ts'
+import { openPersonMoney, type PersonMoney } from './person/person-money.ts'
 import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
 import { getReceiptRoute } from './routes/get-receipt.ts'
@@ -60,6 +61,8 @@ export interface Loyalty extends AsyncDisposable {
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
   /** What operators do with cash-outs. */
   readonly cashouts: Cashouts
+  /** The money of one person, for operators. */
+  readonly personMoney: PersonMoney
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Relays gifts to chat rooms from here on; called in the process that has the chat rooms. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -118,6 +121,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     rawRoutes: [fakePaymentPageRoute({ ...dependencies, topups })],
     personalData: openPersonalData(ledger, openCashoutPersonalData({ ...context, bankAccounts })),
     cashouts: openCashouts(context),
+    personMoney: openPersonMoney(context),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }

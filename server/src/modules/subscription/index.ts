@@ -11,6 +11,7 @@ import { openGrants, type Grant, type Granted } from './grants.ts'
 import { openOrders, type OperatedOrders, type OrderDependencies, type PromoCodes } from './orders/index.ts'
 import { activeOf } from './own-subscriptions.ts'
 import { putPackageGroup, type PackageGroupDraft } from './packages.ts'
+import { openPersonPurchases, type PersonPurchases } from './person-purchases.ts'
 import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
 import { getInvoiceRoute } from './routes/get-invoice.ts'
@@ -40,6 +41,8 @@ export interface Subscription extends AsyncDisposable {
   grant(grant: Grant): Promise<Granted | undefined>
   readonly vouchers: Vouchers
   readonly promoCodes: PromoCodes
+  /** What one person bought, for operators. */
+  readonly personPurchases: PersonPurchases
   /** Orders as operators see them. */
   readonly orders: OperatedOrders
   /** Checks pending orders from here on; called in a process with the worker role. */
@@ -82,6 +85,7 @@ export function openSubscription(dependencies: SubscriptionDependencies): Subscr
     putPackageGroup: (draft) => putPackageGroup({ database, db }, draft),
     grant: openGrants({ database, db }),
     vouchers,
+    personPurchases: openPersonPurchases(db),
     promoCodes: orders.promoCodes,
     orders: orders.operated,
     startJobs: () => orders.sweeping.start(),

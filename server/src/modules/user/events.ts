@@ -5,7 +5,15 @@ export interface SessionEnded {
   readonly type: 'user.session-ended'
   readonly accountId: string
   readonly sessionId: string
-  readonly reason: 'logout' | 'pruned' | 'replayed' | 'password-set' | 'banned' | 'erased' | 'roles-taken'
+  readonly reason:
+    | 'logout'
+    | 'pruned'
+    | 'replayed'
+    | 'password-set'
+    | 'banned'
+    | 'erased'
+    | 'roles-taken'
+    | 'ended-by-operator'
 }
 
 /** Somebody signed in on a device that the account did not have: docs/product/sessions.md#new-device. */

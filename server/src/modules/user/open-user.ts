@@ -20,6 +20,7 @@ import { openStreamers } from './operators/streamers.ts'
 import { openPasswordLinks } from './passwords/password-links.ts'
 import { openPayoutAccounts } from './payout-accounts/payout-accounts.ts'
 import { openConsents } from './privacy/consents.ts'
+import { openPeople } from './people/open-people.ts'
 import { openPrivacy } from './privacy/open-privacy.ts'
 import { openRelations } from './relations/index.ts'
 import { openReports } from './reports/index.ts'
@@ -179,6 +180,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
     },
     audiences: openAudiences(rows),
     relations,
+    people: openPeople({ ...dependencies, ...core, countryCodes: dependencies.settings.otp.countryCodes }),
     reports: reports.service,
     partners: external.partners,
     streamers: openStreamers(rows),

@@ -23,6 +23,7 @@ import { phoneChanged } from './migrations/0020-phone-changed.ts'
 import { leftDevices } from './migrations/0021-left-devices.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
+import { peopleMigrations } from './people/migrations.ts'
 
 /** The tables of this module. */
 export const userSchema: ModuleSchema = {
@@ -52,5 +53,6 @@ export const userSchema: ModuleSchema = {
     '0021-left-devices': leftDevices,
     '0022-reports-of-titles': reportsOfTitles,
     '0023-console-sessions': consoleSessions,
+    ...peopleMigrations,
   },
 }

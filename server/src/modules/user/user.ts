@@ -10,6 +10,7 @@ import type { Operators } from './operators/operators.ts'
 import type { Streamers } from './operators/streamers.ts'
 import type { Partners } from './partners/partners.ts'
 import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
+import type { People } from './people/open-people.ts'
 import type { Relations } from './relations/index.ts'
 import type { ReportService } from './reports/index.ts'
 
@@ -32,6 +33,8 @@ export interface User extends AsyncDisposable {
   /** Sizes of groups of people, for an estimate. */
   readonly audiences: Audiences
   readonly relations: Omit<Relations, 'routes'>
+  /** People as operators find, read and help them. */
+  readonly people: People
   /** Reports and their evidence, for operators. */
   readonly reports: ReportService
   /** What operators change of partners. */

@@ -33,6 +33,33 @@ export async function pageOfOwn(
   return { clips: found.map(clipOf), total: Number(counted.total) }
 }
 
+/** Clips that a person owns, in every state, the newest first. */
+export async function clipsOfOwner(
+  rows: ClipRows,
+  profileId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Clip[]> {
+  const found = await rows
+    .selectFrom('clip')
+    .selectAll()
+    .where('owner_profile_id', '=', profileId)
+    .$if(after !== null, (all) => all.where('id', '<', after!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map(clipOf)
+}
+
+/** How many clips a person owns, counted up to a number. */
+export async function countOfOwner(rows: ClipRows, profileId: string, most: number): Promise<number> {
+  const few = rows.selectFrom('clip').select('id').where('owner_profile_id', '=', profileId).limit(most)
+  const { many } = await rows
+    .selectFrom(few.as('few'))
+    .select(({ fn }) => fn.countAll<bigint>().as('many'))
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
 export interface ClipCounts {
   readonly likes: number
   readonly comments: number

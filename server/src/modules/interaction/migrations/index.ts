@@ -105,10 +105,19 @@ const silences: Migration = {
   },
 }
 
+/** What one person said, the newest first. */
+const linesOfPerson: Migration = {
+  async up(db) {
+    await sql`create index line_person on line (profile_id, created_at desc, id desc)`.execute(db)
+    await sql`drop index line_profile`.execute(db)
+  },
+}
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-lines': lines,
   '0012-hidden-lines': hiddenLines,
   '0020-lines-of-moments': linesOfMoments,
   '0021-moderation': moderation,
   '0022-silences': silences,
+  '0024-lines-of-person': linesOfPerson,
 }

@@ -95,6 +95,13 @@ const keyLocks: Migration = {
   },
 }
 
+/** The shows of one person, the newest first, hidden and unfinished ones too. */
+const showsOfPerson: Migration = {
+  async up(db) {
+    await sql`create index show_person on show (profile_id, id desc)`.execute(db)
+  },
+}
+
 /** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -104,4 +111,5 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0132-show-nodes': nodes,
   '0140-category-icons': categoryIcons,
   '0150-key-locks': keyLocks,
+  '0160-shows-of-person': showsOfPerson,
 }

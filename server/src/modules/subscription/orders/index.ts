@@ -15,6 +15,7 @@ import { openSweep, sweepOrders } from './sweep.ts'
 export type { OperatedOrders } from './operated-orders.ts'
 export type { OrderFilter } from '../rows/operated-order-rows.ts'
 export type { OrderDependencies } from './dependencies.ts'
+export { statusOf } from './order-status.ts'
 export type { PromoCodes } from './promo-codes.ts'
 
 export interface Orders {

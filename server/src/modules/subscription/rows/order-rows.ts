@@ -82,6 +82,35 @@ function orderQueries(db: Kysely<SubscriptionTables>) {
 
 function orderLists(db: Kysely<SubscriptionTables>) {
   return {
+    /** Orders of one account, the newest first. */
+    ordersOfAccount: (accountId: string, { after, limit }: { after: string | null; limit: number }) =>
+      db
+        .selectFrom('payment_order')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .$if(after !== null, (all) => all.where('id', '<', after!))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Counted up to a number. */
+    countOrdersOf: async (accountId: string, most: number): Promise<number> => {
+      const { rows } = await sql<{ many: bigint }>`
+        select count(*) as many from (
+          select from subscription.payment_order where account_id = ${accountId}::uuid limit ${most}) few
+      `.execute(db)
+      return Number(rows[0]?.many ?? 0n)
+    },
+
+    accountOfInvoice: async (invoiceNumber: string): Promise<string | null> => {
+      const found = await db
+        .selectFrom('payment_order')
+        .select('account_id')
+        .where('invoice_number', '=', invoiceNumber)
+        .executeTakeFirst()
+      return found?.account_id ?? null
+    },
+
     /** Orders and redeemed vouchers of an account as one list, the newest first. */
     transactionsOf: async (accountId: string, page: { limit: number; offset: number }) => {
       const all = sql`

@@ -31,6 +31,7 @@ const OWN_ERASES = [
   'profile with name, bio and picture',
   'devices, sessions and push tokens',
   'follows and blocks',
+  'what operators noted about the person',
 ]
 const OWN_KEEPS: readonly Kept[] = [
   {

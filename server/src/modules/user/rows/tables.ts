@@ -41,6 +41,9 @@ export interface UserTables {
     /** Viewers of their shows in the last thirty days, updated by the module of shows from time to time. */
     recent_viewers: Generated<number>
   }
+  /** The words of names; written by a trigger alone. */
+  person_word: { word: string; account_id: string }
+  person_note: { id: string; account_id: string; by_account_id: string; text: string; at: Date }
   relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
   report: {
     id: string
