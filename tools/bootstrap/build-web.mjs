@@ -6,39 +6,57 @@ import { runQuietly } from './run-quietly.mjs'
 import { withProgress } from './progress.mjs'
 import { Trouble } from './trouble.mjs'
 
-/** What the site is made of. A change anywhere here builds it again. */
-const SOURCES = ['web', 'player', 'design', 'contract', 'package-lock.json']
+/** What is built, of what, and by which tool. A change anywhere in its sources builds it again. */
+const BUILDS = [
+  {
+    name: 'the site',
+    folder: 'web',
+    sources: ['web', 'player', 'design', 'contract', 'package-lock.json'],
+    tool: ['@react-router', 'dev', 'bin.cjs'],
+  },
+  {
+    name: 'the console',
+    folder: 'console',
+    // How texts are compiled it shares with the site.
+    sources: ['console', 'player', 'design', 'contract', 'web/message-visitors.ts', 'package-lock.json'],
+    tool: ['vite', 'bin', 'vite.js'],
+  },
+]
 const LEFT_OUT = new Set(['node_modules', 'build', '.react-router'])
 
-/** Builds the site when its sources changed; reading them all takes some tens of milliseconds. */
+/** Builds what changed, one after the other; reading all sources takes some tens of milliseconds. */
 export async function buildWeb({ root, node }) {
-  const stampFile = path.join(root, 'web', 'build', '.tayang-built')
-  const hash = hashSources(root)
+  for (const build of BUILDS) await buildOne(build, { root, node })
+}
+
+async function buildOne({ name, folder, sources, tool }, { root, node }) {
+  const stampFile = path.join(root, folder, 'build', '.tayang-built')
+  const hash = hashOf(sources, root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
 
   rmSync(stampFile, { force: true })
-  await withProgress('Building the site', async () => {
-    const tool = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-    const { code, said } = await runQuietly(node, [tool, 'build'], {
-      cwd: path.join(root, 'web'),
+  await withProgress(`Building ${name}`, async () => {
+    const { code, said } = await runQuietly(node, [path.join(root, 'node_modules', ...tool), 'build'], {
+      cwd: path.join(root, folder),
       env: { ...process.env, NODE_ENV: 'production' },
     })
     if (code === 0) return
-    if (said.includes('ENOSPC')) throw new Trouble('The site could not be built: the disk is full.')
-    throw new Trouble(`The site could not be built:\n${said.trim().split('\n').slice(-30).join('\n')}`)
+    const what = name.replace(/^t/, 'T')
+    if (said.includes('ENOSPC')) throw new Trouble(`${what} could not be built: the disk is full.`)
+    throw new Trouble(`${what} could not be built:\n${said.trim().split('\n').slice(-30).join('\n')}`)
   })
   writeFileSync(stampFile, hash)
 }
 
-function hashSources(root) {
+function hashOf(sources, root) {
   const hash = createHash('sha256')
-  for (const source of SOURCES) addTo(hash, root, source)
+  for (const source of sources) addTo(hash, root, source)
   return hash.digest('hex')
 }
 
 function addTo(hash, root, name) {
   const file = path.join(root, name)
-  if (name.endsWith('package-lock.json')) {
+  if (/\.(?:json|ts)$/.test(name)) {
     hash.update(name).update(readFileSync(file))
     return
   }

@@ -4,7 +4,6 @@
  * Two panes and their addresses, lists and tables worked by keyboard, buttons that show their key, dialogs that say what
  * will happen, ten seconds to undo, and the small words and figures between. It knows no operation; texts about a case
  * are passed in.
- * about a case are passed in.
  */
 export { ActionButton } from './actions/action-button.tsx'
 export { Conflict } from './actions/conflict.tsx'

@@ -8,7 +8,7 @@ import {
   oembedRoute,
   outboxRoute,
 } from '../ops-endpoints/index.ts'
-import { mountPages } from '../pages/index.ts'
+import { mountConsole, mountPages } from '../pages/index.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
@@ -33,13 +33,15 @@ export async function openServing(context: LayerContext, options: ServingOptions
       routes: hasRole(context, 'api') || hasRole(context, 'web') ? routesOf(context) : [],
       rawRoutes: rawRoutesOf(context, options),
       pages: hasRole(context, 'web')
-        ? (app) =>
-            mountPages(app, {
+        ? async (app) => {
+            await mountConsole(app, platform.settings)
+            await mountPages(app, {
               ...platform,
               version: options.version,
               isClosed,
               call: (operation, input) => components.get('http').callAsGuest(operation, input),
             })
+          }
         : undefined,
       identify: components.get('user').identify,
       identifyConsole: components.get('user').consoles.identify,

@@ -167,7 +167,7 @@ async function openDevelopment(app: FastifyInstance): Promise<() => Promise<Site
     server: { middlewareMode: true },
   })
   app.addHook('onRequest', (request, reply, next) => {
-    if (API_PATH.test(request.url) || /^\/(media|docs|dev)\//.test(request.url)) return next()
+    if (API_PATH.test(request.url) || /^\/(media|docs|dev|console)(\/|$)/.test(request.url)) return next()
     vite.middlewares(request.raw, reply.raw, next)
   })
   app.addHook('onClose', () => vite.close())

@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts'
 import { isDemo } from '../settings/demo-mode.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openGuestResponses } from './guest-responses.ts'
+import { consoleGate } from './console-gate.ts'
 import { refuseClosed } from './http-callers.ts'
 import { BODY_BYTES_MAX, mountRoutes, REQUEST_MS_MAX } from './http-mounts.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
@@ -31,7 +32,7 @@ export interface Http extends AsyncDisposable {
 }
 
 interface HttpDependencies {
-  settings: Pick<Settings, 'host' | 'port' | 'origin' | 'trustedProxies'>
+  settings: Pick<Settings, 'host' | 'port' | 'origin' | 'consoleOrigin' | 'trustedProxies'>
   log: Log
   clock: Clock
   routes: readonly Route[]
@@ -111,6 +112,7 @@ function openFastify({ settings, log }: HttpDependencies, peers: Peers): Fastify
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     done()
   })
+  app.addHook('onRequest', consoleGate(settings))
   app.addHook('onSend', (request, reply, payload, done) => {
     // No cache may keep a response to a request with a token, whatever the route set.
     const hasToken = request.headers.authorization !== undefined

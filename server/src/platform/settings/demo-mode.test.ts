@@ -11,6 +11,7 @@ describe('demo mode', () => {
     [{ host: '192.168.1.7', origin: undefined }, false],
     [{ host: '127.0.0.1', origin: 'https://tayang.id' }, false],
     [{ host: '127.0.0.1', origin: 'http://127.0.0.1.evil.id' }, false],
+    [{ host: '127.0.0.1', origin: undefined, consoleOrigin: 'https://desk.tayang.id' }, false],
   ])('with the settings %j is %j', (settings, expected) => {
     expect(isDemo(settings)).toBe(expected)
   })

@@ -4,8 +4,11 @@ import type { Settings } from './settings.ts'
  * Demo mode: demo people, `/dev/*` and every mock provider exist only where this machine alone can send requests. The
  * settings decide once, and every request decides again (docs/product/security.md#demo-mode).
  */
-export function isDemo(settings: Pick<Settings, 'host' | 'origin'>): boolean {
-  if (!isLoopbackHost(settings.host)) return false
+export function isDemo(
+  settings: Pick<Settings, 'host' | 'origin'> & Partial<Pick<Settings, 'consoleOrigin'>>,
+): boolean {
+  // Operators with an origin of their own are not at this machine.
+  if (!isLoopbackHost(settings.host) || settings.consoleOrigin !== undefined) return false
   return settings.origin === undefined || isLoopbackHost(new URL(settings.origin).hostname)
 }
 

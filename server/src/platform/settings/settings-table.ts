@@ -41,6 +41,10 @@ export const settingsTable = {
     'The folder of the embedded database, the blobs, the secret and the logs.',
   ),
   origin: origin('TAYANG_ORIGIN', 'The public origin behind a proxy. Loopback when absent.'),
+  consoleOrigin: origin(
+    'TAYANG_CONSOLE_ORIGIN',
+    'The only origin of the operators’ console and their calls. Where absent both are below the site’s own.',
+  ),
   trustedProxies: networks(
     'TAYANG_TRUSTED_PROXIES',
     'Proxies whose X-Forwarded-For is trusted, in calls and sockets; clients behind any other share its limits.',
