@@ -29,7 +29,7 @@ export interface Operation {
   readonly permission?: Permission
   /** The operator must have given a code within the last five minutes (docs/product/operators.md#step-up). */
   readonly stepUp?: true
-  /** A list for operators that names no person: the trail counts its reads by the minute, one row for all of them. */
+  /** For operators, where it names no person and changes nothing of theirs: the trail counts such calls by the minute. */
   readonly namesNobody?: true
   /** For operators, also where the trail cannot be written now: its row waits (docs/product/operators.md#audit-trail). */
   readonly evenUnwritten?: true

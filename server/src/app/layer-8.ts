@@ -2,9 +2,9 @@ import { openAdmin } from '#modules/admin'
 import type { LayerContext } from './components.ts'
 
 /** What operators do. */
-export function openLayer8({ platform, components, opened }: LayerContext): void {
+export async function openLayer8({ platform, components, opened }: LayerContext): Promise<void> {
   const admin = opened.use(
-    openAdmin({
+    await openAdmin({
       ...platform,
       user: components.get('user'),
       screen: components.get('screen'),

@@ -117,6 +117,7 @@ function openSocketsOf(context: LayerContext) {
   const ofModules = () => [
     ...components.get('interaction').sockets,
     ...components.get('notification').sockets,
+    ...components.get('admin').sockets,
   ]
   return opened.use(
     openSockets([components.get('engine').socket, ...(hasRole(context, 'socket') ? ofModules() : [])], {

@@ -5,12 +5,15 @@
  * modules below, which this one calls. Every operation but the two that open a session is for sessions of the console.
  */
 import { permissions } from '@tayang/contract'
+import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
+import type { Settings } from '#platform/settings/settings'
+import type { SocketRoute } from '#platform/sockets/socket'
 import type { Clips } from '#modules/clips'
 import type { Delivery } from '#modules/delivery'
 import type { Library } from '#modules/library'
@@ -25,6 +28,10 @@ import { openApprovals } from './approvals/index.ts'
 import { adRoutes } from './routes/ads.ts'
 import { approvalRoutes } from './routes/approvals.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { openClaims } from './claims/index.ts'
+import { openDesk } from './desk/index.ts'
+import { sectionsOf } from './sections-of.ts'
+import { claimRoutes } from './routes/claims.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { cashoutRoutes } from './routes/cash-outs.ts'
 import { channelRoutes } from './routes/channels.ts'
@@ -48,18 +55,22 @@ import { audited, openFacts, openOperatorNames, openTrail } from './trail/index.
 
 export interface Admin extends AsyncDisposable {
   readonly routes: readonly Route[]
+  /** What open consoles are told. */
+  readonly sockets: readonly SocketRoute[]
   /** Works on jobs and makes the months of the trail ahead; called in a process with the worker role. */
   startJobs(): Promise<void>
 }
 
 export { adminSchema } from './schema.ts'
 
-export function openAdmin(needs: {
+export async function openAdmin(needs: {
+  bus: Bus
   database: Database
   jobs: Jobs
   clock: Clock
   tally: Tally
   log: Log
+  settings: Settings
   library: Library
   delivery: Delivery
   clips: Clips
@@ -74,8 +85,9 @@ export function openAdmin(needs: {
   subscription: Subscription
   loyalty: Loyalty
   user: User
-}): Admin {
-  const trail = openTrail(needs)
+}): Promise<Admin> {
+  await using opened = new AsyncDisposableStack()
+  const trail = opened.use(openTrail(needs))
   const facts = openFacts()
   const names = openOperatorNames(needs.user.profiles.byAccountIds)
   const approvals = openApprovals({
@@ -83,11 +95,23 @@ export function openAdmin(needs: {
     profilesOf: needs.user.profiles.byAccountIds,
     holdersOf: (permission) => needs.user.accounts.withRoles(permissions[permission]),
   })
+  const claims = opened.use(openClaims({ ...needs, names }))
+  const desk = opened.use(
+    await openDesk({
+      ...needs,
+      trail,
+      claims,
+      sections: sectionsOf({ ...needs, approvals }),
+      identify: needs.user.consoles.identify,
+      activeSessionsOf: needs.user.activeSessionsOf,
+    }),
+  )
   const routes = [
     ...auditRoutes({ trail, names }),
     ...approvalRoutes({ approvals }),
     ...consoleRoutes(needs),
     ...operatorRoutes(needs),
+    ...claimRoutes({ claims }),
     ...titleRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
@@ -105,13 +129,15 @@ export function openAdmin(needs: {
     ...notificationRoutes(needs),
     ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),
   ]
-  const auditing = { trail, facts, tally: needs.tally, onChange: () => undefined }
+  const auditing = { trail, facts, tally: needs.tally, onChange: desk.tellChange }
+  const closing = opened.move()
   return {
     routes: [...entryRoutes({ ...needs, trail }), ...routes.map((served) => audited(served, auditing))],
+    sockets: [desk.socket],
     async startJobs() {
       await trail.makeMonths()
       await approvals.startJobs()
     },
-    [Symbol.asyncDispose]: () => trail[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -13,7 +13,7 @@ import { openClipFiles, type ClipFiles } from './files/index.ts'
 import { openSocial, type Social } from './open-social.ts'
 import { openOwn, type ClipDesk } from './own/index.ts'
 import { openClipsPersonalData } from './personal-data.ts'
-import { openReview, type Review } from './review/index.ts'
+import { openReview, type Review, waitingClips } from './review/index.ts'
 import { openPosted, type Posted } from './posted/index.ts'
 import type { ClipTables } from './tables.ts'
 import { limitKeys, openUploads, type Uploads } from './uploads/index.ts'
@@ -28,6 +28,8 @@ export interface Clips extends AsyncDisposable {
   readonly review: Review
   /** Clips as operators see them. */
   readonly desk: ClipDesk
+  /** How many clips wait for operators, counted up to `most`. */
+  waitingClips(most: number): Promise<number>
   /** Hides clips for ever: one, those of a show or those of an owner. */
   readonly takeDown: Review['takeDown']
   /** What a report says of a clip beside its texts. */
@@ -83,6 +85,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     }),
     review,
     desk: own.desk,
+    waitingClips: (most) => waitingClips(rows, most),
     takeDown: review.takeDown,
     evidenceOf: (id) => evidenceOfClip(rows, id),
     posted: openPosted({ ...dependencies, rows, categories }),

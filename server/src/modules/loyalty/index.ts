@@ -24,6 +24,7 @@ import {
   type Cashouts,
   type CashoutTables,
   type Resealed,
+  waitingCashouts,
 } from './cashout/index.ts'
 import type { LoyaltyDependencies } from './dependencies.ts'
 import { putGift, type GiftTables } from './gift-rows.ts'
@@ -63,6 +64,8 @@ export interface Loyalty extends AsyncDisposable {
   readonly cashouts: Cashouts
   /** The money of one person, for operators. */
   readonly personMoney: PersonMoney
+  /** How many cash-outs wait for operators, counted up to `most`. */
+  waitingCashouts(most: number): Promise<number>
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Relays gifts to chat rooms from here on; called in the process that has the chat rooms. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -122,6 +125,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     personalData: openPersonalData(ledger, openCashoutPersonalData({ ...context, bankAccounts })),
     cashouts: openCashouts(context),
     personMoney: openPersonMoney(context),
+    waitingCashouts: (most) => waitingCashouts(context.db, most),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }

@@ -27,6 +27,7 @@ import { takePaymentEventRoute } from './routes/take-payment-event.ts'
 import { packageRows } from './rows/package-rows.ts'
 import { subscriptionRows } from './rows/subscription-rows.ts'
 import type { SubscriptionTables } from './rows/tables.ts'
+import { waitingOrders } from './rows/waiting-rows.ts'
 import { openVouchers, type Vouchers } from './vouchers.ts'
 
 export interface Subscription extends AsyncDisposable {
@@ -45,6 +46,8 @@ export interface Subscription extends AsyncDisposable {
   readonly personPurchases: PersonPurchases
   /** Orders as operators see them. */
   readonly orders: OperatedOrders
+  /** How many orders need attention, counted up to `most`. */
+  waitingOrders(most: number): Promise<number>
   /** Checks pending orders from here on; called in a process with the worker role. */
   startJobs(): void
 }
@@ -88,6 +91,7 @@ export function openSubscription(dependencies: SubscriptionDependencies): Subscr
     personPurchases: openPersonPurchases(db),
     promoCodes: orders.promoCodes,
     orders: orders.operated,
+    waitingOrders: (most) => waitingOrders(db, most),
     startJobs: () => orders.sweeping.start(),
     async [Symbol.asyncDispose]() {
       await orders.sweeping.stop()

@@ -19,6 +19,8 @@ export function openSessionHolders(needs: {
   clock: Clock
   log: Log
   activeSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Shorter where more depends on it. */
+  lookEveryMs?: number
 }): SessionHolders {
   const { clock, log } = needs
   const bySession = new Map<string, Set<() => void>>()
@@ -37,7 +39,12 @@ export function openSessionHolders(needs: {
   }
 
   const looking = periodically(
-    { clock, everyMs: LOOK_EVERY_MS, log, failure: 'sessions of sockets could not be looked at' },
+    {
+      clock,
+      everyMs: needs.lookEveryMs ?? LOOK_EVERY_MS,
+      log,
+      failure: 'sessions of sockets could not be looked at',
+    },
     look,
   )
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { trail } from './0003-trail.ts'
+import { claims } from './0005-claims.ts'
 import { approvals } from './0004-approvals.ts'
 
 const audit: Migration = {
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-outcomes': outcomes,
   '0003-trail': trail,
   '0004-approvals': approvals,
+  '0005-claims': claims,
 }

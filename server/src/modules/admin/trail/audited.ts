@@ -1,4 +1,4 @@
-import type { Operation } from '@tayang/contract'
+import type { Operation, Permission } from '@tayang/contract'
 import { Refusal } from '#platform/http/refusal'
 import type { Caller, Exchange, Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
@@ -11,6 +11,7 @@ const TRIES_MAX = { limit: 20, perMs: 60 * 60 * 1000 }
 /** A call of an operator that changed something. */
 export interface Change {
   readonly operation: string
+  readonly permission: Permission | undefined
   readonly params: Readonly<Record<string, unknown>>
   readonly by: { readonly accountId: string; readonly name: string }
 }
@@ -29,7 +30,7 @@ interface AuditedDependencies {
  * docs/product/operators.md#audit-trail.
  */
 export function audited(served: Route, { trail, facts, tally, onChange }: AuditedDependencies): Route {
-  const { method, path, namesNobody, evenUnwritten } = served.operation
+  const { method, path, permission, namesNobody, evenUnwritten } = served.operation
   const operation = `${method} ${path}`
   const changes = method !== 'GET'
 
@@ -58,14 +59,14 @@ export function audited(served: Route, { trail, facts, tally, onChange }: Audite
       const caller = exchange.caller as Caller | null
       if (!caller) throw new Error('an operator operation was reached without a caller')
       const begun = callOf(exchange, caller)
-      if (namesNobody && !changes) return countedRead(() => served.handle(exchange), trail, begun)
+      if (namesNobody) return countedCall(() => served.handle(exchange), trail, begun)
       const id = changes ? await begin(begun) : undefined
       const answer = await attempt(() => served.handle(exchange))
       // Once more: what the route added is known now.
       await end(callOf(exchange, caller), { id, outcome: answer.outcome })
       if ('error' in answer) throw answer.error
       const by = { accountId: caller.accountId, name: caller.name }
-      if (changes) onChange({ operation, params: begun.target, by })
+      if (changes) onChange({ operation, permission, params: begun.target, by })
       return answer.value
     },
     /** Records refused calls: all of operators, and the first ones of other signed-in callers. */
@@ -88,8 +89,8 @@ export function audited(served: Route, { trail, facts, tally, onChange }: Audite
   }
 }
 
-async function countedRead(read: () => Promise<unknown>, trail: Trail, call: Call): Promise<unknown> {
-  const answer = await attempt(read)
+async function countedCall(act: () => Promise<unknown>, trail: Trail, call: Call): Promise<unknown> {
+  const answer = await attempt(act)
   trail.count(call, answer.outcome)
   if ('error' in answer) throw answer.error
   return answer.value

@@ -13,6 +13,7 @@ import { openEncodes, type Encodes } from './encodes.ts'
 import { announceQueue, openOutcomes } from './outcomes.ts'
 import { noteApproval, setResubmitted, setTakenDown, type Decider, type TakenDown } from './review-rows.ts'
 
+export { waitingClips } from './waiting-rows.ts'
 export type { NotifyOfClips } from './dependencies.ts'
 
 export interface Review extends Pick<Encodes, 'prepared' | 'failed'>, AsyncDisposable {

@@ -10,6 +10,7 @@ export { openCashoutRequests, type CashoutRequests } from './cash-out-requests.t
 export { openCashouts, type Cashouts } from './cash-outs.ts'
 export { openCashoutPersonalData } from './personal-data.ts'
 export { rateKeys, requireCoveredRate } from './covered-rate.ts'
+export { waitingCashouts } from './rows/waiting-rows.ts'
 export { cashoutInvariants } from './rows/invariant-rows.ts'
 export { resealAll, type Resealed } from './reseal.ts'
 export { masterKeysInUse, withRotationLock } from './rows/reseal-rows.ts'

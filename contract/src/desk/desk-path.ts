@@ -1,0 +1,2 @@
+/** Where a console opens its WebSocket. */
+export const DESK_PATH = '/interaction/v1/desk'
