@@ -11,10 +11,13 @@ import {
   chatReplay,
   clips,
   channels,
+  consoleRoles,
   heartbeat,
+  holds,
   interaction,
   moderation,
   notification,
+  permissions,
   playback,
   recommendation,
   refusals,
@@ -27,6 +30,7 @@ import {
   licences,
   watchlist,
   type Operation,
+  type Permission,
 } from '@tayang/contract'
 import { listSettings } from '../server/src/platform/settings/settings-table.ts'
 
@@ -76,13 +80,15 @@ function callsPage(): string {
       .map((o) => {
         const also = (o.alsoPaths ?? []).map((other) => `<br>\`${other}\``).join('')
         const refused = (o.refusals ?? []).map((code) => `\`${code}\``).join(', ')
-        return `| ${o.method} \`${o.path}\`${also} | ${o.caller} | ${o.summary} | ${refused} |`
+        const caller = o.permission ? `\`${o.permission}\`${o.stepUp ? ', fresh code' : ''}` : o.caller
+        return `| ${o.method} \`${o.path}\`${also} | ${caller} | ${o.summary} | ${refused} |`
       })
     return `## ${name}\n\n${table('| call | caller | | may refuse with |', rows)}`
   })
   return page('Calls', [
     'Every operation of the contract; shapes are at `/docs` of a running Tayang.',
     'What any call may refuse with is in [refusals](refusals.md).',
+    'Of a call of operators the caller is the [permission](permissions.md) that it needs, and whether it needs a fresh code.',
     ...sections,
   ])
 }
@@ -97,6 +103,33 @@ function refusalsPage(): string {
     'The body is `{code, message, details[]}`.',
     'A call may answer another sentence for the same code.',
     table('| code | status | sentence |', rows),
+  ])
+}
+
+/** The roles of operators against what each may do, and against every call. */
+function permissionsPage(): string {
+  const names = Object.keys(permissions) as Permission[]
+  const marks = (permission: Permission) =>
+    consoleRoles.map((role) => (holds([role], permission) ? '●' : '')).join(' | ')
+  const calls = Object.values(admin)
+    .filter(isOperation)
+    .filter((o) => o.permission !== undefined)
+    .toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
+  return page('Permissions', [
+    'What each role of operators holds. The server decides by this table; a person may have several roles.',
+    table(
+      `| permission | ${consoleRoles.join(' | ')} |`,
+      names.map((permission) => `| \`${permission}\` | ${marks(permission)} |`),
+    ),
+    '## Calls',
+    'Which role may make which call. `code`: only within five minutes after a fresh code.',
+    table(
+      `| call | ${consoleRoles.join(' | ')} | |`,
+      calls.map(
+        ({ method, path: at, permission = 'console.use', stepUp }) =>
+          `| ${method} \`${at}\` | ${marks(permission)} | ${stepUp ? 'code' : ''} |`,
+      ),
+    ),
   ])
 }
 
@@ -115,7 +148,12 @@ function page(title: string, parts: readonly string[]): string {
 
 /** What the pages should be, by file name. */
 export function makeReference(): Readonly<Record<string, string>> {
-  return { 'settings.md': settingsPage(), 'calls.md': callsPage(), 'refusals.md': refusalsPage() }
+  return {
+    'settings.md': settingsPage(),
+    'calls.md': callsPage(),
+    'refusals.md': refusalsPage(),
+    'permissions.md': permissionsPage(),
+  }
 }
 
 /** Pages that the code has outgrown. */
