@@ -94,6 +94,10 @@ export const refusals = {
   NOTHING_TO_SETTLE: [409, 'There is nothing to settle'],
   PROMO_TAKEN: [409, 'There is such a promo code already'],
   PACK_NOT_FOUND: [404, 'This is no longer on sale'],
+  /** Two operators froze it while they look into something: nothing of it is spent or paid out. */
+  WALLET_FROZEN: [403, 'Your wallet is on hold while we look into something. Please write to us.'],
+  /** The first detail says why: its kind, or that it was taken back before. */
+  NOT_REVERSIBLE: [409, 'This movement cannot be taken back'],
   SELF_GIFT: [400, 'You cannot send Diamonds to yourself'],
   /** The same idempotency key with another request: nothing moved. */
   KEY_REUSED: [409, 'This key was used for something else'],

@@ -30,7 +30,8 @@ export type ApprovalState = (typeof approvalStates)[number]
 
 const person = z.object({ id, name: z.string() })
 
-const approval = z.object({
+/** A request as operators read it; other desks answer it too. */
+export const approvalShape = z.object({
   id,
   kind: z.literal(approvalKinds),
   /** What it is about: an id, or the key of a setting. */
@@ -53,7 +54,7 @@ const approval = z.object({
   /** Operators other than the one who asked who may decide it; 0: one has to be made first. */
   others: z.number(),
 })
-export type Approval = z.output<typeof approval>
+export type Approval = z.output<typeof approvalShape>
 
 const note = line(300).check(z.trim())
 const one = { params: z.object({ id }), caller: 'operator', permission: 'approvals.decide' } as const
@@ -71,7 +72,7 @@ export const listApprovals = operation({
     state: z._default(z.literal(approvalStates), 'waiting'),
     kind: z.optional(z.literal(approvalKinds)),
   }),
-  answer: z.array(approval),
+  answer: z.array(approvalShape),
   meta: cursorMeta,
 })
 
@@ -90,7 +91,7 @@ export const getApproval = operation({
   summary: 'One request with everything that happened to it',
   method: 'GET',
   path: '/admin/v1.0/approval/{id}',
-  answer: z.extend(approval, { steps: z.array(step) }),
+  answer: z.extend(approvalShape, { steps: z.array(step) }),
   refusals: ['NOT_FOUND'],
 })
 
@@ -106,7 +107,7 @@ export const decideApproval = operation({
     z.object({ decision: z.literal('confirm'), reason: z._default(note, '') }),
     z.object({ decision: z.literal('refuse'), reason: note.check(z.minLength(3)) }),
   ]),
-  answer: approval,
+  answer: approvalShape,
   refusals: ['NOT_FOUND', 'SECOND_OPERATOR', 'CASE_DECIDED', 'FORBIDDEN'],
 })
 
@@ -115,6 +116,6 @@ export const withdrawApproval = operation({
   summary: 'Take back a request that nobody has decided yet; only its asker may',
   method: 'DELETE',
   path: '/admin/v1.0/approval/{id}',
-  answer: approval,
+  answer: approvalShape,
   refusals: ['NOT_FOUND', 'CASE_DECIDED', 'FORBIDDEN'],
 })

@@ -2,6 +2,7 @@
 export { consoleRoles, holds, permissions } from './permissions.ts'
 export type { ConsoleRole, Permission } from './permissions.ts'
 export * as admin from './operations.ts'
+export type { LedgerHealthShown, TransferListed, WalletState } from './ledger-operations.ts'
 export type { Approval, ApprovalKind, ApprovalState, ApprovalStep } from './approval-operations.ts'
 export type { BankFile, CashoutCase, CashoutStep } from './cashout-operations.ts'
 export type { ChannelState } from './channel-operations.ts'

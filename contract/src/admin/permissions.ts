@@ -53,6 +53,8 @@ export const permissions = {
   'cashouts.read': ['finance-maker', 'finance-checker', 'auditor'],
   'cashouts.make': ['finance-maker'],
   'cashouts.settle': ['finance-maker', 'finance-checker'],
+  /** Completes what a maker said was paid. */
+  'cashouts.check': ['finance-checker'],
   'cashouts.reveal': ['finance-maker', 'finance-checker'],
   'ledger.read': ['finance-maker', 'finance-checker', 'auditor'],
   'ledger.reverse': ['finance-maker', 'finance-checker'],

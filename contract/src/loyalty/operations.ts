@@ -129,6 +129,7 @@ export const createTransaction = operation({
   refusals: [
     'NOT_ENOUGH_DIAMONDS',
     'NOT_ENOUGH_GENCASH',
+    'WALLET_FROZEN',
     'CASHOUT_BELOW_MINIMUM',
     'CASHOUT_CLOSED',
     'CASHOUT_CHANGED',

@@ -37,6 +37,7 @@ import { cashoutRoutes } from './routes/cash-outs.ts'
 import { channelRoutes } from './routes/channels.ts'
 import { clipRoutes } from './routes/clips.ts'
 import { consoleRoutes, entryRoutes } from './routes/console.ts'
+import { ledgerRoutes } from './routes/ledger.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { operatorRoutes } from './routes/operators.ts'
@@ -109,6 +110,7 @@ export async function openAdmin(needs: {
   const routes = [
     ...auditRoutes({ trail, names }),
     ...approvalRoutes({ approvals }),
+    ...ledgerRoutes({ ...needs, approvals }),
     ...consoleRoutes(needs),
     ...operatorRoutes(needs),
     ...claimRoutes({ claims }),

@@ -15,6 +15,7 @@ import type { PersonalDataHandler } from '#modules/user'
 import {
   bankAccountRoutes,
   cashoutInvariants,
+  lockAccount,
   openBankAccounts,
   openCashoutPersonalData,
   openCashoutRequests,
@@ -27,6 +28,7 @@ import {
   waitingCashouts,
 } from './cashout/index.ts'
 import type { LoyaltyDependencies } from './dependencies.ts'
+import { openLedgerDesk, type LedgerDesk } from './desk/open-ledger-desk.ts'
 import { putGift, type GiftTables } from './gift-rows.ts'
 import type { GiftDraft } from './gift-shapes.ts'
 import { brokenCloses } from './ledger/close.ts'
@@ -66,6 +68,8 @@ export interface Loyalty extends AsyncDisposable {
   readonly personMoney: PersonMoney
   /** How many cash-outs wait for operators, counted up to `most`. */
   waitingCashouts(most: number): Promise<number>
+  /** What operators read of the ledger, and what two of them do to it. */
+  readonly ledgerDesk: LedgerDesk
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Relays gifts to chat rooms from here on; called in the process that has the chat rooms. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -126,6 +130,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     cashouts: openCashouts(context),
     personMoney: openPersonMoney(context),
     waitingCashouts: (most) => waitingCashouts(context.db, most),
+    ledgerDesk: openLedgerDesk({ db, ledger, health: closing.health, lockAccount }),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }

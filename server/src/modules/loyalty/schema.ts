@@ -9,6 +9,7 @@ import { postByIndex } from './migrations/0007-post-by-index.ts'
 import { feeCarry } from './migrations/0008-fee-carry.ts'
 import { showGifts } from './migrations/0009-show-gifts.ts'
 import { videoGifts } from './migrations/0010-video-gifts.ts'
+import { freeze } from './migrations/0011-freeze.ts'
 
 /** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
@@ -23,6 +24,7 @@ export const loyaltySchema: ModuleSchema = {
     '0008-fee-carry': feeCarry,
     '0009-show-gifts': showGifts,
     '0010-video-gifts': videoGifts,
+    '0011-freeze': freeze,
   },
   functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

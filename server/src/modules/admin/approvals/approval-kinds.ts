@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
-import type { ApprovalTables } from './rows.ts'
+import type { ApprovalRow, ApprovalTables } from './rows.ts'
 
 /** Who acts, by their account and the roles of their session. */
 export interface Operator {
@@ -31,6 +31,8 @@ export interface ApprovalKindRules<Payload extends object> {
   readonly kind: ApprovalKind
   /** What both operators must hold. */
   readonly permission: Permission
+  /** Accounts that it touches besides the one that the request is about; none of them asks or decides. */
+  touches?(payload: Payload): readonly string[]
   /**
    * Does what was asked for. A refusal ends the request as failed, with its sentence as the note; any other error is
    * retried. The function that it may answer is called after the commit, and not after a kill.
@@ -64,6 +66,8 @@ export interface ApprovalsDependencies {
 export interface ApprovalsContext extends ApprovalsDependencies {
   readonly db: Kysely<ApprovalTables>
   rulesOf(kind: ApprovalKind): ApprovalKindRules<object>
+  /** Every account that a request touches. */
+  touchedBy(row: Pick<ApprovalRow, 'kind' | 'about' | 'payload'>): readonly string[]
   /** The kinds that an operator may see, ask for and decide. */
   kindsOf(operator: Pick<Operator, 'roles'>): ApprovalKind[]
 }

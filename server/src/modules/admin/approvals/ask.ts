@@ -10,11 +10,12 @@ const WAITS_MS = 7 * 24 * 60 * 60_000
 
 /** Stores a request. One of the same thing that is open is answered where it is the same, and refused otherwise. */
 export async function ask(
-  { database, db, profilesOf, shown }: ApprovalsContext & { shown: ShowApprovals },
+  { database, db, profilesOf, shown, touchedBy }: ApprovalsContext & { shown: ShowApprovals },
   { kind, permission }: ApprovalKindRules<object>,
   { asked, by }: { asked: Asked<object>; by: Operator },
 ): Promise<Approval> {
-  if (!holds(by.roles, permission) || asked.about === by.accountId) return refuse('FORBIDDEN')
+  const touched = touchedBy({ kind, ...asked })
+  if (!holds(by.roles, permission) || touched.includes(by.accountId)) return refuse('FORBIDDEN')
   const row = await database.transaction(db, async (tx) => {
     const thing = { kind, subject: asked.subject }
     return (await openOne(tx, thing, by.now)) ?? (await insert(tx, { ...asked, ...thing }, by))

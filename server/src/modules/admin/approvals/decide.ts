@@ -34,7 +34,11 @@ export async function decide(
   const { database, db, shown, log } = context
   const { row, wasIt } = await database.transaction(db, async (tx) => {
     const found = requireSeen(isId(id) ? await lockApproval(tx, id) : undefined, context, by)
-    const wasIt = whyNot(found, { operator: by.accountId, now: by.now })
+    const wasIt = whyNot(found, {
+      operator: by.accountId,
+      now: by.now,
+      touched: context.touchedBy(found),
+    })
     return { wasIt, row: wasIt === null ? await moveTo(tx, context, found, { decision, by }) : found }
   })
   if (wasIt === 'about-oneself') return refuse('FORBIDDEN')

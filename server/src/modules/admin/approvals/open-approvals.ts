@@ -1,4 +1,4 @@
-import { holds, type ApprovalKind, type ApprovalState } from '@tayang/contract'
+import { holds, type Approval, type ApprovalKind, type ApprovalState } from '@tayang/contract'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
 import { isId } from '#platform/ids/ids'
@@ -17,10 +17,11 @@ import {
   confirmedOnes,
   countDecidable,
   listApprovals,
+  openApproval,
   stepsOf,
   type ApprovalTables,
 } from './rows.ts'
-import { openShowing } from './show-approvals.ts'
+import { isOver, openShowing } from './show-approvals.ts'
 
 export type Approvals = ReturnType<typeof openApprovals>
 
@@ -35,14 +36,19 @@ interface ApprovalQuery {
 export function openApprovals(dependencies: ApprovalsDependencies) {
   const db = dependencies.database.forModule<ApprovalTables>('admin')
   const kinds = new Map<ApprovalKind, ApprovalKindRules<object>>()
+  const rulesOf = (kind: ApprovalKind) => {
+    const rules = kinds.get(kind)
+    if (!rules) throw new Error(`no module registered the kind ${kind}`)
+    return rules
+  }
   const context: ApprovalsContext = {
     ...dependencies,
     db,
-    rulesOf(kind) {
-      const rules = kinds.get(kind)
-      if (!rules) throw new Error(`no module registered the kind ${kind}`)
-      return rules
-    },
+    rulesOf,
+    touchedBy: ({ kind, about, payload }) => [
+      ...(about === null ? [] : [about]),
+      ...(rulesOf(kind).touches?.(payload as object) ?? []),
+    ],
     kindsOf: ({ roles }) =>
       [...kinds.values()].filter(({ permission }) => holds(roles, permission)).map(({ kind }) => kind),
   }
@@ -72,6 +78,11 @@ export function openApprovals(dependencies: ApprovalsDependencies) {
       const row = requireSeen(isId(id) ? await approvalById(db, id) : undefined, context, by)
       const [shownRow, steps] = await Promise.all([shown.one(row, by), stepsOf(db, id)])
       return { ...shownRow, steps: await shown.steps(steps) }
+    },
+    /** The open request of a thing, where this operator may see its kind. */
+    async openOf(thing: { kind: ApprovalKind; subject: string }, by: Operator): Promise<Approval | null> {
+      const row = context.kindsOf(by).includes(thing.kind) ? await openApproval(db, thing) : undefined
+      return row && !isOver(row, by.now) ? shown.one(row, by) : null
     },
     /** How many this operator could decide now, up to a hundred. */
     countFor: (by: Operator) =>

@@ -65,6 +65,16 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<Approv
   return row ?? null
 }
 
+/** The open request of a thing. */
+export const openApproval = (db: Db, thing: { kind: ApprovalKind; subject: string }) =>
+  db
+    .selectFrom('approval')
+    .selectAll()
+    .where('kind', '=', thing.kind)
+    .where('subject', '=', thing.subject)
+    .where('state', 'in', ['waiting', 'confirmed'])
+    .executeTakeFirst()
+
 /** The open request of a thing, locked until the transaction ends. */
 export const lockOpen = (tx: Tx, thing: { kind: ApprovalKind; subject: string }) =>
   tx

@@ -19,9 +19,9 @@ export const stateOf = (row: ApprovalRow, now: number): ApprovalState =>
 /** Why this operator may not decide it; null where they may. */
 export function whyNot(
   row: ApprovalRow,
-  { operator, now }: { operator: string; now: number },
+  { operator, now, touched }: { operator: string; now: number; touched: readonly string[] },
 ): Approval['mayNot'] {
-  if (row.about === operator) return 'about-oneself'
+  if (touched.includes(operator)) return 'about-oneself'
   if (stateOf(row, now) !== 'waiting') return 'decided'
   return row.asked_by === operator ? 'asked-it' : null
 }
@@ -33,7 +33,8 @@ export function openShowing({
   profilesOf,
   holdersOf,
   rulesOf,
-}: Pick<ApprovalsContext, 'profilesOf' | 'holdersOf' | 'rulesOf'>) {
+  touchedBy,
+}: Pick<ApprovalsContext, 'profilesOf' | 'holdersOf' | 'rulesOf' | 'touchedBy'>) {
   const permissionOf = (kind: ApprovalKind) => rulesOf(kind).permission
   const personOf = (profiles: ReadonlyMap<string, Profile>) => (id: string) => ({
     id,
@@ -45,8 +46,10 @@ export function openShowing({
     for (const permission of new Set(rows.map(({ kind }) => permissionOf(kind)))) {
       asked.set(permission, await holdersOf(permission))
     }
-    return (row: ApprovalRow) =>
-      (asked.get(permissionOf(row.kind)) ?? []).filter((id) => id !== row.asked_by && id !== row.about).length
+    return (row: ApprovalRow) => {
+      const not = [row.asked_by, ...touchedBy(row)]
+      return (asked.get(permissionOf(row.kind)) ?? []).filter((id) => !not.includes(id)).length
+    }
   }
 
   async function all(
@@ -73,7 +76,7 @@ export function openShowing({
       decidedBy: row.decided_by === null ? null : person(row.decided_by),
       decidedAt: row.decided_at === null ? null : Number(row.decided_at),
       note: row.note,
-      mayNot: whyNot(row, { operator: by.accountId, now: by.now }),
+      mayNot: whyNot(row, { operator: by.accountId, now: by.now, touched: touchedBy(row) }),
       others: others(row),
     }))
   }

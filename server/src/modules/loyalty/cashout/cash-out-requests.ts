@@ -122,6 +122,7 @@ async function insertHeld(
   const outcome = await ledger.postLocking(tx, posting)
   if (outcome.outcome === 'replayed') return outcome
   if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
+  if (outcome.outcome === 'frozen') return refuse('WALLET_FROZEN')
   if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_GENCASH')
   const { id, at } = outcome.transfer
   if (await hasOpenCashout(tx, accountId, id)) return refuse('CASHOUT_IN_PROCESS')

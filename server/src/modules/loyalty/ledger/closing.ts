@@ -4,6 +4,8 @@ import type { Breach, Invariant } from '#platform/database/invariants'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import { brokenCloses, closeDays } from './close.ts'
+import type { Currency } from './posting.ts'
+import { driftOf } from './rows/close-rows.ts'
 import type { LedgerTables } from './rows/tables.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -24,7 +26,15 @@ export interface LedgerHealth {
   readonly tookMs: number
   /** Broken invariants, and days whose close is not what was published. */
   readonly breaches: number
+  /** The first of them. */
+  readonly findings: readonly { readonly rule: string; readonly where: string }[]
+  /** What all entries of each currency sum to: 0 where the ledger is in order. */
+  readonly drift: ReadonlyMap<Currency, bigint>
 }
+
+const FINDINGS_MAX = 20
+/** Places of one finding. */
+const PLACES_MAX = 5
 
 /** The pause is this many times as long as a verification: a ledger of years is not read all the time. */
 const PAUSE_FACTOR = 20
@@ -50,7 +60,17 @@ export function openClosing({ db, clock, log, settings, invariants, breachesOfSa
     for (const day of days) log.error({ day }, 'the close of a day is not what was published')
     const tookMs = clock.now() - startedAt
     pausedUntil = clock.now() + tookMs * PAUSE_FACTOR
-    health = { at: clock.now(), tookMs, breaches: breaches.length + days.length }
+    const findings = [
+      ...breaches.map(({ rule, where }) => ({ rule, where: where.slice(0, PLACES_MAX).join(', ') })),
+      ...days.map((day) => ({ rule: 'A closed day is what was published', where: day })),
+    ]
+    health = {
+      at: clock.now(),
+      tookMs,
+      breaches: findings.length,
+      findings: findings.slice(0, FINDINGS_MAX),
+      drift: await driftOf(db),
+    }
   }
 
   /** One after the other; work that waits for its turn is not queued twice. */

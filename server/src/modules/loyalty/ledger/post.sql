@@ -6,8 +6,9 @@
 --   replayed  done before under this key;
 --   changed   the key was used for another request;
 --   short     the one guarded account that is debited would keep less than `leaves`;
+--   frozen    the guarded account that is debited is frozen; a reversal takes from it all the same;
 --   settled   the hold, or the reversed transfer, was settled before.
--- A transfer that ends as short or settled leaves nothing behind, not even its key.
+-- A transfer that ends as short, frozen or settled leaves nothing behind, not even its key.
 --
 -- A transfer: {n, id, key, hash, kind, facts, salt, hold, resolves: {hold, as}, reverses, fee: {of, percent},
 -- outbox: {topic, payload}, legs: [{owner, kind, currency, amount, guarded, leaves}]}.
@@ -22,7 +23,9 @@
 -- Fee: a streamer's fee is exact over all of their gifts, so ten gifts of one diamond pay what one gift of ten pays.
 -- The guarded gencash leg pays floor((carry + of * percent) / 100) to the leg of kind `fee`; the remaining hundredths
 -- are the next carry, stored in the row of that wallet, which is locked and written anyway. The receipt's facts and
--- the outbox row get the resulting sums. A guarded leg that comes to 0 is an entry of 0.
+-- the outbox row get the resulting sums. A guarded leg that comes to 0 is an entry of 0. A reversal has a negative
+-- `of`: it takes its hundredths out of the carry again and gives back as many whole gencash as that needs, so that the
+-- fees that a streamer has paid are always those of the gifts that were not taken back.
 create or replace function post(batch jsonb, now_ms bigint)
 returns table (n integer, outcome text, id uuid, at bigint, facts jsonb, legs jsonb)
 language plpgsql set search_path from current
@@ -37,6 +40,7 @@ declare
   accounts bigint[];
   balances bigint[];
   carries bigint[];
+  frozen boolean[];
   place integer;
   left_over bigint;
   -- The account that pays the fee, and the fee in hundredths of a gencash and in whole gencash.
@@ -49,8 +53,9 @@ declare
   written jsonb[];
   leaf_text text;
   item_facts jsonb;
-  -- Ids of this batch that leave nothing behind, and the holds and reversed transfers that it settled.
+  -- Ids of this batch that leave nothing behind and why, and the holds and reversed transfers that it settled.
   refused uuid[] := '{}';
+  refused_as text[] := '{}';
   settled uuid[] := '{}';
   replayed_n integer[] := '{}';
   replayed uuid[] := '{}';
@@ -84,9 +89,9 @@ begin
   order by 1, 2, 3
   on conflict (owner, kind, currency) do nothing;
 
-  select array_agg(held.id), array_agg(held.balance), array_agg(held.fee_carry)
-  into accounts, balances, carries from (
-    select a.id, a.balance, a.fee_carry from ledger_account a
+  select array_agg(held.id), array_agg(held.balance), array_agg(held.fee_carry), array_agg(held.is_frozen)
+  into accounts, balances, carries, frozen from (
+    select a.id, a.balance, a.fee_carry, a.is_frozen from ledger_account a
     where a.balance is not null and (a.owner, a.kind, a.currency) in (
       select l ->> 'owner', l ->> 'kind', l ->> 'currency'
       from jsonb_array_elements(batch) t, jsonb_array_elements(t -> 'legs') l
@@ -131,7 +136,8 @@ begin
     if item.known_id <> item.id then
       -- The transfer with the same key in this batch was refused, and its key is deleted below.
       if item.known_id = any (refused) then
-        n := item.n; outcome := 'short'; id := null; at := null; facts := null; legs := null;
+        n := item.n; outcome := refused_as[array_position(refused, item.known_id)];
+        id := null; at := null; facts := null; legs := null;
         return next;
       elsif item.known_hash <> item.hash then
         n := item.n; outcome := 'changed'; id := null; at := null; facts := null; legs := null;
@@ -171,8 +177,9 @@ begin
       place := array_position(item.fee_sign, -1);
       earner := item.place[place];
       hundredths := carries[earner] + item.fee_of * item.fee_percent;
-      fee := hundredths / 100;
-      if (fee > item.amount[place]) is not false then
+      -- Rounded down, of a reversal too, so that what is left is from 0 to 99 hundredths.
+      fee := (hundredths - (hundredths % 100 + 100) % 100) / 100;
+      if (abs(fee) > abs(item.amount[place])) is not false then
         raise exception 'a fee is taken from the one side that earns, and is no more than that has';
       end if;
     end if;
@@ -185,6 +192,10 @@ begin
         -- An unguarded leg of 0 is not written; a guarded one is, so that the gift is in its receiver's list.
         continue when moved = 0 and place is null;
         left_over := balances[place] + moved;
+        if moved < 0 and frozen[place] and item.reverses is null then
+          refusal := 'frozen';
+          exit;
+        end if;
         if moved < 0 and left_over < item.leaves[i] then
           refusal := 'short';
           exit;
@@ -203,6 +214,7 @@ begin
     end if;
     if refusal is not null then
       refused := refused || item.id;
+      refused_as := refused_as || refusal;
       n := item.n; outcome := refusal; id := null; at := null; facts := null; legs := null;
       return next;
       continue;
@@ -215,8 +227,8 @@ begin
       -- Parsing a formatted text costs half of what jsonb_build_object costs.
       item_facts := item_facts || format('{"gencash": {"gross": %s, "fee": %s, "tax": %s, "net": %s,
         "carry": {"percent": %s, "before": %s, "after": %s}}}', item.fee_of, fee,
-        item.fee_of - net - fee, net, item.fee_percent, carries[earner], hundredths % 100)::jsonb;
-      carries[earner] := hundredths % 100;
+        item.fee_of - net - fee, net, item.fee_percent, carries[earner], hundredths - fee * 100)::jsonb;
+      carries[earner] := hundredths - fee * 100;
     end if;
     settled := settled || item.hold || item.reverses;
     posted := posted || item.whole;

@@ -87,10 +87,10 @@ export interface Transfer {
 export type Outcome =
   | { readonly outcome: 'posted' | 'replayed'; readonly transfer: Transfer }
   /**
-   * `changed`: the key was used for another request. `short`: the balance is too small. `settled`: the hold or the
-   * reversed transfer was settled before.
+   * `changed`: the key was used for another request. `short`: the balance is too small. `frozen`: operators froze the
+   * wallet. `settled`: the hold or the reversed transfer was settled before.
    */
-  | { readonly outcome: 'changed' | 'short' | 'settled' }
+  | { readonly outcome: 'changed' | 'short' | 'frozen' | 'settled' }
 
 /** Whether an account has a guarded balance: those of people have. */
 export function isGuarded({ kind }: Pick<Leg, 'kind'>): boolean {

@@ -32,6 +32,7 @@ export function createTransactionRoute(dependencies: CreateTransactionDependenci
       key: `gift:${caller.accountId}:${key ?? newId()}`,
     })
     if (outcome.outcome === 'changed') return refuse('KEY_REUSED')
+    if (outcome.outcome === 'frozen') return refuse('WALLET_FROZEN')
     if (!('transfer' in outcome)) return refuse('NOT_ENOUGH_DIAMONDS')
     const { profileId } = giftFactsOf(outcome.transfer).to
     const [partner, wallet] = await Promise.all([partnerOf(profileId), walletOf(ledger, caller.accountId)])

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { CashoutTables } from '../cashout/index.ts'
+import { firstIdAt } from '../ledger/first-id-at.ts'
 
 /** From a moment, until another one exclusively. */
 export interface Period {
@@ -42,12 +43,6 @@ interface PaidRow {
 
 /** A transfer is posted within seconds of its id, so no id of a period is a day older than the period. */
 const ID_MARGIN_MS = 24 * 60 * 60_000
-
-/** The smallest UUIDv7 of a moment (RFC 9562, section 5.7). */
-function firstIdAt(ms: number): string {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
-}
 
 /**
  * What moved in a gencash wallet since a period began. The index of the wallet's entries is in the order of ids, so a

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import { DAY_MS, dayOf } from '../days.ts'
+import type { Currency } from '../posting.ts'
 import type { LedgerTables } from './tables.ts'
 
 /** A day of the ledger as it was published; a closed day never changes. */
@@ -124,4 +125,33 @@ export async function leavesOf(
     .offset(offset)
     .execute()
   return { leaves: rows.map(({ leaf }) => leaf.toString('hex')), total: Number(close.transfers) }
+}
+
+/** What all entries of each currency sum to. */
+export async function driftOf(db: Kysely<LedgerTables>): Promise<ReadonlyMap<Currency, bigint>> {
+  const { rows } = await sql<{ currency: Currency; amount: string }>`
+    select a.currency, sum(e.amount)::text as amount
+    from ${sql.table('loyalty.ledger_entry')} e join ${sql.table('loyalty.ledger_account')} a on a.id = e.account
+    group by 1`.execute(db)
+  return new Map(rows.map(({ currency, amount }) => [currency, BigInt(amount)]))
+}
+
+/** Closed days before one, the newest first. */
+export async function closesBefore(
+  db: Kysely<LedgerTables>,
+  { day, limit }: { day: string | null; limit: number },
+): Promise<Close[]> {
+  const rows = await db
+    .selectFrom('ledger_close')
+    .select([sql<string>`day::text`.as('day'), 'transfers', 'totals', 'previous', 'hash'])
+    .$if(day !== null, (all) => all.where('day', '<', day))
+    .orderBy('ledger_close.day', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ transfers, previous, hash, ...close }) => ({
+    ...close,
+    transfers: Number(transfers),
+    previous: previous.toString('hex'),
+    hash: hash.toString('hex'),
+  }))
 }

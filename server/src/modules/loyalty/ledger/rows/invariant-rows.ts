@@ -6,13 +6,13 @@ const transfer = sql.table('loyalty.ledger_transfer')
 const account = sql.table('loyalty.ledger_account')
 const hold = sql.table('loyalty.ledger_hold')
 
-/** Gifts whose receipt has the carry that their fee began with and left, in hundredths of a gencash. */
+/** Gifts, and gifts taken back, whose receipt has the carry that their fee began with and left, in hundredths of a gencash. */
 const carried = sql`
   select t.id, (g ->> 'fee')::numeric as fee,
     (g ->> 'gross')::numeric * (g -> 'carry' ->> 'percent')::numeric as hundredths,
     (g -> 'carry' ->> 'before')::numeric as before, (g -> 'carry' ->> 'after')::numeric as after
   from ${transfer} t cross join lateral (select t.facts -> 'gencash' as g) of_gift
-  where t.kind in ('gift', 'bullet') and g ? 'carry'`
+  where t.kind in ('gift', 'bullet', 'reversal') and g ? 'carry'`
 
 /** What `npm run ledger:verify` recomputes from the entries. */
 export const ledgerInvariants: readonly Invariant[] = [
@@ -76,6 +76,21 @@ export const ledgerInvariants: readonly Invariant[] = [
         where a.kind = 'wallet' and a.currency = 'gencash'
         union all select a.id, -a.fee_carry from ${account} a
       ) both_sides group by account having sum(carry) <> 0`,
+  },
+  {
+    invariant: 'I11',
+    rule: 'What is taken back is a gift, a bullet or a top-up, whole: to each account what it had given',
+    query: sql`
+      select r.id as place from ${transfer} r join ${transfer} t on t.id = r.reverses
+      where r.kind = 'reversal' and (t.kind not in ('gift', 'bullet', 'topup') or exists (
+        select from ${entry} e join ${account} a on a.id = e.account
+        where e.transfer_id in (r.id, t.id)
+        -- A hundredth that is carried moves a whole gencash between the receiver and the fee.
+        group by a.currency, case when a.currency = 'gencash' and a.kind in ('wallet', 'fee') then 'earned'
+          else a.owner || ' ' || a.kind end
+        having sum(e.amount) <> 0
+      ))
+      union all select id from ${transfer} where kind = 'reversal' and reverses is null`,
   },
   {
     invariant: 'I3',

@@ -12,6 +12,8 @@ export interface LedgerTables {
     balance: bigint | null
     /** Hundredths of a gencash that the next fee begins with. */
     fee_carry: Generated<bigint>
+    /** Of a wallet that two operators froze. */
+    is_frozen: Generated<boolean>
   }
   ledger_transfer: {
     id: string
@@ -32,6 +34,15 @@ export interface LedgerTables {
   ledger_key: { key: string; body_hash: Buffer; transfer_id: string }
   ledger_hold: { id: string; state: 'pending' | 'posted' | 'voided'; resolved_by: string | null }
   outbox: { id: string; topic: string; payload: Json; relayed_at: bigint | null }
+  wallet_freeze: {
+    id: string
+    account_id: string
+    is_frozen: boolean
+    at: bigint
+    reason: string
+    asked_by: string
+    confirmed_by: string
+  }
   ledger_close: {
     day: string
     until_ms: bigint

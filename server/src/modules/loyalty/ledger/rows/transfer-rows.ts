@@ -4,7 +4,7 @@ import type { LedgerTables } from './tables.ts'
 
 interface PostRow {
   n: number
-  outcome: 'posted' | 'replayed' | 'changed' | 'short' | 'settled'
+  outcome: 'posted' | 'replayed' | 'changed' | 'short' | 'frozen' | 'settled'
   id: string | null
   at: bigint | null
   facts: Record<string, unknown> | null
@@ -167,7 +167,7 @@ export async function countLedgerRows(
   return Number(n)
 }
 
-/** Diamonds of the gifts at these videos, by video; a video without a gift is absent. */
+/** Diamonds of the gifts at these videos that were not taken back, by video; a video without a gift is absent. */
 export async function diamondsAt(
   db: Kysely<LedgerTables>,
   videoIds: readonly string[],
@@ -177,6 +177,7 @@ export async function diamondsAt(
     from ${sql.table('loyalty.ledger_transfer')}
     where facts ->> 'videoId' = any(${[...videoIds]}::text[]) and facts ->> 'videoId' is not null
       and kind in ('gift', 'bullet')
+      and not exists (select from loyalty.ledger_transfer back where back.reverses = ledger_transfer.id)
     group by 1`.execute(db)
   return new Map(rows.map(({ video, diamonds }) => [video, Number(diamonds)]))
 }
