@@ -130,23 +130,25 @@ const wallet = z.object({
 })
 export type WalletState = z.output<typeof wallet>
 
-export const getPersonWallet = operation({
-  ...one,
+const ofAccount = { params: z.object({ accountId: id }), caller: 'operator' } as const
+
+export const getWalletState = operation({
+  ...ofAccount,
   summary: 'The wallet of an account, and whether it is frozen',
   method: 'GET',
-  path: '/admin/v1.0/person/{id}/wallet',
+  path: '/admin/v1.0/wallet/{accountId}',
   permission: 'ledger.read',
   answer: wallet,
   refusals: ['NOT_FOUND'],
 })
 
-export const putPersonWallet = operation({
-  ...one,
+export const putWalletState = operation({
+  ...ofAccount,
   summary:
     'Ask that a wallet is frozen, or let go; another operator confirms it. A frozen one spends, gifts and cashes out ' +
     'nothing; it still receives',
   method: 'PUT',
-  path: '/admin/v1.0/person/{id}/wallet',
+  path: '/admin/v1.0/person/{accountId}/wallet',
   permission: 'wallets.freeze',
   stepUp: true,
   body: z.object({ frozen: z.boolean(), reason }),

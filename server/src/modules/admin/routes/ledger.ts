@@ -36,7 +36,9 @@ export function ledgerRoutes(dependencies: LedgerRouteDependencies): Route[] {
   const context: LedgerRouteContext = {
     ...dependencies,
     async namesOf(accountIds) {
-      const profiles: ReadonlyMap<string, Profile> = await user.profiles.byAccountIds([...new Set(accountIds)])
+      const profiles: ReadonlyMap<string, Profile> = await user.profiles.byAccountIds([
+        ...new Set(accountIds),
+      ])
       return (accountId) => ({ accountId, name: profiles.get(accountId)?.name ?? '' })
     },
     askReversal: approvals.register<ReversalPayload>({
@@ -48,7 +50,8 @@ export function ledgerRoutes(dependencies: LedgerRouteDependencies): Route[] {
     askWallet: approvals.register<WalletPayload>({
       kind: 'wallet',
       permission: 'wallets.freeze',
-      carryOut: ({ accountId, isFrozen }, { tx, ...by }) => ledgerDesk.setFrozen(tx, { ...by, accountId, isFrozen }),
+      carryOut: ({ accountId, isFrozen }, { tx, ...by }) =>
+        ledgerDesk.setFrozen(tx, { ...by, accountId, isFrozen }),
     }),
   }
   return [...readingRoutes(context), ...askingRoutes(context)]
@@ -82,21 +85,21 @@ function readingRoutes({ loyalty: { ledgerDesk }, namesOf, approvals }: LedgerRo
         },
       }
     }),
-    route(admin.getPersonWallet, async ({ params, caller, now, refuse }) => {
-      const named = await namesOf([params.id])
-      if (named(params.id).name === '') return refuse('NOT_FOUND')
-      const { frozen, ...wallet } = await ledgerDesk.walletOf(params.id)
+    route(admin.getWalletState, async ({ params, caller, now, refuse }) => {
+      const named = await namesOf([params.accountId])
+      if (named(params.accountId).name === '') return refuse('NOT_FOUND')
+      const { frozen, ...wallet } = await ledgerDesk.walletOf(params.accountId)
       const operators = await namesOf(frozen ? [frozen.askedBy, frozen.confirmedBy] : [])
       return {
         data: {
-          ...named(params.id),
+          ...named(params.accountId),
           ...wallet,
           frozen: frozen && {
             ...frozen,
             askedBy: operators(frozen.askedBy),
             confirmedBy: operators(frozen.confirmedBy),
           },
-          approval: await approvals.openOf({ kind: 'wallet', subject: params.id }, { ...caller, now }),
+          approval: await approvals.openOf({ kind: 'wallet', subject: params.accountId }, { ...caller, now }),
         },
       }
     }),
@@ -126,19 +129,19 @@ function askingRoutes({ loyalty: { ledgerDesk }, namesOf, ...asks }: LedgerRoute
         ),
       }
     }),
-    route(admin.putPersonWallet, async ({ params, body, caller, now, refuse }) => {
-      const { name } = (await namesOf([params.id]))(params.id)
+    route(admin.putWalletState, async ({ params, body, caller, now, refuse }) => {
+      const { name } = (await namesOf([params.accountId]))(params.accountId)
       if (name === '') return refuse('NOT_FOUND')
-      const { frozen } = await ledgerDesk.walletOf(params.id)
+      const { frozen } = await ledgerDesk.walletOf(params.accountId)
       if ((frozen !== null) === body.frozen) {
         return refuse('CASE_DECIDED', undefined, { details: ['', body.frozen ? 'frozen' : 'free'] })
       }
       return {
         data: await asks.askWallet(
           {
-            subject: params.id,
-            payload: { accountId: params.id, isFrozen: body.frozen },
-            about: params.id,
+            subject: params.accountId,
+            payload: { accountId: params.accountId, isFrozen: body.frozen },
+            about: params.accountId,
             summary: `${body.frozen ? 'freeze' : 'let go'} · ${name}`.slice(0, SUMMARY_LENGTH_MAX),
             reason: body.reason,
           },

@@ -87,7 +87,9 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
         leaf: transfer.leaf.toString('hex'),
         closedDay: await closedDayOf(db, transfer.at),
         notReversible: await whyNotReversible(dependencies, transfer, shown?.reversedBy ?? null),
-        reversal: (posting?.legs ?? []).filter(({ owner, amount }) => !isOfOperator(owner) && amount !== 0n).map(entryOf),
+        reversal: (posting?.legs ?? [])
+          .filter(({ owner, amount }) => !isOfOperator(owner) && amount !== 0n)
+          .map(entryOf),
       }
     },
 
@@ -106,13 +108,17 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
      * Takes it back within the transaction of the two operators. Once: a repeated request changes nothing. Nobody goes
      * below zero: where the receiver has less than it takes, nothing moves.
      */
-    async reverse(tx: Within, { transferId, requestId }: { transferId: string; requestId: string }): Promise<void> {
+    async reverse(
+      tx: Within,
+      { transferId, requestId }: { transferId: string; requestId: string },
+    ): Promise<void> {
       const transfer = await requireTransfer(transferId)
       const posting = reversalOf(transfer, requestId)
       if (!posting) return refuse('NOT_REVERSIBLE', undefined, { details: [transfer.kind] })
       const { outcome } = await ledger.postLocking(tx, posting)
       if (outcome === 'posted' || outcome === 'replayed') return
-      if (outcome === 'short') return refuse(transfer.kind === 'topup' ? 'NOT_ENOUGH_DIAMONDS' : 'NOT_ENOUGH_GENCASH')
+      if (outcome === 'short')
+        return refuse(transfer.kind === 'topup' ? 'NOT_ENOUGH_DIAMONDS' : 'NOT_ENOUGH_GENCASH')
       return refuse('NOT_REVERSIBLE', undefined, { details: ['reversed'] })
     },
 
@@ -125,7 +131,12 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
         gencash: of('wallet', 'gencash'),
         held: of('escrow', 'gencash'),
         frozen: last?.is_frozen
-          ? { since: Number(last.at), reason: last.reason, askedBy: last.asked_by, confirmedBy: last.confirmed_by }
+          ? {
+              since: Number(last.at),
+              reason: last.reason,
+              askedBy: last.asked_by,
+              confirmedBy: last.confirmed_by,
+            }
           : null,
       }
     },
@@ -184,7 +195,12 @@ const STORES = ['google', 'apple', 'sandbox']
 
 /** The movements that a text names exactly: their id, a key of ours, an invoice, a receipt, an order. */
 async function idsOf(db: Kysely<LedgerTables>, search: string): Promise<string[]> {
-  const keys = [search, `sale:${search}`, `reversal:${search}`, ...STORES.map((store) => `topup:${store}:${search}`)]
+  const keys = [
+    search,
+    `sale:${search}`,
+    `reversal:${search}`,
+    ...STORES.map((store) => `topup:${store}:${search}`),
+  ]
   const found = await idsByName(db, { keys, invoice: search })
   return isId(search) ? [search, ...found] : found
 }
@@ -218,9 +234,17 @@ function peopleOf(legs: readonly Pick<PostedLeg, 'owner' | 'amount'>[]): string[
 }
 
 const diamondsOf = ({ legs }: WrittenTransfer) =>
-  Math.abs(Number(legs.find(({ currency, kind }) => currency === 'diamond' && kind === 'wallet')?.amount ?? 0n))
+  Math.abs(
+    Number(legs.find(({ currency, kind }) => currency === 'diamond' && kind === 'wallet')?.amount ?? 0n),
+  )
 
-const entryOf = ({ owner, kind, currency, amount, ...leg }: Omit<PostedLeg, 'after'> & { after?: bigint | null }) => ({
+const entryOf = ({
+  owner,
+  kind,
+  currency,
+  amount,
+  ...leg
+}: Omit<PostedLeg, 'after'> & { after?: bigint | null }) => ({
   ownerId: isOfOperator(owner) ? null : owner,
   account: kind as string,
   currency,
@@ -235,9 +259,12 @@ function labelOf({ id, kind, facts }: TransferRow, invoices: ReadonlyMap<string,
   const gift = facts['gift'] as { name?: string } | undefined
   const pack = facts['pack'] as { amount?: number } | undefined
   if (gift?.name !== undefined) return `${gift.name} × ${pack?.amount ?? 1}`
-  if (kind === 'topup') return [textOf(facts, 'store'), textOf(facts, 'receiptId')].filter(Boolean).join(' · ')
+  if (kind === 'topup')
+    return [textOf(facts, 'store'), textOf(facts, 'receiptId')].filter(Boolean).join(' · ')
   if (kind.startsWith('cash-out')) return invoices.get(textOf(facts, 'cashout') ?? id) ?? ''
-  return [textOf(facts, 'packageCode'), textOf(facts, 'orderId'), textOf(facts, 'of')].filter(Boolean).join(' · ')
+  return [textOf(facts, 'packageCode'), textOf(facts, 'orderId'), textOf(facts, 'of')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Facts of one level as words; those of a gift's gencash by their names. */
