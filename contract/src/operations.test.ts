@@ -72,7 +72,7 @@ describe('every operation', () => {
   })
 
   test('of an operator is the only kind below /admin but the entry, and lies nowhere else', () => {
-    // Whoever opens a session of the console, or renews it, has no session of it yet or no longer.
+    // Their callers have no session of the console yet, or none whose token still serves.
     const isEntry = (path: string) => /^\/admin\/v1\.0\/console\/sessions(\/renew)?$/.test(path)
     const misplaced = operations.filter(
       ({ caller, path }) => (caller === 'operator') !== path.startsWith('/admin/') && !isEntry(path),

@@ -38,7 +38,7 @@ export async function callerOf(
   }
   const caller = await identify(token, { operation, asked }, dependencies)
   known.caller = caller
-  // Whoever has a role sees the closed site, as a viewer.
+  // An operator sees the closed site, as a viewer.
   if (!isServed && (caller?.roles.length ?? 0) === 0) refuseClosed()
   if (!caller) return refuse('Session InvalidSessionToken')
   if (!caller.isValidated && operation.caller !== 'unvalidated') refuse('INVALID_SESSION_AUTH')

@@ -7,5 +7,5 @@ export type AccountRole = ConsoleRole
 export const knownRoles = (roles: readonly string[]): ConsoleRole[] =>
   consoleRoles.filter((role) => roles.includes(role))
 
-/** Whoever has a role is an operator, also where they watch as a viewer. */
+/** An account with a role is one of an operator, also where its owner watches as a viewer. */
 export const isOperator = ({ roles }: { roles: readonly string[] }): boolean => roles.length > 0

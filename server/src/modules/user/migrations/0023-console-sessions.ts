@@ -27,7 +27,7 @@ export const consoleSessions: Migration = {
         spent_at timestamptz
       )`.execute(db)
     await sql`create index on console_token (session_id)`.execute(db)
-    // Whoever could do everything goes on to; narrower roles are for an admin to give.
+    // Operators who could do everything go on to; narrower roles are for an admin to give.
     await sql`update account set roles = ${ALL}::text[] where 'operator' = any(roles)`.execute(db)
     await sql`update password_link set roles = ${ALL}::text[] where 'operator' = any(roles)`.execute(db)
     // Operators are few among many accounts.

@@ -63,7 +63,8 @@ export function openConsoleSessions(needs: ConsoleSessionsDependencies) {
     idleSince: new Date(now - needs.settings.console.idleMs),
   })
   return {
-    ...entryOf(needs),
+    open: openEntry(needs),
+    renew: openRenewal(needs),
     ...listsOf(needs, momentOf),
     identify: openIdentify(needs, momentOf),
     stepUp: openStepUp(needs),
@@ -101,31 +102,41 @@ function openIdentify({ rows, settings, log }: ConsoleSessionsDependencies, mome
   }
 }
 
-function entryOf(needs: ConsoleSessionsDependencies) {
-  const { database, rows, settings, secrets, sessions, log } = needs
-  const { accessMs, hardMs, idleMs, leewayMs } = settings.console
+interface Token {
+  readonly accessToken: string
+  readonly expiresAt: number
+}
 
-  const answerOf = async (
-    account: AccountRow,
-    session: ConsoleSessionRow,
-    token: { accessToken: string; expiresAt: number },
-    now: number,
-  ): Promise<OpenedConsoleSession> => {
-    const profile = await accountRows(rows).profileOfAccount(account.id)
-    if (!profile) return refuse('INVALID_CREDENTIAL')
-    const raisedMs = session.raised_until?.getTime() ?? 0
-    return {
-      ...token,
-      sessionEndsAt: session.hard_expires_at.getTime(),
-      raisedUntil: raisedMs > now ? raisedMs : null,
-      sessionId: session.id,
-      accountId: account.id,
-      profileId: profile.id,
-      name: profile.name,
-      avatar: profile.avatar,
-      roles: knownRoles(account.roles),
-    }
+/** The session as its operator gets it, with a token of it. */
+async function answerOf(
+  rows: Kysely<UserTables>,
+  {
+    account,
+    session,
+    token,
+    now,
+  }: { account: AccountRow; session: ConsoleSessionRow; token: Token; now: number },
+): Promise<OpenedConsoleSession> {
+  const profile = await accountRows(rows).profileOfAccount(account.id)
+  if (!profile) return refuse('INVALID_CREDENTIAL')
+  const raisedMs = session.raised_until?.getTime() ?? 0
+  return {
+    ...token,
+    sessionEndsAt: session.hard_expires_at.getTime(),
+    raisedUntil: raisedMs > now ? raisedMs : null,
+    sessionId: session.id,
+    accountId: account.id,
+    profileId: profile.id,
+    name: profile.name,
+    avatar: profile.avatar,
+    roles: knownRoles(account.roles),
   }
+}
+
+/** Opens a session; refuses an account without a role. */
+function openEntry(needs: ConsoleSessionsDependencies) {
+  const { database, rows, settings, sessions, secondFactor, log } = needs
+  const { accessMs, hardMs } = settings.console
 
   const begin = async (account: AccountRow, passwordHash: string, { asked, now }: Ask) => {
     const session: ConsoleSessionRow = {
@@ -138,16 +149,12 @@ function entryOf(needs: ConsoleSessionsDependencies) {
       address: asked.ip,
       browser: (asked.header('user-agent') ?? '').slice(0, BROWSER_LENGTH_MAX),
     }
-    const token = { accessToken: newToken(), expiresAt: now + Math.min(accessMs, hardMs) }
+    const token: Token = { accessToken: newToken(), expiresAt: now + Math.min(accessMs, hardMs) }
     const ended = await database.transaction(rows, async (tx) => {
       // A reset, a ban or an erasure that ran meanwhile ends every session, so this one must not begin.
       if (!(await sessionRows(tx).holdActive(account.id, passwordHash))) return undefined
       const surplus = await consoleRows(tx).begin(session, SESSIONS_MAX)
-      await consoleRows(tx).putToken({
-        hash: hashToken(token.accessToken),
-        session_id: session.id,
-        expires_at: new Date(token.expiresAt),
-      })
+      await consoleRows(tx).putToken(rowOf(token, session))
       return surplus
     })
     if (!ended) return refuse('INVALID_CREDENTIAL')
@@ -155,61 +162,70 @@ function entryOf(needs: ConsoleSessionsDependencies) {
     return { session, token }
   }
 
-  return {
-    /** Opens a session; refuses whoever has no role. */
-    async open({ username, password, totp }: Credentials, ask: Ask): Promise<OpenedConsoleSession> {
-      const { asked, now } = ask
-      const { account, passwordHash } = await needs.checkPassword({ username, password }, ask)
-      if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
-      if (!isOperator(account)) return refuse('FORBIDDEN')
-      const step = await needs.secondFactor.check({ account, totp, isDemo: asked.isDemo, now })
-      if (step !== null && !(await needs.secondFactor.spend(account.id, step))) return refuse('INVALID_OTP')
-      const { session, token } = await begin(account, passwordHash, ask)
-      log.info({ account: account.id, session: session.id }, 'an operator opened a session of the console')
-      return await answerOf(account, session, token, now)
-    },
-
-    /**
-     * Exchanges a token for the next one, which is derived from it, so that two tabs that renew at once get the same. A
-     * token that was exchanged longer ago was stolen or copied, so its session ends.
-     */
-    async renew(accessToken: string, { asked, now }: Ask): Promise<OpenedConsoleSession> {
-      const next = secrets.derive('console access', accessToken)
-      const renewed = await database.transaction(rows, async (tx) => {
-        const own = consoleRows(tx)
-        const hash = hashToken(accessToken)
-        const session = await own.lockToken(hash)
-        if (!session || session.hard_expires_at.getTime() <= now) return undefined
-        if (session.used_at.getTime() <= now - idleMs) return undefined
-        const account = await accountRows(tx).byId(session.account_id)
-        if (!account || account.status !== 'active' || !isOperator(account)) return undefined
-        if (account.is_demo && !asked.isDemo) return undefined
-        if (session.spentAt === null) {
-          const expiresAt = Math.min(now + accessMs, session.hard_expires_at.getTime())
-          await own.putToken({
-            hash: hashToken(next),
-            session_id: session.id,
-            expires_at: new Date(expiresAt),
-          })
-          await own.spend(hash, new Date(now))
-          await own.touch(session.id, new Date(now))
-          return { account, session, expiresAt, isReplayed: false }
-        }
-        const expiresAt = session.spentAt.getTime() + accessMs
-        const isReplayed = now - session.spentAt.getTime() > leewayMs
-        if (isReplayed) await own.end(account.id, session.id)
-        return { account, session, expiresAt, isReplayed }
-      })
-      if (renewed?.isReplayed) {
-        log.warn({ account: renewed.account.id }, 'a renewed token of the console came again')
-        await sessions.announceEnded(renewed.account.id, [renewed.session.id], 'replayed')
-      }
-      if (!renewed || renewed.isReplayed) return refuse('Session InvalidSessionToken')
-      const token = { accessToken: next, expiresAt: renewed.expiresAt }
-      return await answerOf(renewed.account, renewed.session, token, now)
-    },
+  return async ({ username, password, totp }: Credentials, ask: Ask): Promise<OpenedConsoleSession> => {
+    const { asked, now } = ask
+    const { account, passwordHash } = await needs.checkPassword({ username, password }, ask)
+    if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
+    if (!isOperator(account)) return refuse('FORBIDDEN')
+    const step = await secondFactor.check({ account, totp, isDemo: asked.isDemo, now })
+    if (step !== null && !(await secondFactor.spend(account.id, step))) return refuse('INVALID_OTP')
+    const begun = await begin(account, passwordHash, ask)
+    log.info(
+      { account: account.id, session: begun.session.id },
+      'an operator opened a session of the console',
+    )
+    return await answerOf(rows, { account, ...begun, now })
   }
 }
+
+/**
+ * Exchanges a token for the next one, which is derived from it, so that two tabs that renew at once get the same. A
+ * token that was exchanged longer ago was stolen or copied, so its session ends.
+ */
+function openRenewal({ database, rows, settings, secrets, sessions, log }: ConsoleSessionsDependencies) {
+  const { accessMs, idleMs, leewayMs } = settings.console
+
+  const exchange = async (accessToken: string, { asked, now }: Ask, tx: Kysely<UserTables>) => {
+    const own = consoleRows(tx)
+    const hash = hashToken(accessToken)
+    const session = await own.lockToken(hash)
+    if (!session || session.hard_expires_at.getTime() <= now) return undefined
+    if (session.used_at.getTime() <= now - idleMs) return undefined
+    const account = await accountRows(tx).byId(session.account_id)
+    if (!account || account.status !== 'active' || !isOperator(account)) return undefined
+    if (account.is_demo && !asked.isDemo) return undefined
+    const spentMs = session.spentAt?.getTime()
+    const endsMs = (spentMs ?? now) + accessMs
+    const token: Token = {
+      accessToken: secrets.derive('console access', accessToken),
+      expiresAt: Math.min(endsMs, session.hard_expires_at.getTime()),
+    }
+    const isReplayed = spentMs !== undefined && now - spentMs > leewayMs
+    if (isReplayed) await own.end(account.id, session.id)
+    if (spentMs === undefined) {
+      await own.putToken(rowOf(token, session))
+      await own.spend(hash, new Date(now))
+      await own.touch(session.id, new Date(now))
+    }
+    return { account, session, token, isReplayed }
+  }
+
+  return async (accessToken: string, ask: Ask): Promise<OpenedConsoleSession> => {
+    const renewed = await database.transaction(rows, (tx) => exchange(accessToken, ask, tx))
+    if (renewed?.isReplayed) {
+      log.warn({ account: renewed.account.id }, 'a renewed token of the console came again')
+      await sessions.announceEnded(renewed.account.id, [renewed.session.id], 'replayed')
+    }
+    if (!renewed || renewed.isReplayed) return refuse('Session InvalidSessionToken')
+    return await answerOf(rows, { ...renewed, now: ask.now })
+  }
+}
+
+const rowOf = ({ accessToken, expiresAt }: Token, { id }: ConsoleSessionRow) => ({
+  hash: hashToken(accessToken),
+  session_id: id,
+  expires_at: new Date(expiresAt),
+})
 
 function openStepUp({ rows, settings, attempts, secondFactor }: ConsoleSessionsDependencies) {
   /** A fresh code, in demo mode the password, allows what asks for one for some minutes. */
