@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Permission } from '@tayang/contract'
-import type { LucideIcon } from 'lucide-react'
+import { msg } from '@lingui/core/macro'
+import { Megaphone, Settings, ToggleRight, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 /** A part of a section with a line of its own in the open rail: `Live`, then `Wall`, `Held lines`. */
@@ -30,4 +31,27 @@ export interface Section {
 }
 
 /** Every section of the rail, in its order. */
-export const sections: readonly Section[] = []
+export const sections: readonly Section[] = [
+  {
+    path: 'notifications',
+    label: msg`Notifications`,
+    icon: Megaphone,
+    permission: 'notifications.read',
+    load: () => import('./sections/notifications/index.ts'),
+  },
+  {
+    path: 'switches',
+    label: msg`Switches`,
+    icon: ToggleRight,
+    permission: 'switches.read',
+    load: () => import('./sections/switches/index.ts'),
+  },
+  {
+    path: 'settings',
+    label: msg`Settings`,
+    icon: Settings,
+    permission: 'settings.read',
+    isLast: true,
+    load: () => import('./sections/settings/index.ts'),
+  },
+]

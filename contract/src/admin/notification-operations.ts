@@ -53,11 +53,13 @@ export const sendNotificationToMe = operation({
 
 export const estimateNotification = operation({
   summary: 'How many people an audience has, and how many of them take pushes',
-  method: 'POST',
+  method: 'GET',
   path: '/admin/v1.0/notifications/estimate',
   caller: 'operator',
   permission: 'notifications.read',
-  body: z.object({ audience }),
+  namesNobody: true,
+  /** As the audience of a notification, in three fields. */
+  query: audience,
   /** `isCapped`: there are at least so many. */
   answer: z.object({ people: z.number(), withPush: z.number(), isCapped: z.boolean() }),
   refusals: ['NOT_FOUND'],

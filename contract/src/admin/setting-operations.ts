@@ -185,3 +185,5 @@ export const putMaintenance = operation({
   }),
   answer: closing,
 })
+
+export { settingGroups, switchNames }

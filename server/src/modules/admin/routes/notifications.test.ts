@@ -79,7 +79,7 @@ describe('notifications of operators', () => {
 
   it('an estimate counts everybody, followers, one person, and leaves out those who turned the topic off', async () => {
     const estimate = async (audience: Draft['audience']) =>
-      (await app.call(admin.estimateNotification, { body: { audience } })).body.data
+      (await app.call(admin.estimateNotification, { query: audience })).body.data
     const everybody = await estimate({ to: 'all' })
     expect(everybody).toMatchObject({ withPush: 0, isCapped: false })
     expect(everybody.people).toBeGreaterThanOrEqual(2)
@@ -95,7 +95,7 @@ describe('notifications of operators', () => {
     })
     expect(await estimate({ to: 'profile', profileId })).toMatchObject({ people: 1 })
     const nobody = await app.call(admin.estimateNotification, {
-      body: { audience: { to: 'profile', profileId: UNKNOWN_ID } },
+      query: { to: 'profile', profileId: UNKNOWN_ID },
     })
     expect(refusalOf(nobody)).toEqual([404, 'NOT_FOUND'])
   })

@@ -39,8 +39,8 @@ function sendingRoutes({ notification, user }: NotificationNeeds): Route[] {
       const draft = draftOf({ ...body, audience, endDate: null }, { audience })
       return { data: await notification.send(audience, draft) }
     }),
-    route(admin.estimateNotification, async ({ body }) => {
-      const { audience, topic } = await targetOf(body.audience)
+    route(admin.estimateNotification, async ({ query }) => {
+      const { audience, topic } = await targetOf(query)
       if (audience.to === 'profile') return { data: { people: 1, withPush: 1, isCapped: false } }
       const all =
         audience.to === 'followers'

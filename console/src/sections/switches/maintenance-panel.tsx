@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { admin } from '@tayang/contract'
+import { TextField } from '@tayang/design'
+import { DoorClosed, DoorOpen } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton, Facts, Panel, ReasonDialog, StatusLamp, When, WhenRead } from '#kit'
+import { useCall, useChange } from '#shared/api'
+import { useMay } from '#shared/session'
+import style from './switches.module.css'
+
+const HOUR_MS = 3_600_000
+const CLOSE = 'TUTUP'
+
+/** Whether the site is closed or will be, and the buttons that change it. */
+export function MaintenancePanel() {
+  const { t } = useLingui()
+  const read = useCall(admin.getMaintenance, {})
+  const may = useMay('maintenance.set')
+  const [asked, setAsked] = useState<'now' | 'plan' | null>(null)
+  const [at, setAt] = useState('')
+  const put = useChange(admin.putMaintenance, { onDone: () => setAsked(null) })
+  const open = () => put.run({ body: { isOn: false } })
+  return (
+    <Panel title={t`Maintenance`}>
+      <div className={style.body}>
+        <WhenRead read={read} rows={2}>
+          {(state) => (
+            <>
+              <StatusLamp tone={state.isOn ? 'err' : state.startAt === null ? 'ok' : 'premium'}>
+                {state.isOn ? t`The site is closed` : t`The site is open`}
+              </StatusLamp>
+              <Facts
+                facts={[
+                  [t`Closes`, state.startAt === null ? null : <When key="at" at={state.startAt} />],
+                  [
+                    t`Last changed`,
+                    state.changedAt === null ? null : <When key="changed" at={state.changedAt} />,
+                  ],
+                  [t`By`, state.changedByName],
+                ]}
+              />
+              {may && (
+                <div className={style.buttons}>
+                  {(state.isOn || state.startAt !== null) && (
+                    <ActionButton
+                      icon={DoorOpen}
+                      tone="brand"
+                      label={state.isOn ? t`Open the site` : t`Call the closing off`}
+                      isBusy={put.isRunning}
+                      onPress={open}
+                    />
+                  )}
+                  {!state.isOn && (
+                    <>
+                      <ActionButton label={t`Plan a closing`} onPress={() => setAsked('plan')} />
+                      <ActionButton
+                        icon={DoorClosed}
+                        tone="danger"
+                        label={t`Close now`}
+                        onPress={() => setAsked('now')}
+                      />
+                    </>
+                  )}
+                </div>
+              )}
+              <ReasonDialog
+                open={asked === 'plan'}
+                title={t`Plan a closing`}
+                will={t`People read at once when the site closes. It is announced ${state.noticeMs / HOUR_MS} hours ahead or more.`}
+                needsNote={false}
+                confirm={t`Plan`}
+                isComplete={at !== ''}
+                isBusy={put.isRunning}
+                onClose={() => setAsked(null)}
+                onConfirm={() => put.run({ body: { isOn: true, startAt: Date.parse(`${at}:00+07:00`) } })}
+              >
+                <TextField
+                  label={t`Closes at (WIB)`}
+                  type="datetime-local"
+                  value={at}
+                  onChange={({ target }) => setAt(target.value)}
+                />
+              </ReasonDialog>
+              <ReasonDialog
+                open={asked === 'now'}
+                title={t`Close the site now`}
+                will={t`Every page says that we will be back, and calls are refused. Shows on air are cut off from their viewers. Operators work on.`}
+                needsNote={false}
+                typed={CLOSE}
+                tone="danger"
+                confirm={t`Close now`}
+                isBusy={put.isRunning}
+                onClose={() => setAsked(null)}
+                onConfirm={() => put.run({ body: { isOn: true, isUrgent: true } })}
+              />
+            </>
+          )}
+        </WhenRead>
+      </div>
+    </Panel>
+  )
+}
