@@ -2,6 +2,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './compress-plugin.ts'
 import { contractOfConsole } from './contract-plugin.ts'
 import { buildMacros, catalogues, macros } from './i18n-plugins.ts'
+import { layersFirst } from './layers-plugin.ts'
 
 /** What every screen needs changes rarely: one file, kept for long. */
 const frame = /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui|@tanstack|zustand)\//
@@ -9,7 +10,13 @@ const frame = /node_modules\/(?:react|react-dom|scheduler|react-router|@lingui|@
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [contractOfConsole, catalogues, command === 'build' ? buildMacros : macros, compressed],
+  plugins: [
+    contractOfConsole,
+    catalogues,
+    command === 'build' ? buildMacros : macros,
+    layersFirst,
+    compressed,
+  ],
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {
     target: 'es2022',
