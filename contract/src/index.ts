@@ -45,6 +45,8 @@ export type {
   VoucherUse,
   WantedEffect,
   TrailRow,
+  Jump,
+  MadeChange,
 } from './admin/index.ts'
 export { decisions } from './decisions/index.ts'
 export type {

@@ -26,3 +26,4 @@ export type { KeptNotificationDraft, NotificationDraft } from './notification-op
 export type { SettingState, SiteSwitch } from './setting-operations.ts'
 export type { PersonWallet } from './person-money-operations.ts'
 export type { PersonFound, PersonHead, PersonNote } from './person-operations.ts'
+export type { Jump, MadeChange } from './desk-operations.ts'

@@ -115,7 +115,7 @@ async function openLayers(context: LayerContext, version: string): Promise<void>
   await openLayer5(context)
   openLayer6(context)
   openLayer7(context)
-  await openLayer8(context)
+  await openLayer8(context, version)
 }
 
 /** The port that we listen on, which `PORT=0` leaves to the system. */

@@ -2,10 +2,14 @@ import { openAdmin } from '#modules/admin'
 import type { LayerContext } from './components.ts'
 
 /** What operators do. */
-export async function openLayer8({ platform, components, opened }: LayerContext): Promise<void> {
+export async function openLayer8(
+  { platform, components, opened }: LayerContext,
+  version: string,
+): Promise<void> {
   const admin = opened.use(
     await openAdmin({
       ...platform,
+      version,
       user: components.get('user'),
       screen: components.get('screen'),
       subscription: components.get('subscription'),

@@ -28,7 +28,10 @@ import { openApprovals } from './approvals/index.ts'
 import { adRoutes } from './routes/ads.ts'
 import { approvalRoutes } from './routes/approvals.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { openChanges } from './changes/index.ts'
 import { openClaims } from './claims/index.ts'
+import { findersOf, openFinding } from './finding/index.ts'
+import { deskRoutes } from './routes/desk.ts'
 import { openDesk } from './desk/index.ts'
 import { sectionsOf } from './sections-of.ts'
 import { claimRoutes } from './routes/claims.ts'
@@ -72,6 +75,8 @@ export async function openAdmin(needs: {
   tally: Tally
   log: Log
   settings: Settings
+  /** Which version this is. */
+  version: string
   library: Library
   delivery: Delivery
   clips: Clips
@@ -96,6 +101,8 @@ export async function openAdmin(needs: {
     profilesOf: needs.user.profiles.byAccountIds,
     holdersOf: (permission) => needs.user.accounts.withRoles(permissions[permission]),
   })
+  const changes = openChanges({ ...needs, trail, names })
+  const finding = openFinding({ ...needs, finders: findersOf({ ...needs, approvals }) })
   const claims = opened.use(openClaims({ ...needs, names }))
   const desk = opened.use(
     await openDesk({
@@ -114,6 +121,7 @@ export async function openAdmin(needs: {
     ...consoleRoutes(needs),
     ...operatorRoutes(needs),
     ...claimRoutes({ claims }),
+    ...deskRoutes({ approvals, changes, claims, finding, facts }),
     ...titleRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
@@ -138,6 +146,7 @@ export async function openAdmin(needs: {
     sockets: [desk.socket],
     async startJobs() {
       await trail.makeMonths()
+      await changes.noteVersion(needs.version)
       await approvals.startJobs()
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

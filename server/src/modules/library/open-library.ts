@@ -1,4 +1,4 @@
-import type { admin, InputOf, Locale, MediaDetail, MediaItem } from '@tayang/contract'
+import type { admin, InputOf, Jump, Locale, MediaDetail, MediaItem } from '@tayang/contract'
 import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import { openCampaigns } from './campaigns/index.ts'
@@ -20,6 +20,7 @@ import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/publi
 import { openClipPersonalData, type ClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { evidenceOfTitle, hideTitle } from './titles/rows/hidden-title-rows.ts'
+import { titleJumps } from './titles/rows/jump-rows.ts'
 import { openPublicItems } from './titles/rows/public-item-rows.ts'
 import { openTitleCards, type Reader } from './titles/title-cards.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
@@ -56,6 +57,8 @@ export interface Library extends Titles, AsyncDisposable {
   newestClips(limit: number): Promise<readonly PublicClip[]>
   /** The details of clips in the order of the ids; what is unknown, hidden or no clip is left out. */
   clipDetailsOf(ids: readonly string[], locale: Locale, reader: Reader): Promise<MediaDetail[]>
+  /** Titles, channels and clips that a text of an operator leads to, hidden ones too. */
+  titleJumps(text: string, limit: number): Promise<Jump[]>
   /** Hides a title everywhere; false where there is none. */
   hide(id: string): Promise<boolean>
 }
@@ -96,6 +99,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     publicClipsOf: (ids) => publicClipsOf(rows, ids),
     newestClips: (limit) => newestClips(rows, limit),
     clipDetailsOf: (ids, locale, reader) => readClipDetails(context, ids, { locale, caller: reader }),
+    titleJumps: (text, limit) => titleJumps(rows, text, limit),
     hide: (id) => hideTitle(rows, id, clock.now()),
     [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
   }

@@ -5,6 +5,7 @@ import type { PersonalDataHandler } from '#modules/user'
 import { openChannels, type Channels } from './channels/index.ts'
 import type { LiveDependencies } from './dependencies.ts'
 import { openPersonShowRows } from './person-show-rows.ts'
+import { openShowJumps } from './show-jump-rows.ts'
 import { openRecordedItems, openRecordings, type Cuts, type Recordings } from './recordings/index.ts'
 import { recordingCalls } from './recordings/routes/recording-routes.ts'
 import { openShows, startReportingViewers, type Shows } from './shows/index.ts'
@@ -26,7 +27,7 @@ type Managed = Pick<
 >
 
 /** All shows of one person, for operators. */
-type PersonShows = ReturnType<typeof openPersonShowRows>
+type PersonShows = ReturnType<typeof openPersonShowRows> & ReturnType<typeof openShowJumps>
 
 export interface Live extends Managed, PersonShows, AsyncDisposable {
   readonly routes: readonly Route[]
@@ -125,6 +126,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     ...byEitherId({ shows, recordings }),
     judgements: shows.judgements,
     ...openPersonShowRows(dependencies.database),
+    ...openShowJumps(dependencies.database),
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     putShowCategory: shows.putCategory,

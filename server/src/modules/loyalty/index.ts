@@ -5,6 +5,7 @@
  * reads or writes it. Events of a movement wait in its outbox, written in the same transaction. It books what other
  * modules sell for rupiah; it takes no rupiah itself, and it identifies nobody: callers pass account ids.
  */
+import type { Jump } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
 import type { Breach } from '#platform/database/invariants'
 import { noteVaultKey } from '#platform/secrets/installation'
@@ -39,6 +40,7 @@ import type { LedgerTables } from './ledger/rows/tables.ts'
 import { countLedgerRows, diamondsAt } from './ledger/rows/transfer-rows.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { openPersonMoney, type PersonMoney } from './person/person-money.ts'
+import { moneyJumps } from './jump-rows.ts'
 import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
 import { getReceiptRoute } from './routes/get-receipt.ts'
@@ -66,6 +68,8 @@ export interface Loyalty extends AsyncDisposable {
   readonly cashouts: Cashouts
   /** The money of one person, for operators. */
   readonly personMoney: PersonMoney
+  /** Cash-outs and transfers that a text of an operator leads to. */
+  moneyJumps(text: string): Promise<Jump[]>
   /** How many cash-outs wait for operators, counted up to `most`. */
   waitingCashouts(most: number): Promise<number>
   /** What operators read of the ledger, and what two of them do to it. */
@@ -129,6 +133,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     personalData: openPersonalData(ledger, openCashoutPersonalData({ ...context, bankAccounts })),
     cashouts: openCashouts(context),
     personMoney: openPersonMoney(context),
+    moneyJumps: (text) => moneyJumps(context.db, text),
     waitingCashouts: (most) => waitingCashouts(context.db, most),
     ledgerDesk: openLedgerDesk({ db, ledger, health: closing.health, lockAccount }),
     async balancesOf(accountId) {

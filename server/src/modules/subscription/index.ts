@@ -4,7 +4,7 @@
  * Owns the `subscription` schema, and alone decides whether an account may watch premium titles. Gateways take the
  * money and report payments; the module of the ledger books sales. It identifies nobody: callers pass account ids.
  */
-import type { Subscription as ActiveSubscription } from '@tayang/contract'
+import type { Jump, Subscription as ActiveSubscription } from '@tayang/contract'
 import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
@@ -27,6 +27,7 @@ import { takePaymentEventRoute } from './routes/take-payment-event.ts'
 import { packageRows } from './rows/package-rows.ts'
 import { subscriptionRows } from './rows/subscription-rows.ts'
 import type { SubscriptionTables } from './rows/tables.ts'
+import { saleJumps } from './rows/jump-rows.ts'
 import { waitingOrders } from './rows/waiting-rows.ts'
 import { openVouchers, type Vouchers } from './vouchers.ts'
 
@@ -46,6 +47,8 @@ export interface Subscription extends AsyncDisposable {
   readonly personPurchases: PersonPurchases
   /** Orders as operators see them. */
   readonly orders: OperatedOrders
+  /** Orders, vouchers and promo codes that a text of an operator leads to. */
+  saleJumps(text: string): Promise<Jump[]>
   /** How many orders need attention, counted up to `most`. */
   waitingOrders(most: number): Promise<number>
   /** Checks pending orders from here on; called in a process with the worker role. */
@@ -91,6 +94,7 @@ export function openSubscription(dependencies: SubscriptionDependencies): Subscr
     personPurchases: openPersonPurchases(db),
     promoCodes: orders.promoCodes,
     orders: orders.operated,
+    saleJumps: (text) => saleJumps(db, text),
     waitingOrders: (most) => waitingOrders(db, most),
     startJobs: () => orders.sweeping.start(),
     async [Symbol.asyncDispose]() {

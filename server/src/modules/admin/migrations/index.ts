@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { trail } from './0003-trail.ts'
 import { claims } from './0005-claims.ts'
+import { deploys } from './0006-deploys.ts'
 import { approvals } from './0004-approvals.ts'
 
 const audit: Migration = {
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-trail': trail,
   '0004-approvals': approvals,
   '0005-claims': claims,
+  '0006-deploys': deploys,
 }

@@ -21,8 +21,10 @@ export interface AdminHarness extends AsyncDisposable {
 /** No row has this id. */
 export const UNKNOWN_ID = '01890000-0000-7000-8000-000000000001'
 
-export async function openAdminHarness(): Promise<AdminHarness> {
-  const test = await openTestApp()
+export async function openAdminHarness(
+  options: Parameters<typeof openTestApp>[0] = {},
+): Promise<AdminHarness> {
+  const test = await openTestApp(options)
   const operator = await test.operator()
   const viewer = await test.person('Ani')
   const how = { token: operator.login.accessToken }

@@ -3,7 +3,18 @@ import type { RequestInfo } from '#platform/http/route'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /** Fields of a body that the trail keeps; no other field of a body is in it. */
-const KEPT = ['reason', 'note', 'action', 'decision', 'status', 'roles', 'until', 'from', 'isOn'] as const
+const KEPT = [
+  'reason',
+  'note',
+  'action',
+  'decision',
+  'effects',
+  'status',
+  'roles',
+  'until',
+  'from',
+  'isOn',
+] as const
 /** Fields of a body that name whom or what the call is about. */
 const NAMING = ['id', 'ids', 'accountId', 'profileId', 'showId'] as const
 
@@ -62,13 +73,14 @@ function fieldsOf(body: unknown): Record<string, Json> {
   return fields
 }
 
-/** Texts, numbers and flags, and lists of texts: nothing that holds fields of its own. */
+/** Texts, numbers and flags, and lists of texts or of the kinds of things: nothing that holds fields of its own. */
 function keptOf(value: unknown): Json | undefined {
   if (typeof value === 'string') return cut(value)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   if (!Array.isArray(value)) return undefined
   const texts: unknown[] = value.slice(0, LIST_MAX)
-  return texts.every((each) => typeof each === 'string') ? texts.map(cut) : undefined
+  const named = texts.map((each) => (typeof each === 'string' ? each : fieldOf(each, 'kind')))
+  return named.every((each) => typeof each === 'string') ? named.map(cut) : undefined
 }
 
 const namedBy = (body: unknown): string[] => NAMING.flatMap((name) => textsOf([fieldOf(body, name)].flat()))

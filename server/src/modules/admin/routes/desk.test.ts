@@ -1,0 +1,190 @@
+import { admin, shows, type ConsoleRole, type Jump } from '@tayang/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../../../../tests/app.ts'
+import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
+
+let app: AdminHarness
+/** What the server warned of: a part of the search that fails is left out, and only the log says so. */
+const warned: string[] = []
+const operators = new Map<ConsoleRole, Person>()
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) })
+  app = await openAdminHarness({ log })
+  for (const role of ['support', 'auditor', 'catalogue', 'marketing', 'finance-maker', 'trust'] as const)
+    operators.set(role, await app.test.operator([role]))
+  await putTitle('senja-di-jakarta', 'Senja di Jakarta')
+}, 60_000)
+afterAll(() => app[Symbol.asyncDispose]())
+
+const as = (role?: ConsoleRole) => ({
+  token: (role ? operators.get(role) : app.operator)?.login.accessToken ?? 'nobody',
+})
+const search = async (text: string, role?: ConsoleRole): Promise<Jump[]> =>
+  (await app.test.call(admin.searchEverything, { query: { text } }, as(role))).body.data
+const kindsOf = (jumps: readonly Jump[]) => [...new Set(jumps.map(({ kind }) => kind))]
+
+const putTitle = async (friendlyId: string, title: string) => {
+  const put = await app.call(admin.putTitle, {
+    params: { friendlyId },
+    body: {
+      friendlyId,
+      type: 'movie',
+      title: { en: title, id: title },
+      description: { en: 'About it.', id: 'Tentang itu.' },
+      year: 2026,
+      rating: 'SU',
+      genres: [],
+      cast: [],
+      premium: false,
+      thumbColor: '#112233',
+    },
+  })
+  expect(put.status).toBe(200)
+}
+
+describe('search everything', () => {
+  it('leads to a person by a name, an id of the account or of the profile', async () => {
+    const person = await app.test.person('Zulaikha')
+    const { account, profile } = person.login
+    for (const text of ['zulai', 'ZULAIKHA', account.id, profile.id]) {
+      expect(await search(text, 'support')).toMatchObject([
+        { kind: 'person', id: account.id, title: profile.name },
+      ])
+    }
+  })
+
+  it('leads by a whole e-mail for support and trust alone, and by a part of one nobody', async () => {
+    const person = await app.test.person('Rahasia')
+    for (const role of ['support', 'trust'] as const)
+      expect(await search(person.email.toUpperCase(), role)).toMatchObject([{ id: person.login.account.id }])
+    for (const role of ['auditor', 'finance-maker', 'catalogue', 'marketing'] as const)
+      expect(await search(person.email, role)).toEqual([])
+    expect(await search(person.email.slice(0, -1), 'support')).toEqual([])
+  })
+
+  it('names whom it led to in the trail, and never what was typed', async () => {
+    const person = await app.test.person('Tersimpan')
+    await search(person.email, 'support')
+    const query = { target: person.login.account.id, operation: ['GET /admin/v1.0/search'] }
+    const { data } = (await app.call(admin.listAudit, { query })).body
+    expect(data).toMatchObject([{ outcome: 'done', target: {} }])
+    expect(JSON.stringify(data)).not.toContain(person.email)
+  })
+
+  it('leads to a title by its friendly id or the beginnings of its words, where the role sees titles', async () => {
+    for (const text of ['senja-di-jakarta', 'senj jak', 'Jakarta']) {
+      expect(await search(text, 'catalogue')).toMatchObject([
+        { kind: 'title', id: 'senja-di-jakarta', title: 'Senja di Jakarta' },
+      ])
+      expect(kindsOf(await search(text, 'finance-maker'))).not.toContain('title')
+    }
+  })
+
+  it('leads to a show by its id or the beginnings of the words of its name, where the role sees shows', async () => {
+    const body = { name: 'Sore bersama Budi' }
+    const made = await app.test.call(shows.createShow, { body }, { token: app.viewer.login.accessToken })
+    const { id } = made.body.data
+    for (const text of [id, 'sore bers', 'BUDI sore'])
+      expect(await search(text, 'trust')).toMatchObject([{ kind: 'show', id, title: 'Sore bersama Budi' }])
+    expect(await search(id, 'catalogue')).toEqual([])
+  })
+
+  it('leads to a promo code by the whole code, in either case', async () => {
+    const code = `HEMAT${Date.now() % 100_000}`
+    const made = await app.call(admin.createPromoCode, {
+      body: { code, note: '=SUM(A1)', kind: 'percent', value: 10 },
+    } as never)
+    expect(made.status).toBe(200)
+    expect(await search(code.toLowerCase(), 'marketing')).toEqual([
+      { kind: 'promoCode', id: code, title: code, sub: '=SUM(A1)' },
+    ])
+    expect(await search(code, 'catalogue')).toEqual([])
+  })
+
+  it('finds at most twelve, and no kind crowds out another', async () => {
+    for (let made = 0; made < 15; made++) await app.test.person('Senja')
+    const found = await search('senja')
+    expect(found.length).toBeLessThanOrEqual(12)
+    expect(kindsOf(found)).toEqual(expect.arrayContaining(['person', 'title']))
+  })
+
+  it.each([
+    ['an id of nothing', UNKNOWN_ID],
+    ['one letter', 'a'],
+    ['signs of a query language', `qq' & | ! :* <-> ( \\ "`],
+    ['300 letters without a blank', 'x'.repeat(300)],
+    ['percent signs', '%%%%'],
+    ['marks that are no words', '...---...'],
+    ['a text from right to left', 'مرحبا بالعالم'],
+    ['an emoji', '🎬🎬'],
+    ['markup', '<script>alert(1)</script>'],
+  ])('answers nothing, and no error, for %s', async (_what, text) => {
+    expect(await search(text)).toEqual([])
+    expect(warned.filter((line) => line.includes('search'))).toEqual([])
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+    ['more than 300 letters', 'x'.repeat(301)],
+    ['a control character', 'a\u0000b'],
+  ])('refuses %s', async (_what, text) => {
+    const answer = await app.call(admin.searchEverything, { query: { text } })
+    expect(refusalOf(answer)).toEqual([400, 'INVALID_PARAMETERS'])
+  })
+
+  it('is for operators alone', async () => {
+    expect(await app.statusesOfOthers(admin.searchEverything, { query: { text: 'senja' } })).toEqual([
+      401, 403,
+    ])
+  })
+})
+
+describe('the own queue', () => {
+  it('has the cases that the operator claimed, and nobody else’s', async () => {
+    const claim = (id: string, role: ConsoleRole) =>
+      app.test.call(admin.putClaim, { params: { kind: 'clip', id }, body: {} }, as(role))
+    await claim('mine', 'trust')
+    await claim('theirs', 'support')
+    const { data } = (await app.test.call(admin.getQueue, {}, as('trust'))).body
+    expect(data.claims.map(({ id }) => id)).toEqual(['mine'])
+    expect(data.approvals).toEqual([])
+    expect(await app.statusesOfOthers(admin.getQueue, {})).toEqual([401, 403])
+  })
+})
+
+describe('what changed', () => {
+  const changes = async (role?: ConsoleRole, since?: number) =>
+    (await app.test.call(admin.listChanges, { query: { since } }, as(role))).body.data
+
+  it('names a setting, who changed it, and what it was for who may read settings', async () => {
+    await app.call(admin.putSetting, {
+      params: { key: 'otp.length' },
+      body: { value: 5, reason: 'shorter' } as never,
+    })
+    const [seen] = await changes('auditor')
+    expect(seen).toMatchObject({
+      kind: 'setting',
+      target: 'otp.length',
+      by: { name: app.operator.login.profile.name },
+    })
+    expect(seen?.facts).not.toBeNull()
+    expect((await changes('catalogue'))[0]).toMatchObject({ target: 'otp.length', facts: null })
+  })
+
+  it('has the version that began to run, and leaves out what failed or is everyday work', async () => {
+    await app.call(admin.putSetting, { params: { key: 'no.such' }, body: { value: 1 } as never })
+    await putTitle('everyday', 'Everyday')
+    const found = await changes()
+    expect(found.filter(({ kind }) => kind === 'deploy')).toMatchObject([{ by: null, operation: null }])
+    expect(found.some(({ target }) => target === 'no.such' || target === 'everyday')).toBe(false)
+  })
+
+  it('begins where it is told, a month ago at most', async () => {
+    expect(await changes('auditor', Date.now() + 1_000)).toEqual([])
+    expect((await changes('auditor', 0)).length).toBeGreaterThan(0)
+    const query = { since: 'yesterday' as never }
+    expect(refusalOf(await app.call(admin.listChanges, { query }))).toEqual([400, 'INVALID_PARAMETERS'])
+  })
+})
