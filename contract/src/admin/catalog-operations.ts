@@ -275,7 +275,15 @@ export const grantSubscription = operation({
   path: '/admin/v1.0/subscriptions',
   caller: 'operator',
   permission: 'subscriptions.grant',
-  body: z.object({ email: line(254), package_code: friendlyId, reason: line(200) }),
+  body: z
+    .object({
+      /** Who gets it: an e-mail, or the account of somebody who may have none. */
+      email: z.optional(line(254)),
+      accountId: z.optional(id),
+      package_code: friendlyId,
+      reason: line(200),
+    })
+    .check(z.refine((to) => (to.email === undefined) !== (to.accountId === undefined), 'email or accountId')),
   answer: z.object({ id, endAt: time }),
   refusals: ['NOT_FOUND'],
 })

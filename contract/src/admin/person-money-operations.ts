@@ -26,6 +26,8 @@ const personWallet = z.object({
   gencashRupiah: z.number(),
   /** Held for a cash-out that is in process. */
   heldGencash: z.number(),
+  /** Since when operators let it spend nothing; null: they do. */
+  frozenSince: z.nullable(time),
   /** A cash-out that is asked for now would wait until then. */
   payoutHold: z.nullable(z.object({ until: time, by: z.literal(['device', 'phone', 'bank-account']) })),
   /**
@@ -116,4 +118,14 @@ export const listPersonSubscriptions = operation({
       isActive: z.boolean(),
     }),
   ),
+})
+
+export const listPackagesToGrant = operation({
+  summary: 'Packages on sale, by the codes under which they are granted',
+  method: 'GET',
+  path: '/admin/v1.0/packages',
+  caller: 'operator',
+  permission: 'subscriptions.grant',
+  namesNobody: true,
+  answer: z.array(z.object({ code: z.string(), name: z.string(), group: z.string(), days: z.number() })),
 })

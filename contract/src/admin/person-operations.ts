@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, id, line, text, time } from '../fields.ts'
+import { cursorMeta, cursorPaging, day, id, line, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { approvalShape } from './approval-operations.ts'
 
 /** What is in force about an account, as a list of people is filtered by it. */
 export const personStates = ['active', 'banned'] as const
@@ -144,6 +145,17 @@ export const revealPerson = operation({
     msisdn: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const correctBirthDate = operation({
+  ...onePerson,
+  summary: 'Ask another operator to confirm that a person was born on another day; then it is set',
+  method: 'PUT',
+  path: '/admin/v1.0/person/{accountId}/birthDate',
+  permission: 'people.correct',
+  body: z.object({ birthDate: day, reason }),
+  answer: approvalShape,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'APPROVAL_WAITS'],
 })
 
 export const listPersonSessions = operation({

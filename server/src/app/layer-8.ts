@@ -19,6 +19,7 @@ export async function openLayer8(
       clips: components.get('clips'),
       live: components.get('live'),
       hideContent: components.get('content').hide,
+      contentOf: components.get('content').evidenceOf,
       hideComment: async (id) =>
         (await components.get('interaction').hideMessage(id)) ||
         (await components.get('clips').social.removeComment(id)),

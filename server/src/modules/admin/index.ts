@@ -44,6 +44,8 @@ import { ledgerRoutes } from './routes/ledger.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { openReportDecisions } from './report-decisions.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { openBirthDates } from './person/birth-dates.ts'
+import { openWhy, type WhyDependencies } from './person/why.ts'
 import { personMoneyRoutes } from './person/money-routes.ts'
 import { personRoutes } from './person/person-routes.ts'
 import { partnerRoutes } from './routes/partners.ts'
@@ -85,6 +87,8 @@ export async function openAdmin(needs: {
   hideContent(id: string): Promise<boolean>
   /** Removes a message of a chat or a comment of a clip for everybody; false where there is neither. */
   hideComment(id: string): Promise<boolean>
+  /** What a title, a clip or a show says, and whose it is. */
+  contentOf: WhyDependencies['contentOf']
   notification: NotificationRoom
   interaction: Interaction
   screen: Screen
@@ -132,7 +136,11 @@ export async function openAdmin(needs: {
     ...orderRoutes(needs),
     ...cashoutRoutes(needs),
     ...peopleRoutes(needs),
-    ...personRoutes(needs),
+    ...personRoutes({
+      ...needs,
+      correctBirthDate: openBirthDates({ ...needs, approvals }),
+      why: openWhy(needs),
+    }),
     ...personMoneyRoutes(needs),
     ...partnerRoutes(needs),
     ...settingRoutes({ ...needs, facts, changes: openSettingChanges({ ...needs, approvals }) }),

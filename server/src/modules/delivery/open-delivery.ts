@@ -3,7 +3,7 @@ import type { Within } from '#platform/database/database'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { CatalogTables } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
-import { accessRoutes } from './access/access-routes.ts'
+import { accessRoutes, decideFor } from './access/access-routes.ts'
 import { openFirstFiles } from './access/first-files.ts'
 import { openGrants, type Grants } from './access/grants.ts'
 import { openPreviews, type Previews } from './access/previews.ts'
@@ -52,6 +52,8 @@ export interface Delivery extends AsyncDisposable {
   removeFiles(versionId: string): Promise<void>
   /** Addresses at which one account watches and sees for minutes what is hidden from everybody else. */
   readonly previews: Previews
+  /** Whether an account may watch a title, and by what that is decided; null for an unknown or a hidden title. */
+  decideFor(of: Parameters<typeof decideFor>[1]): ReturnType<typeof decideFor>
   /** A clip whose video plays, hidden or not; null where there is none. */
   storedClip(itemId: string): Promise<StoredClip | null>
   /** The pre-roll ad: what operators do with it, and how often it was seen. */
@@ -98,6 +100,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
       await blobs.remove(sourceKey(versionId))
     },
     previews: openPreviews({ grants, clock }),
+    decideFor: (of) => decideFor(context, of),
     storedClip: (itemId) => findStoredClip(rows, itemId),
     preroll: ads.prerolls,
     adCounts: ads.counted,

@@ -17,6 +17,7 @@ import { openRooms, type PaidMessage } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openModeration } from './moderation/moderation-service.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { speakerChecks, type SpeakerChecks } from './moderation/speaker-checks.ts'
 import { openOwnerRules, type OwnerRules } from './moderation/owner-rules.ts'
 import { openChatRows } from './moderation/rows.ts'
 import { openSilenceRows } from './moderation/silence-rows.ts'
@@ -64,6 +65,11 @@ export interface Interaction extends AsyncDisposable {
   /** Silences a person in all rooms, also as a streamer or a moderator, until a time or for good. Repeatable. */
   silence(profileId: string, until: number | null): Promise<void>
   unsilence(profileId: string): Promise<void>
+  /** What a room asks of a person before they may write there; null where there is no such room. */
+  speakerChecks(
+    roomId: string,
+    person: { readonly profileId: string; readonly accountId: string },
+  ): Promise<SpeakerChecks | null>
   /** What a person said in every room, hidden lines too, for operators. */
   readonly messagesOfPerson: MessageRows['messagesPage']
   /** Removes a message from every history; false where there is none. */
@@ -134,6 +140,10 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       rooms.tell(profileId, { type: 'sanction', kind: 'none', until: null })
     },
     messagesOfPerson: rows.messagesPage,
+    async speakerChecks(roomId, person) {
+      const room = await rooms.enter(roomId)
+      return room && speakerChecks(room, person, dependencies.clock.now())
+    },
     hideMessage: moderators.deleteMessage,
     async renameSpeaker({ profileId, accountId, name }) {
       await rows.rename(profileId, name)

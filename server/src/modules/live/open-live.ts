@@ -41,6 +41,8 @@ export interface Live extends Managed, PersonShows, AsyncDisposable {
   recordedDetailOf(id: string): Promise<MediaDetail | null>
   /** Where the recording with this video id plays; null where there is none. */
   recordingAccessTo(input: Parameters<Shows['accessTo']>[0]): Promise<Access | null>
+  /** Where a show or its recording plays; refuses where it does not play for the caller. */
+  readonly showAccessTo: Shows['accessTo']
   /** The account to which a licence token of a channel opens a key of something that it shows; else null. */
   readonly channelHolderOf: Channels['holderOf']
   /** Those of these upcoming shows that a profile is to be reminded of. */
@@ -114,6 +116,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     recordedDetailOf: recorded.detailOf,
     recordingAccessTo: async (input) =>
       (await recordings.byId(input.id)) ? await shows.accessTo(input) : null,
+    showAccessTo: shows.accessTo,
     channelHolderOf: channels.holderOf,
     remindedAmong: reminders.among,
     roomOf: (id) => roomOf({ shows, channels }, id),

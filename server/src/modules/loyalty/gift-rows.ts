@@ -53,6 +53,18 @@ export async function listGifts(db: Kysely<GiftTables>): Promise<Gift[]> {
   }))
 }
 
+/** What the cheapest gift on sale costs; null where none is. */
+export async function cheapestPrice(db: Kysely<GiftTables>): Promise<number | null> {
+  const found = await db
+    .selectFrom('gift_pack')
+    .innerJoin('gift', 'gift.id', 'gift_pack.gift_id')
+    .select(({ fn }) => fn.min('gift_pack.price').as('price'))
+    .where('gift_pack.is_on_sale', '=', true)
+    .where('gift.is_on_sale', '=', true)
+    .executeTakeFirst()
+  return found?.price == null ? null : Number(found.price)
+}
+
 /** Packs on sale by their ids. The price comes from here, never from a request. */
 export async function findPacks(
   db: Kysely<GiftTables>,

@@ -89,6 +89,7 @@ export interface Loyalty extends AsyncDisposable {
   ledgerHealth(): LedgerHealth | null
 }
 
+export { BLOCKED_GIFT } from './send-gift.ts'
 export type { GiftDraft } from './gift-shapes.ts'
 
 export { cashoutRuleKeys, masterKeysInUse, rateKeys, requireCoveredRate } from './cashout/index.ts'
@@ -132,10 +133,10 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     rawRoutes: [fakePaymentPageRoute({ ...dependencies, topups })],
     personalData: openPersonalData(ledger, openCashoutPersonalData({ ...context, bankAccounts })),
     cashouts: openCashouts(context),
-    personMoney: openPersonMoney(context),
     moneyJumps: (text) => moneyJumps(context.db, text),
     waitingCashouts: (most) => waitingCashouts(context.db, most),
     ledgerDesk: openLedgerDesk({ db, ledger, health: closing.health, lockAccount }),
+    personMoney: openPersonMoney({ ...context, gifts }),
     async balancesOf(accountId) {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }

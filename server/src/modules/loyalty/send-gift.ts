@@ -21,7 +21,9 @@ export interface GiftInput {
   readonly key: string
 }
 
-const BLOCKED = 'You have been blocked by the user, and are unable to send Diamonds to this profile.'
+/** What a person reads whom the receiver blocked, or who blocked the receiver. */
+export const BLOCKED_GIFT =
+  'You have been blocked by the user, and are unable to send Diamonds to this profile.'
 
 /** Sends gifts and bullets: each is paid, earned and written to the outbox in one transfer. */
 export function openSendingGifts(dependencies: SendGiftDependencies) {
@@ -80,7 +82,7 @@ async function toPosting(context: SendGiftContext, { body, caller, key }: GiftIn
   if (videoId !== null) requireStage(video, { receiver, missing: 'VIDEO_NOT_FOUND' })
   if (showId === null && body.giftType === 'bullet') return refuse('SHOW_NOT_FOUND')
   if ((await context.blockBetween(caller.accountId, receiver.id)) !== null) {
-    return refuse('BLOCKED_RELATION', BLOCKED)
+    return refuse('BLOCKED_RELATION', BLOCKED_GIFT)
   }
   await context.requireAge(caller.accountId)
   const rules = await context.rules()

@@ -4,6 +4,7 @@ import { pageOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
 import { statusOf } from './orders/index.ts'
 import { orderRows } from './rows/order-rows.ts'
+import { packageRows } from './rows/package-rows.ts'
 import { subscriptionRows } from './rows/subscription-rows.ts'
 import type { SubscriptionTables } from './rows/tables.ts'
 
@@ -16,7 +17,21 @@ export type PersonPurchases = ReturnType<typeof openPersonPurchases>
 export function openPersonPurchases(db: Kysely<SubscriptionTables>) {
   const orders = orderRows(db)
   const subscriptions = subscriptionRows(db)
+  const packages = packageRows(db)
   return {
+    /** Packages on sale, in the order in which they are shown. */
+    async packagesToGrant(): Promise<AnswerOf<typeof admin.listPackagesToGrant>['data']> {
+      const groups = await packages.activeGroups([])
+      const names = new Map(groups.map(({ id, name }) => [id, name]))
+      const found = await packages.packagesOnSale(groups.map(({ id }) => id))
+      return found.map((row) => ({
+        code: row.package_code,
+        name: row.name,
+        group: names.get(row.package_group_id) ?? '',
+        days: row.days,
+      }))
+    },
+
     accountOfInvoice: orders.accountOfInvoice,
     countOrdersOf: orders.countOrdersOf,
 

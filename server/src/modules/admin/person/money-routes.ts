@@ -19,6 +19,9 @@ export function personMoneyRoutes(needs: PersonDependencies): Route[] {
       const { accountId } = await person.find(params.accountId)
       return subscription.personPurchases.orders(accountId, { ...query, now })
     }),
+    route(admin.listPackagesToGrant, async () => ({
+      data: await subscription.personPurchases.packagesToGrant(),
+    })),
     route(admin.listPersonSubscriptions, async ({ params, now }) => {
       const { accountId } = await person.find(params.accountId)
       return { data: await subscription.personPurchases.subscriptions(accountId, now) }

@@ -8,12 +8,16 @@ import { requireRate } from '#platform/http/rate-limit'
 import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
 import type { Tally } from '#platform/limits/tally'
+import type { CorrectBirthDate } from './birth-dates.ts'
 import { openPerson, type Person, type PersonDependencies } from './find-person.ts'
+import type { Why } from './why.ts'
 
 /** Reveals of one operator an hour: a hundred is helping people, more is copying them. */
 const REVEALS = { limit: 100, perMs: 60 * 60_000 }
 
 interface PersonRouteDependencies extends PersonDependencies {
+  correctBirthDate: CorrectBirthDate
+  why: Why
   user: Pick<User, 'people'>
   live: Pick<Live, 'countShowsOfPerson' | 'showsOfPerson' | 'namesOfShows'>
   clips: Pick<Clips, 'desk'>
@@ -33,6 +37,10 @@ export function personRoutes(needs: PersonRouteDependencies): Route[] {
     route(admin.getPerson, async ({ params, caller, now }) => ({
       data: await context.person.head(params.accountId, caller, now),
     })),
+    route(admin.getPersonWhy, async ({ params, query, caller, now }) => {
+      const found = await context.person.find(params.accountId)
+      return { data: await context.why(found, query, { caller, now }) }
+    }),
     ...identityRoutes(context),
     ...sessionRoutes(context),
     ...noteRoutes(context),
@@ -40,12 +48,17 @@ export function personRoutes(needs: PersonRouteDependencies): Route[] {
   ]
 }
 
-function identityRoutes({ user, person, tally }: Context): Route[] {
+function identityRoutes({ user, person, tally, correctBirthDate }: Context): Route[] {
   return [
     route(admin.revealPerson, async ({ params, caller, refuse }) => {
       const { accountId } = await person.other(params.accountId, caller)
       await requireRate(tally, `admin:reveals:${caller.accountId}`, REVEALS)
       return { data: (await user.people.reveal(accountId)) ?? refuse('NOT_FOUND') }
+    }),
+    route(admin.correctBirthDate, async ({ params, body, caller, now }) => {
+      const { accountId } = await person.other(params.accountId, caller)
+      const by = { accountId: caller.accountId, roles: caller.roles, now }
+      return { data: await correctBirthDate({ ...body, accountId }, by) }
     }),
     route(admin.listPersonRelations, async ({ params, query }) => {
       const { accountId, profileId } = await person.find(params.accountId)

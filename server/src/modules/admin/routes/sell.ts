@@ -20,7 +20,11 @@ export function sellRoutes({ subscription, loyalty, user }: SellNeeds): Route[] 
       data: await loyalty.putGift({ ...body, friendlyId: params.friendlyId }),
     })),
     route(admin.grantSubscription, async ({ body, now, refuse }) => {
-      const accountId = await user.accounts.idByEmail(body.email)
+      const { email, accountId: named = '' } = body
+      const accountId =
+        email === undefined
+          ? (await user.people.find(named))?.accountId
+          : await user.accounts.idByEmail(email)
       if (!accountId) return refuse('NOT_FOUND')
       const granted = await subscription.grant({
         accountId,

@@ -1,6 +1,6 @@
 import { playback, type Access, type ProvidedSystem } from '@tayang/contract'
 import type { Settings } from '#platform/settings/settings'
-import { newId } from '#platform/ids/ids'
+import { isId, newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
 import { subtitlePath } from '../encoding/version-files.ts'
@@ -79,15 +79,7 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
     return recorded ?? refuse('VIDEO_NOT_FOUND')
   }
   const versionId = item.version_id
-  const { owner_profile_id: owner } = item
-  // The owner of a clip may have blocked the caller. A guest cannot be blocked and may watch (decision 0007).
-  const blocked =
-    owner && question.caller ? await needs.blockedAmong(owner, [question.caller.accountId]) : null
-  const rights = {
-    isPremium: item.premium,
-    isPlayable: versionId !== null,
-    isBlocked: (blocked?.size ?? 0) > 0,
-  }
+  const rights = await rightsOf(needs, item, question.caller)
   const decision = decideAccess(rights, viewer)
   if (!decision.allowed || versionId === null) {
     const code = decision.allowed ? 'MISSING_VIDEO' : decision.code
@@ -125,6 +117,36 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
     first: item.premium ? [] : (await needs.firstFiles(versionId)).map((file) => `${right.base}/${file}`),
     sessionId,
   }
+}
+
+/** What decides about a title, beside the viewer. */
+async function rightsOf(
+  { blockedAmong }: Pick<AccessNeeds, 'blockedAmong'>,
+  item: { premium: boolean; version_id: string | null; owner_profile_id: string | null },
+  caller: { readonly accountId: string } | null,
+) {
+  const { owner_profile_id: owner } = item
+  // The owner of a clip may have blocked the caller. A guest cannot be blocked and may watch (decision 0007).
+  const blocked = owner && caller ? await blockedAmong(owner, [caller.accountId]) : null
+  return {
+    isPremium: item.premium,
+    isPlayable: item.version_id !== null,
+    isBlocked: (blocked?.size ?? 0) > 0,
+  }
+}
+
+/** Whether an account may watch a title, and by what that was decided; null for an unknown or a hidden title. */
+export async function decideFor(
+  needs: Pick<AccessNeeds, 'rows' | 'blockedAmong' | 'includesPremium'>,
+  { itemId, accountId, now }: { itemId: string; accountId: string; now: number },
+) {
+  const item = isId(itemId) ? await findPlayable(needs.rows, itemId) : undefined
+  if (!item) return null
+  const [rights, includesPremium] = await Promise.all([
+    rightsOf(needs, item, { accountId }),
+    needs.includesPremium(accountId, now),
+  ])
+  return { ...rights, includesPremium, decision: decideAccess(rights, { accountId, includesPremium }) }
 }
 
 /** The grant in the address and the token of the key, each with its end. */

@@ -1,7 +1,17 @@
-import { admin, payoutOf, type AnswerOf, type PersonWallet, type Profile } from '@tayang/contract'
+import { admin, covers, payoutOf, type AnswerOf, type PersonWallet, type Profile } from '@tayang/contract'
+import type { Kysely } from 'kysely'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
-import { bankAccountOf, detailOf, holdOf, type CashoutDependencies } from '../cashout/index.ts'
+import {
+  bankAccountOf,
+  detailOf,
+  hasOpenCashout,
+  holdOf,
+  type CashoutDependencies,
+} from '../cashout/index.ts'
+import type { GiftRules } from '../dependencies.ts'
+import { lastFreeze } from '../desk/desk-rows.ts'
+import { cheapestPrice, type GiftTables } from '../gift-rows.ts'
 import {
   accountOfInvoice,
   cashoutPage,
@@ -19,6 +29,8 @@ const JAKARTA_MS = 7 * 60 * 60_000
 
 interface PersonMoneyDependencies extends CashoutDependencies {
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
+  rules(): Promise<GiftRules>
+  gifts: Kysely<GiftTables>
 }
 
 export type PersonMoney = ReturnType<typeof openPersonMoney>
@@ -27,11 +39,12 @@ export type PersonMoney = ReturnType<typeof openPersonMoney>
 export function openPersonMoney(dependencies: PersonMoneyDependencies) {
   const { db, ledger, vault } = dependencies
   return {
+    ...checksOf(dependencies),
     accountOfInvoice: (invoiceNumber: string) => accountOfInvoice(db, invoiceNumber),
     hasMoved: (accountId: string) => hasMoved(db, accountId),
 
     async wallet(accountId: string, now: number): Promise<PersonWallet> {
-      const [balances, rules, movements, drift, held, days, hold] = await Promise.all([
+      const [balances, rules, movements, drift, held, days, hold, frozen] = await Promise.all([
         ledger.balancesOf(accountId),
         dependencies.cashoutRules(),
         movementsOf(db, accountId, admin.PERSON_WALLET_LINES),
@@ -39,6 +52,7 @@ export function openPersonMoney(dependencies: PersonMoneyDependencies) {
         heldOf(db, accountId),
         giftDaysOf(db, accountId, firstDay(now)),
         payoutHoldOf(dependencies, accountId, now),
+        lastFreeze(db, accountId),
       ])
       const gencash = Number(balances.get('gencash') ?? 0n)
       return {
@@ -46,6 +60,7 @@ export function openPersonMoney(dependencies: PersonMoneyDependencies) {
         gencash,
         gencashRupiah: payoutOf(gencash, rules, now).amount,
         heldGencash: held,
+        frozenSince: frozen?.is_frozen ? Number(frozen.at) : null,
         payoutHold: hold,
         drift,
         gifts: wholeSeries(days, now),
@@ -79,6 +94,52 @@ export function openPersonMoney(dependencies: PersonMoneyDependencies) {
         }
       })
       return { data, meta }
+    },
+  }
+}
+
+/** What a gift and a cash-out ask of a wallet, by the rules that decide them. */
+function checksOf({ db, ledger, cashoutRules, rules, gifts }: PersonMoneyDependencies) {
+  return {
+    /** Whether a wallet pays this price; without one, that of the cheapest gift. */
+    async giftChecks(accountId: string, price: number | undefined) {
+      const [balances, { allowExact, isOn }, cheapest, frozen] = await Promise.all([
+        ledger.balancesOf(accountId),
+        rules(),
+        cheapestPrice(gifts),
+        lastFreeze(db, accountId),
+      ])
+      const balance = Number(balances.get('diamond') ?? 0n)
+      const needed = price ?? cheapest ?? 0
+      const isFrozen = frozen?.is_frozen === true
+      return { balance, price: needed, isOn, isFrozen, isCovered: covers(balance, needed, { allowExact }) }
+    },
+
+    /** What is asked of a cash-out of this much gencash; without a sum, of the whole balance. */
+    async cashoutChecks(accountId: string, wanted: number | undefined, now: number) {
+      const [balances, set, bank, isUnderWay, frozen] = await Promise.all([
+        ledger.balancesOf(accountId),
+        cashoutRules(),
+        bankAccountOf(db, accountId),
+        hasOpenCashout(db, accountId, null),
+        lastFreeze(db, accountId),
+      ])
+      const balance = Number(balances.get('gencash') ?? 0n)
+      const gencash = wanted ?? balance
+      const { amount, net } = payoutOf(gencash, set, now)
+      const minimum = set.minimum_cashout_price
+      return {
+        isOpen: set['cashout.isOpen'],
+        amount,
+        minimum,
+        isAboveMinimum: amount >= minimum && net >= 1,
+        bankName: set['cashout.banks'].find(({ code }) => code === bank?.bank_code)?.name ?? null,
+        isUnderWay,
+        isFrozen: frozen?.is_frozen === true,
+        balance,
+        gencash,
+        isCovered: balance >= gencash,
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { admin, type AnswerOf, type PersonNote } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
+import { within } from '#platform/database/within'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
 import type { Profiles } from '../accounts/profiles.ts'
@@ -38,6 +39,10 @@ export function openPeople(dependencies: PeopleDependencies) {
     ...sessionsOf(dependencies),
     ...notesOf(dependencies),
     ...relationsOf(rows),
+
+    /** In the transaction of what two operators decided; false where the account is gone. */
+    setBirthDate: (accountId: string, birthDate: string, tx: Within): Promise<boolean> =>
+      onePersonRows(within<UserTables>(tx, 'user')).setBirthDate(accountId, birthDate),
   }
 }
 
