@@ -79,7 +79,9 @@ function SwitchPanel({ one, may, onTurn }: { one: SiteSwitch; may: boolean; onTu
       note={<StatusLamp tone={one.isOn ? 'ok' : 'err'}>{one.isOn ? t`On` : t`Off`}</StatusLamp>}
     >
       <div className={style.body}>
-        <p>{i18n._(off)}</p>
+        <p>
+          <span className={style.quiet}>{one.isOn ? t`While it is off:` : t`Now:`}</span> {i18n._(off)}
+        </p>
         {one.changedAt !== null && (
           <p className={style.quiet}>
             <When at={one.changedAt} /> {who}
