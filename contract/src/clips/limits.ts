@@ -19,3 +19,12 @@ export const clipStates = ['uploading', 'processing', 'pending', 'approved', 're
 export const CAMERA_SHARE = 0.35
 /** Who may cut moments out of a streamer's shows. */
 export const clippers = ['everyone', 'followers', 'moderators', 'nobody'] as const
+/** Why an operator rejects a clip; the uploader reads it in the own language. `others` says more in words. */
+export const clipRejections = [
+  'pornographic',
+  'violence',
+  'illegal',
+  'someone-elses',
+  'too-poor',
+  'others',
+] as const

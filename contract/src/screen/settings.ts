@@ -210,6 +210,8 @@ export const productSettings = {
   'clips.megabytesPerDay': count(2_048, 1, 1_000_000),
   'clips.inReviewMax': count(5, 1, 1_000),
   'clips.filesPerDay': count(10, 0, 1_000),
+  /** Within how many minutes a review is promised: the clock of the desk, and nothing happens when it is over. */
+  'clips.reviewMinutes': count(30, 1, 10_080),
   'moment.perShow': count(60, 1, 1_000),
   /** Which posted moments operators review as well: `risky` are shows with an open report and new streamers. */
   'moment.review': {

@@ -11,11 +11,12 @@ import type { ClipsDependencies } from './dependencies.ts'
 import { evidenceOfClip } from './evidence.ts'
 import { openClipFiles, type ClipFiles } from './files/index.ts'
 import { openSocial, type Social } from './open-social.ts'
+import { openReviewDesk, type ReviewDesk } from './desk/index.ts'
 import { openOwn, type ClipDesk } from './own/index.ts'
 import { openClipsPersonalData } from './personal-data.ts'
 import { openReview, type Review, waitingClips } from './review/index.ts'
 import { openPosted, type Posted } from './posted/index.ts'
-import type { ClipTables } from './tables.ts'
+import type { ClipRows, ClipTables } from './tables.ts'
 import { limitKeys, openUploads, type Uploads } from './uploads/index.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
@@ -27,7 +28,7 @@ export interface Clips extends AsyncDisposable {
   readonly personalData: PersonalDataHandler
   readonly review: Review
   /** Clips as operators see them. */
-  readonly desk: ClipDesk
+  readonly desk: ClipDesk & ReviewDesk
   /** How many clips wait for operators, counted up to `most`. */
   waitingClips(most: number): Promise<number>
   /** Hides clips for ever: one, those of a show or those of an owner. */
@@ -50,15 +51,16 @@ export function openClips(dependencies: ClipsDependencies): Clips {
   const { library, settingOf, user } = dependencies
   const { profiles, relations } = user
   const rows = dependencies.database.forModule<ClipTables>('clips')
+  const nameOf = async (id: string) => (await profiles.byIds([id])).get(id)?.name ?? null
   const files = openClipFiles({
     ...dependencies,
     rows,
     blockedAmong: relations.blockedAmong,
-    nameOf: async (profileId) => (await profiles.byIds([profileId])).get(profileId)?.name ?? null,
+    nameOf,
     filesPerDay: () => settingOf('clips.filesPerDay'),
   })
   const social = openSocial(dependencies)
-  const review = openReview({ ...dependencies, rows, autoApproves: () => settingOf('clips.autoApprove') })
+  const review = openReviewOf(dependencies, { rows, nameOf })
   const uploads = openUploads({
     ...dependencies,
     rows,
@@ -74,6 +76,12 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     filesOf: files.filesOf,
     categories,
   })
+  const reviewDesk = openReviewDesk({
+    ...dependencies,
+    rows,
+    describe: own.describe,
+    promisedMinutes: () => settingOf('clips.reviewMinutes'),
+  })
   return {
     routes: [...social.routes, ...files.routes, ...uploads.routes, ...own.routes],
     rawRoutes: [...files.rawRoutes],
@@ -84,7 +92,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
       parts: { social },
     }),
     review,
-    desk: own.desk,
+    desk: { ...own.desk, ...reviewDesk },
     waitingClips: (most) => waitingClips(rows, most),
     takeDown: review.takeDown,
     evidenceOf: (id) => evidenceOfClip(rows, id),
@@ -105,4 +113,16 @@ export function openClips(dependencies: ClipsDependencies): Clips {
       await review[Symbol.asyncDispose]()
     },
   }
+}
+
+function openReviewOf(
+  dependencies: ClipsDependencies,
+  of: { rows: ClipRows; nameOf: (profileId: string) => Promise<string | null> },
+): Review {
+  return openReview({
+    ...dependencies,
+    ...of,
+    undoMs: dependencies.settings.decisions.undoMs,
+    autoApproves: () => dependencies.settingOf('clips.autoApprove'),
+  })
 }

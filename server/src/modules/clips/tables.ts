@@ -14,6 +14,7 @@ export interface ClipTables {
   /** The number of a category or of a tag that names a profile; the tag of the type `clips` is a constant. */
   clip_tag: { id: Generated<number>; type: 'genre' | 'profile_id'; name_en: string; name_id: string }
   clip_file: ClipFileTable
+  clip_decision: ClipDecisionTable
 }
 
 export type ClipRows = Kysely<ClipTables>
@@ -98,4 +99,24 @@ interface ClipFileTable {
   progress: Generated<number>
   ordered_at: Date
   size_bytes: bigint | null
+}
+
+/** What an operator decided about a clip that waited. */
+interface ClipDecisionTable {
+  id: string
+  clip_id: string
+  by_account_id: string
+  by_profile_id: string
+  decision: 'approve' | 'reject'
+  reason: string | null
+  /** The state in which the decision left the clip: `pending` where its owner still looks at it. */
+  left_state: 'pending' | 'approved' | 'rejected'
+  /** How the clip waited before. */
+  waited_since: Date
+  needed_owner: boolean
+  decided_at: Date
+  undo_until: Date
+  /** When people were told; an undone one never is. */
+  settled_at: Date | null
+  undone_at: Date | null
 }

@@ -125,6 +125,13 @@ export const settingsTable = {
     dueMs: durationMs('TAYANG_REPORTS_DUE_MS', 24 * HOUR, 'The deadline of any other report.'),
     perHour: count('TAYANG_REPORTS_PER_HOUR', 20, 'Reports that one person makes an hour at most.'),
   },
+  decisions: {
+    undoMs: durationMs(
+      'TAYANG_DECISION_UNDO_MS',
+      10 * SECOND,
+      'How long an operator may undo a decision before it has an effect; 0 carries it out at once.',
+    ),
+  },
   sessions: {
     accessMs: durationMs('TAYANG_ACCESS_MS', 15 * MINUTE, 'The life of an access token.'),
     refreshMs: durationMs(

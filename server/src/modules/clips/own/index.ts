@@ -3,27 +3,29 @@
  *
  * Owns how a clip is described whatever its state, its changes, and its removal with everything that belongs to it.
  */
-import type { AnswerOf, admin, InputOf, OwnClip } from '@tayang/contract'
+import type { AnswerOf, admin, OwnClip } from '@tayang/contract'
 import { pageOf, readCursor } from '#platform/http/cursor'
-import { pageMeta, placeOf } from '#platform/http/paging'
 import { isId } from '#platform/ids/ids'
 import type { Route } from '#platform/http/route'
 import { refuse } from '#platform/http/refusal'
-import { clipById, clipsById } from '../clip-rows.ts'
-import { pageOfState } from '../review/review-rows.ts'
-import { openDescribing, type ClipReader, type DescribeDependencies } from './describe-clips.ts'
+import { clipById } from '../clip-rows.ts'
+import { reasonText } from '../review/reasons.ts'
+import {
+  openDescribing,
+  type ClipReader,
+  type DescribeClips,
+  type DescribeDependencies,
+} from './describe-clips.ts'
 import { clipsOfOwner, countOfOwner } from './own-rows.ts'
 import { ownRoutes, type OwnDependencies } from './own-routes.ts'
 import { openRemoving, type RemoveDependencies, type Removing } from './remove-clips.ts'
 
 type Needs = Omit<OwnDependencies, 'removing' | 'describe'> & RemoveDependencies & DescribeDependencies
 
-/** What operators read of clips, whatever their state. */
+export type { ClipReader, DescribeClips } from './describe-clips.ts'
+
+/** What operators and other modules read of clips, whatever their state. */
 export interface ClipDesk {
-  list(
-    query: InputOf<typeof admin.listClips>['query'],
-    reader: Omit<ClipReader, 'locale'>,
-  ): Promise<AnswerOf<typeof admin.listClips>>
   get(id: string, reader: ClipReader): Promise<OwnClip>
   /** Clips of one person in every state, the newest first. */
   ofOwner(
@@ -38,6 +40,7 @@ export interface Own {
   readonly routes: readonly Route[]
   readonly desk: ClipDesk
   readonly removing: Removing
+  readonly describe: DescribeClips
 }
 
 export function openOwn(needs: Needs): Own {
@@ -47,14 +50,8 @@ export function openOwn(needs: Needs): Own {
   return {
     routes: ownRoutes({ ...needs, describe, removing }),
     removing,
+    describe,
     desk: {
-      async list(query, reader) {
-        const { ids, total } = await pageOfState(rows, { state: query.state, ...placeOf(query) })
-        const found = await clipsById(rows, ids)
-        const clips = ids.flatMap((id) => found.get(id) ?? [])
-        const data = await describe(clips, { ...reader, locale: query.locale })
-        return { data, meta: pageMeta(query, total) }
-      },
       async get(id, reader) {
         const clip = await clipById(rows, id)
         const [described] = clip ? await describe([clip], reader) : []
@@ -71,7 +68,7 @@ export function openOwn(needs: Needs): Own {
           title: items.get(clip.id)?.title ?? '',
           kind: clip.kind,
           state: clip.state,
-          reason: clip.reason,
+          reason: clip.reason === null ? null : reasonText(clip.reason).en,
           createdAt: clip.createdAt,
           changedAt: clip.changedAt,
         }))

@@ -82,8 +82,8 @@ function decidingRoutes(needs: OwnDependencies): Route[] {
         return refuse(clip.makerProfileId === caller.profileId ? 'FORBIDDEN' : 'VIDEO_NOT_FOUND')
       // What the owner made waits for operators alone, and a moderator does not decide about an own moment.
       if (clip.makerProfileId === null || clip.makerProfileId === caller.profileId) return refuse('FORBIDDEN')
-      if (body.decision === 'approve') await review.approve(clip.id, 'owner')
-      else await review.reject(clip.id, 'owner', body.reason ?? NOT_WANTED)
+      if (body.decision === 'approve') await review.approve(clip.id)
+      else await review.reject(clip.id, body.reason ?? NOT_WANTED)
       return { data: await answer(needs, clip.id, caller) }
     }),
   ]

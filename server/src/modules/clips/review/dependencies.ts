@@ -29,6 +29,10 @@ export interface ReviewDependencies {
   readonly library: Pick<Library, 'clips'>
   readonly delivery: Pick<Delivery, 'failuresOf'>
   readonly notify: NotifyOfClips
+  /** The name of a profile. */
+  nameOf(profileId: string): Promise<string | null>
+  /** How long an operator can undo a decision. */
+  readonly undoMs: number
   /** The setting `clips.autoApprove`. */
   autoApproves(): Promise<boolean>
 }

@@ -10,24 +10,29 @@ import { clipById, type Clip } from '../clip-rows.ts'
 import type { ClipTx } from '../tables.ts'
 import type { ReviewDependencies } from './dependencies.ts'
 import { openEncodes, type Encodes } from './encodes.ts'
+import { openOperatorReview, type OperatorReview } from './operators.ts'
 import { announceQueue, openOutcomes } from './outcomes.ts'
-import { noteApproval, setResubmitted, setTakenDown, type Decider, type TakenDown } from './review-rows.ts'
+import { noteApproval, setResubmitted, setTakenDown, type TakenDown } from './review-rows.ts'
 
 export { waitingClips } from './waiting-rows.ts'
 export type { NotifyOfClips } from './dependencies.ts'
+export { decidedSince, standingDecision, type ReviewDecision } from './decision-rows.ts'
+export { isOwn } from './operators.ts'
 
 export interface Review extends Pick<Encodes, 'prepared' | 'failed'>, AsyncDisposable {
   /**
-   * Approves a clip; it is public at once unless it waits for the other decider. Refuses with CLIP_DECIDED what does
-   * not wait for this one (any more).
+   * Its owner approves a clip; it is public at once unless operators look at it too. Refuses with CLIP_DECIDED what does
+   * not wait for the owner (any more).
    */
-  approve(id: string, by: Decider): Promise<void>
-  /** Rejects a clip that waits; a reason of `reasons.ts`, or a text. Operators may reject what waits for its owner. */
-  reject(id: string, by: Decider, reason: string): Promise<void>
+  approve(id: string): Promise<void>
+  /** Its owner rejects a clip that waits; a reason of `reasons.ts`, or a text. */
+  reject(id: string, reason: string): Promise<void>
   /** Asks for another review of a rejected clip that plays; once. */
   resubmit(id: string): Promise<void>
   /** Hides clips for ever: by an operator, or with their show or their owner. */
   takeDown(which: TakenDown): Promise<void>
+  /** What operators decide, and take back. */
+  readonly operators: Pick<OperatorReview, 'decide' | 'undo'>
   startJobs(): Promise<void>
 }
 
@@ -35,25 +40,25 @@ export function openReview(needs: ReviewDependencies): Review {
   const { database, rows, clock, jobs, library, notify } = needs
   const outcomes = openOutcomes(needs)
   const encodes = openEncodes({ ...needs, outcomes })
+  const operators = openOperatorReview({ ...needs, outcomes })
   return {
     prepared: encodes.prepared,
     failed: encodes.failed,
+    operators,
 
-    async approve(id, by) {
+    async approve(id) {
       const title = await outcomes.titleOf(id)
       await database.transaction(rows, async (tx) => {
-        const clip = await holdPending(tx, id)
-        if (!needsOf(clip, by)) return refuse('CLIP_DECIDED')
-        if (needsOf(clip, by === 'owner' ? 'operators' : 'owner')) return noteApproval(tx, id, by)
-        await outcomes.publish(tx, clip, { title, by })
+        const clip = await holdForOwner(tx, id)
+        if (clip.needsOperators) return noteApproval(tx, id, 'owner')
+        await outcomes.publish(tx, clip, { title, by: 'owner' })
       })
     },
 
-    async reject(id, by, reason) {
+    async reject(id, reason) {
       const title = await outcomes.titleOf(id)
       await database.transaction(rows, async (tx) => {
-        const clip = await holdPending(tx, id)
-        if (by === 'owner' && !clip.needsOwner) return refuse('CLIP_DECIDED')
+        const clip = await holdForOwner(tx, id)
         await outcomes.reject(tx, clip, { title, reason })
       })
     },
@@ -82,16 +87,15 @@ export function openReview(needs: ReviewDependencies): Review {
       await jobs.work(announceQueue, {
         run: ({ data }) => notify('clip-published', { itemId: data.clipId }),
       })
+      await operators.startJobs()
       await encodes.catchUp()
     },
     [Symbol.asyncDispose]: () => encodes[Symbol.asyncDispose](),
   }
 }
 
-const needsOf = (clip: Clip, by: Decider) => (by === 'owner' ? clip.needsOwner : clip.needsOperators)
-
-/** What waits for a decision, held until it is made. */
-async function holdPending(tx: ClipTx, id: string): Promise<Clip> {
+/** What waits for its owner, held until that one has decided. */
+async function holdForOwner(tx: ClipTx, id: string): Promise<Clip> {
   const clip = (await clipById(tx, id, { isHeld: true })) ?? refuse('VIDEO_NOT_FOUND')
-  return clip.state === 'pending' ? clip : refuse('CLIP_DECIDED')
+  return clip.state === 'pending' && clip.needsOwner ? clip : refuse('CLIP_DECIDED')
 }

@@ -22,35 +22,49 @@ export function openOutcomes({
   library,
   notify,
 }: Pick<ReviewDependencies, 'clock' | 'jobs' | 'library' | 'notify'>) {
-  return {
-    titleOf: async (id: string) => (await library.clips.factsOf([id])).get(id)?.title ?? '',
+  const titleOf = async (id: string) => (await library.clips.factsOf([id])).get(id)?.title ?? ''
 
-    /** Makes a clip public. A streamer who approved it is not told. */
-    async publish(
-      tx: ClipTx,
-      { id, owner, makerProfileId }: Clip,
-      { title, by }: { title: string; by: Decider | null },
-    ): Promise<void> {
+  /** Followers, its owner and its maker are told. A streamer who approved it is not. */
+  async function tellApproved(
+    tx: ClipTx,
+    { id, owner, makerProfileId }: Clip,
+    { title, by }: { title: string; by: Decider | null },
+  ): Promise<void> {
+    await jobs.send(announceQueue, { clipId: id }, { tx, onceKey: id })
+    const told = [by === 'owner' ? null : owner.profileId, makerProfileId]
+    for (const profileId of told)
+      if (profileId !== null) await notify('clip-approved', { clipId: id, profileId, title }, { tx })
+  }
+
+  /** Its maker is told, or its owner where there is none. */
+  async function tellRejected(
+    tx: ClipTx,
+    clip: Clip,
+    { title, reason }: { title: string; reason: string },
+  ): Promise<void> {
+    const profileId = clip.makerProfileId ?? clip.owner.profileId
+    const about = { clipId: clip.id, profileId, title, reason: reasonText(reason), at: clock.now() }
+    await notify('clip-rejected', about, { tx })
+  }
+
+  return {
+    titleOf,
+    tellApproved,
+    tellRejected,
+
+    /** Makes a clip public. */
+    async publish(tx: ClipTx, clip: Clip, told: { title: string; by: Decider | null }): Promise<void> {
       const now = clock.now()
-      await setApproved(tx, id, now)
-      await library.clips.show(tx, id, now)
-      await jobs.send(announceQueue, { clipId: id }, { tx, onceKey: id })
-      const told = [by === 'owner' ? null : owner.profileId, makerProfileId]
-      for (const profileId of told)
-        if (profileId !== null) await notify('clip-approved', { clipId: id, profileId, title }, { tx })
+      await setApproved(tx, clip.id, now)
+      await library.clips.show(tx, clip.id, now)
+      await tellApproved(tx, clip, told)
     },
 
-    /** Rejects a clip and tells its maker, or its owner where there is none. */
-    async reject(
-      tx: ClipTx,
-      clip: Clip,
-      { title, reason }: { title: string; reason: string },
-    ): Promise<void> {
-      const now = clock.now()
-      await setState(tx, { id: clip.id, from: [clip.state], to: 'rejected', reason, now })
-      const profileId = clip.makerProfileId ?? clip.owner.profileId
-      const about = { clipId: clip.id, profileId, title, reason: reasonText(reason), at: now }
-      await notify('clip-rejected', about, { tx })
+    /** Rejects a clip and tells those who wait for it. */
+    async reject(tx: ClipTx, clip: Clip, told: { title: string; reason: string }): Promise<void> {
+      const { reason } = told
+      await setState(tx, { id: clip.id, from: [clip.state], to: 'rejected', reason, now: clock.now() })
+      await tellRejected(tx, clip, told)
     },
   }
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { ClipRows, ClipTables, ClipTx } from '../tables.ts'
+import type { ClipRows, ClipTx } from '../tables.ts'
 
 /** Who looks at a clip before it is public. */
 export type Decider = 'owner' | 'operators'
@@ -71,25 +70,4 @@ export async function inPreparation(rows: ClipRows, after: string | null, limit:
     .limit(limit)
     .execute()
   return found.map(({ id }) => id)
-}
-
-/** Clips for operators: those that wait for them the longest first, others the newest first. */
-export async function pageOfState(
-  rows: ClipRows,
-  { state, limit, offset }: { state: ClipTables['clip']['state']; limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
-  const query = rows.selectFrom('clip').where('state', '=', state)
-  const listed = state === 'pending' ? query.where('needs_operators', '=', true) : query
-  const order = state === 'pending' ? 'asc' : 'desc'
-  const [page, counted] = await Promise.all([
-    listed
-      .select('id')
-      .orderBy('changed_at', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    listed.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { ids: page.map(({ id }) => id), total: Number(counted.total) }
 }

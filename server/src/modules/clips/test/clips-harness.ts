@@ -50,12 +50,12 @@ export interface ClipsHarness extends AsyncDisposable {
 export const codeOf = ({ status, refusal }: Answered<Operation>) =>
   status < 400 ? status : `${status} ${refusal.code}`
 
-export async function openClipsHarness(): Promise<ClipsHarness> {
+export async function openClipsHarness(env: Record<string, string> = {}): Promise<ClipsHarness> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), HOME_PREFIX))
   opened.defer(() => rm(home, { recursive: true, force: true }))
   const database = opened.use(await openTestDatabase(schemas))
-  const open = () => openTestApp({ database, env: { TAYANG_HOME: home } })
+  const open = () => openTestApp({ database, env: { TAYANG_HOME: home, ...env } })
   let app = await open()
   opened.defer(() => app[Symbol.asyncDispose]())
   const rows = database.forModule<ClipTables>('clips')
