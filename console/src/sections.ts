@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Permission } from '@tayang/contract'
 import { msg } from '@lingui/core/macro'
-import { Megaphone, Settings, ToggleRight, type LucideIcon } from 'lucide-react'
+import { Megaphone, Settings, ShieldUser, ToggleRight, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 /** A part of a section with a line of its own in the open rail: `Live`, then `Wall`, `Held lines`. */
@@ -45,6 +45,18 @@ export const sections: readonly Section[] = [
     icon: ToggleRight,
     permission: 'switches.read',
     load: () => import('./sections/switches/index.ts'),
+  },
+  {
+    path: 'operators',
+    label: msg`Operators`,
+    icon: ShieldUser,
+    permission: 'operators.read',
+    isLast: true,
+    parts: [
+      { path: '', label: msg`People`, permission: 'operators.read' },
+      { path: 'roles', label: msg`Roles`, permission: 'operators.read' },
+    ],
+    load: () => import('./sections/operators/index.ts'),
   },
   {
     path: 'settings',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, id, time } from '../fields.ts'
+import { cursorMeta, cursorPaging, id, text, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { consoleRoles, permissions, type Permission } from './permissions.ts'
 
@@ -158,6 +158,20 @@ export const listOperators = operation({
   meta: cursorMeta,
 })
 
+export const getOperator = operation({
+  summary: 'One operator, or one who was invited',
+  method: 'GET',
+  path: '/admin/v1.0/operators/{id}',
+  caller: 'operator',
+  permission: 'operators.read',
+  params: z.object({ id }),
+  answer: operator,
+  refusals: ['NOT_FOUND'],
+})
+
+/** Kept by the trail. */
+const reason = z._default(text(500).check(z.trim()), '')
+
 /** Shown once: it is not stored in a form that could be read again. */
 const operatorLink = z.object({
   id,
@@ -193,7 +207,7 @@ export const putOperatorRoles = operation({
   permission: 'operators.edit',
   stepUp: true,
   params: z.object({ id }),
-  body: z.object({ roles: roles.check(z.minLength(1)) }),
+  body: z.object({ roles: roles.check(z.minLength(1)), reason }),
   answer: operator,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN'],
 })
@@ -218,6 +232,7 @@ export const removeOperator = operation({
   permission: 'operators.edit',
   stepUp: true,
   params: z.object({ id }),
+  body: z.object({ reason }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN'],
 })
 

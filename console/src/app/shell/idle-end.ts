@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queries, useFreshToken } from '#shared/api'
 import { session } from '#shared/session'
 
-/** As the server ends a session that nobody uses (docs/product/operators.md#entry). */
+/** As the server ends a session that nobody uses (docs/product/operators.md#console-sessions). */
 const IDLE_MS = 30 * 60_000
 const CHECK_MS = 15_000
 /** A hand on the console renews its token at most this often, so that reading a long case is no idling. */

@@ -253,7 +253,7 @@ describe('a session of the console', () => {
 
 describe('a step-up', () => {
   const guarded = (token: string) =>
-    test.call(admin.removeOperator, { params: { id: crypto.randomUUID() } }, { token })
+    test.call(admin.removeOperator, { params: { id: crypto.randomUUID() }, body: {} }, { token })
 
   it('lasts five minutes, and in the demo takes the password', async () => {
     const { accessToken } = await enter()

@@ -23,7 +23,8 @@ const as = ({ login }: Person) => ({ token: login.accessToken })
 const idOf = ({ login }: Person) => login.account.id
 const put = (id: string, roles: readonly ConsoleRole[], by = boss) =>
   test.call(admin.putOperatorRoles, { params: { id }, body: { roles: [...roles] } }, as(by))
-const remove = (id: string, by = boss) => test.call(admin.removeOperator, { params: { id } }, as(by))
+const remove = (id: string, by = boss) =>
+  test.call(admin.removeOperator, { params: { id }, body: { reason: 'left us' } }, as(by))
 const list = (query: { role?: ConsoleRole; search?: string; cursor?: string; perPage?: number } = {}) =>
   test.call(admin.listOperators, { query }, as(boss))
 const find = async (search: string) => (await list({ search })).body.data[0]
@@ -133,10 +134,22 @@ describe('roles', () => {
     await using own = await openTestApp()
     const [one, other] = [await own.operator(['admin']), await own.operator(['admin'])]
     const call = (by: Person, whom: Person) =>
-      own.call(admin.removeOperator, { params: { id: idOf(whom) } }, as(by))
-    const answers = await Promise.all([call(one, other), call(other, one)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
-    expect(answers.find(({ status }) => status === 409)?.refusal.code).toBe('LAST_ADMIN')
+      own.call(admin.removeOperator, { params: { id: idOf(whom) }, body: {} }, as(by))
+    // The later one is no operator any more when it is asked who they are, or when it is decided.
+    const statuses = (await Promise.all([call(one, other), call(other, one)])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect([...statuses, 204].filter((status) => [401, 403, 409].includes(status))).toHaveLength(1)
+    // Past the entry, it is the rule itself that keeps the last one.
+    const [third, fourth] = [await own.operator(['admin']), await own.operator(['admin'])]
+    const left = statuses[0] === 204 ? one : other
+    await own.app.user.operators.remove(idOf(left), idOf(third))
+    const { remove: removed } = own.app.user.operators
+    const both = await Promise.allSettled([
+      removed(idOf(third), idOf(fourth)),
+      removed(idOf(fourth), idOf(third)),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } })
   })
 
   it('a removed operator is a viewer: the console is closed, the account stays', async () => {
@@ -195,12 +208,14 @@ describe('an operator', () => {
   it('has sessions that an admin sees and ends', async () => {
     const person = await test.operator(['support'])
     const params = { id: idOf(person) }
+    const one = await test.call(admin.getOperator, { params }, as(boss))
+    expect(one.body.data).toMatchObject({ roles: ['support'], sessions: 1 })
     const seen = await test.call(admin.listOperatorSessions, { params }, as(boss))
     expect(seen.body.data).toMatchObject([{ isThis: false }])
     const ended = await test.call(admin.endOperatorSessions, { params }, as(boss))
     expect(ended.body.data).toEqual({ ended: 1 })
     expect(await isIn(person)).toBe(false)
-    for (const operation of [admin.listOperatorSessions, admin.endOperatorSessions]) {
+    for (const operation of [admin.getOperator, admin.listOperatorSessions, admin.endOperatorSessions]) {
       const refused = await test.call(operation, { params: { id: UNKNOWN_ID } }, as(boss))
       expect(refusalOf(refused)).toEqual([404, 'NOT_FOUND'])
     }

@@ -7,6 +7,9 @@ export function operatorRoutes({ user }: { user: Pick<User, 'operators' | 'conso
   const { operators, consoles } = user
   return [
     route(admin.listOperators, ({ query }) => operators.list(query)),
+    route(admin.getOperator, async ({ params, refuse }) => ({
+      data: (await operators.find(params.id)) ?? refuse('NOT_FOUND'),
+    })),
     route(admin.inviteOperator, async ({ body, caller }) => ({
       data: await operators.invite(body.email, body.roles, caller.accountId),
     })),
