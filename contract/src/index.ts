@@ -2,8 +2,33 @@
  * The contract: the published API, written once. Server, web, demo and reference all derive from it.
  * Holds shapes and names; never does I/O.
  */
-export { admin, consoleRoles, holds, permissions, reasonClasses } from './admin/index.ts'
+export {
+  admin,
+  consoleRoles,
+  editedPacks,
+  holds,
+  LEXICON_TERMS_MAX,
+  permissions,
+  reasonClasses,
+  RISK_EYE,
+  RISK_NOW,
+  riskBands,
+  TRY_LENGTH_MAX,
+  wallSorts,
+} from './admin/index.ts'
 export type {
+  CurvePoint,
+  EditedPack,
+  EndedShow,
+  HeldAnywhere,
+  LexiconChange,
+  LexiconPack,
+  LexiconTerm,
+  Risk,
+  RiskBand,
+  Silence,
+  WallShow,
+  WatchedShow,
   Appeal,
   AppealCase,
   Approval,
@@ -85,6 +110,7 @@ export type {
   Access,
   Campaign,
   AdEvent,
+  AgeRating,
   Channel,
   ChannelAccess,
   DataSizes,

@@ -7,6 +7,7 @@ export const mediaType = z.literal(mediaTypes)
 
 /** Indonesian age ratings. */
 export const ageRatings = ['SU', '13+', '17+', '21+'] as const
+export type AgeRating = (typeof ageRatings)[number]
 export const ageRating = z.literal(ageRatings)
 
 /** `fileUrl` takes `?w=` 160, 320, 480, 640, 960 or 1280 for a WebP of that width. */

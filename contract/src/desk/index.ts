@@ -10,6 +10,7 @@ import { claim, claimKinds } from './claim.ts'
 export { claimKinds } from './claim.ts'
 export type { Claim, ClaimKind } from './claim.ts'
 export { DESK_PATH } from './desk-path.ts'
+export * from './wall.ts'
 
 export const deskFromClient = z.object({
   type: z.literal('authorization'),

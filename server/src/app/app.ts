@@ -71,7 +71,10 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
   })
   const controlSecret = platform.secrets.derive('control', 'media engine')
   const publishing = () => components.get('live').publishing
-  components.add('engine', openEngineControl({ log, secret: controlSecret, publishing }))
+  components.add(
+    'engine',
+    openEngineControl({ log, secret: controlSecret, originHost: settings.media.originHost, publishing }),
+  )
   const version = await readVersion()
   const context = { platform, components, opened }
   await openLayers(context, version)

@@ -24,6 +24,7 @@ beforeEach(async () => {
   control = openEngineControl({
     log,
     secret: SECRET,
+    originHost: '127.0.0.1',
     publishing() {
       if (!publishing) throw new Error('the module of shows is not open')
       return publishing

@@ -15,6 +15,7 @@ import type { SocketRoute } from '../platform/sockets/socket.ts'
 import { openClipQueue, type ClipQueue } from './clip-queue.ts'
 import { openEncodeQueue, type EncodeQueue } from './encode-queue.ts'
 import { sendTo, type ConnectedEngine, type MessageOf } from './engines.ts'
+import { openStillReader } from './read-still.ts'
 import { openMessagesByShow, type MessagesByShow } from './messages-by-show.ts'
 
 type PublishAnswer = Omit<Extract<ToEngine, { type: 'publish-answer' }>, 'type' | 'askId'>
@@ -42,6 +43,8 @@ export interface EngineControl
   originPort(): number | null
   /** Closes the publisher of a show, an idle one too; nothing happens where nobody publishes. */
   cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
+  /** A JPEG of what a show has on air, a few seconds old; null where there is none. */
+  stillOf(showId: string): Promise<Buffer | null>
   /** Ends a show at its engine and leaves its publisher connected and idle. */
   release(showId: string): void
 }
@@ -49,6 +52,8 @@ export interface EngineControl
 interface ControlDependencies {
   readonly log: Log
   readonly secret: string
+  /** Where the live origins of the engines are. */
+  readonly originHost: string
   /** Called for each message: the module of shows opens after this control. */
   publishing(): PublishingService
 }
@@ -69,6 +74,10 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
   const sendToIngest = (message: ToEngine) => {
     for (const engine of engines) if (engine.hello?.roles.includes('ingest')) sendTo(engine, message)
   }
+  const originPort = () => {
+    for (const { hello } of engines) if (hello?.originPort) return hello.originPort
+    return null
+  }
   return {
     socket: {
       path: new RegExp(`^${CONTROL_PATH}$`),
@@ -87,16 +96,14 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
         socket.on('close', () => handleClose(context, engine))
       },
     },
-    originPort() {
-      for (const { hello } of engines) if (hello?.originPort) return hello.originPort
-      return null
-    },
+    originPort,
     encode: encodes.encode,
     probe: clips.probe,
     still: clips.still,
     render: clips.render,
     cut: (showId, reason, { isWithdrawn } = { isWithdrawn: false }) =>
       sendToIngest({ type: 'cut', showId, reason, isWithdrawn }),
+    stillOf: openStillReader({ originPort, originHost: dependencies.originHost }),
     release: (showId) => sendToIngest({ type: 'release', showId }),
   }
 }

@@ -38,7 +38,10 @@ import { claimRoutes } from './routes/claims.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { cashoutRoutes } from './routes/cash-outs.ts'
 import { channelRoutes } from './routes/channels.ts'
+import { chatRoutes, lexiconRoutes } from './routes/chat.ts'
 import { clipRoutes } from './routes/clips.ts'
+import { openLiveDesk } from './live-wall/index.ts'
+import { liveRoutes } from './routes/live.ts'
 import { consoleRoutes, entryRoutes } from './routes/console.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -108,12 +111,20 @@ export async function openAdmin(needs: {
   const changes = openChanges({ ...needs, trail, names })
   const finding = openFinding({ ...needs, finders: findersOf({ ...needs, approvals }) })
   const claims = opened.use(openClaims({ ...needs, names }))
+  const liveDesk = opened.use(
+    await openLiveDesk({
+      ...needs,
+      names,
+      identify: needs.user.consoles.identify,
+      activeSessionsOf: needs.user.activeSessionsOf,
+    }),
+  )
   const desk = opened.use(
     await openDesk({
       ...needs,
       trail,
       claims,
-      sections: sectionsOf({ ...needs, approvals }),
+      sections: sectionsOf({ ...needs, approvals, liveDesk }),
       identify: needs.user.consoles.identify,
       activeSessionsOf: needs.user.activeSessionsOf,
     }),
@@ -131,6 +142,9 @@ export async function openAdmin(needs: {
     ...cardRoutes(needs),
     ...adRoutes(needs),
     ...channelRoutes(needs),
+    ...liveRoutes({ ...needs, liveDesk }),
+    ...chatRoutes({ ...needs, names, facts }),
+    ...lexiconRoutes({ ...needs, names, facts }),
     ...sellRoutes(needs),
     ...offerRoutes(needs),
     ...orderRoutes(needs),
@@ -151,7 +165,7 @@ export async function openAdmin(needs: {
   const closing = opened.move()
   return {
     routes: [...entryRoutes({ ...needs, trail }), ...routes.map((served) => audited(served, auditing))],
-    sockets: [desk.socket],
+    sockets: [desk.socket, liveDesk.socket],
     async startJobs() {
       await trail.makeMonths()
       await changes.noteVersion(needs.version)

@@ -1,19 +1,26 @@
 import type { Clips } from '#modules/clips'
+import type { Interaction } from '#modules/interaction'
 import type { Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 import type { Approvals } from './approvals/index.ts'
+import type { LiveDesk } from './live-wall/index.ts'
 import type { Section } from './desk/index.ts'
 
 /** The sections of the console in which cases wait, each with its count. */
 export function sectionsOf(needs: {
   approvals: Pick<Approvals, 'countFor'>
   clips: Pick<Clips, 'waitingClips'>
+  interaction: Pick<Interaction, 'watched'>
+  liveDesk: Pick<LiveDesk, 'lookNow' | 'endedToday'>
   loyalty: Pick<Loyalty, 'waitingCashouts'>
   subscription: Pick<Subscription, 'waitingOrders'>
 }): readonly Section[] {
-  const { approvals, clips, loyalty, subscription } = needs
+  const { approvals, clips, interaction, liveDesk, loyalty, subscription } = needs
   return [
     { name: 'clips', permission: 'clips.read', waiting: clips.waitingClips },
+    { name: 'live', permission: 'live.read', waiting: liveDesk.lookNow },
+    { name: 'held', permission: 'chat.read', waiting: interaction.watched.heldWaiting },
+    { name: 'ended', permission: 'live.read', waiting: liveDesk.endedToday },
     { name: 'cashouts', permission: 'cashouts.read', waiting: loyalty.waitingCashouts },
     { name: 'orders', permission: 'orders.read', waiting: subscription.waitingOrders },
     {

@@ -20,6 +20,10 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { speakerChecks, type SpeakerChecks } from './moderation/speaker-checks.ts'
 import { openOwnerRules, type OwnerRules } from './moderation/owner-rules.ts'
 import { openChatRows } from './moderation/rows.ts'
+import { openWatchedChat, type WatchedChat } from './moderation/open-watched-chat.ts'
+import { openWatchedChatRows } from './moderation/watched-rows.ts'
+import { openLexiconRows } from './lexicon/lexicon-rows.ts'
+import { openLexicons, type Lexicons } from './lexicon/lexicons.ts'
 import { openSilenceRows } from './moderation/silence-rows.ts'
 import { openSilences } from './moderation/silences.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
@@ -72,6 +76,10 @@ export interface Interaction extends AsyncDisposable {
   ): Promise<SpeakerChecks | null>
   /** What a person said in every room, hidden lines too, for operators. */
   readonly messagesOfPerson: MessageRows['messagesPage']
+  /** Chat across all rooms, for operators. */
+  readonly watched: WatchedChat
+  /** The word lists that judge in every room. */
+  readonly lexicons: Lexicons
   /** Removes a message from every history; false where there is none. */
   hideMessage(messageId: string): Promise<boolean>
   /** Removes a person's name and picture from their messages; the next ones carry the new name. */
@@ -85,6 +93,12 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
   const silences = await openSilences(silenceRows, dependencies.clock)
   const rooms = openRooms({ ...dependencies, rows, chat, silences })
   const moderators = openModeration({ ...dependencies, rows, chat, rooms })
+  const watchedRows = openWatchedChatRows(dependencies.database)
+  const lexicons = await openLexicons({
+    rows: openLexiconRows(dependencies.database),
+    chat: watchedRows,
+    clock: dependencies.clock,
+  })
   const retention = openRetention({ ...dependencies, rows, chat })
   const speakers = openSessionHolders(dependencies)
   const unsubscribe = await Promise.all([
@@ -131,6 +145,13 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     },
     mayModerate: moderators.mayModerate,
     ownerRules: openOwnerRules({ chat, clock: dependencies.clock, silences }),
+    watched: openWatchedChat({
+      rows: watchedRows,
+      silences: silenceRows,
+      moderators,
+      clock: dependencies.clock,
+    }),
+    lexicons,
     evidenceOf: rows.evidenceOf,
     async silence(profileId, until) {
       rooms.tell(profileId, { type: 'sanction', ...(await silences.put(profileId, until)) })

@@ -33,6 +33,8 @@ export interface LiveDependencies {
     cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
     /** Ends a show at the engine, whose publisher stays connected and idle. */
     release(showId: string): void
+    /** A JPEG of what a show has on air, a few seconds old; null where there is none. */
+    stillOf(showId: string): Promise<Buffer | null>
   }
   /** Whether an active subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>

@@ -62,6 +62,7 @@ export interface Live extends Managed, PersonShows, AsyncDisposable {
   hide(id: string): Promise<boolean>
   /** What operators do to shows and stream keys; shows are named by their own ids. */
   readonly judgements: Shows['judgements']
+  readonly watch: Shows['watch']
   /** The show of which this is the recording, or the id itself: a recording has an id of its own as well. */
   showIdOf(id: string): Promise<string>
   readonly endShowOf: Shows['endShowOf']
@@ -94,6 +95,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     ...context,
     cut: engine.cut,
     release: engine.release,
+    stillOf: engine.stillOf,
     pictures: library.arts,
     recordings,
     announced: upcoming.listAsShows,
@@ -130,6 +132,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     judgements: shows.judgements,
     ...openPersonShowRows(dependencies.database),
     ...openShowJumps(dependencies.database),
+    watch: shows.watch,
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
     putShowCategory: shows.putCategory,

@@ -182,6 +182,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
     relations,
     people: openPeople({ ...dependencies, ...core, countryCodes: dependencies.settings.otp.countryCodes }),
     reports: reports.service,
+    showReports: reports.showReports,
     partners: external.partners,
     streamers: openStreamers(rows),
     payoutAccounts,

@@ -21,6 +21,7 @@ import { recentViewers } from './migrations/0019-recent-viewers.ts'
 import { streamers } from './migrations/0018-streamers.ts'
 import { phoneChanged } from './migrations/0020-phone-changed.ts'
 import { leftDevices } from './migrations/0021-left-devices.ts'
+import { reportsOfContent } from './migrations/0026-reports-of-content.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
 import { peopleMigrations } from './people/migrations.ts'
@@ -54,5 +55,6 @@ export const userSchema: ModuleSchema = {
     '0022-reports-of-titles': reportsOfTitles,
     '0023-console-sessions': consoleSessions,
     ...peopleMigrations,
+    '0026-reports-of-content': reportsOfContent,
   },
 }

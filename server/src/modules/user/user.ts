@@ -12,7 +12,7 @@ import type { Partners } from './partners/partners.ts'
 import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
 import type { People } from './people/open-people.ts'
 import type { Relations } from './relations/index.ts'
-import type { ReportService } from './reports/index.ts'
+import type { ReportService, ShowReports } from './reports/index.ts'
 
 /** The public API of the module, by subject. */
 export interface User extends AsyncDisposable {
@@ -37,6 +37,8 @@ export interface User extends AsyncDisposable {
   readonly people: People
   /** Reports and their evidence, for operators. */
   readonly reports: ReportService
+  /** How often shows are reported, and why. */
+  readonly showReports: ShowReports
   /** What operators change of partners. */
   readonly partners: Pick<Partners, 'put' | 'enrol'>
   /** Which accounts may go live where a setting asks for approval: docs/product/streamer.md#who-may-go-live. */

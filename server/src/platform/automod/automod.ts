@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { WordPack } from '@tayang/contract'
 import { hasContact } from './contacts.ts'
 import { fold, type Folded } from './fold.ts'
-import { lexiconOf, readTerms, type Lexicon } from './lexicon.ts'
+import { lexiconOf, readTerms, type Lexicon, type Term } from './lexicon.ts'
 
 /** What is found weighs this much or more: enough to act on. */
 const ENOUGH = 1
@@ -43,7 +43,21 @@ const OWN_WORDS_MAX = 200
 /** Packs that are words, the gravest first. */
 const HOUSE_PACKS = ['judol', 'porn', 'hate'] as const
 
-const app = lexiconOf(HOUSE_PACKS.flatMap((pack) => readTerms(pack, readPack(pack))))
+/** A pack whose words operators edit. */
+export type EditedPack = (typeof HOUSE_PACKS)[number]
+
+/** The words that this version comes with. */
+const BUILT_IN = HOUSE_PACKS.flatMap((pack) => readTerms(pack, readPack(pack)))
+export const builtInTerms = (pack: EditedPack): readonly Term[] =>
+  BUILT_IN.filter((term) => term.pack === pack)
+
+/** What judges now. It is one for the process, as a name, a title and a line of chat are judged alike. */
+let app = lexiconOf(BUILT_IN)
+
+/** Lets these words judge from here on, those of all packs. */
+export function judgeBy(terms: readonly Term[]): void {
+  app = lexiconOf(terms)
+}
 
 function readPack(pack: string): string {
   return readFileSync(path.join(import.meta.dirname, 'lexicon', `${pack}.txt`), 'utf8')
@@ -56,15 +70,47 @@ export function openOwnWords(words: readonly string[]): Lexicon {
 }
 
 /** The packs that find something in a text, the gravest first. */
-export function judgeText(text: string, own?: Lexicon): WordPack[] {
+export function judgeText(text: string, own?: Lexicon, lexicon: Lexicon = app): WordPack[] {
   const folded = fold(text)
-  const weights = app.weigh(folded)
-  const isOver = (pack: WordPack, weight: number) =>
-    weight + (pack === 'judol' ? signsOfJudol(folded, weight) : 0) >= ENOUGH
-  const found: WordPack[] = HOUSE_PACKS.filter((pack) => isOver(pack, weights.get(pack) ?? 0))
+  const weights = lexicon.weigh(folded)
+  const found: WordPack[] = HOUSE_PACKS.filter(
+    (pack) => wholeWeightOf(pack, folded, weights.get(pack) ?? 0) >= ENOUGH,
+  )
   if ((own?.weigh(folded).get('own') ?? 0) >= ENOUGH) found.push('own')
   if (hasContact(text)) found.push('contact')
   return found
+}
+
+/** The weight of what is found, and of what gambling sites show beside their words. */
+const wholeWeightOf = (pack: WordPack, folded: Folded, weight: number) =>
+  weight + (pack === 'judol' ? signsOfJudol(folded, weight) : 0)
+
+/** What is found in a text and why, for people who edit the words. */
+export interface Explained {
+  /** As it is read. */
+  readonly folded: string
+  readonly matches: readonly Term[]
+  readonly weights: readonly {
+    readonly pack: EditedPack
+    readonly weight: number
+    readonly isEnough: boolean
+  }[]
+  readonly found: readonly WordPack[]
+}
+
+export function explainText(text: string, lexicon: Lexicon = app): Explained {
+  const folded = fold(text)
+  const weights = lexicon.weigh(folded)
+  return {
+    folded: folded.joined.text.trim(),
+    matches: lexicon.find(folded),
+    weights: HOUSE_PACKS.map((pack) => {
+      // Tenths of a word add up to 0.9999 in binary.
+      const weight = Math.round(wholeWeightOf(pack, folded, weights.get(pack) ?? 0) * 100) / 100
+      return { pack, weight, isEnough: weight >= ENOUGH }
+    }),
+    found: judgeText(text, undefined, lexicon),
+  }
 }
 
 function signsOfJudol({ numbered, disguised }: Folded, said: number): number {

@@ -15,6 +15,8 @@ export interface Term {
 export interface Lexicon {
   /** What of each pack a text has, each term once. */
   weigh(folded: Folded): ReadonlyMap<WordPack, number>
+  /** What a text has, each term once, in the order of the lexicon. */
+  find(folded: Folded): readonly Term[]
 }
 
 /** With nothing between the letters only what is long and clear is looked for. */
@@ -75,13 +77,19 @@ export function lexiconOf(given: readonly Term[]): Lexicon {
     })
   }
 
+  function indexesIn(folded: Folded): ReadonlySet<number> {
+    const found = new Set<number>()
+    const take = (index: number) => void found.add(index)
+    findIn(folded.words, spoken, take)
+    findIn(folded.joined, spoken, take)
+    squeezed.find(folded.squeezed.text, take)
+    return found
+  }
+
   return {
+    find: (folded) => [...indexesIn(folded)].toSorted((a, b) => a - b).map((index) => terms[index]!),
     weigh(folded) {
-      const found = new Set<number>()
-      const take = (index: number) => void found.add(index)
-      findIn(folded.words, spoken, take)
-      findIn(folded.joined, spoken, take)
-      squeezed.find(folded.squeezed.text, take)
+      const found = indexesIn(folded)
       const weights = new Map<WordPack, number>()
       for (const index of found) {
         const { pack, weight } = terms[index]!

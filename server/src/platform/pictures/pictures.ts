@@ -12,6 +12,7 @@ const PIXELS_MAX = 40_000_000
 /** Frames of an animation, of which the first is kept. */
 const PAGES_MAX = 100
 const WEBP_QUALITY = 82
+const STILL_QUALITY = 60
 
 /** Pictures that are decoded at once: each may take a hundred megabytes for a moment. */
 const AT_ONCE_MAX = 2
@@ -67,6 +68,14 @@ export async function narrowPicture(webp: Buffer, width: number): Promise<Buffer
   return sharp(webp, { limitInputPixels: PIXELS_MAX })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: WEBP_QUALITY })
+    .toBuffer()
+}
+
+/** A still of a show for a wall of them: one costs two milliseconds of a core. */
+export async function shrinkStill(jpeg: Buffer, width: number): Promise<Buffer> {
+  return sharp(jpeg, { limitInputPixels: PIXELS_MAX })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: STILL_QUALITY })
     .toBuffer()
 }
 

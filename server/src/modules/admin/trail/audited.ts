@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation, Permission } from '@tayang/contract'
 import { Refusal } from '#platform/http/refusal'
 import type { Caller, Exchange, Route } from '#platform/http/route'
@@ -7,6 +8,9 @@ import type { Call, Trail } from './open-trail.ts'
 
 /** Attempts of a caller without the operator role that are recorded; further ones add no information. */
 const TRIES_MAX = { limit: 20, perMs: 60 * 60 * 1000 }
+
+/** How long a call that acts even unwritten waits for its first row. */
+const BEGIN_MS_MAX = 300
 
 /** A call of an operator that changed something. */
 export interface Change {
@@ -45,7 +49,11 @@ export function audited(served: Route, { trail, facts, tally, onChange }: Audite
 
   const begin = async (call: Call): Promise<string | undefined> => {
     if (!evenUnwritten) return trail.begin(call)
-    return trail.begin(call).catch(() => undefined)
+    // What must act while the database is away waits for no row of it: the end of the call is a row too.
+    return Promise.race([
+      trail.begin(call).catch(() => undefined),
+      wait(BEGIN_MS_MAX, undefined, { ref: false }),
+    ])
   }
 
   /** Of a change there is a row already, and of what acts without one it waits; a read without a row is no read. */

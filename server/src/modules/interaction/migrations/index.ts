@@ -113,6 +113,24 @@ const linesOfPerson: Migration = {
   },
 }
 
+/** Held lines of all rooms in their order, and the word lists as operators changed them. */
+const operatorsChat: Migration = {
+  async up(db) {
+    await sql`create index held_line_age on held_line (created_at, id)`.execute(db)
+    await sql`
+      create table lexicon (
+        pack text not null check (pack in ('judol', 'porn', 'hate')),
+        revision integer not null,
+        id uuid not null unique,
+        terms jsonb not null,
+        changed_at bigint not null,
+        changed_by uuid not null,
+        reason text not null,
+        primary key (pack, revision)
+      )`.execute(db)
+  },
+}
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-lines': lines,
   '0012-hidden-lines': hiddenLines,
@@ -120,4 +138,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-moderation': moderation,
   '0022-silences': silences,
   '0024-lines-of-person': linesOfPerson,
+  '0025-operators-chat': operatorsChat,
 }

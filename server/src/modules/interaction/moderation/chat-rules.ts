@@ -100,15 +100,21 @@ export function chatRulesOf(
     },
     silenceOf: silences.of,
     isTooNew: (madeAt, now) => now - madeAt < shown.minAccountAgeDays * DAY_MS,
-    moderate(text) {
-      let gravest: { action: PackAction; pack: WordPack | null } = { action: 'allow', pack: null }
-      for (const pack of judgeText(text, own)) {
-        const action = actionOf(pack)
-        if (GRAVITY.indexOf(action) > GRAVITY.indexOf(gravest.action)) gravest = { action, pack }
-      }
-      return gravest
-    },
+    moderate: (text) => gravestOf(judgeText(text, own), actionOf),
   }
+}
+
+/** The gravest of what is done about what was found. */
+export function gravestOf(
+  found: readonly WordPack[],
+  actionOf: (pack: WordPack) => PackAction,
+): { action: PackAction; pack: WordPack | null } {
+  let gravest: { action: PackAction; pack: WordPack | null } = { action: 'allow', pack: null }
+  for (const pack of found) {
+    const action = actionOf(pack)
+    if (GRAVITY.indexOf(action) > GRAVITY.indexOf(gravest.action)) gravest = { action, pack }
+  }
+  return gravest
 }
 
 /** The rules of a channel, and of a streamer who set none. */

@@ -7,6 +7,7 @@
  */
 export { openRecordings, type Recordings } from './recordings.ts'
 export { openRecordedItems } from './recorded-items.ts'
+export type { LastSeconds } from './last-seconds.ts'
 export type { Cut, CutRange, Cuts } from './cuts/index.ts'
 
 export { recordingMigrations } from './migrations.ts'

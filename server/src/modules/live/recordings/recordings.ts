@@ -16,6 +16,7 @@ import type { Settings } from '#platform/settings/settings'
 import type { Grants } from '#modules/delivery'
 import { openCuts, type Cuts } from './cuts/index.ts'
 import type { RecordingReady } from './events.ts'
+import { openLastSeconds, type LastSeconds } from './last-seconds.ts'
 import { openFilm, type Film } from './one-film.ts'
 import { readJournal, type Recorded } from './read-journal.ts'
 import { recordingFolder, recordingRoutes } from './recording-files.ts'
@@ -34,6 +35,8 @@ export interface Recordings extends AsyncDisposable {
   takeIn(showId: string): Promise<void>
   /** Pieces of shows, on air or recorded. */
   readonly cuts: Cuts
+  /** Copies of the last seconds of shows that operators ended. */
+  readonly lastSeconds: LastSeconds
   /** As one film, for its owner; null where its bytes are gone. */
   filmOf(recordingId: string): Promise<Film | null>
   downloadOf(recording: KeptRecording, to: { accountId: string; fileName: string }): string
@@ -117,6 +120,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
     streamOf: ({ id }) => `/media/r/${id}/multivariant.m3u8`,
     takeIn,
     cuts: openCuts({ blobs, liveFolder: live, recordingOf: rows.ofShow }),
+    lastSeconds: openLastSeconds({ blobs, liveFolder: live, recordingIdOf: rows.idOfShow }),
     filmOf,
     downloadOf({ id }, { accountId, fileName }) {
       const grant = grants.grant({ accountId, versionId: id, endsAt: clock.now() + DOWNLOAD_MS })

@@ -67,6 +67,17 @@ function findingRecordings(db: Kysely<Tables>) {
         .execute()
       return found.flatMap((row) => read(row) ?? [])
     },
+    /** Also of a hidden show; null where there is none, or it was removed. */
+    async idOfShow(showId: string): Promise<string | null> {
+      if (!isId(showId)) return null
+      const found = await db
+        .selectFrom('recording')
+        .select('id')
+        .where('show_id', '=', showId)
+        .where('state', '<>', 'removed')
+        .executeTakeFirst()
+      return found?.id ?? null
+    },
     async ofShow(showId: string): Promise<KeptRecording | null> {
       if (!isId(showId)) return null
       return read(await selectReady(db).where('recording.show_id', '=', showId).executeTakeFirst())

@@ -102,6 +102,26 @@ const showsOfPerson: Migration = {
   },
 }
 
+/** Age ratings of shows, and shows that operators ended with what is kept of their last seconds. */
+const endedShows: Migration = {
+  async up(db) {
+    await sql`
+      alter table show add column rating text check (rating in ('SU', '13+', '17+', '21+'))`.execute(db)
+    await sql`
+      create table show_end (
+        show_id uuid primary key references show (id) on delete cascade,
+        ended_at bigint not null,
+        evidence text not null check (evidence in ('due', 'kept', 'none')),
+        evidence_seconds double precision,
+        decision_id uuid,
+        decided_by uuid,
+        reason text
+      )`.execute(db)
+    await sql`create index show_end_latest on show_end (ended_at desc, show_id desc)`.execute(db)
+    await sql`create index show_end_due on show_end (ended_at) where evidence <> 'none'`.execute(db)
+  },
+}
+
 /** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -112,4 +132,5 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0140-category-icons': categoryIcons,
   '0150-key-locks': keyLocks,
   '0160-shows-of-person': showsOfPerson,
+  '0161-ended-shows': endedShows,
 }

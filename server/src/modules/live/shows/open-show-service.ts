@@ -1,8 +1,10 @@
 import { describeShow } from './describe-show.ts'
 import type { ShowEnded } from './events.ts'
 import { openMetrics } from './metrics/metrics.ts'
+import { openEndRows } from './operators/end-rows.ts'
 import { openEnding } from './operators/ending.ts'
 import { openJudgedRows } from './operators/judged-rows.ts'
+import { openWatchRows } from './operators/watch-rows.ts'
 import { openShowRows } from './rows.ts'
 import type { ShowDependencies, ShowService } from './show-service.ts'
 import { statusOf } from './show-state.ts'
@@ -12,7 +14,13 @@ import { openThumbnails } from './thumbnails/thumbnails.ts'
 
 export function openShowService(dependencies: ShowDependencies): ShowService {
   const stored = openShowRows(dependencies.database)
-  const ending = openEnding({ ...dependencies, write: (showId) => finish(service, showId, 'removed') })
+  const ending = openEnding({
+    ...dependencies,
+    async write(showId) {
+      await service.ends.noteEnd(showId, dependencies.clock.now())
+      await finish(service, showId, 'removed')
+    },
+  })
   const isOnAir = ({ id }: { id: string }) => !ending.isEnded(id)
   // What an operator ended is on air nowhere, also while the database cannot be told.
   const rows = { ...stored, onAir: async () => (await stored.onAir()).filter(isOnAir) }
@@ -25,6 +33,8 @@ export function openShowService(dependencies: ShowDependencies): ShowService {
     metrics: openMetrics({ ...dependencies, onAir: rows.onAir }),
     judged: openJudgedRows(dependencies.database),
     ending,
+    ends: openEndRows(dependencies.database),
+    watchRows: openWatchRows(dependencies.database),
     asShows: (found) => asShows(service, found),
     finish: (showId, reason) => finish(service, showId, reason),
     streamOf: (show) =>

@@ -4,6 +4,8 @@ import type { Route } from '#platform/http/route'
 import { pictureUrl, type SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
 import { openShowService } from './open-show-service.ts'
+import { openEvidence } from './operators/evidence.ts'
+import { openWatch, type Watch } from './operators/watch.ts'
 import { openPersonalData } from './personal-data.ts'
 import { openPublishing, type Publishing } from './publishing.ts'
 import { listRoutes } from './routes/list-shows.ts'
@@ -95,6 +97,8 @@ export interface Shows extends AsyncDisposable {
   /** Ends a show and takes it out of every list and answer; false where there is none. */
   hide(showId: string): Promise<boolean>
   readonly judgements: Judgements
+  /** What operators watch. */
+  readonly watch: Watch
   /** Ends the show that a profile has on air, because its owner may not stay. */
   endShowOf(profileId: string): Promise<void>
   readonly personalData: PersonalDataHandler
@@ -115,6 +119,11 @@ export function openShows(dependencies: ShowDependencies): Shows {
   const service = openShowService(dependencies)
   const { rows, keys, metrics } = service
   const publishing = openPublishing(service)
+  const evidence = openEvidence({
+    ...dependencies,
+    ends: service.ends,
+    lastSeconds: service.recordings.lastSeconds,
+  })
   return {
     routes: [
       ...listRoutes(service),
@@ -148,6 +157,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
       return rows.hide(showId, service.clock.now())
     },
     judgements: judgementsOf(service),
+    watch: openWatch(service),
     async endShowOf(profileId) {
       const latest = await rows.latestOf(profileId)
       if (latest && latest.status !== 'finished') await service.finish(latest.id, 'removed')
@@ -160,6 +170,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     async [Symbol.asyncDispose]() {
       publishing[Symbol.dispose]()
       await service.ending[Symbol.asyncDispose]()
+      await evidence[Symbol.asyncDispose]()
       await metrics[Symbol.asyncDispose]()
     },
   }

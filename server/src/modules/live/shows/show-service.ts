@@ -12,8 +12,10 @@ import type { Recordings } from '../recordings/index.ts'
 import type { Arts, Person } from '#modules/library'
 import type { ShowEnded } from './events.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { EndRows } from './operators/end-rows.ts'
 import type { Ending } from './operators/ending.ts'
 import type { JudgedRows } from './operators/judged-rows.ts'
+import type { WatchRows } from './operators/watch-rows.ts'
 import type { OnFirstPictures, ShowRow, ShowRows } from './rows.ts'
 import { isLeftRunning } from './show-state.ts'
 import type { HealthBook } from './stream-health.ts'
@@ -30,7 +32,10 @@ export interface ShowDependencies {
   /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
   nodeId: string
   tally: Tally
-  recordings: Pick<Recordings, 'byId' | 'named' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile'>
+  recordings: Pick<
+    Recordings,
+    'byId' | 'named' | 'ofShow' | 'streamOf' | 'takeIn' | 'removeOfProfile' | 'lastSeconds'
+  >
   /** Where pictures of shows are stored and served from. */
   pictures: Pick<Arts, 'keep' | 'drop'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
@@ -51,6 +56,8 @@ export interface ShowDependencies {
   cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
   /** Ends a show at the engine, whose publisher stays connected and idle. */
   release(showId: string): void
+  /** A JPEG of what a show has on air, a few seconds old; null where there is none. */
+  stillOf(showId: string): Promise<Buffer | null>
   viewersOf(showId: string): number
   /** The accounts that are signed in and in the chat room of a show. */
   presentIn(showId: string): readonly string[]
@@ -85,6 +92,8 @@ export interface ShowService extends ShowDependencies {
   metrics: Metrics
   judged: JudgedRows
   ending: Ending
+  ends: EndRows
+  watchRows: WatchRows
   asShows(found: readonly ShowRow[]): Promise<Show[]>
   finish(showId: string, reason: ShowEnded['reason']): Promise<void>
   streamOf(show: ShowRow): string | null

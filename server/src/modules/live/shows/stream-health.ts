@@ -8,10 +8,15 @@ type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type
 export interface HealthBook {
   heard(message: Message<'health' | 'on-air' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   forget(showId: string): void
+  /** What its publisher sent in the last ten minutes, the oldest first. */
+  samplesOf(showId: string): readonly HealthSample[]
   of(show: ShowState & { id: string }, graceMs: number): StreamHealth
 }
 
+export type HealthSample = Pick<Message<'health'>, 'at' | 'bitsPerSecond' | 'framesPerSecond'>
+
 interface Page {
+  readonly samples: HealthSample[]
   figures: StreamHealth['figures']
   source: StreamHealth['source']
   stoppedBecause: StreamHealth['recording']['reason']
@@ -19,6 +24,8 @@ interface Page {
   unplayable: StreamHealth['unplayable']
 }
 
+/** Ten minutes of reports, one in five seconds. */
+const SAMPLES_MAX = 120
 /** More shows than a machine carries; the oldest entry is dropped first. */
 const PAGES_MAX = 1_000
 
@@ -31,6 +38,7 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
     const oldest = pages.keys().next()
     if (pages.size >= PAGES_MAX && !oldest.done) pages.delete(oldest.value)
     const page: Page = {
+      samples: [],
       figures: null,
       source: null,
       stoppedBecause: null,
@@ -48,6 +56,9 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
         case 'health': {
           const { type: _type, showId: _showId, ...figures } = message
           page.figures = figures
+          const { at, bitsPerSecond, framesPerSecond } = message
+          page.samples.push({ at, bitsPerSecond, framesPerSecond })
+          if (page.samples.length > SAMPLES_MAX) page.samples.shift()
           return
         }
         case 'on-air':
@@ -65,6 +76,7 @@ export function openHealthBook({ records }: { records: boolean }): HealthBook {
       }
     },
     forget: (showId) => void pages.delete(showId),
+    samplesOf: (showId) => pages.get(showId)?.samples ?? [],
     of(show, graceMs) {
       const page = pages.get(show.id)
       const isOn = show.status === 'broadcasting' && show.onAirAt !== null

@@ -15,6 +15,7 @@ import { openReportService, type ReportService } from './report-service.ts'
 import { openEvidence } from './evidence.ts'
 import { openFiling } from './filing.ts'
 import { reportRoute } from './routes/report.ts'
+import { openShowReports, type ShowReports } from './show-report-rows.ts'
 
 /**
  * Reports: what people report about each other, and the decisions of operators: docs/product/people.md#reports.
@@ -25,9 +26,11 @@ import { reportRoute } from './routes/report.ts'
 export interface Reports {
   readonly routes: readonly Route[]
   readonly service: ReportService
+  readonly showReports: ShowReports
 }
 
 export type { ReportService } from './report-service.ts'
+export type { ShowReports } from './show-report-rows.ts'
 
 interface ReportsDependencies {
   database: Database
@@ -48,6 +51,7 @@ export function openReports(needs: ReportsDependencies): Reports {
   const filing = openFiling({ ...needs, evidence, people })
   return {
     routes: [reportRoute({ ...needs, people, filing })],
+    showReports: openShowReports(needs.rows),
     service: openReportService({ ...needs, evidence }),
   }
 }

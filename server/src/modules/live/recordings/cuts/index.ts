@@ -6,4 +6,5 @@
  * written again frame by frame. Encodes nothing and owns nothing.
  */
 export { openCuts, type CutRange, type Cuts } from './open-cuts.ts'
+export { openShowFiles, type ShowFiles } from './show-files.ts'
 export type { Cut } from './plan-cut.ts'

@@ -122,6 +122,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
       new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
     profilesOf: async () => profiles,
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
+    stillOf: async () => null,
     release: (showId: string) => void cuts.push([showId, 'released']),
   }
   const recordings = opened.use(openRecordings({ ...ports, grants: openGrants(ports) }))
