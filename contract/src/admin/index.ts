@@ -4,8 +4,15 @@ export type { ConsoleRole, Permission } from './permissions.ts'
 export * as admin from './operations.ts'
 export type { LedgerHealthShown, TransferListed, WalletState } from './ledger-operations.ts'
 export type { Approval, ApprovalKind, ApprovalState, ApprovalStep } from './approval-operations.ts'
-export type { BankFile, CashoutCase, CashoutStep } from './cashout-operations.ts'
 export type { ClipCase, ClipListed, ClipRejection } from './clip-operations.ts'
+export type {
+  BankFile,
+  BankFileState,
+  CashoutCase,
+  CashoutStep,
+  CashoutTotals,
+  CashoutWait,
+} from './cashout-operations.ts'
 export type { ChannelState } from './channel-operations.ts'
 export type { TitleDraft, TitleState } from './catalog-operations.ts'
 export type {

@@ -14,13 +14,15 @@ const earned = {
   net: z.number(),
 }
 
-const statement = z.object({
+export const statement = z.object({
   from: day,
   to: day,
   /** Gencash in the wallet at the start of the first day and at the end of the last. */
   opening: z.number(),
   closing: z.number(),
   earned: z.object(earned),
+  /** Gencash of gifts that were taken back in this time. */
+  reversed: z.number(),
   /** The highest net first. Without a show: gifts to a profile, a clip or a recording. */
   shows: z.array(z.extend(z.object(earned), { showId: z.nullable(id), name: z.nullable(z.string()) })),
   /** Sums of the shows that are not listed; null where all are. */

@@ -148,7 +148,7 @@ export async function openAdmin(needs: {
     ...sellRoutes(needs),
     ...offerRoutes(needs),
     ...orderRoutes(needs),
-    ...cashoutRoutes(needs),
+    ...cashoutRoutes({ ...needs, approvals }),
     ...peopleRoutes(needs),
     ...personRoutes({
       ...needs,

@@ -5,7 +5,7 @@
  * reads or writes it. Events of a movement wait in its outbox, written in the same transaction. It books what other
  * modules sell for rupiah; it takes no rupiah itself, and it identifies nobody: callers pass account ids.
  */
-import type { Jump } from '@tayang/contract'
+import type { Jump, Statement } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
 import type { Breach } from '#platform/database/invariants'
 import { noteVaultKey } from '#platform/secrets/installation'
@@ -44,7 +44,7 @@ import { moneyJumps } from './jump-rows.ts'
 import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
 import { getReceiptRoute } from './routes/get-receipt.ts'
-import { getStatementRoute } from './routes/get-statement.ts'
+import { getStatementRoute, statementOf } from './routes/get-statement.ts'
 import { getTransactionRoute } from './routes/get-transaction.ts'
 import { getWalletRoute } from './routes/get-wallet.ts'
 import { listBulletPacksRoute } from './routes/list-bullet-packs.ts'
@@ -74,6 +74,8 @@ export interface Loyalty extends AsyncDisposable {
   waitingCashouts(most: number): Promise<number>
   /** What operators read of the ledger, and what two of them do to it. */
   readonly ledgerDesk: LedgerDesk
+  /** Of any account, for operators. */
+  statementOf(accountId: string, days: { from: string; to: string }): Promise<Statement>
   putGift(draft: GiftDraft): Promise<{ id: string }>
   /** Relays gifts to chat rooms from here on; called in the process that has the chat rooms. */
   openRelay(rooms: GiftRooms): AsyncDisposable
@@ -135,6 +137,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     cashouts: openCashouts(context),
     moneyJumps: (text) => moneyJumps(context.db, text),
     waitingCashouts: (most) => waitingCashouts(context.db, most),
+    statementOf: (accountId, days) => statementOf(context, accountId, days),
     ledgerDesk: openLedgerDesk({ db, ledger, health: closing.health, lockAccount }),
     personMoney: openPersonMoney({ ...context, gifts }),
     async balancesOf(accountId) {

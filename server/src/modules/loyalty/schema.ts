@@ -10,6 +10,7 @@ import { feeCarry } from './migrations/0008-fee-carry.ts'
 import { showGifts } from './migrations/0009-show-gifts.ts'
 import { videoGifts } from './migrations/0010-video-gifts.ts'
 import { freeze } from './migrations/0011-freeze.ts'
+import { bankAnswers } from './migrations/0012-bank-answers.ts'
 
 /** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
@@ -25,6 +26,7 @@ export const loyaltySchema: ModuleSchema = {
     '0009-show-gifts': showGifts,
     '0010-video-gifts': videoGifts,
     '0011-freeze': freeze,
+    '0012-bank-answers': bankAnswers,
   },
   functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

@@ -1,42 +1,220 @@
-import { admin } from '@tayang/contract'
+import { admin, holds, permissions, type CashoutCase } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
-import { pageMeta, placeOf } from '#platform/http/paging'
+import type { User } from '#modules/user'
 import { route, type Route } from '#platform/http/route'
+import type { Approvals, Ask } from '../approvals/index.ts'
+
+interface CashoutRouteDependencies {
+  loyalty: Loyalty
+  user: User
+  approvals: Approvals
+}
+
+interface RejectionPayload {
+  cashoutId: string
+  reason: string
+}
+
+interface CashoutRouteContext extends CashoutRouteDependencies {
+  askRejection: Ask<RejectionPayload>
+  /** Names of accounts, in one query for all of them. */
+  namesOf(accountIds: readonly (string | null)[]): Promise<(id: string) => { id: string; name: string }>
+}
+
+interface CashoutCaller {
+  caller: { accountId: string; roles: readonly string[] }
+  now: number
+}
+
+const hand = ({ caller, now }: CashoutCaller) => ({ operator: caller.accountId, now })
+
+/** A maker says that it was paid, a checker completes it: both roles decide nothing where it is one person. */
+const deciding = ({ caller, now }: CashoutCaller) => ({
+  ...hand({ caller, now }),
+  mayMake: holds(caller.roles, 'cashouts.make'),
+  mayCheck: holds(caller.roles, 'cashouts.check'),
+})
 
 /**
  * Routes of cash-outs. One operator works on each, and two confirm its payment:
  * docs/product/operators.md#two-operators.
  */
-export function cashoutRoutes({ loyalty }: { loyalty: Loyalty }): Route[] {
+export function cashoutRoutes(dependencies: CashoutRouteDependencies): Route[] {
+  const { loyalty, user, approvals } = dependencies
+  const context: CashoutRouteContext = {
+    ...dependencies,
+    async namesOf(accountIds) {
+      const known = accountIds.filter((id) => id !== null)
+      const profiles = await user.profiles.byAccountIds([...new Set(known)])
+      return (id) => ({ id, name: profiles.get(id)?.name ?? '' })
+    },
+    askRejection: approvals.register<RejectionPayload>({
+      kind: 'cashout-rejection',
+      permission: 'cashouts.settle',
+      // In a transaction of its own: rejecting what is rejected changes nothing, so a kill between does no harm.
+      carryOut: ({ cashoutId, reason }, { confirmedBy, now }) =>
+        loyalty.cashouts.rejectByTwo(cashoutId, reason, { operator: confirmedBy, now }),
+    }),
+  }
+  return [...caseRoutes(context), ...settlingRoutes(context), ...fileRoutes(context)]
+}
+
+type CaseWithoutNames = Omit<CashoutCase, 'people'>
+
+const idsOf = (one: CaseWithoutNames) => [
+  one.accountId,
+  one.takenBy,
+  one.paidBy,
+  one.settledBy,
+  one.bankCheckedBy,
+]
+
+async function withPeople<Case extends CaseWithoutNames>(
+  { namesOf }: CashoutRouteContext,
+  cases: readonly Case[],
+): Promise<(Case & Pick<CashoutCase, 'people'>)[]> {
+  const named = await namesOf(cases.flatMap(idsOf))
+  return cases.map((one) => ({
+    ...one,
+    people: [...new Set(idsOf(one).filter((id) => id !== null))].map(named),
+  }))
+}
+
+async function namedCase(context: CashoutRouteContext, one: CaseWithoutNames): Promise<CashoutCase> {
+  const [shown] = await withPeople(context, [one])
+  return shown ?? { ...one, people: [] }
+}
+
+function caseRoutes(context: CashoutRouteContext): Route[] {
+  const { loyalty, user, approvals, namesOf } = context
   const { cashouts } = loyalty
-  const hand = ({ caller, now }: { caller: { accountId: string }; now: number }) => ({
-    operator: caller.accountId,
-    now,
-  })
   return [
     route(admin.listCashouts, async ({ query, now }) => {
-      const found = await cashouts.list(query.status, placeOf(query), now)
-      return { data: found.cashouts, meta: pageMeta(query, found.total) }
+      const found = await cashouts.list(query, now)
+      return { data: await withPeople(context, found.cashouts), meta: found.meta }
     }),
-    route(admin.getCashout, async ({ params, now }) => ({ data: await cashouts.read(params.id, now) })),
+    route(admin.getCashoutTotals, async ({ now }) => {
+      const [totals, makers, checkers] = await Promise.all([
+        cashouts.totals(now),
+        user.accounts.withRoles(permissions['cashouts.make']),
+        user.accounts.withRoles(permissions['cashouts.check']),
+      ])
+      const canComplete = makers.some((maker) => checkers.some((checker) => checker !== maker))
+      return { data: { ...totals, makers: makers.length, checkers: checkers.length, canComplete } }
+    }),
+    route(admin.getCashout, async ({ params, caller, now }) => {
+      const { steps, sameAs, gifts, ...one } = await cashouts.read(params.id, now)
+      const { senders } = gifts
+      const others = [...steps.map(({ operator }) => operator), ...sameAs.map(({ id }) => id)]
+      const named = await namesOf([...idsOf(one), ...others, ...senders.map(({ id }) => id)])
+      const people = new Set(
+        [...idsOf(one), ...steps.map(({ operator }) => operator)].filter((id) => id !== null),
+      )
+      return {
+        data: {
+          ...one,
+          steps,
+          sameAs: sameAs.map((other) => ({ ...other, ...named(other.id) })),
+          gifts: { ...gifts, senders: senders.map((sender) => ({ ...sender, ...named(sender.id) })) },
+          people: [...people].map(named),
+          approval: await approvals.openOf(
+            { kind: 'cashout-rejection', subject: params.id },
+            { ...caller, now },
+          ),
+        },
+      }
+    }),
+    route(admin.getPersonStatement, async ({ params, query, refuse }) => {
+      const { name } = (await namesOf([params.accountId]))(params.accountId)
+      if (name === '') return refuse('NOT_FOUND')
+      return { data: await loyalty.statementOf(params.accountId, query) }
+    }),
+  ]
+}
+
+function settlingRoutes(context: CashoutRouteContext): Route[] {
+  const { cashouts } = context.loyalty
+  return [
     route(admin.takeCashout, async (asking) => ({
-      data: await cashouts.take(asking.params.id, asking.body.isTaken, hand(asking)),
+      data: await namedCase(
+        context,
+        await cashouts.take(asking.params.id, asking.body.isTaken, hand(asking)),
+      ),
     })),
     route(admin.checkCashoutBank, async (asking) => ({
-      data: await cashouts.checkBank(asking.params.id, asking.body.reason, hand(asking)),
+      data: await namedCase(
+        context,
+        await cashouts.checkBank(asking.params.id, asking.body.reason, hand(asking)),
+      ),
     })),
-    route(admin.settleCashout, async (asking) => ({
-      data: await cashouts.settle(asking.params.id, asking.body, hand(asking)),
-    })),
+    route(admin.settleCashout, async (asking) => {
+      const { body, params } = asking
+      const settled =
+        body.status === 'failed' && (await cashouts.rejectionOf(params.id)).needsTwo
+          ? await askRejection(context, { id: params.id, reason: body.reason }, asking)
+          : await cashouts.settle(params.id, body, deciding(asking))
+      return { data: await namedCase(context, settled) }
+    }),
     route(admin.revealCashout, async (asking) => ({
       data: await cashouts.reveal(asking.params.id, asking.body.reason, hand(asking)),
     })),
-    route(admin.createBankFile, async (asking) => ({
-      data: await cashouts.makeFile(asking.body.count, hand(asking)),
-    })),
+  ]
+}
+
+/** It may be on its way to the bank, or there: another operator has to confirm that it goes back. */
+async function askRejection(
+  { loyalty, askRejection: ask }: CashoutRouteContext,
+  { id, reason }: { id: string; reason: string },
+  asking: CashoutCaller,
+): Promise<CaseWithoutNames> {
+  const { accountId, invoice, net } = await loyalty.cashouts.rejectionOf(id)
+  await ask(
+    {
+      subject: id,
+      payload: { cashoutId: id, reason },
+      about: accountId,
+      summary: `${invoice} · Rp${net.toLocaleString('id-ID')}`,
+      reason,
+    },
+    { ...asking.caller, now: asking.now },
+  )
+  return loyalty.cashouts.noteRejectionAsked(id, reason, hand(asking))
+}
+
+function fileRoutes({ loyalty: { cashouts }, namesOf }: CashoutRouteContext): Route[] {
+  type File = Awaited<ReturnType<typeof cashouts.listFiles>>['files'][number]
+  type State = Awaited<ReturnType<typeof cashouts.stateOf>>
+  const namedFiles = async (files: readonly File[]) => {
+    const named = await namesOf(files.map(({ madeBy }) => madeBy))
+    return files.map((file) => ({ ...file, madeBy: named(file.madeBy) }))
+  }
+  const namedState = async ({ file, ...state }: State) => {
+    const named = await namesOf([file.madeBy])
+    return { ...state, file: { ...file, madeBy: named(file.madeBy) } }
+  }
+  return [
+    route(admin.createBankFile, async (asking) => {
+      const file = await cashouts.makeFile(asking.body.count, hand(asking))
+      const [named = null] = file ? await namedFiles([file]) : []
+      return { data: named }
+    }),
     route(admin.listBankFiles, async ({ query }) => {
-      const { files, total } = await cashouts.listFiles(placeOf(query))
-      return { data: files, meta: pageMeta(query, total) }
+      const { files, meta } = await cashouts.listFiles(query)
+      return { data: await namedFiles(files), meta }
+    }),
+    route(admin.getBankFileState, async (asking) => ({
+      data: await namedState(await cashouts.stateOf(asking.params.id, deciding(asking))),
+    })),
+    route(admin.putBankAnswers, async (asking) => ({
+      data: await namedState(await cashouts.putAnswers(asking.params.id, asking.body.csv, deciding(asking))),
+    })),
+    route(admin.confirmBankAnswers, async (asking) => {
+      const { state, ...done } = await cashouts.confirmAnswers(
+        asking.params.id,
+        asking.body,
+        deciding(asking),
+      )
+      return { data: { ...done, state: await namedState(state) } }
     }),
     route(admin.readBankFile, async (asking) => ({
       bytes: await cashouts.readFile(asking.params.id, hand(asking)),

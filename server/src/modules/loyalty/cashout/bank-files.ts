@@ -1,26 +1,87 @@
-import type { BankFile } from '@tayang/contract'
-import { isId, newId } from '#platform/ids/ids'
+import type { BankFile, BankFileState } from '@tayang/contract'
+import { pageOf, readCursor } from '#platform/http/cursor'
 import { requireRate } from '#platform/http/rate-limit'
-import { refuse } from '#platform/http/refusal'
+import { Refusal, refuse } from '#platform/http/refusal'
+import { isId, newId } from '#platform/ids/ids'
+import { compareAnswers, readAnswers } from './bank-answers.ts'
 import { bankFileText } from './bank-file.ts'
-import type { EventContext } from './cash-out-events.ts'
+import type { DecidingContext, EventContext } from './cash-out-events.ts'
 import type { CashoutDependencies } from './dependencies.ts'
 import { formOf } from './details.ts'
-import { cashoutsInFile, insertBankFile, listBankFiles, lockPayable } from './rows/bank-file-rows.ts'
+import {
+  bankFiles,
+  cashoutsInFile,
+  insertAnswers,
+  insertBankFile,
+  lastAnswers,
+  lockPayable,
+  type BankFileRow,
+} from './rows/bank-file-rows.ts'
 import { insertSteps } from './rows/cashout-rows.ts'
-import type { Place } from './rows/tables.ts'
+import type { CashoutRow } from './rows/tables.ts'
 
 /** File readings an hour: each file has up to a thousand account numbers. */
 const READINGS = { limit: 20, perMs: 60 * 60_000 }
+/** Confirmations of one file that run at once. */
+const CONFIRMED_AT_ONCE = 4
+/** Invoices of a stranger's answers that are shown. */
+const STRANGERS_MAX = 100
 
-/** Files that a bank pays from. */
-export function openBankFiles({ database, db, vault, tally }: CashoutDependencies) {
+/** A file with the account of its maker in place of the name. */
+export type BankFileWithoutNames = Omit<BankFile, 'madeBy'> & { readonly madeBy: string }
+export type FileStateWithoutNames = Omit<BankFileState, 'file'> & { readonly file: BankFileWithoutNames }
+
+type Confirm = (row: CashoutRow, reference: string, by: DecidingContext) => Promise<'paid' | 'completed'>
+
+/** Files that a bank pays from, and what the bank answers of them. */
+export function openBankFiles(dependencies: CashoutDependencies, confirm: Confirm) {
+  const { database, db, vault, tally } = dependencies
+
+  async function fileOf(id: string): Promise<BankFileWithoutNames> {
+    const [row] = isId(id) ? await bankFiles(db, { id }) : []
+    return row ? shownFile(row) : refuse('NOT_FOUND')
+  }
+
+  const stateOf = async (id: string, by: DecidingContext): Promise<FileStateWithoutNames> => {
+    const [file, rows, last] = await Promise.all([
+      fileOf(id),
+      cashoutsOf(dependencies, id),
+      answersOf(dependencies, id),
+    ])
+    const { lines, strangers } = compareAnswers(rows, last?.answers ?? [])
+    const confirmable = lines.filter(({ row, difference }) => difference === 'matches' && mayConfirm(row, by))
+    return {
+      file,
+      answersId: last?.id ?? null,
+      lines: lines.map(({ row, answer, difference }) => ({
+        cashoutId: row.id,
+        invoice: row.invoice_number,
+        bank: row.bank_name,
+        net: Number(row.net),
+        status: row.status,
+        paidBy: row.paid_by,
+        answer: answer && {
+          rupiah: answer.rupiah,
+          isPaid: answer.isPaid,
+          reference: answer.reference,
+          note: answer.note,
+        },
+        difference,
+      })),
+      strangers: strangers.slice(0, STRANGERS_MAX).map(({ invoice, rupiah }) => ({ invoice, rupiah })),
+      confirmable: {
+        count: confirmable.length,
+        rupiah: confirmable.reduce((sum, { row }) => sum + Number(row.net), 0),
+      },
+    }
+  }
+
   return {
     /**
      * A file of what this operator has taken. A cash-out is in one file, once, because what is paid twice is lost.
      * Null where nothing can be paid now.
      */
-    async makeFile(count: number, by: EventContext): Promise<BankFile | null> {
+    async makeFile(count: number, by: EventContext): Promise<BankFileWithoutNames | null> {
       const { operator, now } = by
       const id = newId()
       const chosen = await database.transaction(db, async (tx) => {
@@ -30,20 +91,104 @@ export function openBankFiles({ database, db, vault, tally }: CashoutDependencie
         await insertSteps(tx, rows, { ...by, step: 'in-file', note: null })
         return rows
       })
-      const total = chosen.reduce((sum, { net }) => sum + Number(net), 0)
-      return chosen.length === 0 ? null : { id, madeBy: operator, madeAt: now, count: chosen.length, total }
+      return chosen.length === 0 ? null : fileOf(id)
     },
 
-    listFiles: (place: Place) => listBankFiles(db, place),
+    async listFiles({ cursor, perPage }: { cursor?: string | undefined; perPage: number }) {
+      const before = readCursor(cursor, ['string'])?.[0] ?? null
+      if (before !== null && !isId(String(before))) return refuse('INVALID_PARAMETERS')
+      const rows = await bankFiles(db, {
+        before: before === null ? null : String(before),
+        limit: perPage + 1,
+      })
+      const page = pageOf(rows, perPage, ({ id }) => [id])
+      return { files: page.rows.map(shownFile), meta: page.meta }
+    },
 
     /** The file without what was rejected since it was made: a sum that was returned must not be paid as well. */
     async readFile(id: string, by: EventContext): Promise<string> {
-      const rows = isId(id) ? await cashoutsInFile(db, id) : []
+      const rows = await cashoutsOf(dependencies, id)
       if (rows.length === 0) return refuse('NOT_FOUND')
       await requireRate(tally, `loyalty:files:${by.operator}`, READINGS)
       await database.transaction(db, (tx) => insertSteps(tx, rows, { ...by, step: 'file-read', note: id }))
       const paid = rows.filter(({ status }) => status !== 'failed')
       return bankFileText(paid.map((row) => ({ ...row, form: formOf(row, vault) })))
     },
+
+    stateOf,
+
+    /** Keeps what the bank answered; nothing is confirmed by it. */
+    async putAnswers(id: string, csv: string, by: DecidingContext): Promise<FileStateWithoutNames> {
+      await fileOf(id)
+      const read = readAnswers(csv)
+      if ('wrong' in read) return refuse('INVALID_PARAMETERS', undefined, { details: [`csv: ${read.wrong}`] })
+      const { operator, now } = by
+      await insertAnswers(db, { id: newId(), fileId: id, operator, now, answers: read.answers })
+      return stateOf(id, by)
+    },
+
+    /**
+     * Confirms what the bank paid with the right sum, each by itself: a kill between leaves the rest as it was, and the
+     * same call again goes on with it.
+     */
+    async confirmAnswers(
+      id: string,
+      { answersId, count, rupiah }: { answersId: string; count: number; rupiah: number },
+      by: DecidingContext,
+    ) {
+      await fileOf(id)
+      const [rows, last] = await Promise.all([cashoutsOf(dependencies, id), answersOf(dependencies, id)])
+      const { lines } = compareAnswers(rows, last?.answers ?? [])
+      const chosen = lines.filter(({ row, difference }) => difference === 'matches' && mayConfirm(row, by))
+      const sum = chosen.reduce((total, { row }) => total + Number(row.net), 0)
+      const isAsTyped = last?.id === answersId && chosen.length === count && sum === rupiah
+      if (!isAsTyped) return refuse('REVISION_OUTDATED')
+      const done = { paid: 0, completed: 0, skipped: [] as { invoice: string; code: string }[] }
+      for (let at = 0; at < chosen.length; at += CONFIRMED_AT_ONCE) {
+        const some = chosen.slice(at, at + CONFIRMED_AT_ONCE)
+        await Promise.all(
+          some.map(async ({ row, answer }) => {
+            try {
+              done[await confirm(row, answer?.reference ?? '', by)] += 1
+            } catch (error) {
+              if (!(error instanceof Refusal)) throw error
+              done.skipped.push({ invoice: row.invoice_number, code: error.code })
+            }
+          }),
+        )
+      }
+      return { ...done, state: await stateOf(id, by) }
+    },
   }
 }
+
+const cashoutsOf = async ({ db }: CashoutDependencies, fileId: string): Promise<CashoutRow[]> =>
+  isId(fileId) ? cashoutsInFile(db, fileId) : []
+
+const answersOf = async ({ db }: CashoutDependencies, fileId: string) =>
+  isId(fileId) ? lastAnswers(db, fileId) : undefined
+
+/** Whether this operator is the one who has the next word about it. */
+function mayConfirm(row: CashoutRow, { operator, mayMake, mayCheck }: DecidingContext): boolean {
+  if (row.status !== 'processing' || row.account_id === operator) return false
+  if (row.paid_by !== null) return mayCheck && row.paid_by !== operator
+  return mayMake && (row.taken_by === null || row.taken_by === operator)
+}
+
+const sumOf = ({ count, rupiah }: { count: number; rupiah: number }) => ({
+  count: Number(count),
+  rupiah: Number(rupiah),
+})
+
+const shownFile = (row: BankFileRow): BankFileWithoutNames => ({
+  id: row.id,
+  madeBy: row.made_by,
+  madeAt: Number(row.made_at),
+  count: Number(row.all.count),
+  total: Number(row.all.rupiah),
+  open: sumOf(row.open),
+  paid: sumOf(row.paid),
+  completed: sumOf(row.completed),
+  rejected: sumOf(row.rejected),
+  answeredAt: row.answered_at === null ? null : Number(row.answered_at),
+})

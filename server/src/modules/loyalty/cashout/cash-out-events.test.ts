@@ -40,11 +40,15 @@ const rowOf = (more: Partial<CashoutRow> = {}): CashoutRow => ({
   ...more,
 })
 
+const CONTEXT = { now: NOW, isFrozen: false, mayMake: true, mayCheck: true }
+
 const take: CashoutEvent = { type: 'take' }
 const release: CashoutEvent = { type: 'release' }
 const check: CashoutEvent = { type: 'check-bank', reason: 'asked by phone' }
 const complete: CashoutEvent = { type: 'complete', reference: 'TRX 1' }
 const reject: CashoutEvent = { type: 'reject', reason: 'no such number' }
+const rejectByTwo: CashoutEvent = { type: 'reject', reason: 'no such number', isByTwo: true }
+const typed = (net: number): CashoutEvent => ({ type: 'complete', reference: 'TRX 1', net })
 
 const taken = { taken_by: FIRST }
 const paid = { taken_by: FIRST, paid_by: FIRST, paid_at: 1n }
@@ -114,18 +118,46 @@ const table: [
   ['a free one is rejected', {}, reject, FIRST, 'failed'],
   ['a taken one is rejected by its operator', taken, reject, FIRST, 'failed'],
   ['a taken one is not rejected by another operator', taken, reject, SECOND, 'CASHOUT_TAKEN'],
-  ['a paid one that came back is rejected by any operator', paid, reject, SECOND, 'failed'],
+  ['a paid one that came back is not rejected by one operator', paid, reject, SECOND, 'SECOND_OPERATOR'],
+  ['a paid one is not rejected by the one who paid it', paid, reject, FIRST, 'SECOND_OPERATOR'],
+  ['one in a bank file is not rejected by one operator', inFile, reject, FIRST, 'SECOND_OPERATOR'],
+  ['a paid one is rejected by two', paid, rejectByTwo, SECOND, 'failed'],
+  ['one in a bank file is rejected by two', inFile, rejectByTwo, SECOND, 'failed'],
+  ['a completed one is rejected by nobody', completed, rejectByTwo, SECOND, 'CASHOUT_SETTLED'],
+  ['another sum than the typed one confirms nothing', {}, typed(49_999), FIRST, 'REVISION_OUTDATED'],
+  ['the typed sum confirms', {}, typed(50_000), FIRST, 'paid'],
   ['a rejected one is rejected again without a change', failed, reject, FIRST, 'unchanged'],
   ['a completed one is not rejected', completed, reject, FIRST, 'CASHOUT_SETTLED'],
 ]
 
 describe('a cash-out', () => {
   it.each(table)('%s', (_what, row, event, operator, outcome) => {
-    expect(shortOf(reduceCashout(rowOf(row), event, { operator, now: NOW }))).toBe(outcome)
+    expect(shortOf(reduceCashout(rowOf(row), event, { ...CONTEXT, operator }))).toBe(outcome)
+  })
+
+  it('is said to be paid by a maker and completed by a checker, and by nobody without the role', () => {
+    const [maker, checker] = [
+      { ...CONTEXT, mayCheck: false },
+      { ...CONTEXT, mayMake: false },
+    ]
+    const short = (row: Partial<CashoutRow>, context: typeof CONTEXT, operator: string) =>
+      shortOf(reduceCashout(rowOf(row), complete, { ...context, operator }))
+    expect(short({}, checker, FIRST)).toBe('FORBIDDEN finance-maker')
+    expect(short({}, maker, FIRST)).toBe('paid')
+    expect(short(paid, maker, SECOND)).toBe('FORBIDDEN finance-checker')
+    expect(short(paid, checker, SECOND)).toBe('completed')
+    expect(short(paid, CONTEXT, FIRST)).toBe('CASHOUT_SECOND_OPERATOR')
+  })
+
+  it('of a frozen wallet waits, whatever else it waits for, and may still be rejected', () => {
+    const frozen = { ...CONTEXT, isFrozen: true, operator: SECOND }
+    expect(shortOf(reduceCashout(rowOf(paid), complete, frozen))).toBe('CASHOUT_HELD frozen')
+    expect(shortOf(reduceCashout(rowOf(), complete, frozen))).toBe('CASHOUT_HELD frozen')
+    expect(shortOf(reduceCashout(rowOf(), reject, frozen))).toBe('failed')
   })
 
   it('keeps who confirmed it first, when, and with which reference', () => {
-    const result = reduceCashout(rowOf(), complete, { operator: FIRST, now: NOW })
+    const result = reduceCashout(rowOf(), complete, { ...CONTEXT, operator: FIRST })
     expect(result).toEqual({
       outcome: 'changed',
       step: 'paid',
@@ -137,11 +169,11 @@ describe('a cash-out', () => {
 
   it('settles its hold with the status that it ends in', () => {
     const end = { settled_by: SECOND, settled_at: BigInt(NOW) }
-    expect(reduceCashout(rowOf(paid), complete, { operator: SECOND, now: NOW })).toMatchObject({
+    expect(reduceCashout(rowOf(paid), complete, { ...CONTEXT, operator: SECOND })).toMatchObject({
       settles: 'completed',
       changes: { ...end, status: 'completed' },
     })
-    expect(reduceCashout(rowOf(), reject, { operator: SECOND, now: NOW })).toMatchObject({
+    expect(reduceCashout(rowOf(), reject, { ...CONTEXT, operator: SECOND })).toMatchObject({
       settles: 'failed',
       note: 'no such number',
       changes: { ...end, status: 'failed', reason: 'no such number' },
@@ -150,21 +182,21 @@ describe('a cash-out', () => {
 
   it('forgets the form of an erased account when it ends, and not before', () => {
     const erased = { is_erased: true }
-    const first = reduceCashout(rowOf(erased), complete, { operator: FIRST, now: NOW })
+    const first = reduceCashout(rowOf(erased), complete, { ...CONTEXT, operator: FIRST })
     expect(first).not.toMatchObject({ changes: { key: null } })
-    const last = reduceCashout(rowOf({ ...paid, ...erased }), complete, { operator: SECOND, now: NOW })
+    const last = reduceCashout(rowOf({ ...paid, ...erased }), complete, { ...CONTEXT, operator: SECOND })
     expect(last).toMatchObject({ changes: { key: null, sealed: null } })
   })
 
   it('waits for the account before it waits for the bank, and for nothing once it is settled', () => {
     const waiting = { payout_after: BigInt(NOW + 1), held_by: 'phone', ...heldBank } as const
-    expect(waitReasonOf(rowOf(waiting), NOW)).toBe('phone')
-    expect(waitReasonOf(rowOf(waiting), NOW + 1)).toBe('bank-check')
-    expect(waitReasonOf(rowOf({ ...waiting, ...failed }), NOW)).toBeNull()
+    expect(waitReasonOf(rowOf(waiting), CONTEXT)).toBe('phone')
+    expect(waitReasonOf(rowOf(waiting), { ...CONTEXT, now: NOW + 1 })).toBe('bank-check')
+    expect(waitReasonOf(rowOf({ ...waiting, ...failed }), CONTEXT)).toBeNull()
   })
 
   it('ends at most once, and is completed only by two operators, after any events', () => {
-    const event = fc.constantFrom(take, release, check, complete, reject)
+    const event = fc.constantFrom(take, release, check, complete, reject, rejectByTwo)
     const operator = fc.constantFrom(FIRST, SECOND, OWNER)
     fc.assert(
       fc.property(
@@ -174,7 +206,7 @@ describe('a cash-out', () => {
           let row = rowOf({ needs_bank_check })
           let settlements = 0
           for (const [one, by] of events) {
-            const result = reduceCashout(row, one, { operator: by, now: NOW })
+            const result = reduceCashout(row, one, { ...CONTEXT, operator: by })
             if (result.outcome !== 'changed') continue
             expect(by).not.toBe(OWNER)
             if (result.settles) settlements += 1

@@ -6,13 +6,27 @@ export type CashoutEvent =
   | { readonly type: 'take' }
   | { readonly type: 'release' }
   | { readonly type: 'check-bank'; readonly reason: string }
-  | { readonly type: 'complete'; readonly reference: string }
-  | { readonly type: 'reject'; readonly reason: string }
+  /** `net`: the rupiah that the operator typed. */
+  | { readonly type: 'complete'; readonly reference: string; readonly net?: number | undefined }
+  /** `isByTwo`: one operator asked for it and the one of this event confirmed it. */
+  | { readonly type: 'reject'; readonly reason: string; readonly isByTwo?: true }
 
 /** The operator and the moment of an event; both are written with its step. */
 export interface EventContext {
   readonly operator: string
   readonly now: number
+}
+
+/** What else decides about an event: the roles of its operator, and the wallet of the owner. */
+export interface DecidingContext extends EventContext {
+  /** May say that it was paid. */
+  readonly mayMake: boolean
+  /** May complete what another one said was paid. */
+  readonly mayCheck: boolean
+}
+
+interface StateContext extends DecidingContext {
+  readonly isFrozen: boolean
 }
 
 export type CashoutResult =
@@ -33,7 +47,7 @@ export type CashoutResult =
  * about their own (docs/product/cash-out.md#two-operators). Pure: the caller writes the changes and the step, and
  * settles the hold.
  */
-export function reduceCashout(row: CashoutRow, event: CashoutEvent, context: EventContext): CashoutResult {
+export function reduceCashout(row: CashoutRow, event: CashoutEvent, context: StateContext): CashoutResult {
   if (row.account_id === context.operator) return refused('FORBIDDEN')
   switch (event.type) {
     case 'take':
@@ -43,15 +57,19 @@ export function reduceCashout(row: CashoutRow, event: CashoutEvent, context: Eve
     case 'check-bank':
       return checkBank(row, event.reason, context)
     case 'complete':
-      return complete(row, event.reference, context)
+      return complete(row, event, context)
     case 'reject':
-      return reject(row, event.reason, context)
+      return reject(row, event, context)
   }
 }
 
 /** Why it may not be paid now; the bank check comes last, because an operator can do something about it. */
-export function waitReasonOf(row: CashoutRow, now: number): CashoutCase['waitsFor'] {
+export function waitReasonOf(
+  row: CashoutRow,
+  { now, isFrozen }: { now: number; isFrozen: boolean },
+): CashoutCase['waitsFor'] {
   if (row.status !== 'processing') return null
+  if (isFrozen) return 'frozen'
   if (row.payout_after !== null && Number(row.payout_after) > now) return row.held_by
   return row.needs_bank_check && row.bank_checked_by === null ? 'bank-check' : null
 }
@@ -80,27 +98,43 @@ function checkBank(row: CashoutRow, reason: string, { operator }: EventContext):
   return changed({ step: 'bank-checked', note: reason, changes: { bank_checked_by: operator } })
 }
 
-/** The first operator says that it was paid, another one completes it. */
-function complete(row: CashoutRow, reference: string, context: EventContext): CashoutResult {
+/** A maker says that it was paid, a checker who is somebody else completes it. */
+function complete(
+  row: CashoutRow,
+  { reference, net }: CashoutEvent & { type: 'complete' },
+  context: StateContext,
+): CashoutResult {
   const { operator, now } = context
   if (row.status === 'completed') return UNCHANGED
   if (row.status === 'failed') return refused('CASHOUT_SETTLED')
-  const waitReason = waitReasonOf(row, now)
+  if (net !== undefined && BigInt(net) !== row.net) return refused('REVISION_OUTDATED')
+  const waitReason = waitReasonOf(row, context)
   if (waitReason !== null) return refused('CASHOUT_HELD', [waitReason])
   if (row.paid_by === null) {
+    if (!context.mayMake) return refused('FORBIDDEN', ['finance-maker'])
     if (isTakenByAnother(row, operator)) return refused('CASHOUT_TAKEN')
     const paid = { taken_by: operator, paid_by: operator, paid_at: BigInt(now), reference: reference || null }
     return changed({ step: 'paid', note: reference, changes: paid })
   }
   if (row.paid_by === operator) return refused('CASHOUT_SECOND_OPERATOR')
+  if (!context.mayCheck) return refused('FORBIDDEN', ['finance-checker'])
   return settled(row, 'completed', { note: reference, changes: {} }, context)
 }
 
-function reject(row: CashoutRow, reason: string, context: EventContext): CashoutResult {
+/** Whether another operator has to confirm its rejection too: it may have been paid. */
+export const needsTwoToReject = (row: CashoutRow) => row.paid_by !== null || row.file_id !== null
+
+function reject(
+  row: CashoutRow,
+  { reason, isByTwo }: CashoutEvent & { type: 'reject' },
+  context: EventContext,
+): CashoutResult {
   if (row.status === 'failed') return UNCHANGED
   if (row.status === 'completed') return refused('CASHOUT_SETTLED')
-  // It may be on its way to the bank at this moment. What was paid and came back, any operator may reject.
-  if (row.paid_by === null && isTakenByAnother(row, context.operator)) return refused('CASHOUT_TAKEN')
+  if (isByTwo) return settled(row, 'failed', { note: reason, changes: { reason } }, context)
+  if (needsTwoToReject(row)) return refused('SECOND_OPERATOR')
+  // Its operator may be paying it at this moment.
+  if (isTakenByAnother(row, context.operator)) return refused('CASHOUT_TAKEN')
   return settled(row, 'failed', { note: reason, changes: { reason } }, context)
 }
 

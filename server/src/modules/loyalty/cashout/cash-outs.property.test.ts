@@ -27,7 +27,12 @@ const step = fc.oneof(
   }),
   fc.record({ does: fc.constantFrom('take' as const, 'release' as const), operator, which }),
   fc.record({
-    does: fc.constantFrom('complete' as const, 'complete' as const, 'reject' as const),
+    does: fc.constantFrom(
+      'complete' as const,
+      'complete' as const,
+      'reject' as const,
+      'reject-by-two' as const,
+    ),
     operator,
     which,
   }),
@@ -97,7 +102,8 @@ async function take(one: Step, on: { token: string; round: number; now: readonly
     expect([200, 400, 402, 409]).toContain(status)
     return
   }
-  const by = { operator: one.operator, now }
+  // The first has both roles, the second checks only.
+  const by = { operator: one.operator, now, mayMake: one.operator === FIRST, mayCheck: true }
   if (one.does === 'file') return void (await cashouts.makeFile(5, by))
   const id = on.now[one.which]?.id
   if (id === undefined) return
@@ -106,7 +112,11 @@ async function take(one: Step, on: { token: string; round: number; now: readonly
       ? cashouts.settle(id, { status: 'completed', reference: '' }, by)
       : one.does === 'reject'
         ? cashouts.settle(id, { status: 'failed', reason: 'no such number' }, by)
-        : cashouts.take(id, one.does === 'take', by)
+        : one.does === 'reject-by-two'
+          ? cashouts.rejectByTwo(id, 'sent back', by)
+          : cashouts.take(id, one.does === 'take', by)
   // Refused is a fine answer; anything else that is thrown is a fault of ours.
-  await applied.catch((error: { code?: string }) => expect(String(error.code)).toMatch(/^CASHOUT_/))
+  await applied.catch((error: { code?: string }) =>
+    expect(String(error.code)).toMatch(/^(CASHOUT_|SECOND_OPERATOR|FORBIDDEN)/),
+  )
 }

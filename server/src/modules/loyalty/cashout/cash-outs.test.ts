@@ -22,7 +22,8 @@ const form: BankAccountForm = {
   bankAccountName: 'Citra Dewi',
 }
 const THIRD = '33333333-3333-7333-8333-333333333333'
-const by = (operator: string) => ({ operator, now: test.clock.now() })
+/** Both roles: what one person may not do, they may not do with these either. */
+const by = (operator: string) => ({ operator, now: test.clock.now(), mayMake: true, mayCheck: true })
 const gencashOf = async (token: string) =>
   (await test.calls.call(loyalty.getWallet, { token })).body.data.gencash
 
@@ -42,6 +43,9 @@ const reject = (id: string, operator = FIRST) =>
     { status: 'failed', reason: 'The bank knows no such number' },
     by(operator),
   )
+/** What two operators decided: see the approvals. */
+const rejectByTwo = (id: string) =>
+  test.loyalty.cashouts.rejectByTwo(id, 'The bank knows no such number', by(SECOND))
 const noticesOf = (id: string) =>
   test.notices.filter(([kind, facts]) => kind === 'cash-out-settled' && facts.cashoutId === id)
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
@@ -108,7 +112,7 @@ describe('a payout', () => {
     await expect(cashouts.read('nonsense', 0)).rejects.toEqual(refused('NOT_FOUND'))
   })
 
-  it('that one operator has taken is rejected by another one only after it was released or paid', async () => {
+  it('that one operator has taken is rejected by another one after a release, and once paid only by two', async () => {
     const { cashouts } = test.loyalty
     const [one, other] = [await requested(), await requested()]
     await cashouts.take(one.id, true, by(FIRST))
@@ -124,7 +128,13 @@ describe('a payout', () => {
     // The second of the two finds that the bank sent it back.
     await settle(other.id, FIRST)
     await expect(cashouts.take(other.id, false, by(SECOND))).rejects.toEqual(refused('CASHOUT_TAKEN'))
-    expect((await reject(other.id, SECOND)).status).toBe('failed')
+    for (const one of [FIRST, SECOND]) {
+      await expect(reject(other.id, one)).rejects.toEqual(refused('SECOND_OPERATOR'))
+    }
+    await rejectByTwo(other.id)
+    await rejectByTwo(other.id)
+    expect((await cashouts.read(other.id, 0)).status).toBe('failed')
+    expect((await stepsOf(other.id)).at(-1)).toEqual(['failed', SECOND])
     expect(await test.breaches()).toEqual([])
   })
 
@@ -210,7 +220,7 @@ describe('a file for the bank', () => {
       ['in-file', made[0]!.madeBy],
       ['file-read', SECOND],
     ])
-    expect((await cashouts.listFiles({ limit: 10, offset: 0 })).files).toMatchObject([{ id, count: 1 }])
+    expect((await cashouts.listFiles({ perPage: 10 })).files).toMatchObject([{ id, count: 1 }])
     await expect(cashouts.take(taken.id, false, by(FIRST))).rejects.toEqual(refused('CASHOUT_TAKEN'))
     await expect(cashouts.readFile(crypto.randomUUID(), by(FIRST))).rejects.toEqual(refused('NOT_FOUND'))
     await reject(free.id)
@@ -233,10 +243,11 @@ describe('a file for the bank', () => {
     for (const { id } of [kept, back]) await cashouts.take(id, true, by(FIRST))
     const { id } = (await cashouts.makeFile(10, by(FIRST)))!
     expect((await cashouts.readFile(id, by(FIRST))).split('\r\n')).toHaveLength(4)
-    await reject(back.id)
+    await expect(reject(back.id)).rejects.toEqual(refused('SECOND_OPERATOR'))
+    await rejectByTwo(back.id)
     const text = await cashouts.readFile(id, by(FIRST))
     expect([text.includes('5550001112'), text.includes('6660001113')]).toEqual([true, false])
-    const [listed] = (await cashouts.listFiles({ limit: 1, offset: 0 })).files
+    const [listed] = (await cashouts.listFiles({ perPage: 1 })).files
     expect(listed).toMatchObject({ id, count: 1, total: 50_000 })
   })
 

@@ -1,79 +1,165 @@
-import type { BankAccountForm, CashoutCase } from '@tayang/contract'
+import type { BankAccountForm, CashoutWait } from '@tayang/contract'
+import { pageOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
 import { requireRate } from '#platform/http/rate-limit'
 import { refuse } from '#platform/http/refusal'
+import { startOfDayAt } from '../ledger/days.ts'
 import { openBankFiles } from './bank-files.ts'
-import { reduceCashout, type CashoutEvent, type EventContext } from './cash-out-events.ts'
+import {
+  needsTwoToReject,
+  reduceCashout,
+  type CashoutEvent,
+  type DecidingContext,
+  type EventContext,
+} from './cash-out-events.ts'
 import type { CashoutDependencies } from './dependencies.ts'
-import { caseOf, formOf } from './details.ts'
+import { caseOf, formOf, type CaseWithoutNames } from './details.ts'
 import { paidPosting, rejectedPosting } from './postings.ts'
 import { countSame } from './rows/bank-account-rows.ts'
 import {
   cashoutById,
-  cashoutsByStatus,
   insertSteps,
   lockAccount,
   lockCashout,
   stepsOf,
   updateCashout,
 } from './rows/cashout-rows.ts'
-import type { CashoutRow, CashoutStatus, Place, Tx } from './rows/tables.ts'
+import { frozenAmong, listCashoutRows, totalsOf } from './rows/list-rows.ts'
+import { completedFor, GIFT_DAYS, giftsTo, sameAccounts } from './rows/person-rows.ts'
+import type { CashoutRow, CashoutStatus, Tx } from './rows/tables.ts'
 
 export type Settlement =
-  | { readonly status: 'completed'; readonly reference: string }
+  | { readonly status: 'completed'; readonly reference: string; readonly net?: number | undefined }
   | { readonly status: 'failed'; readonly reason: string }
+
+export interface CashoutQuery {
+  readonly status: CashoutStatus
+  readonly bank?: string | undefined
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+  readonly waits?: CashoutWait | undefined
+  readonly person?: string | undefined
+  readonly search?: string | undefined
+  readonly cursor?: string | undefined
+  readonly perPage: number
+}
 
 /** Revealed forms an hour: an operator who pays reads files, and a hundred single forms are somebody copying. */
 const REVEALS = { limit: 100, perMs: 60 * 60_000 }
 
 export type Cashouts = ReturnType<typeof openCashouts>
 
+/** Of what does not decide about a payment: the roles were asked for by the call. */
+const NO_ROLES = { mayMake: false, mayCheck: false }
+
 /** What operators do with cash-outs. */
 export function openCashouts(dependencies: CashoutDependencies) {
-  const { db, vault } = dependencies
-
-  async function apply(id: string, event: CashoutEvent, by: EventContext): Promise<CashoutCase> {
-    const row = await applyEvent(dependencies, id, event, by)
-    return caseOf(row, { vault, now: by.now })
-  }
+  const { db } = dependencies
+  const apply = (id: string, event: CashoutEvent, by: DecidingContext) =>
+    applyEvent(dependencies, id, event, by).then((row) => shownCase(dependencies, row, by.now))
 
   return {
-    ...openBankFiles(dependencies),
+    ...openBankFiles(dependencies, async ({ id }, reference, by) => {
+      const { status } = await applyEvent(dependencies, id, { type: 'complete', reference }, by)
+      return status === 'completed' ? 'completed' : 'paid'
+    }),
 
-    async list(status: CashoutStatus, place: Place, now: number) {
-      const { rows, total } = await cashoutsByStatus(db, status, place)
-      return { cashouts: rows.map((row) => caseOf(row, { vault, now })), total }
-    },
+    list: (query: CashoutQuery, now: number) => listCases(dependencies, query, now),
+
+    totals: (now: number) => totalsOf(db, { now, today: startOfDayAt(now) }),
 
     read: (id: string, now: number) => readCase(dependencies, id, now),
 
     take: (id: string, isTaken: boolean, by: EventContext) =>
-      apply(id, { type: isTaken ? 'take' : 'release' }, by),
+      apply(id, { type: isTaken ? 'take' : 'release' }, { ...by, ...NO_ROLES }),
 
     checkBank: (id: string, reason: string, by: EventContext) =>
-      apply(id, { type: 'check-bank', reason }, by),
+      apply(id, { type: 'check-bank', reason }, { ...by, ...NO_ROLES }),
 
-    /** The first operator says that it was paid, another one completes it; either one rejects it with a reason. */
-    settle: (id: string, settlement: Settlement, by: EventContext) =>
+    /** A maker says that it was paid, a checker completes it; or it is rejected while it cannot have been paid. */
+    settle: (id: string, settlement: Settlement, by: DecidingContext) =>
       apply(
         id,
         settlement.status === 'completed'
-          ? { type: 'complete', reference: settlement.reference }
+          ? { type: 'complete', reference: settlement.reference, net: settlement.net }
           : { type: 'reject', reason: settlement.reason },
         by,
       ),
 
-    /** The step is written first: nobody reads a form without a step that says so. */
-    async reveal(id: string, reason: string, by: EventContext): Promise<BankAccountForm> {
+    /** Whether its rejection needs two operators, and whose it is. */
+    async rejectionOf(id: string) {
       const row = await requireCashout(dependencies, id)
-      if (row.account_id === by.operator) return refuse('FORBIDDEN')
-      await requireRate(dependencies.tally, `loyalty:reveals:${by.operator}`, REVEALS)
-      await dependencies.database.transaction(db, (tx) =>
-        insertSteps(tx, [row], { ...by, step: 'revealed', note: reason || null }),
-      )
-      return formOf(row, vault) ?? refuse('NOT_FOUND')
+      const { account_id: accountId, invoice_number: invoice, net, status } = row
+      return {
+        accountId,
+        invoice,
+        net: Number(net),
+        needsTwo: status === 'processing' && needsTwoToReject(row),
+      }
     },
+
+    /** Notes that an operator asked for it. */
+    async noteRejectionAsked(id: string, reason: string, by: EventContext): Promise<CaseWithoutNames> {
+      const row = await requireCashout(dependencies, id)
+      await dependencies.database.transaction(db, (tx) =>
+        insertSteps(tx, [row], { ...by, step: 'rejection-asked', note: reason }),
+      )
+      return shownCase(dependencies, row, by.now)
+    },
+
+    /** What two operators decided; again it changes nothing. */
+    async rejectByTwo(id: string, reason: string, by: EventContext): Promise<void> {
+      await applyEvent(dependencies, id, { type: 'reject', reason, isByTwo: true }, { ...by, ...NO_ROLES })
+    },
+
+    reveal: (id: string, reason: string, by: EventContext) => reveal(dependencies, id, { reason, by }),
   }
+}
+
+/** The step is written first: nobody reads a form without a step that says so. */
+async function reveal(
+  dependencies: CashoutDependencies,
+  id: string,
+  { reason, by }: { reason: string; by: EventContext },
+): Promise<BankAccountForm> {
+  const { database, db, vault, tally } = dependencies
+  const row = await requireCashout(dependencies, id)
+  if (row.account_id === by.operator) return refuse('FORBIDDEN')
+  await requireRate(tally, `loyalty:reveals:${by.operator}`, REVEALS)
+  await database.transaction(db, (tx) =>
+    insertSteps(tx, [row], { ...by, step: 'revealed', note: reason || null }),
+  )
+  return formOf(row, vault) ?? refuse('NOT_FOUND')
+}
+
+async function shownCase(
+  { db, vault }: CashoutDependencies,
+  row: CashoutRow,
+  now: number,
+): Promise<CaseWithoutNames> {
+  const frozen = await frozenAmong(db, [row.account_id])
+  return caseOf(row, { vault, now, isFrozen: frozen.has(row.account_id) })
+}
+
+async function listCases(
+  { db, vault }: CashoutDependencies,
+  { cursor, perPage, ...filter }: CashoutQuery,
+  now: number,
+) {
+  const after = readCursor(cursor, ['string'])?.[0] ?? null
+  if (after !== null && !isId(String(after))) return refuse('INVALID_PARAMETERS')
+  if (filter.person !== undefined && !isId(filter.person)) return { cashouts: [], meta: { next: null } }
+  const limit = perPage + 1
+  const rows = await listCashoutRows(db, {
+    ...filter,
+    after: after === null ? null : String(after),
+    limit,
+    now,
+  })
+  const page = pageOf(rows, perPage, ({ id }) => [id])
+  const frozen = await frozenAmong(db, [...new Set(page.rows.map((row) => row.account_id))])
+  const cashouts = page.rows.map((row) => caseOf(row, { vault, now, isFrozen: frozen.has(row.account_id) }))
+  return { cashouts, meta: page.meta }
 }
 
 async function requireCashout({ db }: CashoutDependencies, id: string): Promise<CashoutRow> {
@@ -86,14 +172,15 @@ async function applyEvent(
   dependencies: CashoutDependencies,
   id: string,
   event: CashoutEvent,
-  by: EventContext,
+  by: DecidingContext,
 ): Promise<CashoutRow> {
   const { database, db, sendEmail } = dependencies
   const { account_id: accountId } = await requireCashout(dependencies, id)
   const { row, isSettled } = await database.transaction(db, async (tx) => {
     await lockAccount(tx, accountId)
     const current = (await lockCashout(tx, id)) ?? refuse('NOT_FOUND')
-    const result = reduceCashout(current, event, by)
+    const frozen = await frozenAmong(tx, [accountId])
+    const result = reduceCashout(current, event, { ...by, isFrozen: frozen.has(accountId) })
     if (result.outcome === 'refused') return refuse(result.code, undefined, { details: result.details ?? [] })
     if (result.outcome === 'unchanged') return { row: current, isSettled: false }
     if (result.settles) await settleHold(dependencies, tx, current, result.settles)
@@ -131,23 +218,52 @@ async function notifyOwner(
 }
 
 async function readCase(dependencies: CashoutDependencies, id: string, now: number) {
-  const { db, vault, isBanned } = dependencies
+  const { db, isBanned } = dependencies
   const row = await requireCashout(dependencies, id)
   const { account_id: owner } = row
-  const [steps, same, isOwnerBanned] = await Promise.all([
+  const [shown, steps, same, sameAs, given, earlier, isOwnerBanned] = await Promise.all([
+    shownCase(dependencies, row, now),
     stepsOf(db, id),
     countSame(db, owner),
+    sameAccounts(db, owner),
+    giftsTo(db, owner, now),
+    completedFor(db, owner),
     isBanned(owner),
   ])
-  const form = formOf(row, vault)
   return {
-    ...caseOf(row, { vault, now }),
+    ...shown,
     steps: steps.map(({ at, operator, step, note }) => ({ at: Number(at), operator, step, note })),
     sameNik: same.nik,
     sameNumber: same.number,
+    sameAs,
+    gifts: giftsOf(given),
+    earlier,
     isBanned: isOwnerBanned,
-    isSameName: form && comparable(form.fullName) === comparable(form.bankAccountName),
   }
 }
 
-const comparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('id')
+/** Who gave what, without names. */
+function giftsOf({ days, senders, reversed }: Awaited<ReturnType<typeof giftsTo>>) {
+  const perDay = Array.from(
+    { length: GIFT_DAYS },
+    (_, day) => days.find((one) => one.day === day)?.diamonds ?? 0,
+  )
+  const diamonds = perDay.reduce((total, one) => total + one, 0)
+  return {
+    days: perDay,
+    gifts: days.reduce((total, one) => total + one.gifts, 0),
+    diamonds,
+    reversed,
+    senders: senders.map((sender) => ({
+      id: sender.id,
+      gifts: sender.gifts,
+      diamonds: sender.diamonds,
+      share: diamonds === 0 ? 0 : Math.round((sender.diamonds * 100) / diamonds),
+      signs: [
+        ...(sender.same_nik ? (['same-nik'] as const) : []),
+        ...(sender.same_number ? (['same-number'] as const) : []),
+        ...(sender.gives_back ? (['gives-back'] as const) : []),
+      ],
+    })),
+  }
+}

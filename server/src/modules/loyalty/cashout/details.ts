@@ -51,13 +51,20 @@ export function detailOf(row: CashoutRow, vault: Vault): CashoutDetail {
   }
 }
 
-/** A cash-out as operators see it. */
-export function caseOf(row: CashoutRow, { vault, now }: { vault: Vault; now: number }): CashoutCase {
+/** A cash-out as operators see it; whose names the account ids have, the caller adds. */
+export type CaseWithoutNames = Omit<CashoutCase, 'people'>
+
+export function caseOf(
+  row: CashoutRow,
+  { vault, ...state }: { vault: Vault; now: number; isFrozen: boolean },
+): CaseWithoutNames {
+  const form = formOf(row, vault)
   return {
     ...detailOf(row, vault),
     accountId: row.account_id,
     profileId: row.profile_id,
-    waitsFor: waitReasonOf(row, now),
+    waitsFor: waitReasonOf(row, state),
+    isSameName: form && comparable(form.fullName) === comparable(form.bankAccountName),
     bankCheckedBy: row.bank_checked_by,
     takenBy: row.taken_by,
     fileId: row.file_id,
@@ -66,3 +73,5 @@ export function caseOf(row: CashoutRow, { vault, now }: { vault: Vault; now: num
     settledBy: row.settled_by,
   }
 }
+
+const comparable = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('id')

@@ -148,7 +148,7 @@ async function putBankAccount(token: string): Promise<void> {
 async function cashOut(token: string, as: 'completed' | 'failed'): Promise<void> {
   const body = { purpose: 'withdraw', gencash: 600, password: PASSWORD }
   const { id } = (await test.calls.call(loyalty.createTransaction, { token, body })).body.data
-  const by = (operator: string) => ({ operator, now: test.clock.now() })
+  const by = (operator: string) => ({ operator, now: test.clock.now(), mayMake: true, mayCheck: true })
   const { settle } = test.loyalty.cashouts
   if (as === 'failed') await settle(id, { status: 'failed', reason: 'No such number' }, by(FIRST))
   else

@@ -30,6 +30,8 @@ interface BalanceRow {
   readonly closing: number
   readonly requested: number
   readonly returned: number
+  /** Gencash of gifts that operators took back. */
+  readonly reversed: number
 }
 
 interface PaidRow {
@@ -84,7 +86,8 @@ async function readBalances(db: Kysely<CashoutTables>, owner: string, period: Pe
         as closing,
       coalesce(-sum(amount) filter (where is_within and kind = 'cash-out'), 0)::float8 as requested,
       coalesce(sum(amount) filter (where is_within and kind = 'cash-out-rejected'), 0)::float8
-        as returned
+        as returned,
+      coalesce(-sum(amount) filter (where is_within and kind = 'reversal'), 0)::float8 as reversed
     from (select *, at < ${period.until} as is_within from moved) known`.execute(db)
   return rows[0]!
 }

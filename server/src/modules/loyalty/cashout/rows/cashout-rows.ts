@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { CashoutStep } from '@tayang/contract'
 import { newId } from '#platform/ids/ids'
-import type { CashoutRow, CashoutStatus, CashoutTables, Db, Place, Tx } from './tables.ts'
+import type { CashoutRow, CashoutTables, Db, Place, Tx } from './tables.ts'
 
 /**
  * Changes of one account's cash-outs and bank account wait for each other until the transaction ends. It is locked
@@ -42,21 +42,6 @@ export async function cashoutsOfAccount(db: Db, accountId: string, { limit, offs
   const [rows, counted] = await Promise.all([
     own.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     own.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(counted.total) }
-}
-
-/** The cash-outs of everybody by status: those under way the oldest first. */
-export async function cashoutsByStatus(db: Db, status: CashoutStatus, { limit, offset }: Place) {
-  const found = db.selectFrom('cashout').where('status', '=', status)
-  const [rows, counted] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy('id', status === 'processing' ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(counted.total) }
 }

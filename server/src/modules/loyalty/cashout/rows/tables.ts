@@ -1,5 +1,6 @@
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { CashoutStep } from '@tayang/contract'
+import type { BankAnswer } from '../bank-answers.ts'
 import type { LedgerTables } from '../../ledger/rows/tables.ts'
 
 export interface CashoutTables extends LedgerTables {
@@ -45,6 +46,13 @@ export interface CashoutTables extends LedgerTables {
     is_erased: Generated<boolean>
   }
   cashout_file: { id: string; made_by: string; made_at: bigint }
+  cashout_answers: {
+    id: string
+    file_id: string
+    read_by: string
+    read_at: bigint
+    answers: ColumnType<BankAnswer[], string, never>
+  }
   cashout_step: {
     id: string
     cashout_id: string
