@@ -290,7 +290,14 @@ function openModules(ports: Ports): CatalogModules {
     content: openContent({
       library,
       live,
-      clips: () => ({ takeDown: async () => {}, evidenceOf: async () => ({}) }),
+      clips: () => ({
+        takenDown: {
+          takeDown: async () => {},
+          before: async () => ({ clips: [], shown: [] }),
+          restore: async () => {},
+        },
+        evidenceOf: async () => ({}),
+      }),
     }),
     async [Symbol.asyncDispose]() {
       await live[Symbol.asyncDispose]()

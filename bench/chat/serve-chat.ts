@@ -65,6 +65,7 @@ async function serveOurs(server: Server): Promise<void> {
     profilesOf: async () => new Map(),
     includesPremium: async () => true,
     avatarOf: async () => null,
+    suspendedUntilOf: async () => null,
   })
   openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }).serve(server)
 }

@@ -70,6 +70,7 @@ export async function openClipWrites(): Promise<ClipWrites> {
     user: {
       profiles: { byIds: async () => new Map() },
       relations: { blockedAmong: blocks.blockedAmong },
+      accounts: { suspensions: { requireActive: async () => {} } },
     },
     interaction: {
       ownerRules: openOwnerRules({ chat: openChatRows(database), clock }),

@@ -87,6 +87,7 @@ export type {
   AppealState,
   DecisionState,
   EffectKind,
+  FoundHow,
   OwnDecision,
   Statement as StatementOfReasons,
   SubjectKind,

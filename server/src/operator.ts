@@ -59,6 +59,8 @@ async function run(): Promise<void> {
       verifiesBeforeLogin: unserved,
       isSignUpOpen: unserved,
       evidenceOf: unserved,
+      openCase: unserved,
+      noteCase: unserved,
       showsOnAirOf: unserved,
     },
   })

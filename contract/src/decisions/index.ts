@@ -1,6 +1,5 @@
 /** Decisions of moderators as the people read them whom they are about, and their appeals. */
 export * as decisions from './operations.ts'
-export { effectKinds, subjectKinds } from './shapes.ts'
 export type {
   AppealState,
   DecisionState,

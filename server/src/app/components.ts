@@ -1,5 +1,6 @@
 import type { Admin } from '#modules/admin'
 import type { Clips } from '#modules/clips'
+import type { Decisions } from '#modules/decisions'
 import type { Delivery } from '#modules/delivery'
 import type { Heartbeat } from '#modules/heartbeat'
 import type { Interaction } from '#modules/interaction'
@@ -34,6 +35,7 @@ export interface Components {
   readonly recommendation: Recommendation
   readonly clips: Clips
   readonly moments: Moments
+  readonly decisions: Decisions
   readonly admin: Admin
   readonly http: Http
 }

@@ -23,7 +23,7 @@ export function openContent({
   library: Pick<Library, 'itemsOf' | 'evidenceOf' | 'hide'>
   live: Pick<Live, 'recordedItemsOf' | 'evidenceOf' | 'hide' | 'showIdOf'>
   /** Opened later than content. */
-  clips(): Pick<Clips, 'takeDown' | 'evidenceOf'>
+  clips(): Pick<Clips, 'takenDown' | 'evidenceOf'>
 }): Content {
   return {
     async itemsOf(ids, locale, reader = null) {
@@ -41,9 +41,9 @@ export function openContent({
     },
     // Clips first: a decision that failed half way is carried out again from its beginning.
     async hide(id) {
-      await clips().takeDown({ id })
+      await clips().takenDown.takeDown({ id })
       if (await library.hide(id)) return true
-      await clips().takeDown({ showId: await live.showIdOf(id) })
+      await clips().takenDown.takeDown({ showId: await live.showIdOf(id) })
       return live.hide(id)
     },
   }

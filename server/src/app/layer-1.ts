@@ -35,6 +35,7 @@ export async function openLayer1(
         components.get('interaction').personalData,
         components.get('notification').personalData,
         components.get('moments').personalData,
+        components.get('decisions').personalData,
         // Last: it counts again, and must no longer find the history of the person who is erased.
         components.get('recommendation').personalData,
       ],
@@ -54,6 +55,8 @@ export async function openLayer1(
             ? ((await components.get('interaction').evidenceOf(id)) ??
               (await components.get('clips').social.evidenceOf(id)))
             : components.get('content').evidenceOf(id),
+        openCase: (tx, report) => components.get('decisions').openCase(tx, report),
+        noteCase: (caseId) => components.get('decisions').noteCase(caseId),
         showsOnAirOf: (profileIds) => components.get('live').showsOnAirOf(profileIds),
       },
     }),

@@ -35,6 +35,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
       (accountId) => accountId,
     ),
     blockBetween: user.relations.blockBetween,
+    requireActive: user.accounts.suspensions.requireActive,
     requireAge: user.ages.require,
     accountIdByEmail: user.accounts.idByEmail,
     provePerson: user.payoutAccounts.provePerson,

@@ -25,6 +25,7 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
         (await screen.isOn('live')) ? mayShow({ user, screen }, accountId) : 'SWITCHED_OFF',
       isBarred: async (accountId) =>
         (await user.accounts.isBanned(accountId)) ||
+        (await user.accounts.suspensions.untilOf(accountId)) !== null ||
         (!isDemo(platform.settings) && (await user.accounts.isDemo(accountId))),
       viewersOf: (id) => components.get('interaction').viewersOf(id),
       presentIn: (showId) => components.get('interaction').presentIn(showId),

@@ -55,6 +55,7 @@ async function openChat({ platform, components, opened }: LayerContext): Promise
       follows: user.relations.follows,
       profilesOf: user.profiles.byIds,
       avatarOf: async (profileId) => (await user.profiles.find(profileId))?.avatar ?? null,
+      suspendedUntilOf: user.accounts.suspensions.untilOf,
     }),
   )
   components.add('interaction', interaction)

@@ -1,7 +1,8 @@
+import { openDecisions } from '#modules/decisions'
 import { openMoments } from '#modules/moments'
 import type { LayerContext } from './components.ts'
 
-/** Pieces of shows, posted as clips. */
+/** Pieces of shows, posted as clips; what operators decide about people and content. */
 export function openLayer7({ platform, components, opened }: LayerContext): void {
   const moments = opened.use(
     openMoments({
@@ -16,4 +17,17 @@ export function openLayer7({ platform, components, opened }: LayerContext): void
     }),
   )
   components.add('moments', moments)
+  const decisions = openDecisions({
+    ...platform,
+    user: components.get('user'),
+    library: components.get('library'),
+    live: components.get('live'),
+    clips: components.get('clips'),
+    interaction: components.get('interaction'),
+    notify: (...notice) => components.get('notification').notify(...notice),
+    contentOf: components.get('content').evidenceOf,
+    hideContent: components.get('content').hide,
+    claimOf: (kind, id) => components.get('admin').claimOf(kind, id),
+  })
+  components.add('decisions', decisions)
 }

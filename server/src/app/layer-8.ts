@@ -18,11 +18,8 @@ export async function openLayer8(
       delivery: components.get('delivery'),
       clips: components.get('clips'),
       live: components.get('live'),
-      hideContent: components.get('content').hide,
       contentOf: components.get('content').evidenceOf,
-      hideComment: async (id) =>
-        (await components.get('interaction').hideMessage(id)) ||
-        (await components.get('clips').social.removeComment(id)),
+      decisions: components.get('decisions'),
       interaction: components.get('interaction'),
       notification: components.get('notification'),
     }),

@@ -1,5 +1,6 @@
 import { adminSchema } from '#modules/admin'
 import { clipsSchema } from '#modules/clips'
+import { decisionsSchema } from '#modules/decisions'
 import { heartbeatSchema } from '#modules/heartbeat'
 import { interactionSchema } from '#modules/interaction'
 import { loyaltySchema } from '#modules/loyalty'
@@ -26,5 +27,6 @@ export const schemas = [
   recommendationSchema,
   clipsSchema,
   momentsSchema,
+  decisionsSchema,
   adminSchema,
 ]

@@ -5,6 +5,7 @@
  * modules below, which this one calls. Every operation but the two that open a session is for sessions of the console.
  */
 import { permissions } from '@tayang/contract'
+import type { ClaimKind } from '@tayang/contract/desk'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -15,6 +16,7 @@ import type { Tally } from '#platform/limits/tally'
 import type { Settings } from '#platform/settings/settings'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { Clips } from '#modules/clips'
+import type { Decisions } from '#modules/decisions'
 import type { Delivery } from '#modules/delivery'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
@@ -42,10 +44,10 @@ import { chatRoutes, lexiconRoutes } from './routes/chat.ts'
 import { clipRoutes } from './routes/clips.ts'
 import { openLiveDesk } from './live-wall/index.ts'
 import { liveRoutes } from './routes/live.ts'
+import { decisionRoutes } from './routes/decisions.ts'
 import { consoleRoutes, entryRoutes } from './routes/console.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { notificationRoutes } from './routes/notifications.ts'
-import { openReportDecisions } from './report-decisions.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { openBirthDates } from './person/birth-dates.ts'
 import { openWhy, type WhyDependencies } from './person/why.ts'
@@ -64,6 +66,8 @@ import { audited, openFacts, openOperatorNames, openTrail } from './trail/index.
 
 export interface Admin extends AsyncDisposable {
   readonly routes: readonly Route[]
+  /** The operator who works on a case now; null where nobody does. */
+  claimOf(kind: ClaimKind, id: string): Promise<{ accountId: string; name: string } | null>
   /** What open consoles are told. */
   readonly sockets: readonly SocketRoute[]
   /** Works on jobs and makes the months of the trail ahead; called in a process with the worker role. */
@@ -86,12 +90,9 @@ export async function openAdmin(needs: {
   delivery: Delivery
   clips: Clips
   live: Live
-  /** Hides a title or a show everywhere; false where there is neither. */
-  hideContent(id: string): Promise<boolean>
-  /** Removes a message of a chat or a comment of a clip for everybody; false where there is neither. */
-  hideComment(id: string): Promise<boolean>
   /** What a title, a clip or a show says, and whose it is. */
   contentOf: WhyDependencies['contentOf']
+  decisions: Decisions
   notification: NotificationRoom
   interaction: Interaction
   screen: Screen
@@ -159,12 +160,14 @@ export async function openAdmin(needs: {
     ...partnerRoutes(needs),
     ...settingRoutes({ ...needs, facts, changes: openSettingChanges({ ...needs, approvals }) }),
     ...notificationRoutes(needs),
-    ...reportRoutes({ ...needs, decisions: openReportDecisions(needs) }),
+    ...reportRoutes(needs),
+    ...decisionRoutes(needs),
   ]
   const auditing = { trail, facts, tally: needs.tally, onChange: desk.tellChange }
   const closing = opened.move()
   return {
     routes: [...entryRoutes({ ...needs, trail }), ...routes.map((served) => audited(served, auditing))],
+    claimOf: claims.of,
     sockets: [desk.socket, liveDesk.socket],
     async startJobs() {
       await trail.makeMonths()

@@ -1,5 +1,6 @@
 import type { Clips } from '#modules/clips'
 import type { Interaction } from '#modules/interaction'
+import type { Decisions } from '#modules/decisions'
 import type { Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 import type { Approvals } from './approvals/index.ts'
@@ -12,15 +13,18 @@ export function sectionsOf(needs: {
   clips: Pick<Clips, 'waitingClips'>
   interaction: Pick<Interaction, 'watched'>
   liveDesk: Pick<LiveDesk, 'lookNow' | 'endedToday'>
+  decisions: Pick<Decisions, 'waitingCases' | 'waitingAppeals'>
   loyalty: Pick<Loyalty, 'waitingCashouts'>
   subscription: Pick<Subscription, 'waitingOrders'>
 }): readonly Section[] {
-  const { approvals, clips, interaction, liveDesk, loyalty, subscription } = needs
+  const { approvals, clips, decisions, interaction, liveDesk, loyalty, subscription } = needs
   return [
     { name: 'clips', permission: 'clips.read', waiting: clips.waitingClips },
     { name: 'live', permission: 'live.read', waiting: liveDesk.lookNow },
     { name: 'held', permission: 'chat.read', waiting: interaction.watched.heldWaiting },
     { name: 'ended', permission: 'live.read', waiting: liveDesk.endedToday },
+    { name: 'reports', permission: 'reports.read', waiting: decisions.waitingCases },
+    { name: 'appeals', permission: 'appeals.read', waiting: decisions.waitingAppeals },
     { name: 'cashouts', permission: 'cashouts.read', waiting: loyalty.waitingCashouts },
     { name: 'orders', permission: 'orders.read', waiting: subscription.waitingOrders },
     {

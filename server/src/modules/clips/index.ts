@@ -20,6 +20,8 @@ import type { ClipRows, ClipTables } from './tables.ts'
 import { limitKeys, openUploads, type Uploads } from './uploads/index.ts'
 
 export type { ClipsDependencies } from './dependencies.ts'
+export type { TakenClips } from './review/index.ts'
+export type { KeptComment } from './comments/index.ts'
 export { clipsSchema } from './schema.ts'
 
 export interface Clips extends AsyncDisposable {
@@ -31,8 +33,8 @@ export interface Clips extends AsyncDisposable {
   readonly desk: ClipDesk & ReviewDesk
   /** How many clips wait for operators, counted up to `most`. */
   waitingClips(most: number): Promise<number>
-  /** Hides clips for ever: one, those of a show or those of an owner. */
-  readonly takeDown: Review['takeDown']
+  /** Clips that decisions take down and bring back: one, those of a show or those of an owner. */
+  readonly takenDown: Pick<Review, 'takeDown' | 'before' | 'restore'>
   /** What a report says of a clip beside its texts. */
   evidenceOf(id: string): Promise<Record<string, unknown>>
   readonly stillOf: ClipFiles['stillOf']
@@ -94,7 +96,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     review,
     desk: { ...own.desk, ...reviewDesk },
     waitingClips: (most) => waitingClips(rows, most),
-    takeDown: review.takeDown,
+    takenDown: review,
     evidenceOf: (id) => evidenceOfClip(rows, id),
     posted: openPosted({ ...dependencies, rows, categories }),
     stillOf: files.stillOf,

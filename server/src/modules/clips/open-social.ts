@@ -21,6 +21,7 @@ export interface Social {
   readonly evidenceOf: Comments['evidenceOf']
   /** Removes a comment for everybody; false where there is none. */
   readonly removeComment: Comments['remove']
+  readonly keptComments: Pick<Comments, 'keep' | 'giveBack'>
   /** Likes and comments of a profile, for its export. */
   exportOf(profileId: string): Promise<{ likes: unknown; comments: unknown }>
   /** Removes likes and comments of a profile. */
@@ -31,7 +32,7 @@ interface SocialDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly tally: Tally
-  readonly user: Pick<User, 'profiles' | 'relations'>
+  readonly user: Pick<User, 'profiles' | 'relations' | 'accounts'>
   readonly library: Pick<Library, 'publicClipsOf' | 'newestClips' | 'clipDetailsOf'>
   readonly live: Pick<Live, 'showsOnAirOf' | 'replaysOf'>
   readonly interaction: Pick<Interaction, 'ownerRules' | 'mayModerate'>
@@ -48,6 +49,7 @@ export function openSocial(dependencies: SocialDependencies): Social {
     clipFactsOf: openFacts(context).of,
     evidenceOf: comments.evidenceOf,
     removeComment: comments.remove,
+    keptComments: comments,
     async exportOf(profileId) {
       return { likes: await likes.exportOf(profileId), comments: await comments.exportOf(profileId) }
     },

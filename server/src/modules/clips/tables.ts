@@ -22,7 +22,7 @@ export type ClipTx = Transaction<ClipTables>
 export type ClipState = (typeof clipStates)[number]
 
 /** A clip that a person uploaded or cut; its texts, pictures and video are those of its item in the library. */
-interface ClipTable {
+export interface ClipTable {
   /** Of its item in the library. */
   id: string
   kind: 'upload' | 'moment'

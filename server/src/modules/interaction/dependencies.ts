@@ -40,4 +40,6 @@ export interface InteractionDependencies {
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Pick<Profile, 'id' | 'name' | 'avatar'>>>
   /** Picture of a profile, for its messages. */
   avatarOf(profileId: string): Promise<string | null>
+  /** Until when a person is suspended, who reads and writes nothing; null where they are not. */
+  suspendedUntilOf(accountId: string): Promise<number | null>
 }

@@ -9,7 +9,7 @@ import type { Caller, Route } from '#platform/http/route'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
-import type { Blocked, PersonalDataHandler, SessionEnded } from '#modules/user'
+import type { Blocked, PersonalDataHandler, SessionEnded, SuspensionChanged } from '#modules/user'
 import { openPersonalData } from './personal-data.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionDependencies } from './dependencies.ts'
@@ -38,6 +38,11 @@ export type { Activity } from './activity-rows.ts'
 export type { OwnerRules } from './moderation/owner-rules.ts'
 
 export const interactionSchema = { schema: 'interaction', migrations }
+
+/** Lines around a reported one, the nearest. */
+const LINES_AROUND_MAX = 100
+
+export type LineAround = Awaited<ReturnType<MessageRows['around']>>[number]
 
 export interface Interaction extends AsyncDisposable {
   readonly routes: readonly Route[]
@@ -82,6 +87,11 @@ export interface Interaction extends AsyncDisposable {
   readonly lexicons: Lexicons
   /** Removes a message from every history; false where there is none. */
   hideMessage(messageId: string): Promise<boolean>
+  /** Shows a removed message again. */
+  restoreMessage(messageId: string): Promise<void>
+  isShown(messageId: string): Promise<boolean>
+  /** What was said in the room within so long of a message, for a report about it; hidden messages too. */
+  linesAround(messageId: string, withinMs: number): Promise<LineAround[]>
   /** Removes a person's name and picture from their messages; the next ones carry the new name. */
   renameSpeaker(who: { profileId: string; accountId: string; name: string }): Promise<void>
 }
@@ -114,6 +124,10 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     dependencies.bus.subscribe<ShowCut>('catalog.show-cut', ({ showId }) => rooms.end(showId, 'removed')),
     dependencies.bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) =>
       speakers.endSession(sessionId),
+    ),
+    // Their pages reconnect, and read then what they may do.
+    dependencies.bus.subscribe<SuspensionChanged>('user.suspension-changed', async ({ accountId }) =>
+      rooms.reconnect(accountId),
     ),
     dependencies.bus.subscribe<Blocked>('user.blocked', (pair) =>
       rooms.removeBlocked(pair.blockByProfileId, pair.blockToAccountId),
@@ -166,6 +180,9 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       return room && speakerChecks(room, person, dependencies.clock.now())
     },
     hideMessage: moderators.deleteMessage,
+    restoreMessage: moderators.restoreMessage,
+    isShown: rows.isShown,
+    linesAround: (messageId, withinMs) => rows.around(messageId, withinMs, LINES_AROUND_MAX),
     async renameSpeaker({ profileId, accountId, name }) {
       await rows.rename(profileId, name)
       await chat.rename(profileId, name)

@@ -50,6 +50,11 @@ export class RecentMessages {
     this.deleted.splice(0, Math.max(0, this.deleted.length - DELETED_MAX))
   }
 
+  restore(id: string): void {
+    const at = this.deleted.indexOf(id)
+    if (at >= 0) this.deleted.splice(at, 1)
+  }
+
   purge(profileId: string): void {
     this.deleted.push(...this.kept.filter((message) => message.profileId === profileId).map(({ id }) => id))
     this.deleted.splice(0, Math.max(0, this.deleted.length - DELETED_MAX))

@@ -244,6 +244,11 @@ export class Room {
     if (this.pinned && ids.includes(this.pinned.id)) this.pin(null)
   }
 
+  /** A deleted message is shown again: pages that reconnect are no longer told to remove it. */
+  restore(id: string): void {
+    this.recent.restore(id)
+  }
+
   /** Removes every message of a person. */
   purge(profileId: string): void {
     this.recent.purge(profileId)

@@ -69,6 +69,17 @@ function writes(db: Db) {
         .executeTakeFirst()
       return hidden?.room_id ?? null
     },
+    /** The room of the message that is shown again; null where there is none. */
+    async show(id: string): Promise<string | null> {
+      if (!isId(id)) return null
+      const shown = await db
+        .updateTable('line')
+        .set({ hidden_at: null })
+        .where('id', '=', id)
+        .returning('room_id')
+        .executeTakeFirst()
+      return shown?.room_id ?? null
+    },
     /** Hides every message of a person in these rooms. */
     async hideAllOf(roomIds: readonly string[], profileId: string, at: number): Promise<void> {
       if (roomIds.length === 0) return
@@ -137,6 +148,48 @@ function roomReads(db: Db) {
         .limit(limit)
         .execute()
       return found.map(messageOf).toSorted((a, b) => a.at - b.at || a.seq - b.seq)
+    },
+    /** Messages of the room within so long of a message, hidden ones too, the earliest first; its own among them. */
+    async around(id: string, withinMs: number, limit: number) {
+      if (!isId(id)) return []
+      const own = await db
+        .selectFrom('line')
+        .select(['room_id', 'created_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!own) return []
+      const at = Number(own.created_at)
+      const found = await db
+        .selectFrom('line')
+        .selectAll()
+        .where('room_id', '=', own.room_id)
+        .where('created_at', '>=', at - withinMs)
+        .where('created_at', '<=', at + withinMs)
+        .where('profile_name', '!=', '')
+        .orderBy(sql`abs(created_at - ${at})`)
+        .limit(limit)
+        .execute()
+      return found
+        .map((row) => ({
+          id: row.id,
+          profileId: row.profile_id,
+          name: row.profile_name,
+          text: row.data,
+          createdAt: Number(row.created_at),
+          isHidden: row.hidden_at !== null,
+        }))
+        .toSorted((a, b) => a.createdAt - b.createdAt)
+    },
+    /** Whether people see a message; false where there is none. */
+    async isShown(id: string): Promise<boolean> {
+      if (!isId(id)) return false
+      const found = await db
+        .selectFrom('line')
+        .select('id')
+        .where('id', '=', id)
+        .where('hidden_at', 'is', null)
+        .executeTakeFirst()
+      return found !== undefined
     },
     /** The text of a message for a report about it, also of a hidden one. */
     async evidenceOf(id: string) {

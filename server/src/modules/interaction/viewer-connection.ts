@@ -60,6 +60,8 @@ class ViewerConnection {
   /** The profile that sends messages; null for a guest. */
   private author: ChatMessage['profile'] | null = null
   private accountId = ''
+  /** Until then this person reads and does not write. */
+  private suspendedUntil = -Infinity
   /** When this person was last found among the owner's followers. */
   private followedAt = -Infinity
   /** Leaves the session of this person, and their seat in the room. */
@@ -192,6 +194,7 @@ class ViewerConnection {
     const text = readText(sent.data)
     if (text === null) return this.refuse('INVALID_PARAMETERS')
     const now = dependencies.clock.now()
+    if (this.suspendedUntil > now) return this.refuse('ACCOUNT_SUSPENDED', this.suspendedUntil - now)
     const request = {
       profileId: author.id,
       accountId: this.accountId,
@@ -233,6 +236,7 @@ class ViewerConnection {
     if (!room) return
     this.leaveSession()
     const avatar = await this.dependencies.avatarOf(caller.profileId)
+    this.suspendedUntil = (await this.dependencies.suspendedUntilOf(caller.accountId)) ?? -Infinity
     if (this.isEnded) return
     const profile = { id: caller.profileId, name: caller.name, avatar }
     const leave = [

@@ -19,8 +19,8 @@ import { readClipDetails } from './titles/clip-details.ts'
 import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/public-clip-rows.ts'
 import { openClipPersonalData, type ClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
-import { evidenceOfTitle, hideTitle } from './titles/rows/hidden-title-rows.ts'
 import { titleJumps } from './titles/rows/jump-rows.ts'
+import { evidenceOfTitle, hideTitle, shownTitles, showTitles } from './titles/rows/hidden-title-rows.ts'
 import { openPublicItems } from './titles/rows/public-item-rows.ts'
 import { openTitleCards, type Reader } from './titles/title-cards.ts'
 import { openTitles, type Titles } from './titles/titles.ts'
@@ -61,6 +61,10 @@ export interface Library extends Titles, AsyncDisposable {
   titleJumps(text: string, limit: number): Promise<Jump[]>
   /** Hides a title everywhere; false where there is none. */
   hide(id: string): Promise<boolean>
+  /** A title and what is below it, as far as it is not hidden. */
+  shownBelow(id: string): Promise<string[]>
+  /** Shows items again that were hidden, as they were published before. */
+  showAgain(ids: readonly string[]): Promise<void>
 }
 
 export function openLibrary(dependencies: LibraryDependencies): Library {
@@ -101,6 +105,8 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     clipDetailsOf: (ids, locale, reader) => readClipDetails(context, ids, { locale, caller: reader }),
     titleJumps: (text, limit) => titleJumps(rows, text, limit),
     hide: (id) => hideTitle(rows, id, clock.now()),
+    shownBelow: (id) => shownTitles(rows, id),
+    showAgain: (ids) => showTitles(rows, ids),
     [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
   }
 }

@@ -17,7 +17,14 @@ export interface GiftRules extends Rates {
 
 export interface LoyaltyDependencies extends Pick<
   CashoutDependencies,
-  'cashoutRules' | 'provePerson' | 'newestOf' | 'isBanned' | 'sendEmail' | 'notify' | 'tally'
+  | 'cashoutRules'
+  | 'provePerson'
+  | 'newestOf'
+  | 'isBanned'
+  | 'requireActive'
+  | 'sendEmail'
+  | 'notify'
+  | 'tally'
 > {
   database: Database
   clock: Clock

@@ -84,6 +84,7 @@ async function toPosting(context: SendGiftContext, { body, caller, key }: GiftIn
   if ((await context.blockBetween(caller.accountId, receiver.id)) !== null) {
     return refuse('BLOCKED_RELATION', BLOCKED_GIFT)
   }
+  await context.requireActive(caller.accountId)
   await context.requireAge(caller.accountId)
   const rules = await context.rules()
   if (!rules.isOn) return refuse('SWITCHED_OFF')

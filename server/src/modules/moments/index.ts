@@ -59,6 +59,7 @@ function draftsOf(
       clips.desk.get(id, { accountId, profileId, locale }),
     blockedAmong: user.relations.blockedAmong,
     follows: user.relations.follows,
+    requireActive: user.accounts.suspensions.requireActive,
     ageRefusalOf: user.ages.refusalOf,
     profilesOf: user.profiles.byIds,
     momentRulesOf: interaction.momentRulesOf,

@@ -32,13 +32,10 @@ describe('events of other modules', () => {
     const { accountId, profileId, sessionId } = me
     test.accountsWithOneDevice.add(accountId)
     await test.bus.publish({ type: 'user.device-added', accountId, profileId, sessionId })
-    const warned = { type: 'user.warned', accountId, profileId, reportId: crypto.randomUUID() }
-    await test.bus.publish(warned)
+    // What comes after it is there, so it would be there as well.
+    await test.module.notify('report-decided', { caseId: crypto.randomUUID(), profileId, isActedOn: false })
     await until(async () => (await test.unread(me)) === 1)
-    expect((await test.list(me)).body.data).toMatchObject([{ title: 'A warning from our moderators' }])
-    expect((await test.list(me, { locale: 'id' })).body.data).toMatchObject([
-      { title: 'Peringatan dari moderator kami' },
-    ])
+    expect((await test.list(me)).body.data).toMatchObject([{ title: 'Your report was looked at' }])
   })
 
   it('notify followers of a live show, once a show, however often it is interrupted', async () => {

@@ -1,6 +1,6 @@
 import type { Bus, Unsubscribe } from '#platform/bus/bus'
 import type { TitlePublished } from '#modules/delivery'
-import type { DeviceAdded, Warned } from '#modules/user'
+import type { DeviceAdded } from '#modules/user'
 import type { Sending } from './sending.ts'
 
 /** Events of other modules that are kinds by themselves. A repeated event notifies once: its kind derives the key. */
@@ -13,7 +13,6 @@ export async function subscribeNotices({
 }): Promise<Unsubscribe[]> {
   return await Promise.all([
     bus.subscribe<DeviceAdded>('user.device-added', (event) => notify('device-added', event)),
-    bus.subscribe<Warned>('user.warned', (event) => notify('moderator-warning', event)),
     bus.subscribe<TitlePublished>('catalog.title-published', (event) => notify('clip-published', event)),
   ])
 }

@@ -1,4 +1,6 @@
 import type { Subscription } from '@tayang/contract'
+import type { Within } from '#platform/database/database'
+import type { ReportFiled } from './reports/report-rows.ts'
 
 /** What other modules contribute to accounts, and what operators have set. */
 export interface AccountExtensions {
@@ -16,6 +18,10 @@ export interface AccountExtensions {
   isSignUpOpen(): Promise<boolean>
   /** The present content of a reported comment, title or show; null when it does not exist. */
   evidenceOf(type: 'comment' | 'content', id: string): Promise<Evidence | null>
+  /** The case of a new report, in its transaction: the open one about the same thing, or a new one. */
+  openCase(tx: Within, report: ReportFiled): Promise<string>
+  /** Tells who works on cases of one that has a report more; called after its transaction. */
+  noteCase(caseId: string): Promise<void>
   /** The show that each of these profiles has on air, by profile id. */
   showsOnAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -40,12 +40,9 @@ interface BlockedPair {
   readonly blockToProfileId: string
 }
 
-/** An operator confirmed a report and decided on a warning. */
-export interface Warned {
-  readonly type: 'user.warned'
+/** A decision suspends an account or its end changed; null: nothing binds it any more. */
+export interface SuspensionChanged {
+  readonly type: 'user.suspension-changed'
   readonly accountId: string
-  readonly profileId: string
-  readonly reportId: string
-  readonly about: 'user' | 'comment' | 'content'
-  readonly reason: string
+  readonly until: number | null
 }

@@ -15,6 +15,8 @@ import { openExternalIdentities } from './external-identities/open-external-iden
 import { openBans } from './operators/bans.ts'
 import { openConsoleSessions } from './operators/console-sessions.ts'
 import { openOperators } from './operators/operators.ts'
+import { openSuspensions } from './operators/suspensions.ts'
+import { openTakenProfiles } from './operators/taken-profiles.ts'
 import { openSecondFactor } from './operators/second-factor.ts'
 import { openStreamers } from './operators/streamers.ts'
 import { openPasswordLinks } from './passwords/password-links.ts'
@@ -143,6 +145,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
   const bans = openBans({ ...dependencies, ...core })
   const { setRoles } = operatorRows(rows)
   const provisioned = openProvisionedAccounts({ ...dependencies, ...core, setRoles })
+  const suspensions = openSuspensions({ ...dependencies, ...core })
   return {
     consoles: {
       ...features.consoles,
@@ -157,14 +160,17 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       byAccountIds: profiles.profilesOfAccounts,
       rename: profiles.renameProfile,
       setAvatar: avatars.setAvatar,
-      hide: bans.hideProfile,
+      taken: openTakenProfiles({ ...dependencies, ...core }),
     },
     accounts: {
       idByEmail: async (email: string) => (await accounts.byEmail(email))?.id ?? null,
       isDemo: sessions.isDemoAccount,
+      emailOf: async (accountId: string) => (await accounts.byId(accountId))?.email ?? null,
       ban: bans.ban,
+      liftBan: bans.lift,
       isBanned: bans.isBanned,
       withRoles: accountRows(rows).withRoles,
+      suspensions,
     },
     ages: {
       of: (accountId: string) => ages.ageOf(accountId, clock.now()),

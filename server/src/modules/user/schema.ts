@@ -25,6 +25,7 @@ import { reportsOfContent } from './migrations/0026-reports-of-content.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
 import { peopleMigrations } from './people/migrations.ts'
+import { reportCases } from './reports/migrations/0024-report-cases.ts'
 
 /** The tables of this module. */
 export const userSchema: ModuleSchema = {
@@ -56,5 +57,6 @@ export const userSchema: ModuleSchema = {
     '0023-console-sessions': consoleSessions,
     ...peopleMigrations,
     '0026-reports-of-content': reportsOfContent,
+    '0024-report-cases': reportCases,
   },
 }

@@ -8,6 +8,8 @@ import type { Devices, PushTarget } from './devices/devices.ts'
 import type { ConsoleSessions } from './operators/console-sessions.ts'
 import type { Operators } from './operators/operators.ts'
 import type { Streamers } from './operators/streamers.ts'
+import type { Suspensions } from './operators/suspensions.ts'
+import type { TakenProfiles } from './operators/taken-profiles.ts'
 import type { Partners } from './partners/partners.ts'
 import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
 import type { People } from './people/open-people.ts'
@@ -68,8 +70,8 @@ interface UserProfiles {
   rename(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
   /** Stores the picture re-encoded; `undefined` for an unknown profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
-  /** Replaces name, bio and picture by neutral ones and returns the neutral name. */
-  hide(profileId: string): Promise<{ name: string }>
+  /** Names, biographies and pictures that operators take away and give back. */
+  readonly taken: TakenProfiles
 }
 
 interface UserAccounts {
@@ -78,9 +80,15 @@ interface UserAccounts {
   isDemo(accountId: string): Promise<boolean>
   /** Closes an account: every token of it stops working, and nobody can sign in to it. */
   ban(person: { accountId: string; profileId: string }): Promise<void>
+  /** Opens the account again. */
+  liftBan(accountId: string): Promise<void>
   isBanned(accountId: string): Promise<boolean>
   /** Open accounts with one of these roles. */
   withRoles(roles: readonly string[]): Promise<string[]>
+  /** Null without one, and where there is no such account. */
+  emailOf(accountId: string): Promise<string | null>
+  /** Accounts that watch and do nothing else for a time. */
+  readonly suspensions: Suspensions
 }
 
 /** Ages as the birth date in the account says: docs/product/accounts.md#age. */

@@ -131,6 +131,9 @@ export const settingsTable = {
       10 * SECOND,
       'How long an operator may undo a decision before it has an effect; 0 carries it out at once.',
     ),
+    strikeMs: durationMs('TAYANG_STRIKE_MS', 180 * DAY, 'How long a warning counts as a strike.'),
+    appealMs: durationMs('TAYANG_APPEAL_MS', 20 * DAY, 'How long a decision can be appealed.'),
+    appealDueMs: durationMs('TAYANG_APPEAL_DUE_MS', 7 * DAY, 'The deadline of the answer to an appeal.'),
   },
   sessions: {
     accessMs: durationMs('TAYANG_ACCESS_MS', 15 * MINUTE, 'The life of an access token.'),

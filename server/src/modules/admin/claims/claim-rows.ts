@@ -55,6 +55,21 @@ export function claimRows(db: Kysely<ClaimTables>) {
       return removed.numDeletedRows > 0n
     },
 
+    async find({
+      kind,
+      id,
+      now,
+    }: Pick<ClaimRow, 'kind' | 'id'> & { now: number }): Promise<ClaimRow | undefined> {
+      const held = await db
+        .selectFrom('claim')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('until', '>', now)
+        .executeTakeFirst()
+      return held && toClaim(held)
+    },
+
     async list({ now, limit }: { now: number; limit: number }): Promise<ClaimRow[]> {
       const found = await db
         .selectFrom('claim')

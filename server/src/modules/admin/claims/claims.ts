@@ -26,6 +26,8 @@ export interface Claims extends AsyncDisposable {
   /** Claims a case or renews the own claim; answers who holds it. */
   put(wanted: { kind: ClaimKind; id: string; accountId: string; takesOver: boolean }): Promise<Claim>
   release(held: { kind: ClaimKind; id: string; accountId: string }): Promise<void>
+  /** Who holds a case now; null where nobody does. */
+  of(kind: ClaimKind, id: string): Promise<{ accountId: string; name: string } | null>
   /** Those that hold now, the longest first. */
   list(): Promise<Claim[]>
 }
@@ -72,6 +74,11 @@ export function openClaims(needs: {
     },
     async release(held) {
       if (await rows.remove(held)) await tell(held.kind, held.id, null)
+    },
+    async of(kind, id) {
+      const row = await rows.find({ kind, id, now: clock.now() })
+      const [claim] = row ? await named([row]) : []
+      return claim ? { accountId: claim.by.accountId, name: claim.by.name ?? '' } : null
     },
     list: async () => named(await rows.list({ now: clock.now(), limit: LISTED_MAX })),
     [Symbol.asyncDispose]: () => sweeping[Symbol.asyncDispose](),

@@ -20,11 +20,14 @@ async function reported(name: string): Promise<{ id: string; person: Person }> {
   )
   expect(filed.status).toBe(200)
   const open = await app.call(admin.listReports, { query: { perPage: 100 } })
-  const found = open.body.data.find(({ reportee }) => reportee?.profileId === profileIdReportee)
+  const found = open.body.data.find(({ person: about }) => about?.profileId === profileIdReportee)
   return { id: found?.id ?? 'no report', person }
 }
 const decide = (id: string, action: 'dismiss' | 'warn' | 'hide' | 'ban', note = '') =>
-  app.call(admin.decideReport, { params: { id }, body: { action, note } })
+  app.call(admin.decideReport, {
+    params: { id },
+    body: { effects: action === 'dismiss' ? [] : [{ kind: action }], reason: '7.1', note },
+  })
 
 describe('reports, for operators', () => {
   it('an open report is read with its evidence, and a decided one leaves the open list', async () => {
@@ -32,13 +35,17 @@ describe('reports, for operators', () => {
     const report = await app.call(admin.getReport, { params: { id } })
     expect(report.body.data).toMatchObject({
       status: 'open',
-      reporter: { profileId: app.viewer.login.profile.id },
-      evidence: { name: person.login.profile.name },
+      reports: [
+        {
+          reporter: { profileId: app.viewer.login.profile.id },
+          evidence: { name: person.login.profile.name },
+        },
+      ],
     })
     expect((await decide(id, 'dismiss', 'harmless')).body.data).toMatchObject({
       status: 'dismissed',
-      note: 'harmless',
-      decidedBy: app.operator.login.account.id,
+      decision: { note: 'harmless' },
+      decidedBy: { accountId: app.operator.login.account.id },
     })
     const idsOf = async (status: 'open' | 'decided') =>
       (await app.call(admin.listReports, { query: { status, perPage: 100 } })).body.data.map((one) => one.id)
@@ -46,23 +53,24 @@ describe('reports, for operators', () => {
     expect(await idsOf('decided')).toContain(id)
   })
 
-  it('the first decision is final: the same one again succeeds, another one is refused with 403', async () => {
+  it('the first decision is final: another one is refused with 409 and says whose it was', async () => {
     const { id } = await reported('Cici')
-    expect((await decide(id, 'warn')).status).toBe(200)
-    expect((await decide(id, 'warn')).body.data.status).toBe('warned')
-    expect(refusalOf(await decide(id, 'ban'))).toEqual([403, 'FORBIDDEN'])
+    expect((await decide(id, 'warn')).body.data.status).toBe('acted')
+    const again = await decide(id, 'ban')
+    expect(refusalOf(again)).toEqual([409, 'CASE_DECIDED'])
+    expect(again.refusal.details[0]).toBe(app.operator.login.profile.name)
   })
 
   it('a hidden person has a neutral name', async () => {
     const { id, person } = await reported('Dodi')
-    expect((await decide(id, 'hide')).body.data.status).toBe('hidden')
+    expect((await decide(id, 'hide')).body.data.status).toBe('acted')
     const profile = await app.test.app.user.profiles.find(person.login.profile.id)
     expect(profile?.name).not.toBe(person.login.profile.name)
   })
 
   it('a banned person is signed out and cannot sign in again', async () => {
     const { id, person } = await reported('Eka')
-    expect((await decide(id, 'ban')).body.data.status).toBe('banned')
+    expect((await decide(id, 'ban')).body.data.status).toBe('acted')
     const own = await app.test.call(user.getAccount, {}, { token: person.login.accessToken })
     expect(own.status).toBe(401)
     const device = { uuid: person.deviceUuid, name: 'Test', platform: 'chrome', osVersion: '1' } as const

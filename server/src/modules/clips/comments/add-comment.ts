@@ -57,6 +57,7 @@ export function openAddComment(dependencies: CommentDependencies): AddComment {
   }
 
   return async (id, { comment: text, clientId }, { accountId, profileId }) => {
+    await dependencies.user.accounts.suspensions.requireActive(accountId)
     const clip = await shown.findFor(id, accountId)
     const sent = async () =>
       clientId === undefined ? undefined : await findSent(rows, { itemId: clip.id, profileId, clientId })

@@ -164,6 +164,46 @@ export async function removeComment(rows: ClipRows, id: string): Promise<boolean
   return gone.length > 0
 }
 
+/** A comment as it is stored, to be given back after it was removed. */
+export interface KeptComment {
+  readonly id: string
+  readonly itemId: string
+  readonly profileId: string
+  readonly accountId: string
+  readonly text: string
+  readonly state: 'shown' | 'held' | 'hidden'
+  readonly createdAt: number
+}
+
+export async function keptComment(rows: ClipRows, id: string): Promise<KeptComment | null> {
+  const found = await rows.selectFrom('clip_comment').selectAll().where('id', '=', id).executeTakeFirst()
+  return found
+    ? {
+        id: found.id,
+        itemId: found.item_id,
+        profileId: found.profile_id,
+        accountId: found.account_id,
+        text: found.text,
+        state: found.state,
+        createdAt: found.created_at.getTime(),
+      }
+    : null
+}
+
+/** Gives a removed comment back in its place, unpinned, and counts it where it is shown. */
+export async function restoreComment(rows: ClipRows, kept: KeptComment): Promise<void> {
+  await sql`
+    with back as (
+      insert into clips.clip_comment
+        (id, item_id, profile_id, account_id, text, state, client_id, is_pinned, created_at)
+      values (${kept.id}::uuid, ${kept.itemId}::uuid, ${kept.profileId}::uuid, ${kept.accountId}::uuid,
+        ${kept.text}, ${kept.state}, null, false, ${new Date(kept.createdAt)})
+      on conflict do nothing returning item_id, state
+    )
+    insert into clips.clip_count as c (item_id, comments) select item_id, 1 from back where state = 'shown'
+    on conflict (item_id) do update set comments = c.comments + 1`.execute(rows)
+}
+
 /** Shows a held comment; false where somebody decided before. */
 export async function showHeld(rows: ClipRows, { itemId, id }: { itemId: string; id: string }) {
   const { rows: changed } = await sql`

@@ -15,6 +15,7 @@ export interface CommentDependencies {
   readonly user: {
     readonly relations: Pick<User['relations'], 'blockedAmong'>
     readonly profiles: Pick<User['profiles'], 'byIds'>
+    readonly accounts: { readonly suspensions: Pick<User['accounts']['suspensions'], 'requireActive'> }
   }
   /** The rules of the owner's rooms, which hold beside the owner's clips too. */
   readonly interaction: Pick<Interaction, 'ownerRules' | 'mayModerate'>

@@ -8,11 +8,12 @@ import { isId } from '#platform/ids/ids'
 import { EXPORT_ROWS_MAX } from '#modules/user'
 import { openAddComment, type AddComment } from './add-comment.ts'
 import { commentRoutes } from './comment-routes.ts'
-import { removeComment } from './comment-rows.ts'
+import { keptComment, removeComment, restoreComment, type KeptComment } from './comment-rows.ts'
 import type { CommentDependencies } from './dependencies.ts'
 import { commentAmongOthers, eraseCommentsOf, exportCommentsOf } from './evidence-rows.ts'
 import { openReading } from './read-comments.ts'
 
+export type { KeptComment } from './comment-rows.ts'
 export type { CommentDependencies } from './dependencies.ts'
 
 export interface Comments {
@@ -22,6 +23,9 @@ export interface Comments {
   evidenceOf(id: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
   /** Removes a comment for everybody; false where there is none. */
   remove(id: string): Promise<boolean>
+  /** A comment as it is stored, and giving it back after it was removed; null where there is none. */
+  keep(id: string): Promise<KeptComment | null>
+  giveBack(kept: KeptComment): Promise<void>
   exportOf(profileId: string): Promise<unknown>
   eraseOf(profileId: string): Promise<void>
 }
@@ -53,6 +57,8 @@ export function openComments(dependencies: CommentDependencies): Comments {
       return { ownerProfileId: comment.profile_id, facts }
     },
     remove: async (id) => isId(id) && (await removeComment(rows, id)),
+    keep: async (id) => (isId(id) ? keptComment(rows, id) : null),
+    giveBack: (kept) => restoreComment(rows, kept),
     exportOf: (profileId) => exportCommentsOf(rows, profileId, EXPORT_ROWS_MAX),
     eraseOf: (profileId) => eraseCommentsOf(rows, profileId),
   }

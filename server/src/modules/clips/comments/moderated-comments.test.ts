@@ -216,18 +216,33 @@ describe('a report about a comment', () => {
     )
     expect(told.status).toBe(200)
     const { body } = await test.app.call(admin.listReports, { query: { perPage: 100 } }, test.as(operator))
-    const found = body.data.find(({ idEntity }) => idEntity === commentId)
-    expect(found).toMatchObject({
-      reportee: { profileId: profileOf(rani) },
-      evidence: { text: 'Sebelum dan sesudah 7', videoId: id, author: { name: 'Rani' } },
+    const found = body.data.find(({ subject }) => subject.id === commentId)
+    expect(found).toMatchObject({ person: { profileId: profileOf(rani) }, subject: { kind: 'comment' } })
+    const params = { id: found?.id ?? '' }
+    const detail = await test.app.call(admin.getReport, { params }, test.as(operator))
+    const evidence = detail.body.data.reports[0]?.evidence
+    expect(evidence).toMatchObject({
+      text: 'Sebelum dan sesudah 7',
+      videoId: id,
+      author: { name: 'Rani' },
     })
-    const { neighbours } = (found?.evidence ?? {}) as { neighbours: { text: string }[] }
+    const { neighbours } = (evidence ?? {}) as { neighbours: { text: string }[] }
     expect(neighbours.map(({ text }) => Number(text.split(' ').at(-1)))).toEqual([
       2, 3, 4, 5, 6, 8, 9, 10, 11, 12,
     ])
-    const decision = { params: { id: found?.id ?? '' }, body: { action: 'hide' as const, note: 'seen' } }
-    expect((await test.app.call(admin.decideReport, decision, test.as(operator))).status).toBe(200)
+    const judgement = { effects: [{ kind: 'hide' as const }], reason: '3.3' as const }
+    const decided = await test.app.call(admin.decideReport, { params, body: judgement }, test.as(operator))
+    expect(decided.status).toBe(200)
     expect((await textsOf(id, rani)).includes('Sebelum dan sesudah 7')).toBe(false)
     expect((await read(id)).body.meta.total).toBe(14)
+
+    const reversed = await test.app.call(
+      admin.reverseDecision,
+      { params: { id: decided.body.data.decisionId ?? '' }, body: { reason: 'a mistake' } },
+      test.as(operator),
+    )
+    expect(reversed.status).toBe(200)
+    expect((await read(id)).body.data[7]).toMatchObject({ id: commentId, comment: 'Sebelum dan sesudah 7' })
+    expect((await read(id)).body.meta.total).toBe(15)
   })
 })

@@ -12,12 +12,17 @@ import type { ReviewDependencies } from './dependencies.ts'
 import { openEncodes, type Encodes } from './encodes.ts'
 import { openOperatorReview, type OperatorReview } from './operators.ts'
 import { announceQueue, openOutcomes } from './outcomes.ts'
+import { bringBack, clipsBefore, type TakenClips } from './restore.ts'
 import { noteApproval, setResubmitted, setTakenDown, type TakenDown } from './review-rows.ts'
 
 export { waitingClips } from './waiting-rows.ts'
 export type { NotifyOfClips } from './dependencies.ts'
 export { decidedSince, standingDecision, type ReviewDecision } from './decision-rows.ts'
 export { isOwn } from './operators.ts'
+export type { TakenClips } from './restore.ts'
+
+/** The reason of a clip that was taken down. */
+const TAKEN_DOWN = 'taken-down'
 
 export interface Review extends Pick<Encodes, 'prepared' | 'failed'>, AsyncDisposable {
   /**
@@ -29,10 +34,14 @@ export interface Review extends Pick<Encodes, 'prepared' | 'failed'>, AsyncDispo
   reject(id: string, reason: string): Promise<void>
   /** Asks for another review of a rejected clip that plays; once. */
   resubmit(id: string): Promise<void>
-  /** Hides clips for ever: by an operator, or with their show or their owner. */
+  /** Hides clips: by an operator, or with their show or their owner; until they are brought back. */
   takeDown(which: TakenDown): Promise<void>
   /** What operators decide, and take back. */
   readonly operators: Pick<OperatorReview, 'decide' | 'undo'>
+  /** The clips that would be taken down, as they are before. */
+  before(which: TakenDown): Promise<TakenClips>
+  /** Brings clips back that were taken down, each into the state that it was in. */
+  restore(taken: TakenClips): Promise<void>
   startJobs(): Promise<void>
 }
 
@@ -72,16 +81,7 @@ export function openReview(needs: ReviewDependencies): Review {
       })
     },
 
-    async takeDown(which) {
-      if (!Object.values(which).every(isId)) return
-      const now = clock.now()
-      await database.transaction(rows, async (tx) => {
-        const ids = await setTakenDown(tx, which, { reason: 'taken-down', now })
-        if (ids.length > 0) await library.clips.hide(tx, ids, now)
-      })
-      // Those too that an operator published under a name.
-      if ('ownerProfileId' in which) await library.clips.hideAllOf(which.ownerProfileId, now)
-    },
+    ...openTakenDown(needs, encodes),
 
     async startJobs() {
       await jobs.work(announceQueue, {
@@ -98,4 +98,38 @@ export function openReview(needs: ReviewDependencies): Review {
 async function holdForOwner(tx: ClipTx, id: string): Promise<Clip> {
   const clip = (await clipById(tx, id, { isHeld: true })) ?? refuse('VIDEO_NOT_FOUND')
   return clip.state === 'pending' && clip.needsOwner ? clip : refuse('CLIP_DECIDED')
+}
+
+/** Clips that decisions of operators take down and bring back. */
+function openTakenDown(
+  { database, rows, clock, library }: ReviewDependencies,
+  encodes: Encodes,
+): Pick<Review, 'takeDown' | 'before' | 'restore'> {
+  return {
+    async takeDown(which) {
+      if (!Object.values(which).every(isId)) return
+      const now = clock.now()
+      await database.transaction(rows, async (tx) => {
+        const ids = await setTakenDown(tx, which, { reason: TAKEN_DOWN, now })
+        if (ids.length > 0) await library.clips.hide(tx, ids, now)
+      })
+      // Those too that an operator published under a name.
+      if ('ownerProfileId' in which) await library.clips.hideAllOf(which.ownerProfileId, now)
+    },
+
+    async before(which) {
+      if (!Object.values(which).every(isId)) return { clips: [], shown: [] }
+      const clips = await clipsBefore(rows, which, TAKEN_DOWN)
+      const of = 'ownerProfileId' in which ? which : { ids: clips.map(({ id }) => id) }
+      return { clips, shown: await library.clips.shownAmong(of) }
+    },
+
+    async restore({ clips, shown }) {
+      const back = await bringBack(rows, clips, { reason: TAKEN_DOWN, now: clock.now() })
+      const isOurs = new Set(clips.map(({ id }) => id))
+      await library.clips.showAgain(shown.filter((id) => !isOurs.has(id) || back.has(id)))
+      // The video of a clip may have become ready while it was down.
+      if (clips.some(({ state }) => state === 'processing')) await encodes.catchUp()
+    },
+  }
 }

@@ -29,16 +29,25 @@ async function reported(idEntity: string) {
     { query: { status: 'open', perPage: 100 } },
     harness.operator,
   )
-  const found = body.data.find((one) => one.idEntity === idEntity)
+  const found = body.data.find(({ subject }) => subject.id === idEntity)
   if (!found) throw new Error('a report is in the list')
+  const detail = await harness.call(admin.getReport, { params: { id: found.id } }, harness.operator)
   return {
-    evidence: found.evidence,
-    decide: (action: 'hide' | 'ban') =>
-      harness.call(
-        admin.decideReport,
-        { params: { id: found.id }, body: { action, note: '' } },
+    evidence: detail.body.data.reports[0]?.evidence,
+    async decide(kind: 'hide' | 'ban') {
+      const effects = [{ kind }]
+      const body = { effects, reason: '7.1' } as const
+      return harness.call(admin.decideReport, { params: { id: found.id }, body }, harness.operator)
+    },
+    async reverse() {
+      const { body: answer } = await harness.call(
+        admin.getReport,
+        { params: { id: found.id } },
         harness.operator,
-      ),
+      )
+      const params = { id: answer.data.decisionId ?? '' }
+      return harness.call(admin.reverseDecision, { params, body: { reason: 'a mistake' } }, harness.operator)
+    },
   }
 }
 
@@ -56,7 +65,7 @@ describe('a clip that is reported', () => {
     })
   })
 
-  test('is hidden for ever where the operator says so, and its owner sees why', async () => {
+  test('is hidden until the decision is taken back, and its owner sees why', async () => {
     const id = await harness.plant({ owner, state: 'approved' })
     const report = await reported(id)
     expect((await report.decide('hide')).status).toBe(200)
@@ -76,6 +85,8 @@ describe('a clip that is reported', () => {
     )
     const decision = { params: { id }, body: { decision: 'approve' } } as const
     expect(codeOf(await harness.call(admin.reviewClip, decision, harness.operator))).toBe('409 CLIP_DECIDED')
+    expect((await report.reverse()).status).toBe(200)
+    expect([await isPublic(id), await harness.stateOf(id)]).toEqual([true, 'approved'])
   })
 })
 
@@ -88,9 +99,12 @@ describe('a show that an operator hides', () => {
       await harness.plant({ owner, maker, showId }),
       await harness.plant({ owner, state: 'approved' }),
     ]
-    expect((await (await reported(showId)).decide('hide')).status).toBe(200)
+    const report = await reported(showId)
+    expect((await report.decide('hide')).status).toBe(200)
     expect([await isPublic(shown), await isPublic(another)]).toEqual([false, true])
     expect(await harness.stateOf(waiting)).toBe('rejected')
+    await report.reverse()
+    expect([await isPublic(shown), await harness.stateOf(waiting)]).toEqual([true, 'pending'])
   })
 })
 
@@ -111,7 +125,40 @@ describe('an account that is banned', () => {
     const { id } = answer.body.data
     expect(await isPublic(id)).toBe(true)
     const own = await harness.plant({ owner, state: 'approved' })
-    await (await reported(own)).decide('ban')
+    const report = await reported(own)
+    await report.decide('ban')
     expect(await isPublic(id)).toBe(false)
+    await report.reverse()
+    expect([await isPublic(id), await isPublic(own)]).toEqual([true, true])
+  })
+
+  test('keeps a clip down that another decision hid, whichever of the two is taken back', async () => {
+    const [hidden, other] = [
+      await harness.plant({ owner, state: 'approved' }),
+      await harness.plant({ owner, state: 'approved' }),
+    ]
+    const ofClip = await reported(hidden)
+    const ofOwner = await reported(other)
+    await ofClip.decide('hide')
+    await ofOwner.decide('ban')
+    await ofClip.reverse()
+    expect([await isPublic(hidden), await isPublic(other)]).toEqual([false, false])
+    await ofOwner.reverse()
+    expect([await isPublic(hidden), await isPublic(other)]).toEqual([true, true])
+  })
+
+  test('keeps a clip down that was hidden after it, when the ban is taken back', async () => {
+    const [hidden, other] = [
+      await harness.plant({ owner, state: 'approved' }),
+      await harness.plant({ owner, state: 'approved' }),
+    ]
+    const ofClip = await reported(hidden)
+    const ofOwner = await reported(other)
+    await ofOwner.decide('ban')
+    await ofClip.decide('hide')
+    await ofOwner.reverse()
+    expect([await isPublic(hidden), await isPublic(other)]).toEqual([false, true])
+    await ofClip.reverse()
+    expect(await isPublic(hidden)).toBe(true)
   })
 })

@@ -146,6 +146,11 @@ function messageActions({ chat, rows, rooms, clock }: ModerationDependencies) {
       if ((await chat.pinnedOf(roomId)) === messageId) await chat.unpin(roomId)
       return true
     },
+    /** Shows a removed message again, in histories and to pages that open from here on. */
+    async restoreMessage(messageId: string): Promise<void> {
+      const roomId = await rows.show(messageId)
+      if (roomId !== null) (await rooms.roomIfOpen(roomId))?.restore(messageId)
+    },
     async pin(roomId: string, message: ChatMessage | null): Promise<void> {
       if (message) await chat.pin(roomId, message.id)
       else await chat.unpin(roomId)

@@ -46,6 +46,8 @@ export interface InteractionHarness extends AsyncDisposable {
   readonly unsubscribed: Set<string>
   /** Who follows `budi`, by profile. */
   readonly followers: Set<string>
+  /** Until when an account is suspended. */
+  readonly suspended: Map<string, number>
   /** Keeps everybody waiting who opens a room, until the answer is called. */
   holdOpening(): () => void
   /** A show of `budi` that is on air. */
@@ -64,6 +66,7 @@ interface World {
   readonly blocked: Set<string>
   readonly unsubscribed: Set<string>
   readonly followers: Set<string>
+  readonly suspended: Map<string, number>
   /** Settles when rooms may be opened. */
   mayOpen: Promise<void>
 }
@@ -72,7 +75,7 @@ const identify = async (token: string) => people[token] ?? null
 
 /** The dependencies that higher and lower modules provide in the app. */
 function neighboursOf(world: World) {
-  const { shows, endedSessions, blocked, unsubscribed, followers } = world
+  const { shows, endedSessions, blocked, unsubscribed, followers, suspended } = world
   const budi = people['budi']?.profileId
   return {
     identify,
@@ -95,6 +98,7 @@ function neighboursOf(world: World) {
     includesPremium: async (accountId: string) =>
       accountId === people['ani']?.accountId && !unsubscribed.has(accountId),
     avatarOf: async () => null,
+    suspendedUntilOf: async (accountId: string) => suspended.get(accountId) ?? null,
   }
 }
 
@@ -132,6 +136,7 @@ export async function openInteractionHarness(): Promise<InteractionHarness> {
     blocked: new Set(),
     unsubscribed: new Set(),
     followers: new Set(),
+    suspended: new Map(),
     mayOpen: Promise.resolve(),
   }
   const interaction = opened.use(

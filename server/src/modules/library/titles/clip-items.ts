@@ -1,5 +1,13 @@
 import type { CatalogRows } from '../tables.ts'
-import { changeClip, hideClips, hideClipsOf, removeClips, showClip } from './rows/clip-item-rows.ts'
+import {
+  changeClip,
+  hideClips,
+  hideClipsOf,
+  removeClips,
+  showClip,
+  shownClips,
+} from './rows/clip-item-rows.ts'
+import { showTitles } from './rows/hidden-title-rows.ts'
 import { addClip, putThumbnail } from './rows/clip-rows.ts'
 import { loadItems, type ItemFacts } from './rows/item-rows.ts'
 
@@ -26,6 +34,10 @@ export interface ClipItems {
   readonly hide: typeof hideClips
   /** Every clip of a profile, those of an operator too. */
   hideAllOf(profileId: string, now: number): Promise<void>
+  /** Those of these clips, or of all of a profile, that everybody may see. */
+  shownAmong(of: { ids: readonly string[] } | { ownerProfileId: string }): Promise<string[]>
+  /** Shows clips again that were hidden, as they were published before. */
+  showAgain(ids: readonly string[]): Promise<void>
   readonly change: typeof changeClip
   /** Removes rows; the bytes of the returned pictures go by `arts.drop`. */
   readonly remove: typeof removeClips
@@ -40,6 +52,8 @@ export function openClipItems(rows: CatalogRows): ClipItems {
     show: showClip,
     hide: hideClips,
     hideAllOf: (profileId, now) => hideClipsOf(rows, profileId, now),
+    shownAmong: (of) => shownClips(rows, of),
+    showAgain: (ids) => showTitles(rows, ids),
     change: changeClip,
     remove: removeClips,
     async factsOf(ids) {

@@ -83,12 +83,13 @@ export function openCashoutRequests(dependencies: CashoutDependencies) {
 
 /** Validates all that it can before the person is asked for a code, so that no code is used up for nothing. */
 async function validate(
-  { db, ledger, requireAge }: CashoutDependencies,
+  { db, ledger, requireActive, requireAge }: CashoutDependencies,
   { caller, gencash, net, now }: CashoutRequestInput,
   rules: CashoutRules,
 ): Promise<Payout> {
   const { accountId } = caller
   if (!rules['cashout.isOpen']) return refuse('CASHOUT_CLOSED')
+  await requireActive(accountId)
   await requireAge(accountId)
   const payout = payoutOf(gencash, rules, now)
   const minimum = rules.minimum_cashout_price

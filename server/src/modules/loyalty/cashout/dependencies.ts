@@ -57,6 +57,8 @@ export interface CashoutDependencies {
   tally: Tally
   clock: Clock
   cashoutRules(): Promise<CashoutRules>
+  /** Refuses a suspended account. */
+  requireActive(accountId: string): Promise<void>
   /** Refuses an account below the minimum age, where one is set. */
   requireAge(accountId: string): Promise<void>
   /** Refuses unless the caller proves who they are, by their password or a one-time code. */

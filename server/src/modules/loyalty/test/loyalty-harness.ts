@@ -56,6 +56,7 @@ export interface LoyaltyHarness extends AsyncDisposable {
   readonly stages: Map<string, Stage>
   readonly blocks: Map<string, BlockStatus>
   readonly tooYoung: Set<string>
+  readonly suspended: Set<string>
   readonly banned: Set<string>
   gifts(): Promise<Gift[]>
   topup(body: unknown, how?: { at?: number; secret?: string; header?: string }): Promise<Called>
@@ -77,6 +78,7 @@ export async function openLoyaltyHarness({
   const stages = new Map<string, Stage>()
   const blocks = new Map<string, BlockStatus>()
   const tooYoung = new Set<string>()
+  const suspended = new Set<string>()
   const banned = new Set<string>()
   const rules = { gencashPerDiamond: 1, feePercent: 30, taxPercent: 0, allowExact: false, isOn: true }
   const cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] } = {
@@ -112,6 +114,9 @@ export async function openLoyaltyHarness({
     profileOfAccount: async (accountId) => people.get(accountId),
     blockBetween: async (viewer, profileId) =>
       (asksBlocks ? blocks.get(`${viewer} ${profileId}`) : undefined) ?? null,
+    async requireActive(accountId) {
+      if (suspended.has(accountId)) refuse('ACCOUNT_SUSPENDED')
+    },
     async requireAge(accountId) {
       if (tooYoung.has(accountId)) refuse('AGE_REQUIRED')
     },
@@ -243,6 +248,7 @@ export async function openLoyaltyHarness({
     stages,
     blocks,
     tooYoung,
+    suspended,
     banned,
     profileIdOf,
     topup,

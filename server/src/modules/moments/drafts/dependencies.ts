@@ -34,6 +34,8 @@ export interface DraftDependencies {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   follows(followerProfileId: string, profileId: string): Promise<boolean>
+  /** Refuses a suspended account. */
+  requireActive(accountId: string): Promise<void>
   /** Why this account may not do what requires an age; null when it may. */
   ageRefusalOf(accountId: string): Promise<'AGE_REQUIRED' | 'FORBIDDEN' | null>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>

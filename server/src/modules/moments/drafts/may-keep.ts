@@ -2,7 +2,10 @@ import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
 import type { DraftDependencies, KnownShow } from './dependencies.ts'
 
-type Needs = Pick<DraftDependencies, 'blockedAmong' | 'follows' | 'momentRulesOf' | 'mayModerate'>
+type Needs = Pick<
+  DraftDependencies,
+  'blockedAmong' | 'follows' | 'momentRulesOf' | 'mayModerate' | 'requireActive'
+>
 type Asking = Pick<Caller, 'profileId' | 'accountId'>
 
 /** Whether the streamer looks at what this person posts before others see it. */
@@ -21,6 +24,7 @@ export async function mayKeep(
   { profileId: owner }: Pick<KnownShow, 'profileId'>,
   caller: Asking,
 ): Promise<void> {
+  await needs.requireActive(caller.accountId)
   if (owner === caller.profileId) return
   const [blocked, { clipping }] = await Promise.all([
     needs.blockedAmong(owner, [caller.accountId]),

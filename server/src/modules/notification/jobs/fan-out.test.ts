@@ -114,11 +114,12 @@ describe('a notification for everybody', () => {
 })
 
 describe('a notice', () => {
-  const warned = ({ profileId }: TestPerson, reportId: string) => ({ profileId, reportId })
+  const decided = ({ profileId }: TestPerson, decisionId: string) =>
+    ({ profileId, decisionId, what: 'decision' }) as const
 
   it('is sent once per key, however often it is reported', async () => {
     const me = await test.person()
-    const notify = (reportId: string) => test.module.notify('moderator-warning', warned(me, reportId))
+    const notify = (decisionId: string) => test.module.notify('decision-letter', decided(me, decisionId))
     await Promise.all([1, 2, 3].map(() => notify('once')))
     await until(async () => (await test.unread(me)) === 1)
     await notify('once')
@@ -130,11 +131,11 @@ describe('a notice', () => {
   it('is not sent when the caller’s transaction is rolled back', async () => {
     const me = await test.person()
     const undone = test.database.transaction(rows(), async (tx) => {
-      await test.module.notify('moderator-warning', warned(me, 'undone'), { tx })
+      await test.module.notify('decision-letter', decided(me, 'undone'), { tx })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await test.module.notify('moderator-warning', warned(me, 'done'))
+    await test.module.notify('decision-letter', decided(me, 'done'))
     await until(async () => (await test.unread(me)) === 1)
   })
 })

@@ -7,10 +7,11 @@ import { cashoutSettled } from './cash-out-settled.ts'
 import { clipApproved } from './clip-approved.ts'
 import { clipPublished } from './clip-published.ts'
 import { clipRejected } from './clip-rejected.ts'
+import { decisionLetter } from './decision-letter.ts'
 import { deviceAdded } from './device-added.ts'
 import type { AddressedDraft, Kind, KindDependencies } from './kind.ts'
-import { moderatorWarning } from './moderator-warning.ts'
 import { orderPaid } from './order-paid.ts'
+import { reportDecided } from './report-decided.ts'
 import { showLive } from './show-live.ts'
 import { showReminder } from './show-reminder.ts'
 
@@ -20,9 +21,10 @@ export const kinds = {
   'clip-approved': clipApproved,
   'clip-published': clipPublished,
   'clip-rejected': clipRejected,
+  'decision-letter': decisionLetter,
   'device-added': deviceAdded,
-  'moderator-warning': moderatorWarning,
   'order-paid': orderPaid,
+  'report-decided': reportDecided,
   'show-live': showLive,
   'show-reminder': showReminder,
 }

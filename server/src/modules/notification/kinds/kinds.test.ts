@@ -139,17 +139,32 @@ const sent: [Notice, AddressedDraft][] = [
     },
   ],
   [
-    ['moderator-warning', { profileId: 'p', reportId: 'r' }],
+    ['decision-letter', { decisionId: 'd', profileId: 'p', what: 'overturned' }],
     {
-      key: 'warned:r',
+      key: 'decision:d:overturned',
       audience: { to: 'profile', profileId: 'p' },
       type: 'in-app',
-      title: { en: 'A warning from our moderators', id: 'Peringatan dari moderator kami' },
+      title: { en: 'Your appeal was right', id: 'Bandingmu dikabulkan' },
       desc: {
-        en: 'Something of yours was reported and goes against our rules. Please read our terms.',
-        id: 'Ada hal darimu yang dilaporkan dan melanggar aturan kami. Yuk, baca lagi ketentuannya.',
+        en: 'What was taken is back. We are sorry.',
+        id: 'Semuanya sudah dikembalikan. Kami minta maaf.',
       },
+      refId: 'decision:d',
       push: true,
+    },
+  ],
+  [
+    ['report-decided', { caseId: 'c', profileId: 'p', isActedOn: true }],
+    {
+      key: 'report:c:p',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'in-app',
+      title: { en: 'Your report was looked at', id: 'Laporanmu sudah diperiksa' },
+      desc: {
+        en: 'Thank you. It went against our rules, and we have acted on it.',
+        id: 'Terima kasih. Hal itu melanggar aturan kami dan sudah kami tindak.',
+      },
+      push: false,
     },
   ],
   [

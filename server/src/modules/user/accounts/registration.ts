@@ -114,6 +114,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       totp_sealed: null,
       totp_step: null,
       status: 'active',
+      suspended_until: null,
     },
     profile: {
       id: newId(),

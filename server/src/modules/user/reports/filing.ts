@@ -5,9 +5,9 @@ import { newId } from '#platform/ids/ids'
 import type { Settings } from '#platform/settings/settings'
 import type { PersonFound, PersonRows } from '../relations/person-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import type { Evidence } from '../account-extensions.ts'
+import type { AccountExtensions, Evidence } from '../account-extensions.ts'
 import type { EvidenceStore } from './evidence.ts'
-import { reportRows } from './report-rows.ts'
+import { reportRows, type ReportFiled } from './report-rows.ts'
 
 /** Reasons that the law requires to be handled within four hours: docs/product/people.md#deadlines. */
 const URGENT = /porno|il+egal|child|terror/i
@@ -20,6 +20,7 @@ interface FilingDependencies {
   evidence: EvidenceStore
   people: PersonRows
   settings: Settings['reports']
+  extensions: Pick<AccountExtensions, 'openCase' | 'noteCase'>
 }
 
 export type Filing = ReturnType<typeof openFiling>
@@ -31,7 +32,9 @@ function isUrgent({ reason, titleCase = '', idCase = '' }: Partial<ReportInput>)
 /** `own` when the reporter is responsible for the content themselves. */
 export type FilingOutcome = 'filed' | 'nothing' | 'own'
 
-export function openFiling({ database, rows, evidence, people, settings }: FilingDependencies) {
+export function openFiling(dependencies: FilingDependencies) {
+  const { database, rows, evidence, people, settings, extensions } = dependencies
+
   /**
    * The person who is responsible for the content: its owner. Content without an owner has none, even if the report
    * names a person.
@@ -67,28 +70,58 @@ export function openFiling({ database, rows, evidence, people, settings }: Filin
       const id = newId()
       const facts = await evidence.freeze(id, report.type, found)
       const dueMs = isUrgent(report) ? settings.urgentMs : settings.dueMs
-      const isMade = await database.transaction(rows, (tx) =>
-        reportRows(tx).insert(
-          {
-            id,
-            ...key,
-            reportee_account_id: about?.accountId ?? null,
-            value_entity: report.valueEntity ?? null,
-            reason: report.reason,
-            title_case: report.titleCase ?? null,
-            id_case: report.idCase ?? null,
-            status: 'open',
-            created_at: new Date(now),
-            due_at: new Date(now + dueMs),
-            decided_at: null,
-            decided_by: null,
-            note: null,
-          },
-          facts,
-        ),
-      )
-      if (!isMade) await evidence.forget(id)
+      const row = {
+        id,
+        ...key,
+        reportee_account_id: about?.accountId ?? null,
+        value_entity: report.valueEntity ?? null,
+        reason: report.reason,
+        title_case: report.titleCase ?? null,
+        id_case: report.idCase ?? null,
+        status: 'open' as const,
+        created_at: new Date(now),
+        due_at: new Date(now + dueMs),
+        decided_at: null,
+        decided_by: null,
+        note: null,
+      }
+      const caseId = await database.transaction(rows, async (tx) => {
+        const inside = reportRows(tx)
+        if (!(await inside.insert(row, facts))) return null
+        // Several reports of one thing are one case: docs/product/people.md#cases.
+        const opened = await extensions.openCase(tx, filedOf(row, facts))
+        await inside.setCase(id, opened)
+        return opened
+      })
+      if (caseId === null) await evidence.forget(id)
+      else await extensions.noteCase(caseId)
       return 'filed'
     },
+  }
+}
+
+function filedOf(
+  row: {
+    id: string
+    type: ReportFiled['type']
+    reportee_profile_id: string | null
+    reportee_account_id: string | null
+    id_entity: string | null
+    reason: string
+    created_at: Date
+    due_at: Date
+  },
+  facts: Record<string, unknown>,
+): ReportFiled {
+  return {
+    id: row.id,
+    type: row.type,
+    profileId: row.reportee_profile_id,
+    accountId: row.reportee_account_id,
+    idEntity: row.id_entity,
+    reason: row.reason,
+    facts,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
   }
 }

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
-import type { Log } from '#platform/log/log'
-import type { Mail } from '#platform/mail/mail'
 import type { Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import { avatarKeyOf } from '../accounts/avatars.ts'
@@ -18,10 +15,10 @@ import { reportRoute } from './routes/report.ts'
 import { openShowReports, type ShowReports } from './show-report-rows.ts'
 
 /**
- * Reports: what people report about each other, and the decisions of operators: docs/product/people.md#reports.
+ * Reports: what people report about each other: docs/product/people.md#reports.
  *
- * Owns reports and the evidence that was copied when each was filed, with deadlines and decisions. It hides nothing and
- * bans nobody: on an operator's call, the modules that own the content do that.
+ * Owns reports and the evidence that was copied when each was filed. Several reports of one thing are one case, which
+ * the module of decisions owns; it hides nothing and bans nobody.
  */
 export interface Reports {
   readonly routes: readonly Route[]
@@ -29,16 +26,14 @@ export interface Reports {
   readonly showReports: ShowReports
 }
 
+export type { ReportFiled, ReportTold } from './report-rows.ts'
 export type { ReportService } from './report-service.ts'
 export type { ShowReports } from './show-report-rows.ts'
 
 interface ReportsDependencies {
   database: Database
   rows: Kysely<UserTables>
-  bus: Bus
   blobs: Blobs
-  mail: Mail
-  log: Log
   attempts: Attempts
   /** Called for each report, never while this module opens: higher modules open after it. */
   extensions: AccountExtensions

@@ -1,9 +1,32 @@
-import type { ReportCase } from '@tayang/contract'
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
 type ReportRow = Selectable<UserTables['report']>
-export type Decided = Exclude<ReportRow['status'], 'open'>
+
+/** One report with its evidence, as operators read it. */
+export interface ReportTold {
+  readonly id: string
+  readonly reporter: { readonly profileId: string; readonly name: string }
+  readonly reason: string
+  readonly titleCase: string | null
+  readonly idCase: string | null
+  readonly valueEntity: string | null
+  readonly evidence: Record<string, unknown>
+  readonly createdAt: number
+}
+
+/** What a case is made of. */
+export interface ReportFiled {
+  readonly id: string
+  readonly type: 'user' | 'comment' | 'content'
+  readonly profileId: string | null
+  readonly accountId: string | null
+  readonly idEntity: string | null
+  readonly reason: string
+  readonly facts: Record<string, unknown>
+  readonly createdAt: Date
+  readonly dueAt: Date
+}
 
 /** The SQL of reports and their evidence; also runs inside a transaction. */
 export function reportRows(db: Kysely<UserTables>) {
@@ -40,7 +63,7 @@ function fileQueries(db: Kysely<UserTables>) {
     },
 
     /** False when the same report is open already. */
-    async insert(row: ReportRow, facts: Record<string, unknown>): Promise<boolean> {
+    async insert(row: Insertable<UserTables['report']>, facts: Record<string, unknown>): Promise<boolean> {
       const made = await db
         .insertInto('report')
         .values(row)
@@ -58,41 +81,85 @@ function fileQueries(db: Kysely<UserTables>) {
 
 function caseQueries(db: Kysely<UserTables>) {
   return {
-    async byId(id: string): Promise<ReportCase | undefined> {
-      const found = await cases(db).where('report.id', '=', id).executeTakeFirst()
-      return found && toCase(found)
+    async setCase(id: string, caseId: string): Promise<void> {
+      await db.updateTable('report').set({ case_id: caseId }).where('id', '=', id).execute()
     },
 
-    /** One page: open reports by their deadline, decided ones by the latest decision first. */
-    async page(
-      status: 'open' | 'decided',
-      { limit, offset }: { limit: number; offset: number },
-    ): Promise<{ found: ReportCase[]; total: number }> {
-      const isOpen = status === 'open'
-      const operator = isOpen ? '=' : '<>'
-      const [found, counted] = await Promise.all([
-        cases(db)
-          .where('report.status', operator, 'open')
-          .orderBy(isOpen ? 'report.due_at' : 'report.decided_at', isOpen ? 'asc' : 'desc')
-          .orderBy('report.id')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
-        db
-          .selectFrom('report')
-          .select(db.fn.countAll().as('total'))
-          .where('status', operator, 'open')
-          .executeTakeFirst(),
-      ])
-      return { found: found.map(toCase), total: Number(counted?.total ?? 0) }
+    /** Reports that are older than cases, the open ones alone. */
+    async withoutCase(limit: number): Promise<ReportFiled[]> {
+      const found = await db
+        .selectFrom('report')
+        .innerJoin('evidence', 'evidence.report_id', 'report.id')
+        .selectAll('report')
+        .select('evidence.facts')
+        .where('case_id', 'is', null)
+        .where('status', '=', 'open')
+        .orderBy('report.id')
+        .limit(limit)
+        .execute()
+      return found.map((row) => ({
+        id: row.id,
+        type: row.type,
+        profileId: row.reportee_profile_id,
+        accountId: row.reportee_account_id,
+        idEntity: row.id_entity,
+        reason: row.reason,
+        facts: row.facts,
+        createdAt: row.created_at,
+        dueAt: row.due_at,
+      }))
     },
 
-    /** One guarded statement, so that exactly one of two concurrent decisions succeeds. */
-    async decide(
-      id: string,
-      decision: { status: Decided; at: Date; by: string; note: string },
-    ): Promise<boolean> {
-      const taken = await db
+    /** The reports of a case, the oldest first. */
+    async ofCase(caseId: string, limit: number): Promise<ReportTold[]> {
+      const found = await db
+        .selectFrom('report')
+        .innerJoin('evidence', 'evidence.report_id', 'report.id')
+        .leftJoin('profile as reporter', 'reporter.id', 'report.reporter_profile_id')
+        .selectAll('report')
+        .select(['evidence.facts', 'reporter.name as reporter_name'])
+        .where('case_id', '=', caseId)
+        .orderBy('report.created_at')
+        .orderBy('report.id')
+        .limit(limit)
+        .execute()
+      return found.map((row) => ({
+        id: row.id,
+        reporter: { profileId: row.reporter_profile_id, name: row.reporter_name ?? '' },
+        reason: row.reason,
+        titleCase: row.title_case,
+        idCase: row.id_case,
+        valueEntity: row.value_entity,
+        evidence: row.facts,
+        createdAt: row.created_at.getTime(),
+      }))
+    },
+
+    async caseOf(id: string): Promise<string | null> {
+      const found = await db.selectFrom('report').select('case_id').where('id', '=', id).executeTakeFirst()
+      return found?.case_id ?? null
+    },
+
+    /** Who reported what a case is about, page by page in the order of their ids. */
+    async reportersOf(caseId: string, after: string | null, limit: number): Promise<string[]> {
+      const found = await db
+        .selectFrom('report')
+        .select('reporter_profile_id as id')
+        .distinct()
+        .where('case_id', '=', caseId)
+        .$if(after !== null, (query) => query.where('reporter_profile_id', '>', after ?? ''))
+        .orderBy('reporter_profile_id')
+        .limit(limit)
+        .execute()
+      return found.map(({ id }) => id)
+    },
+
+    /** Closes the reports of a case that are open. */
+    async close(
+      caseId: string,
+      decision: { status: 'dismissed' | 'acted'; at: Date; by: string; note: string },
+    ): Promise<void> {
+      await db
         .updateTable('report')
         .set({
           status: decision.status,
@@ -100,49 +167,19 @@ function caseQueries(db: Kysely<UserTables>) {
           decided_by: decision.by,
           note: decision.note,
         })
-        .where('id', '=', id)
+        .where('case_id', '=', caseId)
         .where('status', '=', 'open')
-        .executeTakeFirst()
-      return taken.numUpdatedRows === 1n
+        .execute()
     },
-  }
-}
 
-function cases(db: Kysely<UserTables>) {
-  return db
-    .selectFrom('report')
-    .innerJoin('evidence', 'evidence.report_id', 'report.id')
-    .leftJoin('profile as reporter', 'reporter.id', 'report.reporter_profile_id')
-    .leftJoin('profile as reportee', 'reportee.id', 'report.reportee_profile_id')
-    .selectAll('report')
-    .select(['evidence.facts', 'reporter.name as reporter_name', 'reportee.name as reportee_name'])
-}
-type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number]
-
-function toCase(row: CaseRow): ReportCase {
-  return {
-    id: row.id,
-    type: row.type,
-    status: row.status,
-    reason: row.reason,
-    titleCase: row.title_case,
-    idCase: row.id_case,
-    idEntity: row.id_entity,
-    valueEntity: row.value_entity,
-    reporter: { profileId: row.reporter_profile_id, name: row.reporter_name ?? '' },
-    reportee:
-      row.reportee_profile_id === null || row.reportee_account_id === null
-        ? null
-        : {
-            profileId: row.reportee_profile_id,
-            accountId: row.reportee_account_id,
-            name: row.reportee_name ?? '',
-          },
-    evidence: row.facts,
-    createdAt: row.created_at.getTime(),
-    dueAt: row.due_at.getTime(),
-    decidedAt: row.decided_at?.getTime() ?? null,
-    decidedBy: row.decided_by,
-    note: row.note,
+    /** Moves reports to another case; answers how many. */
+    async move(from: string, to: string): Promise<number> {
+      const moved = await db
+        .updateTable('report')
+        .set({ case_id: to })
+        .where('case_id', '=', from)
+        .executeTakeFirst()
+      return Number(moved.numUpdatedRows)
+    },
   }
 }

@@ -84,6 +84,21 @@ function accountQueries(db: Kysely<UserTables>) {
     async setStatus(accountId: string, status: AccountRow['status']): Promise<void> {
       await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
     },
+
+    /** When the suspensions of these accounts end; those without one are left out. */
+    async suspensionsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const found = await db
+        .selectFrom('account')
+        .select(['id', 'suspended_until'])
+        .where('id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+        .where('suspended_until', 'is not', null)
+        .execute()
+      return new Map(found.map(({ id, suspended_until }) => [id, suspended_until?.getTime() ?? 0]))
+    },
+
+    async setSuspended(accountId: string, until: Date | null): Promise<void> {
+      await db.updateTable('account').set({ suspended_until: until }).where('id', '=', accountId).execute()
+    },
   }
 }
 
@@ -286,6 +301,10 @@ function profileQueries(db: Kysely<UserTables>) {
         .where('id', '=', id)
         .where('hidden_at', 'is', null)
         .execute()
+    },
+
+    async showProfile(id: string): Promise<void> {
+      await db.updateTable('profile').set({ hidden_at: null }).where('id', '=', id).execute()
     },
   }
 }

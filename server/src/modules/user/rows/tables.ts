@@ -26,6 +26,8 @@ export interface UserTables {
     /** The time step of the last code that was used. */
     totp_step: bigint | null
     status: 'active' | 'banned'
+    /** Until then it watches and does nothing else: docs/product/people.md#suspensions. */
+    suspended_until: Date | null
   }
   profile: {
     id: string
@@ -57,12 +59,15 @@ export interface UserTables {
     reason: string
     title_case: string | null
     id_case: string | null
-    status: 'open' | 'dismissed' | 'warned' | 'hidden' | 'banned'
+    /** `warned`, `hidden` and `banned` are of decisions that had one effect each. */
+    status: 'open' | 'dismissed' | 'acted' | 'warned' | 'hidden' | 'banned'
     created_at: Date
     due_at: Date
     decided_at: Date | null
     decided_by: string | null
     note: string | null
+    /** The case of decisions to which it belongs; null for a moment, and for reports that are older than cases. */
+    case_id: string | null
   }
   evidence: {
     report_id: string

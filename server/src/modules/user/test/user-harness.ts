@@ -89,6 +89,8 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     verifiesBeforeLogin: async () => false,
     isSignUpOpen: async () => true,
     evidenceOf: async () => null,
+    openCase: async () => crypto.randomUUID(),
+    noteCase: async () => {},
     showsOnAirOf: async () => new Map(),
   }
   const user = openUser({ ...platform, extensions, personalDataHandlers: () => personalDataHandlers })

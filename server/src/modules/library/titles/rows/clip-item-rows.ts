@@ -29,6 +29,24 @@ export async function hideClips(tx: Within, ids: readonly string[], now: number)
     .execute()
 }
 
+/** Clips that everybody may see, of these or of a profile. */
+export async function shownClips(
+  rows: CatalogRows,
+  of: { ids: readonly string[] } | { ownerProfileId: string },
+): Promise<string[]> {
+  const query = rows
+    .selectFrom('item')
+    .select('id')
+    .where('type', '=', 'clips')
+    .where('hidden_at', 'is', null)
+  const found = await (
+    'ids' in of
+      ? query.where('id', '=', sql<string>`any(${[...of.ids]}::text[])`)
+      : query.where('owner_profile_id', '=', of.ownerProfileId)
+  ).execute()
+  return found.map(({ id }) => id)
+}
+
 /** Hides every clip of a profile. */
 export async function hideClipsOf(rows: CatalogRows, profileId: string, now: number): Promise<void> {
   await rows

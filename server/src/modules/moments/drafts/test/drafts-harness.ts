@@ -221,6 +221,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     },
     blockedAmong: async (_owner, ids) => new Set(ids.filter((id) => world.blocked.has(id))),
     follows: async (profileId) => world.followers.has(profileId),
+    requireActive: async () => {},
     ageRefusalOf: async () => world.age,
     profilesOf,
     momentRulesOf: async () => ({ clipping: world.clipping, viewersMoments: world.viewersMoments }),

@@ -46,7 +46,7 @@ describe('popular streamers', () => {
 
   it('banned and hidden people are left out for good, whatever their later name', async () => {
     await app.user.accounts.ban(banned)
-    await app.user.profiles.hide(hidden.profileId)
+    await app.user.profiles.taken.take(hidden.profileId, { isWhole: true })
     await app.user.profiles.rename(hidden.profileId, { name: 'Hidden again', bio: '' })
     const answer = await list()
     expect(namesOf(answer)).toEqual(['Star', 'Second'])

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { user, type ReportCase } from '@tayang/contract'
+import { user } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -7,6 +7,8 @@ import {
   type RelationsHarness,
   type Someone,
 } from '../../relations/test/relations-harness.ts'
+import type { UserTables } from '../../rows/tables.ts'
+import type { ReportFiled } from '../report-rows.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -14,9 +16,18 @@ let app: RelationsHarness
 let ani: Someone
 let budi: Someone
 const comments = new Map<string, { ownerProfileId: string | null; facts: Record<string, unknown> }>()
+/** What was filed, as the cases learn of it, each in a case of its own. */
+const filed: { caseId: string; report: ReportFiled }[] = []
 beforeAll(async () => {
   app = await openRelationsHarness()
-  app.extend({ evidenceOf: async (_type, id) => comments.get(id) ?? null })
+  app.extend({
+    evidenceOf: async (_type, id) => comments.get(id) ?? null,
+    async openCase(_tx, report) {
+      const caseId = crypto.randomUUID()
+      filed.push({ caseId, report })
+      return caseId
+    },
+  })
   ani = await app.someone('Ani')
   budi = await app.someone('Budi')
 })
@@ -27,9 +38,14 @@ const report = (body: object, who: Someone | null = ani) =>
     body: { reason: 'Spamming', profileIdReportee: budi.profileId, ...body },
     ...(who ? { token: who.token } : {}),
   })
-const reportsAbout = async (target: Someone): Promise<ReportCase[]> => {
-  const { found } = await app.user.reports.list('open', { limit: 100, offset: 0 })
-  return found.filter(({ reportee }) => reportee?.profileId === target.profileId)
+/** What was filed about somebody, with what is kept of it. */
+const reportsAbout = async (target: Someone | null) => {
+  const about = filed.filter(({ report: { profileId } }) => profileId === (target?.profileId ?? null))
+  const kept = about.map(async ({ caseId, report }) => {
+    const [told] = await app.user.reports.ofCase(caseId, 1)
+    return { ...report, caseId, ...told }
+  })
+  return await Promise.all(kept)
 }
 
 describe('reporting a person', () => {
@@ -43,21 +59,21 @@ describe('reporting a person', () => {
     const answer = await report({ profileIdReportee: undefined, idReportee: target.accountId })
     expect([answer.status, answer.body]).toEqual([200, { data: { success: true } }])
 
-    await app.user.profiles.hide(target.profileId)
+    await app.user.profiles.taken.take(target.profileId, { isWhole: true })
     const [kept] = await reportsAbout(target)
     expect(kept).toMatchObject({
       type: 'user',
-      status: 'open',
       reason: 'Spamming',
       reporter: { profileId: ani.profileId, name: 'Ani' },
-      reportee: { profileId: target.profileId, accountId: target.accountId, name: 'Tayang user' },
+      profileId: target.profileId,
+      accountId: target.accountId,
       evidence: { name: 'Bad name', bio: 'Bad words', avatar: expect.stringMatching(/^\/media\/a\//) },
       createdAt: app.clock.now(),
-      dueAt: app.clock.now() + 24 * HOUR_MS,
+      dueAt: new Date(app.clock.now() + 24 * HOUR_MS),
     })
     const bytes = await (await app.user.reports.picture(kept?.id ?? ''))?.toArray()
     expect((await sharp(Buffer.concat(bytes ?? [])).metadata()).format).toBe('webp')
-    const gone = await app.calls.ask({ method: 'GET', url: String(kept?.evidence['avatar']) })
+    const gone = await app.calls.ask({ method: 'GET', url: String(kept?.evidence?.['avatar']) })
     expect(gone.status).toBe(404)
   })
 
@@ -70,14 +86,17 @@ describe('reporting a person', () => {
     await report({ profileIdReportee: undefined, idReportee: target.accountId, idEntity: 'else' }, who)
     const [first, ...more] = await reportsAbout(target)
     expect(more).toEqual([])
-    await app.user.reports.decide(first?.id ?? '', {
-      status: 'dismissed',
-      by: ani.accountId,
-      note: '',
-      now: 1,
-    })
+    const db = app.database.forModule<UserTables>('user')
+    await app.database.transaction(db, (tx) =>
+      app.user.reports.close(tx, first?.caseId ?? '', {
+        status: 'dismissed',
+        by: ani.accountId,
+        note: '',
+        at: new Date(1),
+      }),
+    )
     await report(about, who)
-    expect(await reportsAbout(target)).toHaveLength(1)
+    expect(await reportsAbout(target)).toHaveLength(2)
   })
 
   it.each([
@@ -89,7 +108,7 @@ describe('reporting a person', () => {
     const target = await app.someone('Due')
     await report({ profileIdReportee: target.profileId, reason }, await app.someone('Reporter'))
     const [kept] = await reportsAbout(target)
-    expect((kept?.dueAt ?? 0) - app.clock.now()).toBe(hours * HOUR_MS)
+    expect((kept?.dueAt.getTime() ?? 0) - app.clock.now()).toBe(hours * HOUR_MS)
   })
 
   it('evidence can neither be changed nor removed', async () => {
@@ -132,9 +151,8 @@ describe('reporting a comment or a title', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await reportsAbout(target)).toEqual([])
-    const { found } = await app.user.reports.list('open', { limit: 100, offset: 0 })
-    const kept = found.filter(({ idEntity }) => idEntity === id)
-    expect(kept).toMatchObject([{ reportee: null, evidence: { title_en: 'A film', ownerProfileId: null } }])
+    const kept = (await reportsAbout(null)).filter(({ idEntity }) => idEntity === id)
+    expect(kept).toMatchObject([{ accountId: null, evidence: { title_en: 'A film', ownerProfileId: null } }])
   })
 
   it('without a named person the report is about the owner, and oneself is refused', async () => {

@@ -1,0 +1,215 @@
+import { newId } from '#platform/ids/ids'
+import { refuse } from '#platform/http/refusal'
+import type { DecisionsContext } from '../dependencies.ts'
+import type { RunEffects } from '../effects/run-effects.ts'
+import { caseRows } from '../rows/case-rows.ts'
+import { decisionRows } from '../rows/decision-rows.ts'
+import { composeStatement } from '../statements/compose.ts'
+import { findSubject, type FoundSubject } from '../subjects.ts'
+import type { CaseRow, DecisionRow, DecisionsTx } from '../tables.ts'
+import { endOf } from './ends.ts'
+import type { Judgement } from './judgement.ts'
+import {
+  requireFitting,
+  requireImpartial,
+  requireStepUp,
+  requireUnclaimed,
+  type DecidedBy,
+} from './may-decide.ts'
+import { settleQueue, type Settling } from './settling.ts'
+
+/** Two decisions about one subject within this time are one: the second operator reads who was first. */
+const AT_ONCE_MS = 10_000
+/** When the worker looks after a decision that is carried out at once, in case this process did not live to do it. */
+const LOOK_AFTER_MS = 10_000
+
+/** The order in which effects are carried out: what cannot wait is first. */
+const ORDER = ['endShow', 'lockKey', 'hide', 'takeName', 'silence', 'suspend', 'ban', 'warn']
+
+interface DecideNeeds extends DecisionsContext {
+  readonly effects: RunEffects
+  readonly settling: Settling
+  /** The name of an operator, for whoever comes second. */
+  nameOf(accountId: string): Promise<string>
+}
+
+export type Decide = ReturnType<typeof openDecide>
+
+/** Decides: who may, what it is, and stores it with the job that carries it out. */
+export function openDecide(needs: DecideNeeds) {
+  const { database, db, clock, jobs, settings, user, live, settling } = needs
+
+  async function refuseAsDecided(decision: Pick<DecisionRow, 'id' | 'decided_by'>): Promise<never> {
+    const name = await needs.nameOf(decision.decided_by)
+    return refuse('CASE_DECIDED', undefined, { details: [name, decision.id] })
+  }
+
+  /** The case that a decision closes, held: the named one, or the open one about the same subject. */
+  async function holdCase(tx: DecisionsTx, subject: FoundSubject, caseId: string | null) {
+    const cases = caseRows(tx)
+    const found =
+      caseId === null
+        ? await cases.openAbout([subject.id, await live.showIdOf(subject.id)])
+        : ((await cases.byId(caseId, { isHeld: true })) ?? refuse('NOT_FOUND'))
+    return found?.status === 'deciding' || caseId !== null || found?.status === 'open' ? found : undefined
+  }
+
+  async function store(
+    subject: FoundSubject,
+    judgement: Judgement,
+    { by, caseId }: DecidedBy & { caseId: string | null },
+  ): Promise<{ id: string; isAtOnce: boolean } | { first: Pick<DecisionRow, 'id' | 'decided_by'> }> {
+    const now = clock.now()
+    const isUrgent = judgement.urgent === true || judgement.effects.some(({ kind }) => kind === 'endShow')
+    const undoMs = isUrgent ? 0 : settings.decisions.undoMs
+    return await database.transaction(db, async (tx) => {
+      const rows = decisionRows(tx)
+      await rows.holdSubject(subject.id)
+      const open = await holdCase(tx, subject, caseId)
+      const first = await firstOf(tx, { open, subject, since: new Date(now - AT_ONCE_MS) })
+      if (first) return { first }
+      const id = newId()
+      const decision = rowOf(id, { subject, judgement, by, now, undoMs, settings, caseId: open?.id ?? null })
+      await rows.insert(decision, effectsOf(decision, { judgement, now, needs }))
+      if (open) await caseRows(tx).change(open.id, { status: 'deciding', decision_id: id })
+      const isAtOnce = undoMs === 0
+      await jobs.send(settleQueue, { decisionId: id }, { tx, afterMs: isAtOnce ? LOOK_AFTER_MS : undoMs })
+      return { id, isAtOnce }
+    })
+  }
+
+  return {
+    /** Answers the id of the decision. */
+    async decide(judgement: Judgement, how: DecidedBy & { caseId?: string | null }): Promise<string> {
+      const known = judgement.key === undefined ? undefined : await decisionRows(db).byKey(judgement.key)
+      if (known) return known.decided_by === how.by.accountId ? known.id : refuse('FORBIDDEN')
+      const caseId = how.caseId ?? null
+      const subject = await subjectToDecide(needs, judgement, caseId)
+      await requireImpartial(needs, subject.person, {
+        by: how.by,
+        despiteRelation: judgement.despiteRelation ?? false,
+      })
+      requireFitting(subject, judgement)
+      requireStepUp(judgement.effects, how)
+      const { despiteClaim = false } = judgement
+      if (caseId !== null) {
+        await requireUnclaimed(needs, { kind: 'report', id: caseId }, { by: how.by, despiteClaim })
+      }
+      const stored = await store(subject, judgement, { ...how, caseId })
+      if ('first' in stored) return refuseAsDecided(stored.first)
+      if (stored.isAtOnce) await settling.settleNow(stored.id)
+      return stored.id
+    },
+  }
+
+  /** Who decided before, where somebody did: the case, or a moment ago the same subject without one. */
+  async function firstOf(
+    tx: DecisionsTx,
+    { open, subject, since }: { open: CaseRow | undefined; subject: FoundSubject; since: Date },
+  ): Promise<Pick<DecisionRow, 'id' | 'decided_by'> | undefined> {
+    if (open?.status === 'merged') return refuse('NOT_FOUND')
+    if (open && open.status !== 'open') return decisionRows(tx).byId(open.decision_id ?? '')
+    return open ? undefined : decisionRows(tx).recentAbout(subject.id, since)
+  }
+
+  /** The subject as it is, or as the case remembers it: what was reported may be gone, its person erased. */
+  async function subjectToDecide(
+    context: DecisionsContext,
+    { subject }: Judgement,
+    caseId: string | null,
+  ): Promise<FoundSubject> {
+    const found = caseId === null ? undefined : await caseRows(db).byId(caseId)
+    if (caseId !== null && !found) return refuse('NOT_FOUND')
+    if (found && isOf(found, subject)) return rememberedOf(found, subject)
+    const present = await findSubject(context, subject)
+    if (!present) return refuse('NOT_FOUND')
+    // A case is decided as one about its own thing or its own person, and about nobody else.
+    const isOfCase = !found || present.person?.profileId === found.profile_id
+    if (!isOfCase || (present.person && !(await user.profiles.find(present.person.profileId)))) {
+      return refuse('FORBIDDEN')
+    }
+    return present
+  }
+}
+
+function isOf(found: CaseRow, subject: Judgement['subject']): boolean {
+  const isPerson = subject.kind === 'person' || subject.kind === 'profile'
+  return found.subject_id === subject.id || (isPerson && found.profile_id === subject.id)
+}
+
+function rememberedOf(found: CaseRow, { kind, id }: Judgement['subject']): FoundSubject {
+  const { profile_id: profileId, account_id: accountId, label } = found
+  const person = profileId !== null && accountId !== null ? { profileId, accountId } : null
+  return { kind, id, label: found.subject_id === id ? label : '', person }
+}
+
+function rowOf(
+  id: string,
+  given: {
+    subject: FoundSubject
+    judgement: Judgement
+    by: DecidedBy['by']
+    now: number
+    undoMs: number
+    settings: DecisionsContext['settings']
+    caseId: string | null
+  },
+) {
+  const { subject, judgement, now, undoMs, settings } = given
+  const appealUntil = now + settings.decisions.appealMs
+  const isDismissal = judgement.effects.length === 0
+  const foundHow = judgement.foundHow ?? (given.caseId === null ? ('own' as const) : ('report' as const))
+  const statement = composeStatement({ ...judgement, subject, foundHow, now, appealUntil, settings })
+  return {
+    id,
+    key: judgement.key ?? null,
+    case_id: given.caseId,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    label: subject.label,
+    profile_id: subject.person?.profileId ?? null,
+    account_id: subject.person?.accountId ?? null,
+    reason: isDismissal ? null : judgement.reason,
+    found_how: foundHow,
+    by_machine: false,
+    facts: judgement.facts ?? '',
+    note: judgement.note ?? '',
+    state: 'pending' as const,
+    decided_at: new Date(now),
+    decided_by: given.by.accountId,
+    undo_until: undoMs === 0 ? null : new Date(now + undoMs),
+    statement: statement && JSON.stringify(statement),
+    appeal_until: statement && new Date(appealUntil),
+  }
+}
+
+function effectsOf(
+  decision: ReturnType<typeof rowOf>,
+  { judgement, now, needs }: { judgement: Judgement; now: number; needs: DecideNeeds },
+) {
+  const bound = {
+    decisionId: decision.id,
+    subject: { kind: decision.subject_kind, id: decision.subject_id },
+    person:
+      decision.profile_id === null || decision.account_id === null
+        ? null
+        : { profileId: decision.profile_id, accountId: decision.account_id },
+  }
+  return judgement.effects
+    .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+    .map((effect, ordinal) => {
+      const until = endOf(effect, now, needs.settings)
+      return {
+        id: newId(),
+        decision_id: decision.id,
+        ordinal,
+        kind: effect.kind,
+        target: needs.effects.targetOf(effect.kind, bound),
+        until: until === null ? null : new Date(until),
+        is_wanted: true,
+        state: 'waiting' as const,
+        carried_until: null,
+        memo: null,
+      }
+    })
+}
