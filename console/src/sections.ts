@@ -1,5 +1,5 @@
+import type { Jump, Permission } from '@tayang/contract'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Permission } from '@tayang/contract'
 import { msg } from '@lingui/core/macro'
 import { Megaphone, Settings, ShieldUser, ToggleRight, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -26,6 +26,8 @@ export interface Section {
   parts?: readonly SectionPart[]
   /** At the foot of the rail. */
   isLast?: true
+  /** Where a thing of a kind is opened, below the section's path: the search and the own queue lead there. */
+  opens?: Partial<Record<Jump['kind'], (id: string) => string>>
   /** The section's own chunk: its `Section` renders everything below its path. */
   load: () => Promise<{ Section: ComponentType }>
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar } from '@tayang/design'
-import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#shared/api'
 import { chooseLanguage, languages, useLanguage } from '#shared/i18n'
 import { useSession } from '#shared/session'
+import { Popover } from './popover.tsx'
 import style from './shell.module.css'
 
 const names = { en: 'English', id: 'Bahasa Indonesia' }
@@ -14,46 +14,19 @@ export function OwnMenu() {
   const { t } = useLingui()
   const current = useLanguage()
   const session = useSession()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const menu = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const close = ({ target }: Event) => {
-      if (target instanceof Node && menu.current?.parentElement?.contains(target)) return
-      setOpen(false)
-    }
-    addEventListener('pointerdown', close)
-    return () => removeEventListener('pointerdown', close)
-  }, [isOpen])
   if (!session) return null
+  const { name, avatar, roles } = session
   return (
-    <div
-      className={style.own}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
-      }}
+    <Popover
+      label={t`You: ${name}`}
+      className={style.ownButton}
+      face={<Avatar name={name} picture={avatar} size={32} />}
     >
-      <button
-        ref={button}
-        type="button"
-        className={style.ownButton}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={t`You: ${session.name}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Avatar name={session.name} picture={session.avatar} size={32} />
-      </button>
-      {isOpen && (
-        <div ref={menu} id={id} className={style.ownMenu}>
+      {(close) => (
+        <div className={style.ownMenu}>
           <div>
-            <strong>{session.name}</strong>
-            <small>{session.roles.join(', ')}</small>
+            <strong>{name}</strong>
+            <small>{roles.join(', ')}</small>
           </div>
           <div className={style.ownLanguages} role="group" aria-label={t`Language`}>
             {languages.map((language) => (
@@ -68,7 +41,7 @@ export function OwnMenu() {
               </button>
             ))}
           </div>
-          <Link to="/own/sessions" onClick={() => setOpen(false)}>
+          <Link to="/own/sessions" onClick={close}>
             <Trans>Your sessions</Trans>
           </Link>
           <button type="button" onClick={() => void signOut()}>
@@ -76,6 +49,6 @@ export function OwnMenu() {
           </button>
         </div>
       )}
-    </div>
+    </Popover>
   )
 }

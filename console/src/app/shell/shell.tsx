@@ -3,6 +3,7 @@ import { classNames } from '@tayang/design'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { KeyOverlay, UndoBar } from '#kit'
+import { useDeskSocket } from '#shared/desk'
 import { StepUpDialog } from '../step-up-dialog.tsx'
 import { useIdleEnd } from './idle-end.ts'
 import { PartsStrip, Rail } from './rail.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
   const rail = useRailChoice()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useIdleEnd()
+  useDeskSocket()
   return (
     <div className={classNames(style.shell, rail.isOpen && style.open)}>
       <a href="#main" className={style.skip}>

@@ -3,6 +3,9 @@ import { Menu, ShieldCheck } from 'lucide-react'
 import { formatClock, formatTime, useNow } from '#shared/i18n'
 import { useSession } from '#shared/session'
 import { OwnMenu } from './own-menu.tsx'
+import { OwnQueue } from './own-queue.tsx'
+import { SearchEverything } from './search-dialog.tsx'
+import { WhatChanged } from './what-changed.tsx'
 import style from './shell.module.css'
 
 /** Search, the fresh code, what changed, the own queue, the time and the operator. */
@@ -13,8 +16,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <button type="button" className={style.menuButton} aria-label={t`Sections`} onClick={onMenu}>
         <Menu size={22} aria-hidden />
       </button>
+      <SearchEverything />
       <span className={style.grow} />
       <FreshCode />
+      <WhatChanged />
+      <OwnQueue />
       <Clock />
       <OwnMenu />
     </header>

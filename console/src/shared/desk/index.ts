@@ -1,6 +1,11 @@
 /**
- * Desk: what the server says by itself while the console is open.
+ * Desk: what the server says by itself while the console is open, and who works on which case.
  *
- * Owns the counts beside the sections. Screens read it; they never ask the server for the same thing again and again.
+ * Owns the one socket, the counts beside the sections and the claims of cases. What somebody changed is read again by
+ * those who show it, so no screen asks the same thing again and again; an idle console asks nothing at all.
  */
 export { useCounts } from './counts.ts'
+export { useClaim, useHolder, useOwnClaims } from './claims.ts'
+export { openDeskSocket, type DeskSocket } from './desk-socket.ts'
+export { useDeskSocket } from './use-desk-socket.ts'
+export { useTouched } from './touched.ts'
