@@ -116,6 +116,23 @@ describe('the entry of the console', () => {
   })
 })
 
+it('a refused try on an account of an operator is in the trail; one on a viewer’s is not', async () => {
+  const { email, accountId, codeAt } = await invite()
+  await open(viewer.email, { password: 'wrong' })
+  await open(email, { password: 'wrong' })
+  await open(email, { totp: codeAt(90_000) }, AWAY)
+  const { accessToken } = await enter(email)
+  const tries = async () => {
+    const query = { operation: 'POST /admin/v1.0/console/sessions', perPage: 100 }
+    const { data } = (await test.call(admin.listAudit, { query }, { token: accessToken })).body
+    expect(data.map((row) => row.accountId)).not.toContain(viewer.login.account.id)
+    return data.filter((row) => row.accountId === accountId).map(({ outcome }) => outcome)
+  }
+  await expect
+    .poll(async () => (await tries()).toSorted())
+    .toEqual(['INVALID_CREDENTIAL', 'INVALID_OTP', 'done'].toSorted())
+})
+
 describe('a token', () => {
   it('of the console opens nothing of viewers, neither a call nor a socket', async () => {
     const { accessToken } = await enter()

@@ -1,27 +1,34 @@
 import { admin } from '@tayang/contract'
 import type { User } from '#modules/user'
-import { route, type Route } from '#platform/http/route'
+import { route, type RefusedCall, type Route } from '#platform/http/route'
 import type { Trail } from '../trail/index.ts'
 
 /**
- * The entry of the console. Its callers are nobody yet, so the trail gets a row once they are somebody: who opened a
- * session, and which.
+ * The entry of the console. Its callers are nobody yet: the trail gets a row of who opened a session and which, and of
+ * each try on an operator's account that was refused.
  */
 export function entryRoutes({ user, trail }: { user: Pick<User, 'consoles'>; trail: Trail }): Route[] {
+  const { path, method } = admin.createConsoleSession
+  const rowOf = (
+    accountId: string,
+    sessionId: string | null,
+    { asked, now }: Pick<RefusedCall, 'asked' | 'now'>,
+  ) => ({
+    at: now,
+    accountId,
+    operation: `${method} ${path}`,
+    target: sessionId === null ? {} : { id: sessionId },
+    targets: sessionId === null ? [] : [sessionId],
+    facts: { address: asked.ip },
+    requestId: asked.id,
+  })
   return [
     route(admin.createConsoleSession, async ({ body, asked, now }) => {
-      const opened = await user.consoles.open(body, { asked, now })
-      const { path, method } = admin.createConsoleSession
-      const call = {
-        at: now,
-        accountId: opened.accountId,
-        operation: `${method} ${path}`,
-        target: { id: opened.sessionId },
-        targets: [opened.sessionId],
-        facts: { address: asked.ip },
-        requestId: asked.id,
-      }
-      await trail.endLater(call, { outcome: 'done' })
+      const opened = await user.consoles.open(body, { asked, now }, ({ accountId, code }) => {
+        // Not waited for: how long a refusal takes must not tell whose account it is. The trail keeps what is late.
+        void trail.endLater(rowOf(accountId, null, { asked, now }), { outcome: code })
+      })
+      await trail.endLater(rowOf(opened.accountId, opened.sessionId, { asked, now }), { outcome: 'done' })
       return { data: opened }
     }),
     // No row: every session would write one each quarter of an hour, and its opening is known.

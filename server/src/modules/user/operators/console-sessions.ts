@@ -1,15 +1,16 @@
-import type { ConsoleSessionListed, OpenedConsoleSession } from '@tayang/contract'
+import type { ConsoleSessionListed, OpenedConsoleSession, RefusalCode } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
-import { refuse } from '#platform/http/refusal'
+import { Refusal, refuse } from '#platform/http/refusal'
 import type { Caller, RequestInfo } from '#platform/http/route'
 import type { Log } from '#platform/log/log'
 import { isPassword } from '#platform/secrets/passwords'
 import type { Secrets } from '#platform/secrets/secrets'
 import { hashToken, newToken } from '#platform/secrets/tokens'
 import type { Settings } from '#platform/settings/settings'
+import type { Accounts } from '../accounts/accounts.ts'
 import { isOperator, knownRoles } from '../accounts/roles.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import { accountRows, type AccountRow } from '../rows/account-rows.ts'
@@ -34,6 +35,7 @@ interface ConsoleSessionsDependencies {
   secrets: Pick<Secrets, 'derive'>
   clock: Clock
   log: Log
+  accounts: Pick<Accounts, 'byLogin'>
   attempts: Attempts
   sessions: Pick<Sessions, 'announceEnded'>
   secondFactor: SecondFactor
@@ -50,6 +52,12 @@ interface Ask {
   readonly asked: RequestInfo
   readonly now: number
 }
+
+/** Called for a try on an operator's account that was refused; it may not make the refusal wait. */
+type OnRefused = (tried: { accountId: string; code: RefusalCode }) => void
+
+/** Refusals that say something about the one who tries; the code that is asked for next does not. */
+const TOLD: ReadonlySet<RefusalCode> = new Set(['INVALID_CREDENTIAL', 'INVALID_OTP', 'ACCOUNT_BANNED'])
 
 export type ConsoleSessions = ReturnType<typeof openConsoleSessions>
 
@@ -162,7 +170,7 @@ function openEntry(needs: ConsoleSessionsDependencies) {
     return { session, token }
   }
 
-  return async ({ username, password, totp }: Credentials, ask: Ask): Promise<OpenedConsoleSession> => {
+  const open = async ({ username, password, totp }: Credentials, ask: Ask): Promise<OpenedConsoleSession> => {
     const { asked, now } = ask
     const { account, passwordHash } = await needs.checkPassword({ username, password }, ask)
     if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
@@ -175,6 +183,18 @@ function openEntry(needs: ConsoleSessionsDependencies) {
       'an operator opened a session of the console',
     )
     return await answerOf(rows, { account, ...begun, now })
+  }
+
+  return async (credentials: Credentials, ask: Ask, onRefused: OnRefused): Promise<OpenedConsoleSession> => {
+    try {
+      return await open(credentials, ask)
+    } catch (error) {
+      if (error instanceof Refusal && TOLD.has(error.code)) {
+        const account = await needs.accounts.byLogin(credentials.username)
+        if (account && isOperator(account)) onRefused({ accountId: account.id, code: error.code })
+      }
+      throw error
+    }
   }
 }
 
