@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test'
+import { admin, user } from '@tayang/contract'
+import type { Person } from '../app.ts'
+import { enterConsole } from './console-steps.ts'
+import { expect, test } from './people-stage.ts'
+import { expectUsable, sizes } from './usable.ts'
+
+/** A fresh code is asked for once; in a demo it is the password. */
+async function raise(page: Page, { password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+async function pageOf(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: sizes[0], baseURL, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+test('two operators write one notification: the second sees both texts, and takes the first one’s', async ({
+  page,
+  browser,
+  stage,
+}) => {
+  const [first, second] = [await stage.test.operator(), await stage.test.operator()]
+  const id = crypto.randomUUID()
+  await enterConsole(page, first, `notifications?case=${id}`)
+  await page.getByLabel('Title, Indonesian').fill('Kabar')
+  await page.getByLabel('Title, Indonesian').press('Control+s')
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+
+  const other = await pageOf(browser, stage.test.address)
+  await enterConsole(other, second, `notifications?case=${id}`)
+  await expect(other.getByLabel('Title, Indonesian')).toHaveValue('Kabar')
+  await other.getByLabel('Title, Indonesian').fill('Kabar dari kedua')
+  await page.getByLabel('Title, Indonesian').fill('Kabar dari pertama')
+  await page.getByRole('button', { name: /^Keep/ }).click()
+  await expect(page.getByText('Kept', { exact: true }).first()).toBeVisible()
+  await other.getByRole('button', { name: /^Keep/ }).click()
+  const both = other.getByRole('alert').filter({ hasText: 'while you were writing' })
+  await expect(both).toContainText('Kabar dari pertama')
+  await expect(both).toContainText('Kabar dari kedua')
+  await both.getByRole('button', { name: 'Take this one' }).click()
+  await expect(other.getByLabel('Title, Indonesian')).toHaveValue('Kabar dari pertama')
+  await other.context().close()
+})
+
+test('a fee is put by one operator with a fresh code, confirmed by another, and stands in the history', async ({
+  page,
+  stage,
+}) => {
+  const [first, second] = [await stage.test.operator(), await stage.test.operator()]
+  await enterConsole(page, first, 'settings?case=gift.taxPercent')
+  await page.getByLabel('Tax of a gift, percent').fill('5')
+  await page.getByLabel('Reason', { exact: true }).fill('A new law')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await raise(page, first)
+  await expect(page.getByText('Waits for another operator')).toBeVisible()
+  const asSecond = { token: second.login.accessToken }
+  const asked = await stage.test.call(admin.listApprovals, { query: { kind: 'money-setting' } }, asSecond)
+  const params = { id: asked.body.data.find(({ subject }) => subject === 'gift.taxPercent')?.id ?? '' }
+  const decided = await stage.test.call(
+    admin.decideApproval,
+    { params, body: { decision: 'confirm' } },
+    asSecond,
+  )
+  expect(decided.status).toBe(200)
+  // Nobody reloads: the console is told.
+  await expect(page.getByText('Waits for another operator')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.getByText(/A new law/).first()).toBeVisible()
+})
+
+test('an operator turns new accounts off and on again, by keyboard alone', async ({ page, stage }) => {
+  const operator = await stage.test.operator()
+  await enterConsole(page, operator, 'switches')
+  const panel = page.getByRole('listitem').filter({ hasText: 'New accounts' })
+  const press = async (name: string) => {
+    await panel.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('A flood of scripts')
+    await dialog.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  const register = () =>
+    stage.test.call(user.createAccount, {
+      body: { email: `${crypto.randomUUID()}@example.com`, password: 'a good password', name: 'Baru' },
+    })
+  await press('Turn off')
+  await expect(panel.getByText('Off', { exact: true })).toBeVisible()
+  expect((await register()).refusal.code).toBe('SWITCHED_OFF')
+  await press('Turn on')
+  await expect(panel.getByText('On', { exact: true })).toBeVisible()
+  expect((await register()).status).toBe(200)
+})
+
+for (const size of sizes) {
+  test(`settings, switches and notifications are usable at ${size.width} px, in both languages`, async ({
+    browser,
+    stage,
+  }) => {
+    const operator = await stage.test.operator()
+    const context = await browser.newContext({
+      viewport: size,
+      reducedMotion: 'reduce',
+      baseURL: stage.test.address,
+    })
+    const page = await context.newPage()
+    await enterConsole(page, operator, 'settings?case=cashout.banks')
+    await expect(page.getByRole('heading', { name: 'Banks' })).toBeVisible()
+    await expectUsable(page, `settings at ${size.width}`)
+    for (const path of ['switches', `notifications?case=${crypto.randomUUID()}`]) {
+      await page.goto(`/console/${path}`)
+      await expect(page.getByRole('main').or(page.getByRole('heading').first()).first()).toBeVisible()
+      await expectUsable(page, `${path} at ${size.width}`)
+    }
+    await context.close()
+  })
+}
