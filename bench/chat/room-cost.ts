@@ -121,7 +121,7 @@ function measureFakes(size: number, rate: number): Cost {
     isOver: false,
     isOnAir: true,
     isPremium: false,
-    rules: chatRulesOf('owner', defaultChatFacts),
+    rules: chatRulesOf('owner', defaultChatFacts, { of: () => null }),
     lastSeq: 0,
     recent: new RecentMessages([], true),
     pinned: null,

@@ -73,7 +73,11 @@ export async function openClipWrites(): Promise<ClipWrites> {
       accounts: { suspensions: { requireActive: async () => {} } },
     },
     interaction: {
-      ownerRules: openOwnerRules({ chat: openChatRows(database), clock }),
+      ownerRules: openOwnerRules({
+        chat: openChatRows(database),
+        clock,
+        silences: { of: () => null },
+      }),
       mayModerate: async (owner, { profileId }) => owner === ownerProfileId && profileId === owner,
     },
   })

@@ -29,7 +29,7 @@ export function openOwnerRules({
 }: {
   chat: ChatRows
   clock: Clock
-  silences: Silences
+  silences: Pick<Silences, 'of'>
 }): OwnerRules {
   const kept = new Map<string, ChatRules>()
   const unowned = chatRulesOf(null, defaultChatFacts, silences)
