@@ -5,6 +5,7 @@ import { momentCost } from './clips/moment-cost.ts'
 import { clipCost } from './clips/clip-cost.ts'
 import { swipe } from './clips/swipe.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
+import { deskCost } from './console/desk-cost.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
 import { surviveDisks } from './ledger/survive-disks.ts'
@@ -28,6 +29,7 @@ export const benchmarks: readonly Benchmark[] = [
   heartbeatCost,
   giftCost,
   clipCost,
+  deskCost,
   chatCost,
   roomCost,
   pageWeight,

@@ -10,7 +10,12 @@ import type { Sent } from './send-many.ts'
 /** One statement as a call of ours sent it; what differs from request to request is only named. */
 export interface Statement {
   readonly text: string
-  readonly values: readonly ({ kind: 'tokens' } | { kind: 'now' } | { kind: 'value'; value: unknown })[]
+  readonly values: readonly (
+    | { kind: 'token' }
+    | { kind: 'tokens' }
+    | { kind: 'now' }
+    | { kind: 'value'; value: unknown }
+  )[]
 }
 
 /** A second app on the database of the first: its statements are recorded, its speed is not measured. */
@@ -87,10 +92,14 @@ async function recordWhile(run: () => Promise<void>): Promise<Statement[]> {
   return heard
 }
 
+/** Of SHA-256, as which tokens are stored. */
+const HASH_BYTES = 32
+
 /** What is the same in each request, and what is only of this one. */
 export function nameOf(value: unknown): Statement['values'][number] {
   // Tokens of calls that come together are asked for together; here it is one.
   if (Array.isArray(value) && Buffer.isBuffer(value[0])) return { kind: 'tokens' }
+  if (Buffer.isBuffer(value) && value.length === HASH_BYTES) return { kind: 'token' }
   // What was long ago is a fact of the person, what is now is a new one each time.
   const isNow = value instanceof Date && Math.abs(value.getTime() - Date.now()) < 1_000
   if (isNow) return { kind: 'now' }

@@ -67,6 +67,7 @@ async function runStatement(
   const now = new Date()
   const given = values.map((value) => {
     if (value.kind === 'tokens') return [createHash('sha256').update(token).digest()]
+    if (value.kind === 'token') return createHash('sha256').update(token).digest()
     return value.kind === 'now' ? now : value.value
   })
   const found = await on.query<Record<string, unknown>>(text, given)

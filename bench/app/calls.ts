@@ -7,6 +7,8 @@ export interface Calls {
   readonly address: string
   /** Of the caller; empty for a guest. */
   readonly token: string
+  /** Of an operator; empty for everybody else. */
+  readonly consoleToken: string
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   /** Bytes to an address that an operation answered. */
   put(address: string, bytes: Uint8Array): Promise<void>
@@ -42,6 +44,7 @@ export function openCalls(
   return {
     address,
     token: accessToken ?? '',
+    consoleToken: consoleToken ?? '',
     call,
     async put(to, bytes) {
       const answer = await fetch(new URL(to, address), { method: 'PUT', body: bytes.slice() })

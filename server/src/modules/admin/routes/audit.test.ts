@@ -16,9 +16,9 @@ const putSetting = (key: string, value: unknown) =>
 describe('the audit trail', () => {
   it('a call is listed with its operator by name, its target and its outcome, newest first', async () => {
     await app.call(admin.getReport, { params: { id: UNKNOWN_ID } })
-    await app.call(admin.listReports, { query: {} })
+    await app.call(admin.listApprovals, { query: {} })
     const [list, report] = (await trail()).data.filter(({ operation }) => !operation.endsWith('/audit'))
-    expect(list).toMatchObject({ operation: 'GET /admin/v1.0/reports', outcome: 'done', calls: 1 })
+    expect(list).toMatchObject({ operation: 'GET /admin/v1.0/approvals', outcome: 'done', calls: 1 })
     expect(report).toMatchObject({
       operation: 'GET /admin/v1.0/report/{id}',
       accountId: app.operator.login.account.id,

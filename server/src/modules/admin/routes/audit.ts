@@ -3,7 +3,13 @@ import { admin, type TrailRow } from '@tayang/contract'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
-import { trailFile, type OperatorNames, type Trail, type TrailFilter } from '../trail/index.ts'
+import {
+  trailFile,
+  type ListedRow,
+  type OperatorNames,
+  type Trail,
+  type TrailFilter,
+} from '../trail/index.ts'
 
 /** The audit trail. Reading it is recorded as well. */
 export function auditRoutes({ trail, names }: { trail: Trail; names: OperatorNames }): Route[] {
@@ -12,15 +18,14 @@ export function auditRoutes({ trail, names }: { trail: Trail; names: OperatorNam
     after: { at: number; id: string } | null,
     { limit, now }: { limit: number; now: number },
   ): Promise<TrailRow[]> {
-    const found = await trail.list(filter, after, limit)
+    // A page is named where it is: a copy of it would be most of what the call costs.
+    const rows: (ListedRow & { operator?: string | null })[] = await trail.list(filter, after, limit)
     const nameOf = await names.of(
-      found.map(({ accountId }) => accountId),
+      rows.map(({ accountId }) => accountId),
       now,
     )
-    return found.map(({ targets: _targets, ...row }) => ({
-      ...row,
-      operator: nameOf.get(row.accountId) ?? null,
-    }))
+    for (const row of rows) row.operator = nameOf.get(row.accountId) ?? null
+    return rows as TrailRow[]
   }
 
   return [

@@ -66,15 +66,15 @@ export function audited(served: Route, { trail, facts, tally, onChange }: Audite
       // Every operation of this module is for operators, so the mount always passes a caller.
       const caller = exchange.caller as Caller | null
       if (!caller) throw new Error('an operator operation was reached without a caller')
-      const begun = callOf(exchange, caller)
-      if (namesNobody) return countedCall(() => served.handle(exchange), trail, begun)
-      const id = changes ? await begin(begun) : undefined
+      if (namesNobody) return countedCall(() => served.handle(exchange), trail, callOf(exchange, caller))
+      const id = changes ? await begin(callOf(exchange, caller)) : undefined
       const answer = await attempt(() => served.handle(exchange))
-      // Once more: what the route added is known now.
-      await end(callOf(exchange, caller), { id, outcome: answer.outcome })
+      // What the route added is known now.
+      const call = callOf(exchange, caller)
+      await end(call, { id, outcome: answer.outcome })
       if ('error' in answer) throw answer.error
       const by = { accountId: caller.accountId, name: caller.name }
-      if (changes) onChange({ operation, permission, params: begun.target, by })
+      if (changes) onChange({ operation, permission, params: call.target, by })
       return answer.value
     },
     /** Records refused calls: all of operators, and the first ones of other signed-in callers. */

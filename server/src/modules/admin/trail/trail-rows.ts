@@ -1,4 +1,5 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { keepQuery } from '#platform/database/kept-query'
 import type { Json } from './facts.ts'
 
 interface CallColumns {
@@ -39,7 +40,7 @@ export interface EndedRow extends CallRow {
 }
 
 /** A row as it is listed: `outcome` is null where no end was written. */
-export interface ListedRow extends CallRow {
+export interface ListedRow extends Omit<CallRow, 'targets'> {
   readonly outcome: string | null
   readonly calls: number
 }
@@ -69,124 +70,219 @@ interface Section {
 /** How far back calls without an end are looked for where no `from` is given. */
 const UNKNOWN_WITHIN_MS = 31 * 24 * 3600 * 1000
 
-const columns = ['id', 'at', 'account_id', 'operation', 'target', 'facts', 'request_id'] as const
+/** As a row is listed, so that a page of them is not copied; a time has no more digits than a double holds. */
+const listed = [
+  'row.id',
+  sql<number>`row.at::double precision`.as('at'),
+  'row.account_id as accountId',
+  'row.operation',
+  'row.target',
+  'row.facts',
+  'row.request_id as requestId',
+] as const
+const callColumns = [
+  'id',
+  'at',
+  'account_id',
+  'operation',
+  'target',
+  'targets',
+  'facts',
+  'request_id',
+] as const
 
-export type TrailRows = ReturnType<typeof trailRows>
+/** Which conditions a query has: one text is kept for each of the few that are used. */
+interface Shape {
+  readonly hasOperator: boolean
+  readonly hasOperation: boolean
+  readonly hasTarget: boolean
+  readonly hasFrom: boolean
+  readonly hasTo: boolean
+  readonly isAfter: boolean
+}
+
+/** What a kept query of any shape is run with. */
+interface Given {
+  readonly operator: readonly string[]
+  readonly operation: readonly string[]
+  readonly targets: readonly string[]
+  readonly outcome: string
+  readonly from: number
+  readonly to: number
+  readonly afterAt: number
+  readonly afterId: string
+  readonly limit: number
+}
+
+type Db = Kysely<TrailTables>
 
 /** The SQL of the trail: rows are inserted and read, never changed. */
-export function trailRows(db: Kysely<TrailTables>) {
+export function trailRows(db: Db) {
   return {
     async makeMonth(at: number): Promise<void> {
       await sql`select ${sql.table('admin.make_trail_month')}(${at}::bigint)`.execute(db)
     },
 
     async insertBegun(rows: readonly CallRow[]): Promise<void> {
-      await db.insertInto('trail_begun').values(rows.map(stored)).execute()
+      await insertBegunQuery(db, { rows: JSON.stringify(rows.map(stored)) })
     },
 
     /** A row that is there already stays: a queue that repeats an insert writes nothing twice. */
     async insertEnded(rows: readonly EndedRow[]): Promise<void> {
-      await db
-        .insertInto('trail')
-        .values(rows.map((row) => ({ ...stored(row), outcome: row.outcome, calls: row.calls })))
-        .onConflict((same) => same.doNothing())
-        .execute()
+      const written = rows.map((row) => ({ ...stored(row), outcome: row.outcome, calls: row.calls }))
+      await insertEndedQuery(db, { rows: JSON.stringify(written) })
     },
 
     /** The newest first, before `after`; calls without an end stand where they began. */
-    async list(filter: TrailFilter, { after, limit, now }: Section): Promise<ListedRow[]> {
-      const ended = filter.outcome === 'unknown' ? [] : await listEnded(db, filter, after, limit)
+    async list(filter: TrailFilter, section: Section): Promise<ListedRow[]> {
+      const ended = filter.outcome === 'unknown' ? [] : await listEnded(db, filter, section)
       if (filter.outcome !== undefined && filter.outcome !== 'unknown') return ended
-      const last = ended.length === limit ? ended.at(-1) : undefined
-      const begun = await listUnended(db, filter, { after, last, limit, now })
+      const last = ended.length === section.limit ? ended.at(-1) : undefined
+      const begun = await listUnended(db, filter, { ...section, last })
       if (begun.length === 0) return ended
-      return [...ended, ...begun].toSorted(newestFirst).slice(0, limit)
+      return [...ended, ...begun].toSorted(newestFirst).slice(0, section.limit)
     },
   }
 }
 
-async function listEnded(
-  db: Kysely<TrailTables>,
-  filter: TrailFilter,
-  after: Place | null,
-  limit: number,
-): Promise<ListedRow[]> {
-  let query = db
-    .selectFrom('trail as row')
-    .select(columns)
-    .select(['outcome', 'calls'])
-    .where((row) => row.and(conditions(row, filter, after)))
-  if (filter.outcome === 'refused') query = query.where('outcome', '<>', 'done')
-  else if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome)
-  const found = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return found.map((row) => ({ ...listed(row), outcome: row.outcome, calls: row.calls }))
+/** One value for all rows, so that the text is the same for any number of them. */
+const insertBegunQuery = keepQuery((db: Db, given: { rows: string }) =>
+  db.insertInto('trail_begun').columns(callColumns).expression(sql`
+      select * from jsonb_to_recordset(${given.rows}::jsonb) as r (id uuid, at bigint, account_id uuid,
+        operation text, target jsonb, targets text[], facts jsonb, request_id text)`),
+)
+
+const insertEndedQuery = keepQuery((db: Db, given: { rows: string }) =>
+  db
+    .insertInto('trail')
+    .columns([...callColumns, 'outcome', 'calls'])
+    .expression(sql`
+      select * from jsonb_to_recordset(${given.rows}::jsonb) as r (id uuid, at bigint, account_id uuid,
+        operation text, target jsonb, targets text[], facts jsonb, request_id text, outcome text, calls integer)`)
+    .onConflict((same) => same.doNothing()),
+)
+
+const endedQueries = new Map<string, ReturnType<typeof keepEnded>>()
+const unendedQueries = new Map<string, ReturnType<typeof keepUnended>>()
+
+async function listEnded(db: Db, filter: TrailFilter, section: Section): Promise<ListedRow[]> {
+  const { outcome } = filter
+  const of = outcome === undefined || outcome === 'refused' ? (outcome ?? 'any') : 'one'
+  const shape = shapeOf(filter, section)
+  const query = keptOf(endedQueries, `${of} ${JSON.stringify(shape)}`, () => keepEnded(shape, of))
+  return query(db, givenOf(filter, section))
 }
 
 /** Bounded by the page: what began between its ends, or within a month where the page is the last one. */
 async function listUnended(
-  db: Kysely<TrailTables>,
+  db: Db,
   filter: TrailFilter,
-  { after, last, limit, now }: Section & { last: Place | undefined },
+  { last, ...section }: Section & { last: Place | undefined },
 ): Promise<ListedRow[]> {
   const isAlone = filter.outcome === 'unknown' && filter.from === undefined
-  const newest = after?.at ?? filter.to ?? now
-  let query = db
-    .selectFrom('trail_begun as row')
-    .select(columns)
-    .where((row) => row.and(conditions(row, filter, after)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('trail as ended')
-            .select('ended.id')
-            .whereRef('ended.at', '=', 'row.at')
-            .whereRef('ended.id', '=', 'row.id'),
-        ),
-      ),
-    )
-  if (last) query = query.where('at', '>=', last.at)
-  if (isAlone) query = query.where('at', '>=', newest - UNKNOWN_WITHIN_MS)
-  const found = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return found.map((row) => ({ ...listed(row), outcome: null, calls: 1 }))
+  const newest = section.after?.at ?? filter.to ?? section.now
+  const least = isAlone ? newest - UNKNOWN_WITHIN_MS : filter.from
+  const from = last ? Math.max(last.at, least ?? 0) : least
+  const bounded = { ...filter, from }
+  const shape = shapeOf(bounded, section)
+  const query = keptOf(unendedQueries, JSON.stringify(shape), () => keepUnended(shape))
+  return query(db, givenOf(bounded, section))
 }
 
-function conditions(
-  row: ExpressionBuilder<{ row: CallColumns }, 'row'>,
-  { operator, operation, target, from, to }: TrailFilter,
-  after: Place | null,
-) {
-  return [
-    ...(operator.length > 0 ? [row('account_id', '=', sql<string>`any(${[...operator]}::uuid[])`)] : []),
-    ...(operation.length > 0 ? [row('operation', '=', sql<string>`any(${[...operation]}::text[])`)] : []),
-    ...(target === undefined ? [] : [row('targets', '@>', sql<string[]>`array[${target}]`)]),
-    ...(from === undefined ? [] : [row('at', '>=', from)]),
-    ...(to === undefined ? [] : [row('at', '<', to)]),
-    // The time by itself lets PostgreSQL leave out later months, which it does not for a pair.
-    ...(after ? [row('at', '<=', after.at), sql<boolean>`(at, id) < (${after.at}, ${after.id}::uuid)`] : []),
-  ]
+function keepEnded(shape: Shape, of: 'any' | 'refused' | 'one') {
+  return keepQuery((db: Db, given: Given) => {
+    const all = db.selectFrom('trail as row').select([...listed, 'outcome', 'calls'])
+    const some = all.where(sql<boolean>`${conditions(shape, given)}`)
+    const fitting =
+      of === 'any'
+        ? some
+        : of === 'refused'
+          ? some.where('outcome', '<>', sql.lit('done'))
+          : some.where('outcome', '=', given.outcome)
+    return fitting.orderBy('row.at', 'desc').orderBy('row.id', 'desc').limit(given.limit).$castTo<ListedRow>()
+  })
+}
+
+function keepUnended(shape: Shape) {
+  return keepQuery((db: Db, given: Given) =>
+    db
+      .selectFrom('trail_begun as row')
+      .select([...listed, sql<null>`null`.as('outcome'), sql<number>`1`.as('calls')])
+      .where(sql<boolean>`${conditions(shape, given)}`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('trail as ended')
+              .select('ended.id')
+              .whereRef('ended.at', '=', 'row.at')
+              .whereRef('ended.id', '=', 'row.id'),
+          ),
+        ),
+      )
+      .orderBy('row.at', 'desc')
+      .orderBy('row.id', 'desc')
+      .limit(given.limit)
+      .$castTo<ListedRow>(),
+  )
+}
+
+const conditions = (shape: Shape, given: Given) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(shape.hasOperator ? [sql`account_id = any(${given.operator}::uuid[])`] : []),
+      ...(shape.hasOperation ? [sql`operation = any(${given.operation}::text[])`] : []),
+      ...(shape.hasTarget ? [sql`targets @> ${given.targets}::text[]`] : []),
+      ...(shape.hasFrom ? [sql`row.at >= ${given.from}::bigint`] : []),
+      ...(shape.hasTo ? [sql`row.at < ${given.to}::bigint`] : []),
+      // The time by itself lets PostgreSQL leave out later months, which it does not for a pair.
+      ...(shape.isAfter
+        ? [
+            sql`row.at <= ${given.afterAt}::bigint`,
+            sql`(row.at, row.id) < (${given.afterAt}::bigint, ${given.afterId}::uuid)`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  )
+
+const shapeOf = (filter: TrailFilter, { after }: Section): Shape => ({
+  hasOperator: filter.operator.length > 0,
+  hasOperation: filter.operation.length > 0,
+  hasTarget: filter.target !== undefined,
+  hasFrom: filter.from !== undefined,
+  hasTo: filter.to !== undefined,
+  isAfter: after !== null,
+})
+
+const givenOf = (filter: TrailFilter, { after, limit }: Section): Given => ({
+  operator: filter.operator,
+  operation: filter.operation,
+  targets: [filter.target ?? ''],
+  outcome: filter.outcome ?? '',
+  from: filter.from ?? 0,
+  to: filter.to ?? 0,
+  afterAt: after?.at ?? 0,
+  afterId: after?.id ?? '',
+  limit,
+})
+
+/** A query is kept for each shape, of which there are few. */
+function keptOf<Query>(kept: Map<string, Query>, key: string, make: () => Query): Query {
+  const query = kept.get(key) ?? make()
+  kept.set(key, query)
+  return query
 }
 
 const newestFirst = (one: Place, other: Place) => other.at - one.at || (one.id < other.id ? 1 : -1)
 
-const stored = (row: CallRow): CallColumns => ({
+const stored = (row: CallRow) => ({
   id: row.id,
   at: row.at,
   account_id: row.accountId,
   operation: row.operation,
-  target: JSON.stringify(row.target),
-  targets: [...row.targets],
-  facts: row.facts && JSON.stringify(row.facts),
+  target: row.target,
+  targets: row.targets,
+  facts: row.facts,
   request_id: row.requestId,
-})
-
-/** JSON columns are read as what they hold. */
-const listed = (row: Pick<CallColumns, (typeof columns)[number]>): CallRow => ({
-  id: row.id,
-  at: Number(row.at),
-  accountId: row.account_id,
-  operation: row.operation,
-  target: row.target as unknown as Record<string, unknown>,
-  targets: [],
-  facts: row.facts as unknown as Record<string, Json> | null,
-  requestId: row.request_id,
 })
