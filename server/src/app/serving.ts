@@ -73,6 +73,7 @@ function routesOf({ components }: LayerContext): Route[] {
     'recommendation',
     'clips',
     'moments',
+    'decisions',
     'admin',
   ] as const
   return names.flatMap((name) => components.get(name).routes)
