@@ -7,8 +7,10 @@ import {
   type SettingKey,
   type SettingState,
 } from '@tayang/contract'
+import type { DeskTouched } from '@tayang/contract/desk'
 import { checkedValue, type Screen, type SettingView } from '#modules/screen'
 import type { User } from '#modules/user'
+import type { Bus } from '#platform/bus/bus'
 import { schemaOf } from '#platform/http/openapi'
 import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
@@ -39,6 +41,7 @@ interface SettingChangesNeeds {
   screen: Pick<Screen, 'settings'>
   user: Pick<User, 'profiles'>
   approvals: Approvals
+  bus: Pick<Bus, 'publish'>
 }
 
 export type SettingChanges = ReturnType<typeof openSettingChanges>
@@ -47,13 +50,23 @@ export type SettingChanges = ReturnType<typeof openSettingChanges>
  * Changes of settings by operators: most at once, those of money once another operator has confirmed them
  * (docs/product/operators.md#settings-of-the-product). Switches have calls of their own.
  */
-export function openSettingChanges({ screen, user, approvals }: SettingChangesNeeds) {
+export function openSettingChanges({ screen, user, approvals, bus }: SettingChangesNeeds) {
   const { settings } = screen
   const ask = approvals.register<Omit<WantedSetting, 'revision'>>({
     kind: 'money-setting',
     permission: 'settings.money',
     async carryOut(wanted, { confirmedBy, now, tx }) {
-      return settings.change({ ...wanted, by: confirmedBy, now }, { tx })
+      const announce = await settings.change({ ...wanted, by: confirmedBy, now }, { tx })
+      return () => {
+        announce()
+        // The call that confirmed it names the request, and consoles show the setting.
+        void bus.publish({
+          type: 'desk.touched',
+          permission: 'settings.read',
+          topic: 'settings',
+          params: { key: wanted.key },
+        } satisfies DeskTouched)
+      }
     },
   })
 
