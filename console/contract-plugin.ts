@@ -47,6 +47,7 @@ function isOperation(value: unknown): value is Operation {
 
 /** A constant that a screen may read: a bound, a name, or a list or an object of them. */
 function isPlain(value: unknown): boolean {
+  if (value === null) return true
   if (Array.isArray(value)) return value.every(isPlain)
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
     return Object.values(value).every(isPlain)

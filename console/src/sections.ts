@@ -1,7 +1,7 @@
 import type { Jump, Permission } from '@tayang/contract'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Megaphone, Settings, ShieldUser, ToggleRight, type LucideIcon } from 'lucide-react'
+import { Flag, Megaphone, Scale, Settings, ShieldUser, ToggleRight, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 /** A part of a section with a line of its own in the open rail: `Live`, then `Wall`, `Held lines`. */
@@ -34,6 +34,22 @@ export interface Section {
 
 /** Every section of the rail, in its order. */
 export const sections: readonly Section[] = [
+  {
+    path: 'reports',
+    label: msg`Reports`,
+    icon: Flag,
+    permission: 'reports.read',
+    count: 'reports',
+    load: async () => ({ Section: (await import('./sections/cases/index.ts')).ReportsSection }),
+  },
+  {
+    path: 'appeals',
+    label: msg`Appeals`,
+    icon: Scale,
+    permission: 'appeals.read',
+    count: 'appeals',
+    load: async () => ({ Section: (await import('./sections/cases/index.ts')).AppealsSection }),
+  },
   {
     path: 'notifications',
     label: msg`Notifications`,

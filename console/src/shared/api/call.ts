@@ -37,6 +37,18 @@ export async function downloadCall<const O extends Operation>(
   URL.revokeObjectURL(address)
 }
 
+/** The bytes of an operation that answers a file. */
+export async function fileCall<const O extends Operation>(
+  o: O,
+  input: CallOf<O>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const answer = await signedIn((bearer) =>
+    request(o, input as Parameters<typeof request>[1], { bearer, signal }),
+  )
+  return answer.blob()
+}
+
 async function signedIn<T>(deal: (bearer: string) => Promise<T>): Promise<T> {
   const bearer = await freshToken()
   try {

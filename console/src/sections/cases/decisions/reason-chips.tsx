@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { admin, type ReasonCode } from '@tayang/contract'
+import { Dialog } from '@tayang/design'
+import { Check, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { SmallButton, useShortcuts } from '#kit'
+import { useLanguage } from '#shared/i18n'
+import { likelyReasons, type ReasonClass } from './reason-offers.ts'
+import style from './decisions.module.css'
+
+interface ReasonChipsProps {
+  /** The key of what was reported: the likely rules come first. */
+  reported: string
+  chosen: ReasonCode | null
+  /** A decision was tried without one. */
+  isMissing: boolean
+  onChoose: (reason: ReasonCode) => void
+  /** Who gets the letter; without a person there is none. */
+  letterTo?: string
+  onLetter?: () => void
+}
+
+/** The rule that was broken: the likely ones by 1 to 3, all others behind 4. */
+export function ReasonChips(props: ReasonChipsProps) {
+  const { t } = useLingui()
+  const { chosen, onChoose, letterTo, onLetter } = props
+  const [isOpen, setOpen] = useState(false)
+  const shown = likelyReasons(props.reported, chosen)
+  useShortcuts({
+    ...Object.fromEntries(
+      shown.map(({ code, name }, n) => [
+        String(n + 1),
+        { label: `${code} ${name.en}`, run: () => onChoose(code) },
+      ]),
+    ),
+    '4': { label: t`All rules`, run: () => setOpen(true) },
+    ...(onLetter && { l: { label: t`Read the letter`, run: onLetter } }),
+  })
+  return (
+    <div className={style.reason}>
+      <div className={style.reasonHead}>
+        <h3>
+          <Trans>Reason</Trans>
+        </h3>
+        {onLetter && (
+          <button type="button" className={style.letterLink} onClick={onLetter}>
+            <Trans>
+              Letter to <bdi>{letterTo}</bdi>
+            </Trans>
+            <ChevronRight size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      <div role="radiogroup" aria-label={t`Reason`} className={style.reasonChips}>
+        {shown.map((one) => (
+          <ReasonChip key={one.code} one={one} chosen={chosen} onChoose={onChoose} />
+        ))}
+        <SmallButton tone="ghost" onPress={() => setOpen(true)}>
+          <Trans>All rules</Trans>
+        </SmallButton>
+      </div>
+      {props.isMissing && (
+        <p className={style.missing} role="alert">
+          <Trans>Choose a reason first: 1, 2, 3, or 4 for all rules.</Trans>
+        </p>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={t`All rules`} size="large">
+        <div className={style.rules}>
+          <h2>
+            <Trans>All rules</Trans>
+          </h2>
+          <div role="radiogroup" aria-label={t`All rules`}>
+            {admin.reasonClasses.map((one) => (
+              <Rule
+                key={one.code}
+                one={one}
+                isChosen={one.code === chosen}
+                onChoose={() => {
+                  onChoose(one.code)
+                  setOpen(false)
+                }}
+              />
+            ))}
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+interface ReasonChipProps {
+  one: ReasonClass
+  chosen: ReasonCode | null
+  onChoose: (reason: ReasonCode) => void
+}
+
+function ReasonChip({ one, chosen, onChoose }: ReasonChipProps) {
+  const language = useLanguage()
+  const isChosen = one.code === chosen
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      className={style.reasonChip}
+      onClick={() => onChoose(one.code)}
+    >
+      {isChosen && <Check size={16} aria-hidden />}
+      {one.name[language]}, {one.code}
+    </button>
+  )
+}
+
+function Rule({ one, isChosen, onChoose }: { one: ReasonClass; isChosen: boolean; onChoose: () => void }) {
+  const language = useLanguage()
+  return (
+    <button type="button" role="radio" aria-checked={isChosen} className={style.rule} onClick={onChoose}>
+      <span className="figures">{one.code}</span>
+      <span>
+        <strong>{one.name[language]}</strong>
+        <span>{one.rule[language]}</span>
+        {one.law && <span className={style.quiet}>{one.law[language]}</span>}
+      </span>
+    </button>
+  )
+}
