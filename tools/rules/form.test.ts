@@ -14,8 +14,8 @@ const FORBIDDEN = /^(utils?|helpers?|common|shared|misc|lib|types|constants|mana
 
 /** Steps of the proof are named after what they prove, and one proves types. */
 const ALLOWED = new Set(['tools/steps/types.ts'])
-/** In the site, what every feature builds on has this name, and nothing else has. */
-const SHARED = /^web\/src\/(features\/)?shared\//
+/** In the site and the console, what every feature builds on has this name, and nothing else has. */
+const SHARED = /^(web|console)\/src\/(features\/)?shared\//
 
 describe('the form of the code', () => {
   test('no line is longer than 110 characters', () => {

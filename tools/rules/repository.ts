@@ -12,6 +12,7 @@ const workspaces = [
   'player',
   'design',
   'web',
+  'console',
   'demo',
   'tests',
   'tools',
