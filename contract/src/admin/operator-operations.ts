@@ -87,7 +87,7 @@ const listedSession = z.object({
   usedAt: time,
   /** When it ends, whatever is done. */
   endsAt: time,
-  /** Where it was opened, and what the browser said of itself. */
+  /** Where it was opened, and by which browser: `Chrome 142, Windows`. */
   address: z.string(),
   browser: z.string(),
   /** The session of this very call. */

@@ -67,12 +67,12 @@ function InviteForm({ onClose, onMade }: InviteFormProps) {
       <div className={style.buttons}>
         <ActionButton label={t`Cancel`} onPress={onClose} />
         <ActionButton
+          type="submit"
           tone="brand"
           label={t`Invite`}
           stepUp
           isBusy={invite.isRunning}
           isOff={!isReady}
-          onPress={send}
         />
       </div>
     </form>

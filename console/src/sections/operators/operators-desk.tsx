@@ -27,7 +27,7 @@ import { useOpenOperator } from './use-open-operator.ts'
 
 /** Everybody who works at the console, and one of them with roles and sessions. */
 export function OperatorsDesk() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const address = useListAddress({ role: '', search: '' })
   const [isInviting, setInviting] = useState(false)
   const mayEdit = useMay('operators.edit')
@@ -52,24 +52,7 @@ export function OperatorsDesk() {
             </SmallButton>
           )
         }
-        filters={
-          <>
-            <FilterText
-              label={t`Name or email`}
-              value={search}
-              onChange={(text) => address.setFilters({ search: text })}
-            />
-            <FilterChoice
-              label={t`Role`}
-              value={role}
-              options={[
-                { value: '', label: t`Every role` },
-                ...consoleRoles.map((one) => ({ value: one as string, label: i18n._(roleWords[one].name) })),
-              ]}
-              onChoose={(value) => address.setFilters({ role: value })}
-            />
-          </>
-        }
+        filters={<Filters address={address} />}
         list={
           <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
             {(items) => (
@@ -97,6 +80,31 @@ export function OperatorsDesk() {
         onClose={() => address.select(null)}
       />
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}
+
+type Address = ReturnType<typeof useListAddress<{ role: string; search: string }>>
+
+function Filters({ address }: { address: Address }) {
+  const { t, i18n } = useLingui()
+  const { role, search } = address.filters
+  return (
+    <>
+      <FilterText
+        label={t`Name or email`}
+        value={search}
+        onChange={(text) => address.setFilters({ search: text })}
+      />
+      <FilterChoice
+        label={t`Role`}
+        value={role}
+        options={[
+          { value: '', label: t`Every role` },
+          ...consoleRoles.map((one) => ({ value: one as string, label: i18n._(roleWords[one].name) })),
+        ]}
+        onChoose={(value) => address.setFilters({ role: value })}
+      />
     </>
   )
 }

@@ -19,14 +19,13 @@ import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CheckPassword } from '../sign-in/password-sign-in.ts'
+import { browserNameOf } from './browser-name.ts'
 import type { SecondFactor } from './second-factor.ts'
 
 /** Sessions of the console that one operator has at most; the ones idle longest are ended first. */
 const SESSIONS_MAX = 10
 /** The last use of a session is written so often at most. */
 const TOUCH_MS = 60_000
-/** How much is kept of what a browser says of itself. */
-const BROWSER_LENGTH_MAX = 200
 
 interface ConsoleSessionsDependencies {
   database: Database
@@ -155,7 +154,7 @@ function openEntry(needs: ConsoleSessionsDependencies) {
       hard_expires_at: new Date(now + hardMs),
       raised_until: null,
       address: asked.ip,
-      browser: (asked.header('user-agent') ?? '').slice(0, BROWSER_LENGTH_MAX),
+      browser: browserNameOf(asked.header('user-agent')),
     }
     const token: Token = { accessToken: newToken(), expiresAt: now + Math.min(accessMs, hardMs) }
     const ended = await database.transaction(rows, async (tx) => {
