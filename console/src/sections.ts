@@ -1,7 +1,16 @@
 import type { Jump, Permission } from '@tayang/contract'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Flag, Megaphone, Scale, Settings, ShieldUser, ToggleRight, type LucideIcon } from 'lucide-react'
+import {
+  Clapperboard,
+  Flag,
+  Megaphone,
+  Scale,
+  Settings,
+  ShieldUser,
+  ToggleRight,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 
 /** A part of a section with a line of its own in the open rail: `Live`, then `Wall`, `Held lines`. */
@@ -34,6 +43,15 @@ export interface Section {
 
 /** Every section of the rail, in its order. */
 export const sections: readonly Section[] = [
+  {
+    path: 'clips',
+    label: msg`Clip review`,
+    icon: Clapperboard,
+    permission: 'clips.read',
+    count: 'clips',
+    opens: { clip: (id) => `?case=${id}` },
+    load: () => import('./sections/clips/index.ts'),
+  },
   {
     path: 'reports',
     label: msg`Reports`,

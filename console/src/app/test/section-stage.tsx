@@ -15,7 +15,8 @@ interface Asked {
   readonly body: unknown
 }
 
-type Answer = unknown | ((asked: Asked) => unknown)
+/** What comes back, or a function of the call that says it. */
+type Answer = unknown
 
 /** A refusal, in place of an answer. */
 export class Refuses {

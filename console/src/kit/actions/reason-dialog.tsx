@@ -70,23 +70,7 @@ function ReasonForm(props: ReasonDialogProps) {
     >
       <h2>{props.title}</h2>
       <div className={style.will}>{props.will}</div>
-      {reasons.length > 0 && (
-        <fieldset className={style.choices}>
-          <legend>{t`Reason`}</legend>
-          {reasons.map(({ value, label }) => (
-            <label key={value} className={style.choice}>
-              <input
-                type="radio"
-                name="reason"
-                value={value}
-                checked={reason === value}
-                onChange={() => setReason(value)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {reasons.length > 0 && <Classes reasons={reasons} chosen={reason} onChoose={setReason} />}
       {props.children}
       <label className={style.note}>
         <span className={style.fieldLabel}>
@@ -121,5 +105,32 @@ function ReasonForm(props: ReasonDialogProps) {
         />
       </div>
     </form>
+  )
+}
+
+interface ClassesProps {
+  reasons: NonNullable<ReasonDialogProps['reasons']>
+  chosen: string
+  onChoose: (value: string) => void
+}
+
+function Classes({ reasons, chosen, onChoose }: ClassesProps) {
+  const { t } = useLingui()
+  return (
+    <fieldset className={style.choices}>
+      <legend>{t`Reason`}</legend>
+      {reasons.map(({ value, label }) => (
+        <label key={value} className={style.choice}>
+          <input
+            type="radio"
+            name="reason"
+            value={value}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

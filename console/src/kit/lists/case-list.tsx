@@ -18,6 +18,8 @@ interface CaseListProps<T> {
   foot?: ReactNode
   /** Dims rows that answer an earlier filter. */
   isOld?: boolean
+  /** Where J and K mean something else, the arrows move. */
+  moves?: 'letters' | 'arrows'
 }
 
 /** A list of cases, worked with J and K. The open case stays where it is when the list changes. */
@@ -30,10 +32,9 @@ export function CaseList<T>(props: CaseListProps<T>) {
     const next = items[at < 0 ? (by > 0 ? 0 : items.length - 1) : at + by]
     if (next !== undefined) onSelect(keyOf(next))
   }
-  useShortcuts({
-    j: { label: t`Next case`, run: () => move(1) },
-    k: { label: t`Case before`, run: () => move(-1) },
-  })
+  const next = { label: t`Next case`, run: () => move(1) }
+  const before = { label: t`Case before`, run: () => move(-1) }
+  useShortcuts(props.moves === 'arrows' ? { ArrowDown: next, ArrowUp: before } : { j: next, k: before })
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [selected])

@@ -4,11 +4,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from '#shared/api'
+import { useNow } from '#shared/i18n'
 import { useSession } from '#shared/session'
 import { lastUse } from './last-use.ts'
 
 /** A claim lasts two minutes; it is renewed while somebody works on the case. */
 const RENEW_MS = 60_000
+/** How long a claim that ran out is still shown at most. */
+const CHECK_MS = 15_000
 
 type Claims = Readonly<Record<string, Claim>>
 
@@ -33,7 +36,8 @@ export const dropClaim = (kind: ClaimKind, id: string) =>
 export function useHolder(kind: ClaimKind, id: string | null): string | null {
   const own = useSession()?.accountId
   const claim = useStore(claims, (all) => (id === null ? undefined : all[keyOf(kind, id)]))
-  if (!claim || claim.by.accountId === own || claim.until < Date.now()) return null
+  const now = useNow(CHECK_MS)
+  if (!claim || claim.by.accountId === own || claim.until < now) return null
   return claim.by.name ?? '…'
 }
 
@@ -41,7 +45,8 @@ export function useHolder(kind: ClaimKind, id: string | null): string | null {
 export function useOwnClaims(): readonly Claim[] {
   const own = useSession()?.accountId
   const all = useStore(claims)
-  return Object.values(all).filter(({ by, until }) => by.accountId === own && until > Date.now())
+  const now = useNow(CHECK_MS)
+  return Object.values(all).filter(({ by, until }) => by.accountId === own && until > now)
 }
 
 /**
