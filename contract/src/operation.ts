@@ -29,9 +29,13 @@ export interface Operation {
   readonly permission?: Permission
   /** The operator must have given a code within the last five minutes (docs/product/operators.md#step-up). */
   readonly stepUp?: true
-  /** For operators, where it names no person and changes nothing of theirs: the trail counts such calls by the minute. */
+  /**
+   * For operators, where it names no person and changes nothing of theirs: the trail counts such calls by the minute.
+   */
   readonly namesNobody?: true
-  /** For operators, also where the trail cannot be written now: its row waits (docs/product/operators.md#audit-trail). */
+  /**
+   * For operators, also where the trail cannot be written now: its row waits (docs/product/operators.md#audit-trail).
+   */
   readonly evenUnwritten?: true
   /** While operators have this turned off, the call is refused as `SWITCHED_OFF`. */
   readonly switch?: SwitchName

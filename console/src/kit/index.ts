@@ -1,7 +1,8 @@
 /**
  * Kit: the parts that every desk of the console is made of.
  *
- * Two panes and their addresses, lists and tables worked by keyboard, buttons that show their key, dialogs that say what
+ * Two panes and their addresses, lists and tables worked by keyboard, buttons that show their key, dialogs that say
+ * what
  * will happen, ten seconds to undo, and the small words and figures between. It knows no operation; texts about a case
  * are passed in.
  */

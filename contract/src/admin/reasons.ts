@@ -20,7 +20,8 @@ const law = (en: string, id: string): Words => ({ en, id })
 
 /**
  * Why operators decide something: our community rules with the law behind each, grouped by their first number.
- * docs/product/people.md#community-rules prints them. A code is never used for another rule: decisions name it for years.
+ * docs/product/people.md#community-rules prints them. A code is never used for another rule: decisions name it for
+ * years.
  */
 export const reasonClasses = [
   {

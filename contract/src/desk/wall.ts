@@ -1,5 +1,6 @@
 /**
- * Frames of the live wall's WebSocket `/interaction/v1/wall`: one per open wall. The server sends the shows on air every
+ * Frames of the live wall's WebSocket `/interaction/v1/wall`: one per open wall. The server sends the shows on air
+ * every
  * five seconds, and the stills of those that the client names as binary frames: 16 bytes of the show's id, then a JPEG.
  */
 import * as z from 'zod/mini'

@@ -19,7 +19,8 @@ const DEV_SOCKET_PORT = 24_679
 type ConsoleSettings = Pick<Settings, 'dev' | 'consoleOrigin'>
 
 /**
- * Serves the operators' console at `/console`: one document for all of its screens, and its files. With an origin of its
+ * Serves the operators' console at `/console`: one document for all of its screens, and its files. With an origin of
+ * its
  * own the document is also what that origin begins with, and nothing of the site is shown there.
  */
 export async function mountConsole(app: FastifyInstance, settings: ConsoleSettings): Promise<void> {

@@ -12,7 +12,8 @@ export function tellTouched(topic: string, params: Readonly<Record<string, unkno
 }
 
 /**
- * Hears what happened by itself, by its topic (`live.wall`). A screen that listens reads again what it wants; where none
+ * Hears what happened by itself, by its topic (`live.wall`). A screen that listens reads again what it wants; where
+ * none
  * does, whatever shows the noun of the topic is read again.
  */
 export function useTouched(topic: string, handle: Handle): void {

@@ -33,7 +33,9 @@ function contentKindOf({ type, status }: Facts): SubjectKind {
   return status === 'finished' ? 'recording' : 'show'
 }
 
-/** The first words of a text, of a name or of a title. Typed by somebody: a page shows it as text and never as markup. */
+/**
+ * The first words of a text, of a name or of a title. Typed by somebody: a page shows it as text and never as markup.
+ */
 export function labelOf(facts: Facts): string {
   const words = [facts['text'], facts['name'], facts['title_id'], facts['title_en']]
   const first = words.find((word) => typeof word === 'string' && word !== '')

@@ -10,8 +10,10 @@ const OF_CONSOLE = /^\/(?:admin|console)(?:[/?#]|$)/
 const OF_CALLS = /^\/admin(?:[/?#]|$)/
 
 /**
- * Lets `/admin` and `/console` be reached only where they belong: with `TAYANG_CONSOLE_ORIGIN` at that origin alone, and
- * nowhere from a page of another site. A program sends no Origin at all (docs/product/operators.md#where-the-console-is).
+ * Lets `/admin` and `/console` be reached only where they belong: with `TAYANG_CONSOLE_ORIGIN` at that origin alone,
+ * and
+ * nowhere from a page of another site. A program sends no Origin at all
+ * (docs/product/operators.md#where-the-console-is).
  */
 export function consoleGate(places: Places) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

@@ -26,7 +26,8 @@ const TAKEN_DOWN = 'taken-down'
 
 export interface Review extends Pick<Encodes, 'prepared' | 'failed'>, AsyncDisposable {
   /**
-   * Its owner approves a clip; it is public at once unless operators look at it too. Refuses with CLIP_DECIDED what does
+   * Its owner approves a clip; it is public at once unless operators look at it too. Refuses with CLIP_DECIDED what
+   * does
    * not wait for the owner (any more).
    */
   approve(id: string): Promise<void>

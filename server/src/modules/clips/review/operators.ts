@@ -34,7 +34,8 @@ export type Verdict =
 /** What operators decide about clips. People are told once a decision cannot be undone any more. */
 export interface OperatorReview {
   /**
-   * Decides about a clip that waits. Refuses with CLIP_DECIDED where another was quicker, whose name `nameOf` finds, and
+   * Decides about a clip that waits. Refuses with CLIP_DECIDED where another was quicker, whose name `nameOf` finds,
+   * and
    * with FORBIDDEN an own clip.
    */
   decide(id: string, verdict: Verdict, by: Judge): Promise<void>

@@ -36,7 +36,9 @@ const classes: Readonly<Record<ClipRejection, Readonly<Record<Locale, string>>>>
 }
 const REVIEWED = 'reviewed:'
 
-/** The reason of an operator as it is stored: the class by its name, so that each reader gets it in the own language. */
+/**
+ * The reason of an operator as it is stored: the class by its name, so that each reader gets it in the own language.
+ */
 export function storedRejection(said: {
   class?: ClipRejection | undefined
   reason?: string | undefined

@@ -7,7 +7,9 @@ export interface ReportDecided {
   readonly isActedOn: boolean
 }
 
-/** Tells a reporter that their report was decided, and neither about whom nor what: docs/product/people.md#reporters. */
+/**
+ * Tells a reporter that their report was decided, and neither about whom nor what: docs/product/people.md#reporters.
+ */
 export const reportDecided: Kind<ReportDecided> = ({ caseId, profileId, isActedOn }) => ({
   key: `report:${caseId}:${profileId}`,
   audience: { to: 'profile', profileId },

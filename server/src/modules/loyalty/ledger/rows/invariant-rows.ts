@@ -6,7 +6,10 @@ const transfer = sql.table('loyalty.ledger_transfer')
 const account = sql.table('loyalty.ledger_account')
 const hold = sql.table('loyalty.ledger_hold')
 
-/** Gifts, and gifts taken back, whose receipt has the carry that their fee began with and left, in hundredths of a gencash. */
+/**
+ * Gifts, and gifts taken back, whose receipt has the carry that their fee began with and left, in hundredths of a
+ * gencash.
+ */
 const carried = sql`
   select t.id, (g ->> 'fee')::numeric as fee,
     (g ->> 'gross')::numeric * (g -> 'carry' ->> 'percent')::numeric as hundredths,
