@@ -75,7 +75,8 @@ const MONTHS_MADE = `
 /** Eight operators; most calls are readings, one in twenty is refused. */
 const TRAIL = `
   insert into admin.trail (id, at, account_id, operation, target, targets, facts, request_id, outcome)
-  select uuidv7(), (extract(epoch from now()) * 1000)::bigint - n::bigint * ($3::bigint * 2500000000 / $1::bigint),
+  select uuidv7(), (extract(epoch from now()) * 1000)::bigint
+    - n::bigint * ($3::bigint * 2500000000 / $1::bigint),
     case when n % 8 = 0 then $2::uuid else md5((n % 8)::text)::uuid end,
     case n % 10 when 0 then 'PUT /admin/v1.0/report/{id}' when 1 then 'PUT /admin/v1.0/cashout/{id}'
       when 2 then 'GET /admin/v1.0/search' when 3 then 'GET /admin/v1.0/person/{accountId}'

@@ -48,7 +48,8 @@ const statements = [
        month := parent || to_char(first at time zone 'UTC', '_YYYY_MM');
        continue when to_regclass(month) is not null;
        execute format('create table %I partition of %I for values from (%s) to (%s)',
-         month, parent, (extract(epoch from first) * 1000)::bigint, (extract(epoch from past) * 1000)::bigint);
+         month, parent, (extract(epoch from first) * 1000)::bigint,
+         (extract(epoch from past) * 1000)::bigint);
        execute format('create trigger append_only before update or delete or truncate on %I
          for each statement execute function refuse_change()', month);
      end loop;
@@ -58,7 +59,8 @@ const statements = [
      union select (extract(epoch from now() + make_interval(months => m)) * 1000)::bigint
        from generate_series(0, ${MONTHS_AHEAD}) m) days`,
   `insert into trail_begun (id, at, account_id, operation, target, targets, request_id)
-     select id, at, account_id, operation, target, array(select jsonb_each_text.value from jsonb_each_text(target)),
+     select id, at, account_id, operation, target,
+     array(select jsonb_each_text.value from jsonb_each_text(target)),
        request_id
      from audit where operation not like 'GET %'`,
   `insert into trail (id, at, account_id, operation, target, targets, request_id, outcome)
@@ -67,9 +69,11 @@ const statements = [
      from audit a join audit_outcome o on o.audit_id = a.id`,
   // Reads of which no end was written keep a row too.
   `insert into trail_begun (id, at, account_id, operation, target, targets, request_id)
-     select id, at, account_id, operation, target, array(select jsonb_each_text.value from jsonb_each_text(target)),
+     select id, at, account_id, operation, target,
+     array(select jsonb_each_text.value from jsonb_each_text(target)),
        request_id
-     from audit a where operation like 'GET %' and not exists (select from audit_outcome where audit_id = a.id)`,
+     from audit a where operation like 'GET %'
+       and not exists (select from audit_outcome where audit_id = a.id)`,
   'drop table audit_outcome, audit',
 ]
 

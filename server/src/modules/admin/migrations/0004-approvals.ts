@@ -42,12 +42,14 @@ const statements = [
   `create function keep_approval() returns trigger language plpgsql as
    $$ begin
      if tg_op <> 'UPDATE' then raise exception 'a request is never deleted'; end if;
-     if (new.id, new.kind, new.subject, new.about, new.payload, new.summary, new.reason, new.asked_by, new.asked_at,
+     if (new.id, new.kind, new.subject, new.about, new.payload, new.summary, new.reason,
+     new.asked_by, new.asked_at,
          new.expires_at)
        is distinct from (old.id, old.kind, old.subject, old.about, old.payload, old.summary, old.reason,
          old.asked_by, old.asked_at, old.expires_at)
      then raise exception 'a request never changes'; end if;
-     if old.state not in ('waiting', 'confirmed') or (old.state = 'confirmed' and new.state not in ('done', 'failed'))
+     if old.state not in ('waiting', 'confirmed')
+       or (old.state = 'confirmed' and new.state not in ('done', 'failed'))
      then raise exception 'a request is decided once'; end if;
      return new;
    end $$`,

@@ -158,7 +158,8 @@ const insertEndedQuery = keepQuery((db: Db, given: { rows: string }) =>
     .columns([...callColumns, 'outcome', 'calls'])
     .expression(sql`
       select * from jsonb_to_recordset(${given.rows}::jsonb) as r (id uuid, at bigint, account_id uuid,
-        operation text, target jsonb, targets text[], facts jsonb, request_id text, outcome text, calls integer)`)
+        operation text, target jsonb, targets text[], facts jsonb,
+        request_id text, outcome text, calls integer)`)
     .onConflict((same) => same.doNothing()),
 )
 

@@ -73,7 +73,8 @@ export function openWatchedChatRows(database: Database) {
       if (!isId(roomId)) return []
       const { rows } = await sql<LineStored>`
         select * from (
-          (select id, profile_id, profile_name, avatar, data, created_at, speaker_role = 'streamer' as is_streamer,
+          (select id, profile_id, profile_name, avatar, data, created_at,
+            speaker_role = 'streamer' as is_streamer,
             case when hidden_at is null then 'shown' else 'hidden' end as state, null::text as pack
           from interaction.line
           where room_id = ${roomId}::uuid and kind <> 'gift' and profile_name <> ''

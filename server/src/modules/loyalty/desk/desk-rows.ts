@@ -55,7 +55,8 @@ export async function listTransferRows(db: Db, filter: TransferFilter): Promise<
           order by t.at desc, t.id desc limit ${limit}`
       : sql<TransferRow>`
           select distinct line.* from loyalty.ledger_account a cross join lateral (
-            select ${COLUMNS} from loyalty.ledger_entry e join loyalty.ledger_transfer t on t.id = e.transfer_id
+            select ${COLUMNS} from loyalty.ledger_entry e
+              join loyalty.ledger_transfer t on t.id = e.transfer_id
             where e.account = a.id and e.transfer_id >= ${firstIdAt((from ?? 0) - ID_MARGIN_MS)}
               and ${conditions(filter)}
             order by t.at desc, t.id desc limit ${limit}
@@ -158,7 +159,8 @@ export async function writeFreeze(tx: Within, freeze: Freeze): Promise<void> {
   // An account that never had anything gets its wallets now, so that what comes later comes into a frozen one.
   await sql`
     insert into loyalty.ledger_account (owner, kind, currency, balance, is_frozen)
-    values (${accountId}, 'wallet', 'diamond', 0, ${isFrozen}), (${accountId}, 'wallet', 'gencash', 0, ${isFrozen})
+    values (${accountId}, 'wallet', 'diamond', 0, ${isFrozen}),
+      (${accountId}, 'wallet', 'gencash', 0, ${isFrozen})
     on conflict (owner, kind, currency) do update set is_frozen = excluded.is_frozen`.execute(tx)
 }
 

@@ -8,9 +8,8 @@ export const shopDesk: Migration = {
     await sql`create index on payment_order (status, created_at desc, id desc)`.execute(db)
     await sql`create index on payment_order (method, created_at desc, id desc)`.execute(db)
     await sql`
-      create index on payment_order (promo_code, created_at desc, id desc) where promo_code is not null`.execute(
-      db,
-    )
+      create index on payment_order (promo_code, created_at desc, id desc)
+        where promo_code is not null`.execute(db)
     await sql`create index on payment_order (payment_id) where payment_id is not null`.execute(db)
     await sql`create index on payment_order (paid_at) where paid_at is not null`.execute(db)
     await sql`create index on payment_order (refunded_at) where refunded_at is not null`.execute(db)

@@ -78,9 +78,11 @@ export async function bankFiles(
   const chosen =
     'id' in which
       ? sql`where id = ${which.id}`
-      : sql`where ${which.before === null ? sql`true` : sql`id < ${which.before}`} order by id desc limit ${which.limit}`
+      : sql`where ${which.before === null ? sql`true` : sql`id < ${which.before}`}
+          order by id desc limit ${which.limit}`
   const { rows } = await sql<BankFileRow>`
-    select f.*, (select max(read_at) from loyalty.cashout_answers a where a.file_id = f.id) as answered_at, s.*
+    select f.*, (select max(read_at) from loyalty.cashout_answers a where a.file_id = f.id)
+      as answered_at, s.*
     from (select * from loyalty.cashout_file ${chosen}) f
     cross join lateral (
       select ${sql.join(sums)} from loyalty.cashout c where c.file_id = f.id

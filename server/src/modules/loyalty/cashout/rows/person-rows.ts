@@ -46,7 +46,8 @@ export async function giftsTo(db: Db, accountId: string, now: number) {
   const price = sql`coalesce((g.facts -> 'pack' ->> 'price')::bigint, 0)`
   const [days, senders, reversed] = await Promise.all([
     sql<{ day: number; gifts: number; diamonds: number }>`
-      select ((g.at - ${from}) / ${DAY_MS})::int as day, count(*)::float8 as gifts, sum(${price})::float8 as diamonds
+      select ((g.at - ${from}) / ${DAY_MS})::int as day, count(*)::float8 as gifts,
+      sum(${price})::float8 as diamonds
       from (${received}) g group by 1`.execute(db),
     sql<SenderRow>`
       with given as (${gifts(accountId, 'diamond', from)}), own as (

@@ -131,7 +131,8 @@ export async function leavesOf(
 export async function driftOf(db: Kysely<LedgerTables>): Promise<ReadonlyMap<Currency, bigint>> {
   const { rows } = await sql<{ currency: Currency; amount: string }>`
     select a.currency, sum(e.amount)::text as amount
-    from ${sql.table('loyalty.ledger_entry')} e join ${sql.table('loyalty.ledger_account')} a on a.id = e.account
+    from ${sql.table('loyalty.ledger_entry')} e
+      join ${sql.table('loyalty.ledger_account')} a on a.id = e.account
     group by 1`.execute(db)
   return new Map(rows.map(({ currency, amount }) => [currency, BigInt(amount)]))
 }
