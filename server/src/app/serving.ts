@@ -9,6 +9,7 @@ import {
   outboxRoute,
 } from '../ops-endpoints/index.ts'
 import { mountConsole, mountPages } from '../pages/index.ts'
+import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
@@ -27,6 +28,7 @@ interface ServingOptions {
 export async function openServing(context: LayerContext, options: ServingOptions): Promise<Http> {
   const { platform, components, opened } = context
   const { isClosed, isOn } = components.get('screen')
+  const operators = openRememberedCallers(components.get('user').consoles.identify, platform.clock)
   const http = opened.use(
     await openHttp({
       ...platform,
@@ -44,7 +46,8 @@ export async function openServing(context: LayerContext, options: ServingOptions
           }
         : undefined,
       identify: components.get('user').identify,
-      identifyConsole: components.get('user').consoles.identify,
+      identifyConsole: operators.identify,
+      identifyConsoleAnyhow: operators.identifyAnyhow,
       isClosed,
       isOn,
       provesAnswers: options.checksAnswers,

@@ -42,6 +42,10 @@ interface HttpDependencies {
   identify(token: string, request: { isDemo: boolean }): Promise<Caller | null>
   /** The caller of a token of the console. */
   identifyConsole?: ((token: string, request: { isDemo: boolean }) => Promise<Caller | null>) | undefined
+  /** The same from memory while the database is away, for operations that act even unwritten. */
+  identifyConsoleAnyhow?:
+    | ((token: string, request: { isDemo: boolean }) => Promise<Caller | null>)
+    | undefined
   /** Whether only operators are served now. */
   isClosed?: (() => boolean) | undefined
   /** Whether operators have left a part of the product on. */

@@ -2,6 +2,7 @@ import type { EndedShow, ReasonCode } from '@tayang/contract'
 import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
 import type { OperatorNames } from '../trail/index.ts'
+import type { EndOrder } from './end-orders.ts'
 import { streamerOf } from './open-wall.ts'
 
 /** Shows that operators ended, the latest first. */
@@ -23,12 +24,7 @@ export function openEndedShows(needs: {
   names: OperatorNames
   clock: { now(): number }
   /** Orders that the database did not take yet. */
-  unwritten(): readonly {
-    readonly showId: string
-    readonly at: number
-    readonly by: { readonly accountId: string }
-    readonly reason: ReasonCode
-  }[]
+  unwritten(): readonly EndOrder[]
 }): EndedShows {
   const { live, user, names, clock, unwritten } = needs
 

@@ -3,6 +3,8 @@ import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { SessionEnded } from '#modules/user'
 import type { OperatorNames } from '../trail/index.ts'
+import { openEndOrders } from './end-orders.ts'
+import { openEndShow, ordersOf, type EndNeeds, type EndShow } from './end-show.ts'
 import { openEndedShows, type EndedShows } from './ended-shows.ts'
 import { openStills, type Stills } from './stills.ts'
 import { openWall, type Wall, type WallNeeds } from './open-wall.ts'
@@ -18,6 +20,7 @@ export interface LiveDesk extends AsyncDisposable {
   readonly wall: Wall
   readonly stills: Stills
   readonly ended: EndedShows
+  readonly endShow: EndShow
   readonly socket: SocketRoute
   /** Shows that somebody must look at now. */
   lookNow(most: number): Promise<number>
@@ -26,6 +29,7 @@ export interface LiveDesk extends AsyncDisposable {
 
 export async function openLiveDesk(
   needs: WallNeeds &
+    EndNeeds &
     Omit<WallSocketNeeds, 'ticker' | 'holders'> & {
       bus: Bus
       names: OperatorNames
@@ -36,7 +40,8 @@ export async function openLiveDesk(
   await using opened = new AsyncDisposableStack()
   const wall = openWall(needs)
   const stills = openStills({ clock, stillOf: live.watch.stillOf })
-  const ended = openEndedShows({ ...needs, unwritten: () => [] })
+  const orders = opened.use(openEndOrders(ordersOf(needs)))
+  const ended = openEndedShows({ ...needs, unwritten: orders.waiting })
   const ticker = opened.use(openWallTicker({ ...needs, wall, stills }))
   const holders = opened.use(openSessionHolders({ ...needs, lookEveryMs: LOOK_EVERY_MS }))
   opened.defer(
@@ -47,6 +52,7 @@ export async function openLiveDesk(
     wall,
     stills,
     ended,
+    endShow: openEndShow({ ...needs, wall, orders }),
     socket: wallSocket({ ...needs, ticker, holders }),
     async lookNow(most) {
       return (await wall.shows()).filter(({ risk }) => risk.band === 'now').slice(0, most).length

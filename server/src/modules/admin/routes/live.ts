@@ -7,7 +7,7 @@ import { placeOf, watchShow, type LiveDesk, type WallNeeds } from '../live-wall/
 
 type LiveRouteNeeds = WallNeeds & {
   readonly live: Pick<Live, 'watch' | 'judgements'>
-  readonly liveDesk: Pick<LiveDesk, 'wall' | 'stills' | 'ended'>
+  readonly liveDesk: Pick<LiveDesk, 'wall' | 'stills' | 'ended' | 'endShow'>
 }
 
 /** Routes of the live wall. */
@@ -51,6 +51,9 @@ export function liveRoutes(needs: LiveRouteNeeds): Route[] {
       const bytes = (await live.watch.endOf(params.id)) && (await live.watch.evidenceOf(params.id))
       return bytes ? { bytes, contentType: 'video/mp4' } : refuse('MISSING_VIDEO')
     }),
+    route(admin.endShow, ({ params, body, caller, now }) =>
+      needs.liveDesk.endShow({ ...body, showId: params.id, by: caller, now }),
+    ),
     ...precautionRoutes(needs),
   ]
 }
