@@ -64,7 +64,7 @@ export function finishedRung(jobId: string, height: Rung['height'], isFirst: boo
 
 /** An engine whose far side is the test. */
 export function openSpeaker(): {
-  engine: Engine & { cut(): void; release(): void }
+  engine: Engine & { cut(): void; release(): void; stillOf(): Promise<null> }
   nextOrder(): Promise<TakenOrder>
 } {
   const orders = new EventTarget()
@@ -73,6 +73,7 @@ export function openSpeaker(): {
     engine: {
       cut() {},
       release() {},
+      stillOf: async () => null,
       encode(order, report) {
         const { promise: done, resolve } = Promise.withResolvers<EncodeEnd>()
         let isDropped = false

@@ -35,4 +35,3 @@ export const endShow = operation({
   }),
   refusals: ['SHOW_NOT_FOUND', ...judgementRefusals],
 })
-

@@ -5,7 +5,7 @@ import type { Caller } from './route.ts'
 type Identify = (token: string, request: { isDemo: boolean }) => Promise<Caller | null>
 
 /** How long the database may take to say who calls before the memory does. */
-const ANSWER_MS_MAX = 500
+const ANSWER_MS_MAX = 400
 /** As long as an access token of the console lasts. */
 const REMEMBERED_MS = 15 * 60_000
 /** Operators who work at the same time, and more. */

@@ -9,6 +9,8 @@ import type { Log } from '#platform/log/log'
 
 /** How long a decision may take before the show is ended without it. */
 const DECIDE_MS_MAX = 700
+/** How long the operator waits for it after that. */
+const LATE_MS_MAX = 1_500
 const RETRY_EVERY_MS = 3_000
 /** How long an order waits behind another decision about the same show. */
 const DECIDED_MS_MAX = 30_000
@@ -36,7 +38,11 @@ export interface EndOrders extends AsyncDisposable {
    * Decides and ends. A decision that the database cannot take in time is written down in a file and carried out as
    * soon as it can be, and the show ends now all the same. Refusals of a decision that was heard end nothing.
    */
-  end(order: EndOrder, decide: () => Promise<Decision>): Promise<Decision | null>
+  end(
+    order: EndOrder,
+    decide: () => Promise<Decision>,
+    how: { isDatabaseAway: boolean },
+  ): Promise<Decision | null>
   /** Those that the database did not take yet. */
   waiting(): readonly EndOrder[]
 }
@@ -57,6 +63,8 @@ export interface EndOrdersNeeds {
 export function openEndOrders(needs: EndOrdersNeeds): EndOrders {
   const { file, clock, log } = needs
   const waiting = new Map(readOrders(file).map((order) => [order.key, order]))
+  /** Orders whose first decision may still succeed. */
+  const underWay = new Set<string>()
   // A show that was to end before a crash ends first, its decision follows.
   for (const { showId } of waiting.values()) void needs.endNow(showId)
 
@@ -77,6 +85,10 @@ export function openEndOrders(needs: EndOrdersNeeds): EndOrders {
       if (!(error instanceof Refusal) || isRepeatable(error, clock.now() - order.at)) throw error
       log.error({ err: error, order }, 'the decision about a show that was ended is refused')
     }
+    await forget(order)
+  }
+
+  async function forget(order: EndOrder): Promise<void> {
     waiting.delete(order.key)
     if (waiting.size === 0) await rm(file, { force: true })
     else await append({ done: order.key })
@@ -85,23 +97,28 @@ export function openEndOrders(needs: EndOrdersNeeds): EndOrders {
   const settling = periodically(
     { clock, everyMs: RETRY_EVERY_MS, log, failure: 'the end of a show waits for the database' },
     async () => {
-      for (const order of [...waiting.values()]) await settle(order)
+      for (const order of [...waiting.values()]) if (!underWay.has(order.key)) await settle(order)
     },
   )
 
   return {
-    async end(order, decide) {
-      const decided = await inTime(decide(), clock).catch(async (error: unknown) => {
-        // Warned a second ago: the second decision waits, the show does not.
-        const goesOn = isDecided(error) && (await needs.isOnAir(order.showId))
-        if (!goesOn) throw error
-        return null
-      })
-      if (decided) return decided
+    async end(order, decide, { isDatabaseAway }) {
+      const decision = heard(decide(), log)
+      const first = await within(decision, isDatabaseAway ? 0 : DECIDE_MS_MAX, clock).catch(
+        async (error: unknown) => {
+          // Warned a second ago: the second decision waits, the show does not.
+          if (isDecided(error) && (await needs.isOnAir(order.showId))) return null
+          throw error
+        },
+      )
+      if (first) return first
       if (waiting.size < WAITING_MAX) waiting.set(order.key, order)
-      await needs.endNow(order.showId)
-      await append(order)
-      return null
+      underWay.add(order.key)
+      await Promise.all([needs.endNow(order.showId), append(order)])
+      const late = await within(decision, LATE_MS_MAX, clock).catch(() => null)
+      underWay.delete(order.key)
+      if (late) await forget(order)
+      return late
     },
     waiting: () => [...waiting.values()],
     [Symbol.asyncDispose]: () => settling[Symbol.asyncDispose](),
@@ -114,21 +131,27 @@ const isDecided = (error: unknown) => error instanceof Refusal && error.code ===
 const isRepeatable = (error: Refusal, ageMs: number) =>
   error.code === 'UNAVAILABLE' || (isDecided(error) && ageMs < DECIDED_MS_MAX)
 
-/** Null where it takes too long or the database failed; its refusals are thrown. */
-async function inTime(decision: Promise<Decision>, clock: Clock): Promise<Decision | null> {
-  const isHeard = new AbortController()
-  const heard = decision.catch((error: unknown) => {
+/** Null where the database failed; its refusals are thrown. */
+function heard(decision: Promise<Decision>, log: Log): Promise<Decision | null> {
+  const answer = decision.catch((error: unknown) => {
     if (error instanceof Refusal && error.code !== 'UNAVAILABLE') throw error
+    log.warn({ err: error }, 'a show is ended before its decision can be written')
     return null
   })
   // Past the bound its refusal is nobody's: the order is repeated.
-  heard.catch(() => undefined)
-  const late = clock.wait(DECIDE_MS_MAX, isHeard.signal).then(
+  answer.catch(() => undefined)
+  return answer
+}
+
+/** Null where it takes too long. */
+async function within<T>(answer: Promise<T>, ms: number, clock: Clock): Promise<T | null> {
+  const isHeard = new AbortController()
+  const late = clock.wait(ms, isHeard.signal).then(
     () => null,
     () => null,
   )
   try {
-    return await Promise.race([heard, late])
+    return await Promise.race([answer, late])
   } finally {
     isHeard.abort()
   }

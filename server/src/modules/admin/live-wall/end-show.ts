@@ -11,7 +11,7 @@ import type { EndOrder, EndOrders, EndOrdersNeeds } from './end-orders.ts'
 import type { Wall } from './open-wall.ts'
 
 /** How long the database may take to say whose show it is. */
-const LOOK_MS_MAX = 400
+const LOOK_MS_MAX = 300
 
 export interface EndNeeds {
   readonly live: Pick<Live, 'judgements' | 'watch'>
@@ -32,7 +32,7 @@ export function openEndShow(needs: EndNeeds & { wall: Wall; orders: EndOrders })
   const { live, wall, orders, clock } = needs
 
   /** Whose show it is; while the database is away, as the wall had it last. */
-  async function accountOf(showId: string): Promise<string | null> {
+  async function look(showId: string): Promise<{ accountId: string | null; isDatabaseAway: boolean }> {
     const isLooked = new AbortController()
     const late = clock.wait(LOOK_MS_MAX, isLooked.signal).then(
       () => 'late' as const,
@@ -41,22 +41,26 @@ export function openEndShow(needs: EndNeeds & { wall: Wall; orders: EndOrders })
     const found = await Promise.race([live.watch.find(showId).catch(() => 'late' as const), late])
     isLooked.abort()
     if (found === null) return refuse('SHOW_NOT_FOUND')
-    if (found === 'late') return wall.remembered(showId)?.streamer.accountId ?? null
+    if (found === 'late') {
+      return { accountId: wall.remembered(showId)?.streamer.accountId ?? null, isDatabaseAway: true }
+    }
     // What never was on air, or is over, is no matter of the wall.
-    return found.status === 'broadcasting' ? found.accountId : refuse('SHOW_NOT_FOUND')
+    if (found.status !== 'broadcasting') return refuse('SHOW_NOT_FOUND')
+    return { accountId: found.accountId, isDatabaseAway: false }
   }
 
   return async ({ showId, by, now, suspendDays, key, ...order }) => {
-    if ((await accountOf(showId)) === by.accountId) return refuse('FORBIDDEN')
+    const looked = await look(showId)
     const { accountId, profileId, name } = by
+    if (looked.accountId === accountId) return refuse('FORBIDDEN')
     const { reason, facts, note, hide, lockKey, foundHow } = order
     const whole: EndOrder = {
       ...{ key, showId, at: now, by: { accountId, profileId, name } },
       ...{ reason, facts, note, hide, lockKey, suspendDays: suspendDays ?? null, foundHow },
     }
-    const decision = await orders.end(whole, () =>
-      decideEnd(needs, whole, { despiteRelation: order.despiteRelation, despiteClaim: order.despiteClaim }),
-    )
+    const { despiteRelation, despiteClaim } = order
+    const decide = () => decideEnd(needs, whole, { despiteRelation, despiteClaim })
+    const decision = await orders.end(whole, decide, looked)
     wall.refresh()
     return { data: { isWritten: decision !== null, decision } }
   }
@@ -83,7 +87,16 @@ async function decideEnd(
 ): Promise<Decision> {
   const { reason, facts, note, foundHow } = order
   const decision = await decisions.decide(
-    { subject: { kind: 'show', id: showId }, effects: effectsOf(order), reason, facts, note, foundHow, key, ...despite },
+    {
+      subject: { kind: 'show', id: showId },
+      effects: effectsOf(order),
+      reason,
+      facts,
+      note,
+      foundHow,
+      key,
+      ...despite,
+    },
     { by, hasStepUp: false },
   )
   await live.watch.noteDecision(showId, { id: decision.id, by: by.accountId, reason })

@@ -10,7 +10,7 @@ import type { Call, Trail } from './open-trail.ts'
 const TRIES_MAX = { limit: 20, perMs: 60 * 60 * 1000 }
 
 /** How long a call that acts even unwritten waits for its first row. */
-const BEGIN_MS_MAX = 300
+const BEGIN_MS_MAX = 200
 
 /** A call of an operator that changed something. */
 export interface Change {
