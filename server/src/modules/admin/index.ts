@@ -36,6 +36,7 @@ import { findersOf, openFinding } from './finding/index.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { openDesk } from './desk/index.ts'
 import { sectionsOf } from './sections-of.ts'
+import { touches } from './touches.ts'
 import { claimRoutes } from './routes/claims.ts'
 import { cardRoutes } from './routes/cards.ts'
 import { cashoutRoutes } from './routes/cash-outs.ts'
@@ -123,6 +124,7 @@ export async function openAdmin(needs: {
   const desk = opened.use(
     await openDesk({
       ...needs,
+      touches,
       trail,
       claims,
       sections: sectionsOf({ ...needs, approvals, liveDesk }),

@@ -1,4 +1,4 @@
-import type { admin, Decision, InputOf, StatementOfReasons } from '@tayang/contract'
+import type { admin, Decision, InputOf, Jump, StatementOfReasons } from '@tayang/contract'
 import type { Within } from '#platform/database/database'
 import { cursorOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
@@ -27,6 +27,7 @@ import { appealRows } from './rows/appeal-rows.ts'
 import { caseRows } from './rows/case-rows.ts'
 import { decisionRows } from './rows/decision-rows.ts'
 import { effectRows } from './rows/effect-rows.ts'
+import { decisionJumps } from './rows/jump-rows.ts'
 import { composeStatement } from './statements/compose.ts'
 import { findSubject } from './subjects.ts'
 import type { DecisionTables } from './tables.ts'
@@ -62,6 +63,8 @@ export interface Decisions {
   /** Open cases, and open appeals, counted up to `most`. */
   waitingCases(most: number): Promise<number>
   waitingAppeals(most: number): Promise<number>
+  /** Cases, decisions and appeals that a text of an operator leads to. */
+  decisionJumps(text: string): Promise<Jump[]>
   /** The case of a new report, in its transaction; afterwards `noteCase` tells who works on cases. */
   openCase(tx: Within, report: ReportFiled): Promise<string>
   noteCase(caseId: string): Promise<void>
@@ -111,7 +114,7 @@ function openReading({
   describe,
 }: DecisionsContext & { describe: Describe; historyOf: HistoryOf }): Pick<
   Decisions,
-  'get' | 'list' | 'strikesOf' | 'waitingCases' | 'waitingAppeals'
+  'get' | 'list' | 'strikesOf' | 'decisionJumps' | 'waitingCases' | 'waitingAppeals'
 > {
   return {
     async get(id) {
@@ -133,6 +136,7 @@ function openReading({
       }
     },
     strikesOf: (accountId) => effectRows(db).countOf(accountId, 'warn', clock.date()),
+    decisionJumps: (text) => decisionJumps(db, text),
     waitingCases: caseRows(db).countOpen,
     waitingAppeals: appealRows(db).countOpen,
   }

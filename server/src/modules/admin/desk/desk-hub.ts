@@ -29,8 +29,12 @@ export interface OpenDesk {
   send(frame: DeskToClient): void
 }
 
+/** Events of modules that are told to consoles, by their type. */
+export type Touches = Readonly<Record<string, Omit<DeskTouched, 'type' | 'params'>>>
+
 interface HubDependencies {
   bus: Bus
+  touches: Touches
   clock: Clock
   log: Log
   sections: readonly Section[]
@@ -45,7 +49,7 @@ export interface DeskHub extends AsyncDisposable {
 }
 
 /** The open consoles of this process, and what each of them is told. */
-export async function openDeskHub({ bus, clock, log, sections }: HubDependencies): Promise<DeskHub> {
+export async function openDeskHub({ bus, clock, log, sections, touches }: HubDependencies): Promise<DeskHub> {
   const desks = new Set<OpenDesk>()
   const gathered = new Map<string, { frame: DeskToClient; sees: (roles: readonly string[]) => boolean }>()
   let stopGathering: StopTimer | null = null
@@ -81,7 +85,14 @@ export async function openDeskHub({ bus, clock, log, sections }: HubDependencies
   const failure = 'what waits could not be counted'
   const counting = periodically({ clock, everyMs: COUNT_EVERY_MS, log, failure }, countAll)
   const everybody = () => true
+  const touch = ({ permission, topic, params }: Omit<DeskTouched, 'type'>): void =>
+    gather(keyOf(topic, params), { type: 'touched', topic, params }, (roles) => holds(roles, permission))
   const listening: Unsubscribe[] = [
+    ...(await Promise.all(
+      Object.entries(touches).map(([type, touched]) =>
+        bus.subscribe(type, () => touch({ ...touched, params: {} })),
+      ),
+    )),
     await bus.subscribe<Changed>('admin.changed', ({ operation, permission, params, by }) =>
       gather(
         keyOf(operation, params, by.accountId),
@@ -89,9 +100,7 @@ export async function openDeskHub({ bus, clock, log, sections }: HubDependencies
         (roles) => permission !== undefined && seesSubject(roles, permission),
       ),
     ),
-    await bus.subscribe<DeskTouched>('desk.touched', ({ permission, topic, params }) =>
-      gather(keyOf(topic, params), { type: 'touched', topic, params }, (roles) => holds(roles, permission)),
-    ),
+    await bus.subscribe<DeskTouched>('desk.touched', touch),
     await bus.subscribe<ClaimChanged>('admin.claim-changed', ({ kind, id, claim }) =>
       gather(
         keyOf('claim', kind, id),

@@ -1,4 +1,4 @@
-import { admin } from '@tayang/contract'
+import { admin, user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until, type Person } from '../../../../../tests/app.ts'
 import { listenToDesk } from '../../../../../tests/desk.ts'
@@ -135,6 +135,18 @@ describe('an open console is told', () => {
     await desk.hear('claimed', ({ claim: { id } }) => id === 'case-3')
     expect(desk.heard.map(({ type }) => type).filter((type) => type === 'changed')).toEqual([])
     desk.leave()
+  })
+
+  it('of a report that somebody filed, with the new count, where its role sees reports', async () => {
+    const [seeing, blind] = [await listen(trust), await listen(marketing)]
+    const before = (await seeing.hear('authorized')).counts['reports'] ?? 0
+    const { id: profileIdReportee } = (await app.test.person('Wulan')).login.profile
+    const body = { type: 'user' as const, reason: 'Spam', profileIdReportee }
+    expect((await app.test.call(user.report, { body }, { token: tokenOf(app.viewer) })).status).toBe(200)
+    await seeing.hear('touched', ({ topic }) => topic === 'reports')
+    await seeing.hear('counts', ({ counts }) => counts['reports'] === before + 1)
+    expect(blind.heard.some(({ type }) => type === 'touched')).toBe(false)
+    for (const desk of [seeing, blind]) desk.leave()
   })
 
   it('when a case is claimed and let go', async () => {

@@ -3,7 +3,7 @@ import type { SessionEnded } from '#modules/user'
 import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { Change } from '../trail/index.ts'
-import { openDeskHub, type Changed } from './desk-hub.ts'
+import { openDeskHub, type Changed, type Touches } from './desk-hub.ts'
 import { deskSocket, type DeskSocketDependencies } from './desk-socket.ts'
 import type { Section } from './sections.ts'
 
@@ -20,6 +20,7 @@ export async function openDesk(
   needs: Omit<DeskSocketDependencies, 'hub' | 'holders'> & {
     bus: Bus
     sections: readonly Section[]
+    touches: Touches
     activeSessionsOf(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   },
 ): Promise<Desk> {

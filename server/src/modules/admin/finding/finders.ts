@@ -1,4 +1,5 @@
 import { holds, type Jump } from '@tayang/contract'
+import type { Decisions } from '#modules/decisions'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
@@ -12,6 +13,7 @@ import { JUMPS_OF_KIND_MAX, type Finder } from './finding.ts'
 
 interface FinderDependencies {
   approvals: Pick<Approvals, 'read'>
+  decisions: Pick<Decisions, 'decisionJumps'>
   library: Pick<Library, 'titleJumps'>
   live: Pick<Live, 'showJumps'>
   loyalty: Pick<Loyalty, 'moneyJumps'>
@@ -21,12 +23,13 @@ interface FinderDependencies {
 
 /** What the search of the console looks into, the likeliest first: docs/product/operators.md#search-everything */
 export function findersOf(needs: FinderDependencies): readonly Finder[] {
-  const { approvals, library, live, loyalty, subscription, user } = needs
+  const { approvals, decisions, library, live, loyalty, subscription, user } = needs
   const few = JUMPS_OF_KIND_MAX
   return [
     { kinds: ['person'], find: (text, caller) => findPeople(user, text, caller) },
     { kinds: ['title', 'channel', 'clip'], find: (text) => library.titleJumps(text, few) },
     { kinds: ['show'], find: (text) => live.showJumps(text, few) },
+    { kinds: ['case', 'decision', 'appeal'], find: decisions.decisionJumps },
     { kinds: ['order', 'voucher', 'voucherBatch', 'promoCode'], find: subscription.saleJumps },
     { kinds: ['cashout', 'transfer'], find: loyalty.moneyJumps },
     { kinds: ['approval'], find: (text, caller) => findApproval(approvals, text, caller) },

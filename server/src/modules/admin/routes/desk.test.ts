@@ -1,4 +1,4 @@
-import { admin, shows, type ConsoleRole, type Jump } from '@tayang/contract'
+import { admin, shows, user, type ConsoleRole, type Jump } from '@tayang/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/app.ts'
@@ -100,6 +100,16 @@ describe('search everything', () => {
       { kind: 'promoCode', id: code, title: code, sub: '=SUM(A1)' },
     ])
     expect(await search(code, 'catalogue')).toEqual([])
+  })
+
+  it('leads to a case by its id, where the role sees reports', async () => {
+    const { id: profileIdReportee } = (await app.test.person('Terlapor')).login.profile
+    const body = { type: 'user' as const, reason: 'Spam', profileIdReportee }
+    await app.test.call(user.report, { body }, { token: app.viewer.login.accessToken })
+    const listed = await app.call(admin.listReports, { query: {} })
+    const id = listed.body.data[0]?.id ?? 'none'
+    expect(await search(id, 'trust')).toMatchObject([{ kind: 'case', id }])
+    expect(await search(id, 'marketing')).toEqual([])
   })
 
   it('finds at most twelve, and no kind crowds out another', async () => {

@@ -96,6 +96,9 @@ export function openTrail(needs: { database: Database; clock: Clock; log: Log })
   )
   const retrying = periodically({ clock, everyMs: RETRY_EVERY_MS, log, failure }, writeWaiting)
   const flush = async () => {
+    // What is being written now is waited for too.
+    await counting.run()
+    await retrying.run()
     await writeCounted(Number.POSITIVE_INFINITY)
     await writeWaiting()
   }
