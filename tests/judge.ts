@@ -17,8 +17,8 @@ export const accountOf = ({ login }: Person) => login.account.id
 export const codeOf = ({ status, refusal }: Answered<Operation>) =>
   status < 300 ? String(status) : `${status} ${refusal.code}`
 
-export interface Letter {
-  readonly subject: string
+interface Letter {
+  /** Begins with the subject. */
   readonly text: string
 }
 
