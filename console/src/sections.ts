@@ -3,12 +3,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Clapperboard,
+  Banknote,
+  BookOpenText,
   Flag,
   Megaphone,
   Scale,
   Settings,
   ShieldUser,
   ToggleRight,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -67,6 +70,40 @@ export const sections: readonly Section[] = [
     permission: 'appeals.read',
     count: 'appeals',
     load: async () => ({ Section: (await import('./sections/cases/index.ts')).AppealsSection }),
+  },
+  {
+    path: 'cash-out',
+    label: msg`Cash out`,
+    icon: Banknote,
+    permission: 'cashouts.read',
+    count: 'cashouts',
+    parts: [
+      { path: '', label: msg`Desk`, permission: 'cashouts.read', count: 'cashouts' },
+      { path: 'files', label: msg`Bank files`, permission: 'cashouts.read' },
+    ],
+    opens: { cashout: (id) => `?case=${id}` },
+    load: () => import('./sections/cash-out/index.ts'),
+  },
+  {
+    path: 'approvals',
+    label: msg`Approvals`,
+    icon: UsersRound,
+    permission: 'approvals.read',
+    count: 'approvals',
+    opens: { approval: (id) => `?case=${id}` },
+    load: () => import('./sections/approvals/index.ts'),
+  },
+  {
+    path: 'ledger',
+    label: msg`Ledger`,
+    icon: BookOpenText,
+    permission: 'ledger.read',
+    parts: [
+      { path: '', label: msg`Movements`, permission: 'ledger.read' },
+      { path: 'health', label: msg`Health and closes`, permission: 'ledger.read' },
+    ],
+    opens: { transfer: (id) => `?case=${id}` },
+    load: () => import('./sections/ledger/index.ts'),
   },
   {
     path: 'notifications',

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { admin } from '@tayang/contract'
+import { Check, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton, ReasonDialog } from '#kit'
+import { useChange } from '#shared/api'
+import { useMay } from '#shared/session'
+import { showToast } from '#shared/toasts'
+import type { ApprovalFull } from './approval-case.tsx'
+import { willWords } from './words.ts'
+import style from './approvals.module.css'
+
+/** Confirms what another operator asked for, or refuses it; its asker may take it back. */
+export function ApprovalDecision({ one }: { one: ApprovalFull }) {
+  const { t, i18n } = useLingui()
+  const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null)
+  const mayDecide = useMay('approvals.decide')
+  const close = () => setAsked(null)
+  const decide = useChange(admin.decideApproval, {
+    onDone: ({ data }) => {
+      close()
+      if (data.state === 'failed') showToast(data.note ?? t`It could no longer be done.`, 'error')
+      else if (data.state === 'refused') showToast(t`Refused`, 'ok')
+      else showToast(data.state === 'done' ? t`Done` : t`Confirmed. It is being carried out.`, 'ok')
+    },
+  })
+  const withdraw = useChange(admin.withdrawApproval, { done: t`Withdrawn` })
+  if (!mayDecide || one.state !== 'waiting') return null
+  const params = { id: one.id }
+  const isOff = one.mayNot !== null
+  return (
+    <div className={style.side}>
+      <Why one={one} />
+      <ActionButton
+        tone="brand"
+        icon={Check}
+        label={t`Confirm`}
+        shortcut="a"
+        stepUp
+        isOff={isOff}
+        onPress={() => setAsked('confirm')}
+      />
+      <ActionButton
+        tone="danger"
+        icon={X}
+        label={t`Refuse`}
+        shortcut="r"
+        stepUp
+        isOff={isOff}
+        onPress={() => setAsked('refuse')}
+      />
+      {one.mayNot === 'asked-it' && (
+        <ActionButton
+          icon={Undo2}
+          label={t`Withdraw it`}
+          shortcut="w"
+          isBusy={withdraw.isRunning}
+          onPress={() => withdraw.run({ params })}
+        />
+      )}
+      <ReasonDialog
+        open={asked === 'confirm'}
+        title={t`Confirm this`}
+        will={
+          <>
+            <p>{i18n._(willWords[one.kind])}</p>
+            <p>{one.summary}</p>
+          </>
+        }
+        needsNote={false}
+        noteMax={300}
+        confirm={t`Confirm`}
+        stepUp
+        isBusy={decide.isRunning}
+        onClose={close}
+        onConfirm={({ note }) => decide.run({ params, body: { decision: 'confirm', reason: note } })}
+      />
+      <ReasonDialog
+        open={asked === 'refuse'}
+        tone="danger"
+        title={t`Refuse this`}
+        will={t`Nothing happens, and the one who asked reads why.`}
+        noteMax={300}
+        confirm={t`Refuse`}
+        stepUp
+        isBusy={decide.isRunning}
+        onClose={close}
+        onConfirm={({ note }) => decide.run({ params, body: { decision: 'refuse', reason: note } })}
+      />
+    </div>
+  )
+}
+
+/** Why the buttons are off, and what would help. */
+function Why({ one }: { one: ApprovalFull }) {
+  const { t } = useLingui()
+  if (one.others === 0) {
+    return (
+      <p className={style.note} role="alert">
+        <Trans>
+          Nobody else may decide this. An admin invites another operator under Operators, or on the server:
+        </Trans>{' '}
+        <code>{'npm run operator -- {email} --roles finance-checker'}</code>
+      </p>
+    )
+  }
+  if (one.mayNot === 'asked-it')
+    return <p className={style.note}>{t`You asked for it: another operator decides.`}</p>
+  if (one.mayNot === 'about-oneself')
+    return <p className={style.note}>{t`It is about you: nobody decides about themselves.`}</p>
+  return null
+}

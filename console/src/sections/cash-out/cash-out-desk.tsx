@@ -1,0 +1,275 @@
+import { useLingui } from '@lingui/react/macro'
+import { admin, type CashoutCase } from '@tayang/contract'
+import type { ReactNode } from 'react'
+import {
+  DataTable,
+  Desk,
+  Empty,
+  Facts,
+  FilterChoice,
+  FilterText,
+  ListFoot,
+  Money,
+  useListAddress,
+  When,
+  WhenRead,
+  type Column,
+} from '#kit'
+import { useCall, useCallList } from '#shared/api'
+import { formatFigure } from '#shared/i18n'
+import { CashOutCase } from './cash-out-case.tsx'
+import { NamesChip, nameOf, WaitsChip } from './chips.tsx'
+import { OneOperator } from './one-operator.tsx'
+import style from './cash-out.module.css'
+import { isViewName, views, type ViewName } from './words.ts'
+
+const DEFAULTS = { view: 'waiting', bank: '', least: '', most: '', search: '' }
+
+/** Everything that waits to be paid, and one of them with what decides about it. */
+export function CashOutDesk() {
+  const { t, i18n } = useLingui()
+  const address = useListAddress(DEFAULTS)
+  const { view: asked, ...filters } = address.filters
+  const name: ViewName = isViewName(asked) ? asked : 'waiting'
+  const totals = useCall(admin.getCashoutTotals, {})
+  const list = useCallList(admin.listCashouts, { query: queryOf(name, filters, address.cursor) })
+  const waiting = totals.data?.waiting
+  return (
+    <Desk
+      wideList
+      title={t`Cash out`}
+      count={
+        waiting && (
+          <>
+            {t`${waiting.count} waiting`} · <Money amount={waiting.rupiah} />
+          </>
+        )
+      }
+      facts={<DeskFacts />}
+      filters={
+        <>
+          <FilterChoice
+            label={t`Which`}
+            value={name}
+            options={Object.entries(views).map(([value, { label }]) => ({
+              value: value as ViewName,
+              label: i18n._(label),
+            }))}
+            onChoose={(view) => address.setFilters({ view })}
+          />
+          <BankChoice value={filters.bank} onChoose={(bank) => address.setFilters({ bank })} />
+          <FilterText
+            label={t`Invoice`}
+            placeholder="TYG-CO-…"
+            value={filters.search}
+            onChange={(search) => address.setFilters({ search })}
+          />
+          <SumFilter
+            label={t`From Rp`}
+            value={filters.least}
+            onChange={(least) => address.setFilters({ least })}
+          />
+          <SumFilter
+            label={t`To Rp`}
+            value={filters.most}
+            onChange={(most) => address.setFilters({ most })}
+          />
+        </>
+      }
+      list={
+        <>
+          {totals.data?.canComplete === false && <OneOperator totals={totals.data} />}
+          <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+            {(items) => (
+              <CashOutTable
+                items={items}
+                selected={address.selected}
+                onSelect={address.select}
+                isOld={list.isOld}
+                foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
+              />
+            )}
+          </WhenRead>
+        </>
+      }
+      detail={
+        address.selected && (
+          <CashOutCase
+            key={address.selected}
+            id={address.selected}
+            onDecided={() => openNext(address, list.items)}
+          />
+        )
+      }
+      onClose={() => address.select(null)}
+    />
+  )
+}
+
+/** After a decision the next one is on screen. */
+function openNext(
+  address: Pick<ReturnType<typeof useListAddress>, 'selected' | 'select'>,
+  items: readonly CashoutCase[],
+): void {
+  const at = items.findIndex(({ id }) => id === address.selected)
+  address.select(items[at + 1]?.id ?? items[at - 1]?.id ?? null)
+}
+
+function queryOf(
+  name: ViewName,
+  { bank, least, most, search }: { bank: string; least: string; most: string; search: string },
+  cursor: string | undefined,
+) {
+  const view = views[name]
+  const sum = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
+  return {
+    status: view.status,
+    ...('waits' in view && { waits: view.waits }),
+    ...(bank !== '' && { bank }),
+    ...(sum(least) !== undefined && { least: sum(least) }),
+    ...(sum(most) !== undefined && { most: sum(most) }),
+    ...(search !== '' && { search }),
+    ...(cursor !== undefined && { cursor }),
+  }
+}
+
+function DeskFacts() {
+  const { t } = useLingui()
+  const { data } = useCall(admin.getCashoutTotals, {})
+  if (!data) return null
+  const fact = (label: string, { count, rupiah }: { count: number; rupiah: number }) =>
+    [
+      label,
+      <>
+        {formatFigure(count)} · <Money amount={rupiah} />
+      </>,
+    ] as const
+  return (
+    <Facts
+      inline
+      facts={[
+        fact(t`To pay`, data.ready),
+        fact(t`At the bank`, data.inFile),
+        fact(t`Second operator`, data.second),
+        fact(t`Held`, data.held),
+        fact(t`Completed today`, data.completedToday),
+      ]}
+    />
+  )
+}
+
+/** Banks by the codes of the list that people choose from. */
+function BankChoice({ value, onChoose }: { value: string; onChoose: (bank: string) => void }) {
+  const { t } = useLingui()
+  const banks = [
+    '014 BCA',
+    '008 Mandiri',
+    '009 BNI',
+    '002 BRI',
+    '427 BRI Syariah',
+    '451 BSM',
+    '022 CIMB Niaga',
+  ]
+  return (
+    <FilterChoice
+      label={t`Bank`}
+      value={value}
+      options={[
+        { value: '', label: t`Every bank` },
+        ...banks.map((bank) => ({ value: bank.slice(0, 3), label: bank.slice(4) })),
+      ]}
+      onChoose={onChoose}
+    />
+  )
+}
+
+function SumFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (sum: string) => void
+}) {
+  return (
+    <input
+      className={style.sumFilter}
+      inputMode="numeric"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value}
+      key={value}
+      size={10}
+      maxLength={12}
+      onBlur={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  )
+}
+
+interface CashOutTableProps {
+  items: readonly CashoutCase[]
+  selected: string | null
+  onSelect: (id: string) => void
+  isOld: boolean
+  foot: ReactNode
+}
+
+/** The strip of the desk: who, where to, how much, whether the names match, and what it waits for. */
+function CashOutTable(props: CashOutTableProps) {
+  const { t } = useLingui()
+  const columns: Column<CashoutCase>[] = [
+    { key: 'who', label: t`Who`, cell: (one) => nameOf(one, one.accountId) },
+    { key: 'bank', label: t`Bank`, cell: (one) => <Destination of={one} /> },
+    {
+      key: 'gencash',
+      label: t`Gencash`,
+      align: 'end',
+      wideOnly: true,
+      cell: ({ expenses }) => formatFigure(expenses[0]?.gencash ?? 0),
+    },
+    {
+      key: 'net',
+      label: t`Rupiah`,
+      align: 'end',
+      cell: ({ net }) => (
+        <strong>
+          <Money amount={net} />
+        </strong>
+      ),
+    },
+    { key: 'names', label: t`Names`, wideOnly: true, cell: (one) => <NamesChip isSame={one.isSameName} /> },
+    { key: 'waits', label: t`State`, cell: (one) => <WaitsChip of={one} /> },
+    {
+      key: 'since',
+      label: t`Asked`,
+      align: 'end',
+      wideOnly: true,
+      cell: (one) => <When at={one.createdAt} ago />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t`Cash outs`}
+      columns={columns}
+      rows={props.items}
+      keyOf={({ id }) => id}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      isOld={props.isOld}
+      empty={<Empty>{t`Nothing fits these filters.`}</Empty>}
+      foot={props.foot}
+    />
+  )
+}
+
+/** `BCA •• 8841`. */
+function Destination({ of }: { of: CashoutCase }) {
+  const data = of.bankAccountData
+  return (
+    <span className="figures">
+      {data ? `${data.bankName} •• ${data.bankNumber.replace(/\*/g, '')}` : '—'}
+    </span>
+  )
+}
