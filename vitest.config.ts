@@ -7,10 +7,10 @@ const WORKERS_MAX = 4
 
 const notHere = ['**/node_modules/**', '{web,console}/build/**', 'tests/browser/**']
 const onPages = {
-  environment: 'happy-dom',
+  environment: 'happy-dom' as const,
   setupFiles: ['tests/fresh-page.ts', 'tests/patience.ts'],
-  pool: 'forks',
-} as const
+  pool: 'forks' as const,
+}
 
 export default defineConfig({
   test: {

@@ -111,7 +111,7 @@ function permissionsPage(): string {
   const names = Object.keys(permissions) as Permission[]
   const marks = (permission: Permission) =>
     consoleRoles.map((role) => (holds([role], permission) ? '●' : '')).join(' | ')
-  const calls = Object.values(admin)
+  const calls = Object.values<unknown>(admin)
     .filter(isOperation)
     .filter((o) => o.permission !== undefined)
     .toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))

@@ -82,7 +82,7 @@ export type {
   Jump,
   MadeChange,
 } from './admin/index.ts'
-export { decisions } from './decisions/index.ts'
+export { decisions } from './user/decisions/index.ts'
 export type {
   AppealState,
   DecisionState,
@@ -91,7 +91,7 @@ export type {
   OwnDecision,
   Statement as StatementOfReasons,
   SubjectKind,
-} from './decisions/index.ts'
+} from './user/decisions/index.ts'
 export {
   adEvents,
   ads,
@@ -135,7 +135,7 @@ export type {
   Tag,
   UpcomingShow,
 } from './catalog/index.ts'
-export { graphemesOf } from './graphemes.ts'
+export { graphemesOf } from './text/graphemes.ts'
 export {
   CAMERA_SHARE,
   clipFeed,
@@ -149,7 +149,7 @@ export {
   ownClips,
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'
-export { csvOf } from './csv.ts'
+export { csvOf } from './text/csv.ts'
 export type { CursorMeta, Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
 export { heartbeat } from './heartbeat/index.ts'

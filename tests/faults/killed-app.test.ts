@@ -17,6 +17,7 @@ import { until } from '../app.ts'
 import {
   descendantsOf,
   makeOperator,
+  signIn,
   signInConsole,
   startProgram,
   stillRunning,

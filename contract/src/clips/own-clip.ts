@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, line, time } from '../fields.ts'
 import { tag } from '../catalog/media-item.ts'
 import { speaker } from '../interaction/comment-line.ts'
-import { graphemesOf } from '../graphemes.ts'
+import { graphemesOf } from '../text/graphemes.ts'
 import { CLIP_TITLE_LENGTH_MAX, clipLanguages, clipRatings, clipStates } from './limits.ts'
 
 /** Of the longest title; one emoji may be eleven code points, and one letter has any number of marks. */

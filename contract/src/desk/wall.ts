@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
-import { wallShow } from '../admin/wall-show.ts'
+import { wallShow } from '../admin/live/wall-show.ts'
 
 /** Where a console opens it. */
 export const WALL_PATH = '/interaction/v1/wall'

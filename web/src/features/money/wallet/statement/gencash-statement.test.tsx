@@ -16,6 +16,7 @@ const statementOf = (from: string, to: string, more: Partial<Statement> = {}): S
   opening: 100,
   closing: 1_800,
   earned: { gifts: 3, gross: 2_500, fee: 750, tax: 50, net: 1_700 },
+  reversed: 0,
   shows: [{ showId: 'show-1', name: 'Malam Akustik', gifts: 2, gross: 2_000, fee: 600, tax: 40, net: 1_360 }],
   otherShows: null,
   giftKinds: [

@@ -9,6 +9,7 @@ const statement: Statement = {
   opening: 5,
   closing: 2,
   earned,
+  reversed: 0,
   shows: [{ ...earned, showId: 's', name: '=HYPERLINK("x")' }],
   otherShows: null,
   giftKinds: [{ ...earned, giftId: 'g', name: 'Kopi', icon: '/gifts/kopi.svg' }],

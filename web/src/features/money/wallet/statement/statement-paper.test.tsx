@@ -17,6 +17,7 @@ const statement: Statement = {
   opening: 0,
   closing: 7,
   earned: { gifts: 1, gross: 10, fee: 3, tax: 0, net: 7 },
+  reversed: 0,
   shows: [],
   otherShows: null,
   giftKinds: [],
