@@ -13,6 +13,7 @@ import {
   ToggleRight,
   UsersRound,
   type LucideIcon,
+  ScrollText,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -130,6 +131,14 @@ export const sections: readonly Section[] = [
       { path: 'roles', label: msg`Roles`, permission: 'operators.read' },
     ],
     load: () => import('./sections/operators/index.ts'),
+  },
+  {
+    path: 'trail',
+    label: msg`Trail`,
+    icon: ScrollText,
+    permission: 'trail.read',
+    isLast: true,
+    load: () => import('./sections/trail/index.ts'),
   },
   {
     path: 'settings',
