@@ -1,5 +1,5 @@
 import { admin, loyalty, pathOf, shows, subscription, user, type PaymentNews } from '@tayang/contract'
-import { signBody } from '../../server/src/platform/http/signed-body.ts'
+import { signBody } from '../../server/src/platform/http/bodies/signed-body.ts'
 import type { Calls } from '../app/calls.ts'
 import type { RunningApp } from '../app/start-app.ts'
 import type { Sent } from './send-many.ts'

@@ -10,7 +10,7 @@ import {
 } from '@tayang/contract'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { signBody } from '../../server/src/platform/http/signed-body.ts'
+import { signBody } from '../../server/src/platform/http/bodies/signed-body.ts'
 import { signIn, type Program } from '../program.ts'
 import { SITE_SECRET } from '../shop.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { subscription } from '@tayang/contract'
 import type { Bill, Gateway, PaymentEvent } from './payment.ts'
 import { originOf, type Settings } from '../settings/settings.ts'
-import { isSignedBody } from '../http/signed-body.ts'
+import { isSignedBody } from '../http/bodies/signed-body.ts'
 
 interface Site {
   settings: Pick<Settings, 'origin' | 'port' | 'payments'>

@@ -1,6 +1,6 @@
 import { licences, playback } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
-import { readBody } from '#platform/http/read-body'
+import { readBody } from '#platform/http/bodies/read-body'
 import { route, type RequestInfo, type Route } from '#platform/http/route'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'

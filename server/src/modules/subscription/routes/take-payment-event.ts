@@ -1,6 +1,6 @@
 import { subscription } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
-import { readBody } from '#platform/http/read-body'
+import { readBody } from '#platform/http/bodies/read-body'
 import { route, type Route } from '#platform/http/route'
 import type { Payment } from '#platform/payment/payment'
 import type { Settings } from '#platform/settings/settings'

@@ -4,11 +4,11 @@ import type { Clock } from '../../clock/clock.ts'
 import { isDemo, isLoopbackRequest } from '../../settings/demo-mode.ts'
 import { newId } from '../../ids/ids.ts'
 import { readBillQuery } from '../payment-site.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../http/bodies/read-body.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { RawRoute } from '../../http/route.ts'
 import { nearAddressOf, type Settings } from '../../settings/settings.ts'
-import { signBody } from '../../http/signed-body.ts'
+import { signBody } from '../../http/bodies/signed-body.ts'
 import { PAGE_POLICY, paymentPageOf, problemPageOf } from './payment-page.ts'
 
 interface MockPaymentSiteDependencies {

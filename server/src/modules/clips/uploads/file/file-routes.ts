@@ -1,5 +1,5 @@
 import { clipUploads } from '@tayang/contract'
-import { endUnread } from '#platform/http/long-body'
+import { endUnread } from '#platform/http/bodies/long-body'
 import { Refusal, refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { findUpload } from '../rows/upload-rows.ts'

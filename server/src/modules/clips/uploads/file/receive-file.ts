@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { clipUploads, type ClipUpload } from '@tayang/contract'
-import { paced } from '#platform/http/long-body'
+import { paced } from '#platform/http/bodies/long-body'
 import { Refusal, refuse } from '#platform/http/refusal'
 import type { RequestInfo } from '#platform/http/route'
 import { newId } from '#platform/ids/ids'

@@ -1,6 +1,6 @@
 import { shows } from '@tayang/contract'
 import { isAllowedIn } from '#platform/automod/automod'
-import { readFormOrJson } from '#platform/http/form-or-json'
+import { readFormOrJson } from '#platform/http/bodies/form-or-json'
 import { openConcurrencyLimiter } from '#platform/limits/concurrency-limiter'
 import { refuse } from '#platform/http/refusal'
 import { route, type RequestInfo, type Caller, type Route } from '#platform/http/route'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from '../clock/clock.ts'
-import { Refusal } from './refusal.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Reads a body within a size and a time; a larger or slower one is refused. */
 export async function readBody(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { fakeClock } from '../clock/clock-fake.ts'
+import { fakeClock } from '../../clock/clock-fake.ts'
 import { readForm, type FormBounds } from './forms.ts'
 
 const bounds: FormBounds = { fields: ['name', 'bio'], file: 'avatar', fileBytesMax: 1_000 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 import { readForm, type Form } from './forms.ts'
-import { validate } from './validate.ts'
+import { validate } from '../validate.ts'
 import { readBody } from './read-body.ts'
-import { Refusal } from './refusal.ts'
-import type { RequestInfo } from './route.ts'
+import { Refusal } from '../refusal.ts'
+import type { RequestInfo } from '../route.ts'
 
 const JSON_BYTES_MAX = 64 * 1024
 const JSON_MS_MAX = 30_000

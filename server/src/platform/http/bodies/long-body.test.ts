@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { fakeClock } from '../clock/clock-fake.ts'
+import { fakeClock } from '../../clock/clock-fake.ts'
 import { endUnread, paced } from './long-body.ts'
 
 async function readAll(stream: PassThrough, clock: ReturnType<typeof fakeClock>, texts: string[]) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import type { Clock } from '../clock/clock.ts'
-import { Refusal } from './refusal.ts'
+import type { Clock } from '../../clock/clock.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What a form may contain; anything beyond is refused. */
 export interface FormBounds {

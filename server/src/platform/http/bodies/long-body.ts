@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from '../clock/clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 
 /** A sender that is silent this long is gone. */
 const SILENT_MS_MAX = 60_000

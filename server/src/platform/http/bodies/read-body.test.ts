@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { fakeClock } from '../clock/clock-fake.ts'
+import { fakeClock } from '../../clock/clock-fake.ts'
 import { readBody } from './read-body.ts'
 import { isSignedBody, signBody } from './signed-body.ts'
 
