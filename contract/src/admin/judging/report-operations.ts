@@ -85,7 +85,7 @@ export type ReportCase = z.output<typeof reportCase>
 
 export const listReports = operation({
   summary:
-    'Cases of reports, each one thing whoever reported it: open ones by what is due first, decided ones latest first',
+    'Cases of reports, each one thing that one or many people reported: open ones by what is due first, decided ones latest first',
   method: 'GET',
   path: '/admin/v1.0/reports',
   caller: 'operator',

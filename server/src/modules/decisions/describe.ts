@@ -24,7 +24,7 @@ export function openDescribe({ db, clock, user }: DecisionsContext) {
   })
 
   /** Effects and appeals of some decisions, each in one query. */
-  async function partsOf(decisions: readonly DecisionRow[]) {
+  async function partsOf(decisions: readonly DecisionRow[]): Promise<Parts> {
     const ids = decisions.map(({ id }) => id)
     if (ids.length === 0)
       return { effects: new Map<string, EffectRow[]>(), appeals: new Map<string, AppealRow>() }
@@ -39,38 +39,9 @@ export function openDescribe({ db, clock, user }: DecisionsContext) {
     named,
 
     async forOperators(decisions: readonly DecisionRow[]): Promise<Decision[]> {
-      const { effects, appeals } = await partsOf(decisions)
+      const parts = await partsOf(decisions)
       return await Promise.all(
-        decisions.map(async (row) => {
-          const appeal = appeals.get(row.id)
-          return {
-            id: row.id,
-            subject: subjectOf(row),
-            person: await personOf(row, named),
-            caseId: row.case_id,
-            state: row.state,
-            reason: row.reason,
-            foundHow: row.found_how,
-            byMachine: row.by_machine,
-            facts: row.facts,
-            note: row.note,
-            effects: (effects.get(row.id) ?? []).map(effectOf),
-            decidedAt: row.decided_at.getTime(),
-            decidedBy: await named(row.decided_by),
-            undoUntil: undoUntilOf(row, clock.now()),
-            statement: row.statement,
-            appealUntil: row.appeal_until?.getTime() ?? null,
-            appeal: appeal ? { id: appeal.id, state: appeal.state, madeAt: appeal.made_at.getTime() } : null,
-            reversed:
-              row.reversed_at === null || row.reversed_by === null
-                ? null
-                : {
-                    by: await named(row.reversed_by),
-                    at: row.reversed_at.getTime(),
-                    reason: row.reversal_reason ?? '',
-                  },
-          }
-        }),
+        decisions.map((row) => describeDecision(row, parts, { named, now: clock.now() })),
       )
     },
 
@@ -94,6 +65,46 @@ export function openDescribe({ db, clock, user }: DecisionsContext) {
         }
       })
     },
+  }
+}
+
+interface Parts {
+  readonly effects: ReadonlyMap<string, EffectRow[]>
+  readonly appeals: ReadonlyMap<string, AppealRow>
+}
+
+async function describeDecision(
+  row: DecisionRow,
+  { effects, appeals }: Parts,
+  { named, now }: { named: (accountId: string) => Promise<Named>; now: number },
+): Promise<Decision> {
+  const appeal = appeals.get(row.id)
+  return {
+    id: row.id,
+    subject: subjectOf(row),
+    person: await personOf(row, named),
+    caseId: row.case_id,
+    state: row.state,
+    reason: row.reason,
+    foundHow: row.found_how,
+    byMachine: row.by_machine,
+    facts: row.facts,
+    note: row.note,
+    effects: (effects.get(row.id) ?? []).map(effectOf),
+    decidedAt: row.decided_at.getTime(),
+    decidedBy: await named(row.decided_by),
+    undoUntil: undoUntilOf(row, now),
+    statement: row.statement,
+    appealUntil: row.appeal_until?.getTime() ?? null,
+    appeal: appeal ? { id: appeal.id, state: appeal.state, madeAt: appeal.made_at.getTime() } : null,
+    reversed:
+      row.reversed_at === null || row.reversed_by === null
+        ? null
+        : {
+            by: await named(row.reversed_by),
+            at: row.reversed_at.getTime(),
+            reason: row.reversal_reason ?? '',
+          },
   }
 }
 

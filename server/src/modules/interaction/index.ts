@@ -5,15 +5,16 @@
  * here: a client can only authorize, send a message, and report that it plays. Never moves value, never ends a show.
  */
 import type { MomentRules } from '@tayang/contract'
+import type { Bus, Unsubscribe } from '#platform/bus/bus'
 import type { Caller, Route } from '#platform/http/route'
-import { openSessionHolders } from '#platform/sockets/session-holders'
+import { openSessionHolders, type SessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
 import type { Blocked, PersonalDataHandler, SessionEnded, SuspensionChanged } from '#modules/user'
 import { openPersonalData } from './personal-data.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionDependencies } from './dependencies.ts'
-import { openRooms, type PaidMessage } from './rooms.ts'
+import { openRooms, type PaidMessage, type Rooms } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openModeration } from './moderation/moderation-service.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -111,28 +112,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
   })
   const retention = openRetention({ ...dependencies, rows, chat })
   const speakers = openSessionHolders(dependencies)
-  const unsubscribe = await Promise.all([
-    dependencies.bus.subscribe<ShowOnAir>('catalog.show-on-air', ({ showId, at }) =>
-      rooms.setOnAir(showId, at),
-    ),
-    dependencies.bus.subscribe<ShowSilent>('catalog.show-silent', ({ showId, at }) =>
-      rooms.setSilent(showId, at),
-    ),
-    dependencies.bus.subscribe<ShowEnded>('catalog.show-ended', ({ showId, reason }) =>
-      rooms.end(showId, reason),
-    ),
-    dependencies.bus.subscribe<ShowCut>('catalog.show-cut', ({ showId }) => rooms.end(showId, 'removed')),
-    dependencies.bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) =>
-      speakers.endSession(sessionId),
-    ),
-    // Their pages reconnect, and read then what they may do.
-    dependencies.bus.subscribe<SuspensionChanged>('user.suspension-changed', async ({ accountId }) =>
-      rooms.reconnect(accountId),
-    ),
-    dependencies.bus.subscribe<Blocked>('user.blocked', (pair) =>
-      rooms.removeBlocked(pair.blockByProfileId, pair.blockToAccountId),
-    ),
-  ])
+  const unsubscribe = await subscribeRooms(dependencies.bus, rooms, speakers)
   return {
     personalData: openPersonalData({ rows, chat, rooms, silences }),
     routes: [
@@ -166,6 +146,64 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       clock: dependencies.clock,
     }),
     lexicons,
+    ...openJudged({ rows, chat, rooms, moderators, silences }),
+    messagesOfPerson: rows.messagesPage,
+    async speakerChecks(roomId, person) {
+      const room = await rooms.enter(roomId)
+      return room && speakerChecks(room, person, dependencies.clock.now())
+    },
+    async [Symbol.asyncDispose]() {
+      for (const end of unsubscribe) end()
+      await retention[Symbol.asyncDispose]()
+      await speakers[Symbol.asyncDispose]()
+      await rooms[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What other modules decide about shows and people, for the rooms that are open. */
+async function subscribeRooms(bus: Bus, rooms: Rooms, speakers: SessionHolders): Promise<Unsubscribe[]> {
+  return await Promise.all([
+    bus.subscribe<ShowOnAir>('catalog.show-on-air', ({ showId, at }) => rooms.setOnAir(showId, at)),
+    bus.subscribe<ShowSilent>('catalog.show-silent', ({ showId, at }) => rooms.setSilent(showId, at)),
+    bus.subscribe<ShowEnded>('catalog.show-ended', ({ showId, reason }) => rooms.end(showId, reason)),
+    bus.subscribe<ShowCut>('catalog.show-cut', ({ showId }) => rooms.end(showId, 'removed')),
+    bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) => speakers.endSession(sessionId)),
+    // Their pages reconnect, and read then what they may do.
+    bus.subscribe<SuspensionChanged>('user.suspension-changed', async ({ accountId }) =>
+      rooms.reconnect(accountId),
+    ),
+    bus.subscribe<Blocked>('user.blocked', (pair) =>
+      rooms.removeBlocked(pair.blockByProfileId, pair.blockToAccountId),
+    ),
+  ])
+}
+
+/** What decisions of operators do to messages and to those who write them, and take back. */
+function openJudged({
+  rows,
+  chat,
+  rooms,
+  moderators,
+  silences,
+}: {
+  rows: MessageRows
+  chat: ReturnType<typeof openChatRows>
+  rooms: Rooms
+  moderators: ReturnType<typeof openModeration>
+  silences: Awaited<ReturnType<typeof openSilences>>
+}): Pick<
+  Interaction,
+  | 'evidenceOf'
+  | 'silence'
+  | 'unsilence'
+  | 'hideMessage'
+  | 'restoreMessage'
+  | 'isShown'
+  | 'linesAround'
+  | 'renameSpeaker'
+> {
+  return {
     evidenceOf: rows.evidenceOf,
     async silence(profileId, until) {
       rooms.tell(profileId, { type: 'sanction', ...(await silences.put(profileId, until)) })
@@ -173,11 +211,6 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     async unsilence(profileId) {
       await silences.lift(profileId)
       rooms.tell(profileId, { type: 'sanction', kind: 'none', until: null })
-    },
-    messagesOfPerson: rows.messagesPage,
-    async speakerChecks(roomId, person) {
-      const room = await rooms.enter(roomId)
-      return room && speakerChecks(room, person, dependencies.clock.now())
     },
     hideMessage: moderators.deleteMessage,
     restoreMessage: moderators.restoreMessage,
@@ -188,12 +221,6 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       await chat.rename(profileId, name)
       rooms.reconnect(accountId)
       rooms.forget(profileId)
-    },
-    async [Symbol.asyncDispose]() {
-      for (const end of unsubscribe) end()
-      await retention[Symbol.asyncDispose]()
-      await speakers[Symbol.asyncDispose]()
-      await rooms[Symbol.asyncDispose]()
     },
   }
 }

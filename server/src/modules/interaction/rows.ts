@@ -31,7 +31,7 @@ const moduleDatabase = (database: Database) => database.forModule<Tables>('inter
 /** The SQL of messages. */
 export function openMessageRows(database: Database) {
   const db = moduleDatabase(database)
-  return { ...writes(db), ...roomReads(db), ...personRows(db) }
+  return { ...writes(db), ...roomReads(db), ...reportReads(db), ...personRows(db) }
 }
 
 function writes(db: Db) {
@@ -149,6 +149,12 @@ function roomReads(db: Db) {
         .execute()
       return found.map(messageOf).toSorted((a, b) => a.at - b.at || a.seq - b.seq)
     },
+  }
+}
+
+/** What reports about a message read. */
+function reportReads(db: Db) {
+  return {
     /** Messages of the room within so long of a message, hidden ones too, the earliest first; its own among them. */
     async around(id: string, withinMs: number, limit: number) {
       if (!isId(id)) return []

@@ -36,28 +36,6 @@ interface AnswerNeeds extends DecisionsContext {
 export function openAnswering(needs: AnswerNeeds) {
   const { database, db, clock, jobs, log, settings, settling, letters } = needs
 
-  /** Refuses an answer that this operator may not give, or not like this. */
-  async function requireAllowed(
-    appeal: AppealRow,
-    decision: DecisionRow,
-    { answer, how }: { answer: Answer; how: DecidedBy },
-  ): Promise<void> {
-    if (decision.decided_by === how.by.accountId) return refuse('SECOND_OPERATOR')
-    await requireImpartial(needs, boundOf(decision).person, {
-      ...how,
-      despiteRelation: answer.despiteRelation,
-    })
-    await requireUnclaimed(
-      needs,
-      { kind: 'appeal', id: appeal.id },
-      { ...how, despiteClaim: answer.despiteClaim },
-    )
-    const effects = await effectRows(db).of([decision.id])
-    requireChanges(answer, effects, clock.now())
-    const lifted = answer.outcome === 'overturn' ? effects : liftedOf(answer.changes, effects)
-    if (!how.hasStepUp && lifted.some(({ kind }) => kind === 'ban')) return refuse('STEP_UP_REQUIRED')
-  }
-
   async function settle(appealId: string): Promise<void> {
     const settled = await database.transaction(db, async (tx) => {
       const appeal = await appealRows(tx).byId(appealId, { isHeld: true })
@@ -75,7 +53,7 @@ export function openAnswering(needs: AnswerNeeds) {
     async answer(id: string, answer: Answer, how: DecidedBy): Promise<void> {
       const found = (await appealRows(db).byId(id)) ?? refuse('NOT_FOUND')
       const decision = (await decisionRows(db).byId(found.decision_id)) ?? refuse('NOT_FOUND')
-      await requireAllowed(found, decision, { answer, how })
+      await requireAllowed(needs, { appeal: found, decision }, { answer, how })
       const { undoMs } = settings.decisions
       const first = await database.transaction(db, async (tx) => {
         const inside = appealRows(tx)
@@ -104,23 +82,7 @@ export function openAnswering(needs: AnswerNeeds) {
       }
     },
 
-    async undo(id: string, by: DecidedBy['by']): Promise<void> {
-      await database.transaction(db, async (tx) => {
-        const inside = appealRows(tx)
-        const appeal = (await inside.byId(id, { isHeld: true })) ?? refuse('NOT_FOUND')
-        if (appeal.state === 'open' || appeal.settled_at !== null) return refuse('UNDO_OVER')
-        if (appeal.answered_by !== by.accountId) return refuse('FORBIDDEN')
-        if ((appeal.undo_until?.getTime() ?? 0) <= clock.now()) return refuse('UNDO_OVER')
-        await inside.change(id, {
-          state: 'open',
-          answer: null,
-          answered_at: null,
-          answered_by: null,
-          changes: '[]',
-          undo_until: null,
-        })
-      })
-    },
+    undo: (id: string, by: DecidedBy['by']) => undoAnswer(needs, id, by),
 
     startJobs: () =>
       jobs.work(appealQueue, {
@@ -130,6 +92,22 @@ export function openAnswering(needs: AnswerNeeds) {
         },
       }),
   }
+}
+
+/** Refuses an answer that this operator may not give, or not like this. */
+async function requireAllowed(
+  needs: AnswerNeeds,
+  { appeal, decision }: { appeal: AppealRow; decision: DecisionRow },
+  { answer, how }: { answer: Answer; how: DecidedBy },
+): Promise<void> {
+  if (decision.decided_by === how.by.accountId) return refuse('SECOND_OPERATOR')
+  const { despiteRelation, despiteClaim } = answer
+  await requireImpartial(needs, boundOf(decision).person, { ...how, despiteRelation })
+  await requireUnclaimed(needs, { kind: 'appeal', id: appeal.id }, { ...how, despiteClaim })
+  const effects = await effectRows(needs.db).of([decision.id])
+  requireChanges(answer, effects, needs.clock.now())
+  const lifted = answer.outcome === 'overturn' ? effects : liftedOf(answer.changes, effects)
+  if (!how.hasStepUp && lifted.some(({ kind }) => kind === 'ban')) return refuse('STEP_UP_REQUIRED')
 }
 
 /** What the answer changes of the decision, in the transaction that notes it as carried out. */
@@ -165,4 +143,27 @@ function requireChanges({ outcome, changes }: Answer, effects: readonly EffectRo
       return wrong('changes: an end between now and the present one')
     }
   }
+}
+
+/** The answer is as if it had never been given: nobody has read it. */
+async function undoAnswer(
+  { database, db, clock }: AnswerNeeds,
+  id: string,
+  by: DecidedBy['by'],
+): Promise<void> {
+  await database.transaction(db, async (tx) => {
+    const inside = appealRows(tx)
+    const appeal = (await inside.byId(id, { isHeld: true })) ?? refuse('NOT_FOUND')
+    if (appeal.state === 'open' || appeal.settled_at !== null) return refuse('UNDO_OVER')
+    if (appeal.answered_by !== by.accountId) return refuse('FORBIDDEN')
+    if ((appeal.undo_until?.getTime() ?? 0) <= clock.now()) return refuse('UNDO_OVER')
+    await inside.change(id, {
+      state: 'open',
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+      changes: '[]',
+      undo_until: null,
+    })
+  })
 }

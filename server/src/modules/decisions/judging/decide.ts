@@ -5,7 +5,7 @@ import type { RunEffects } from '../effects/run-effects.ts'
 import { caseRows } from '../rows/case-rows.ts'
 import { decisionRows } from '../rows/decision-rows.ts'
 import { composeStatement } from '../statements/compose.ts'
-import { findSubject, type FoundSubject } from '../subjects.ts'
+import type { FoundSubject } from '../subjects.ts'
 import type { CaseRow, DecisionRow, DecisionsTx } from '../tables.ts'
 import { endOf } from './ends.ts'
 import type { Judgement } from './judgement.ts'
@@ -16,6 +16,7 @@ import {
   requireUnclaimed,
   type DecidedBy,
 } from './may-decide.ts'
+import { subjectToDecide } from './subject-to-decide.ts'
 import { settleQueue, type Settling } from './settling.ts'
 
 /** Two decisions about one subject within this time are one: the second operator reads who was first. */
@@ -29,7 +30,7 @@ const ORDER = ['endShow', 'lockKey', 'hide', 'takeName', 'silence', 'suspend', '
 interface DecideNeeds extends DecisionsContext {
   readonly effects: RunEffects
   readonly settling: Settling
-  /** The name of an operator, for whoever comes second. */
+  /** The name of an operator, for who comes second. */
   nameOf(accountId: string): Promise<string>
 }
 
@@ -37,21 +38,11 @@ export type Decide = ReturnType<typeof openDecide>
 
 /** Decides: who may, what it is, and stores it with the job that carries it out. */
 export function openDecide(needs: DecideNeeds) {
-  const { database, db, clock, jobs, settings, user, live, settling } = needs
+  const { database, db, clock, jobs, settings, settling } = needs
 
   async function refuseAsDecided(decision: Pick<DecisionRow, 'id' | 'decided_by'>): Promise<never> {
     const name = await needs.nameOf(decision.decided_by)
     return refuse('CASE_DECIDED', undefined, { details: [name, decision.id] })
-  }
-
-  /** The case that a decision closes, held: the named one, or the open one about the same subject. */
-  async function holdCase(tx: DecisionsTx, subject: FoundSubject, caseId: string | null) {
-    const cases = caseRows(tx)
-    const found =
-      caseId === null
-        ? await cases.openAbout([subject.id, await live.showIdOf(subject.id)])
-        : ((await cases.byId(caseId, { isHeld: true })) ?? refuse('NOT_FOUND'))
-    return found?.status === 'deciding' || caseId !== null || found?.status === 'open' ? found : undefined
   }
 
   async function store(
@@ -65,7 +56,7 @@ export function openDecide(needs: DecideNeeds) {
     return await database.transaction(db, async (tx) => {
       const rows = decisionRows(tx)
       await rows.holdSubject(subject.id)
-      const open = await holdCase(tx, subject, caseId)
+      const open = await holdCase(tx, needs, { subject, caseId })
       const first = await firstOf(tx, { open, subject, since: new Date(now - AT_ONCE_MS) })
       if (first) return { first }
       const id = newId()
@@ -101,46 +92,27 @@ export function openDecide(needs: DecideNeeds) {
       return stored.id
     },
   }
-
-  /** Who decided before, where somebody did: the case, or a moment ago the same subject without one. */
-  async function firstOf(
-    tx: DecisionsTx,
-    { open, subject, since }: { open: CaseRow | undefined; subject: FoundSubject; since: Date },
-  ): Promise<Pick<DecisionRow, 'id' | 'decided_by'> | undefined> {
-    if (open?.status === 'merged') return refuse('NOT_FOUND')
-    if (open && open.status !== 'open') return decisionRows(tx).byId(open.decision_id ?? '')
-    return open ? undefined : decisionRows(tx).recentAbout(subject.id, since)
-  }
-
-  /** The subject as it is, or as the case remembers it: what was reported may be gone, its person erased. */
-  async function subjectToDecide(
-    context: DecisionsContext,
-    { subject }: Judgement,
-    caseId: string | null,
-  ): Promise<FoundSubject> {
-    const found = caseId === null ? undefined : await caseRows(db).byId(caseId)
-    if (caseId !== null && !found) return refuse('NOT_FOUND')
-    if (found && isOf(found, subject)) return rememberedOf(found, subject)
-    const present = await findSubject(context, subject)
-    if (!present) return refuse('NOT_FOUND')
-    // A case is decided as one about its own thing or its own person, and about nobody else.
-    const isOfCase = !found || present.person?.profileId === found.profile_id
-    if (!isOfCase || (present.person && !(await user.profiles.find(present.person.profileId)))) {
-      return refuse('FORBIDDEN')
-    }
-    return present
-  }
 }
 
-function isOf(found: CaseRow, subject: Judgement['subject']): boolean {
-  const isPerson = subject.kind === 'person' || subject.kind === 'profile'
-  return found.subject_id === subject.id || (isPerson && found.profile_id === subject.id)
+/** Who decided before, where somebody did: the case, or a moment ago the same subject without one. */
+async function firstOf(
+  tx: DecisionsTx,
+  { open, subject, since }: { open: CaseRow | undefined; subject: FoundSubject; since: Date },
+): Promise<Pick<DecisionRow, 'id' | 'decided_by'> | undefined> {
+  if (open?.status === 'merged') return refuse('NOT_FOUND')
+  if (open && open.status !== 'open') return decisionRows(tx).byId(open.decision_id ?? '')
+  return open ? undefined : decisionRows(tx).recentAbout(subject.id, since)
 }
 
-function rememberedOf(found: CaseRow, { kind, id }: Judgement['subject']): FoundSubject {
-  const { profile_id: profileId, account_id: accountId, label } = found
-  const person = profileId !== null && accountId !== null ? { profileId, accountId } : null
-  return { kind, id, label: found.subject_id === id ? label : '', person }
+/** The case that a decision closes, held: the named one, or the open one about the same subject. */
+async function holdCase(
+  tx: DecisionsTx,
+  { live }: Pick<DecisionsContext, 'live'>,
+  { subject, caseId }: { subject: FoundSubject; caseId: string | null },
+): Promise<CaseRow | undefined> {
+  const cases = caseRows(tx)
+  if (caseId === null) return cases.openAbout([subject.id, await live.showIdOf(subject.id)])
+  return (await cases.byId(caseId, { isHeld: true })) ?? refuse('NOT_FOUND')
 }
 
 function rowOf(

@@ -24,7 +24,7 @@ export type Settling = ReturnType<typeof openSettling>
  * that was killed anywhere in between goes on where it was.
  */
 export function openSettling(context: DecisionsContext & { effects: RunEffects; letters: Letters }) {
-  const { database, db, jobs, log, bus, clock, user, notify, effects, letters } = context
+  const { database, db, jobs, log, bus, clock, user, effects, letters } = context
   const running = new Map<string, Promise<void>>()
 
   /** From here on it stands: it can be undone no more, and its reports are closed. */
@@ -44,19 +44,6 @@ export function openSettling(context: DecisionsContext & { effects: RunEffects; 
     })
   }
 
-  async function tellReporters({ case_id: caseId, statement }: DecisionRow): Promise<void> {
-    if (caseId === null) return
-    let after: string | null = null
-    for (;;) {
-      const profileIds: string[] = await user.reports.reportersOf(caseId, after, REPORTERS_AT_ONCE)
-      for (const profileId of profileIds) {
-        await notify('report-decided', { caseId, profileId, isActedOn: statement !== null })
-      }
-      if (profileIds.length < REPORTERS_AT_ONCE) return
-      after = profileIds.at(-1) ?? null
-    }
-  }
-
   async function settle(decisionId: string): Promise<void> {
     const found = await decisionRows(db).byId(decisionId)
     if (!found || found.state === 'undone') return
@@ -65,7 +52,7 @@ export function openSettling(context: DecisionsContext & { effects: RunEffects; 
     if (!decision || decision.state === 'undone') return
     await effects.settle(decision)
     await letters.decided(decision)
-    await tellReporters(decision)
+    await tellReporters(context, decision)
     if (isFirst) {
       const { case_id: caseId, account_id: accountId } = decision
       await bus.publish({
@@ -108,5 +95,22 @@ export function openSettling(context: DecisionsContext & { effects: RunEffects; 
         },
       })
     },
+  }
+}
+
+/** Tells who reported it that it was decided, and neither about whom nor what. */
+async function tellReporters(
+  { user, notify }: Pick<DecisionsContext, 'user' | 'notify'>,
+  { case_id: caseId, statement }: DecisionRow,
+): Promise<void> {
+  if (caseId === null) return
+  let after: string | null = null
+  for (;;) {
+    const profileIds: string[] = await user.reports.reportersOf(caseId, after, REPORTERS_AT_ONCE)
+    for (const profileId of profileIds) {
+      await notify('report-decided', { caseId, profileId, isActedOn: statement !== null })
+    }
+    if (profileIds.length < REPORTERS_AT_ONCE) return
+    after = profileIds.at(-1) ?? null
   }
 }

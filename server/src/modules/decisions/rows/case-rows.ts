@@ -22,7 +22,7 @@ export interface CaseFilter {
 
 /** The SQL of cases; also runs inside a transaction. */
 export function caseRows(db: DecisionsDb) {
-  return { ...caseReads(db), ...caseWrites(db), ...noteQueries(db) }
+  return { ...caseReads(db), ...caseCounts(db), ...caseWrites(db), ...noteQueries(db) }
 }
 
 function caseReads(db: DecisionsDb) {
@@ -84,7 +84,11 @@ function caseReads(db: DecisionsDb) {
         .limit(limit)
         .execute()
     },
+  }
+}
 
+function caseCounts(db: DecisionsDb) {
+  return {
     others({ id, profile_id }: CaseRow): Promise<CaseRow[]> {
       return db
         .selectFrom('report_case')

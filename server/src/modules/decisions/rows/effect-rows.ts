@@ -4,6 +4,10 @@ import type { DecisionsDb, EffectRow } from '../tables.ts'
 
 /** The SQL of effects; also runs inside a transaction. */
 export function effectRows(db: DecisionsDb) {
+  return { ...reads(db), ...writes(db) }
+}
+
+function reads(db: DecisionsDb) {
   return {
     of: (decisionIds: readonly string[]): Promise<EffectRow[]> =>
       db
@@ -28,6 +32,35 @@ export function effectRows(db: DecisionsDb) {
         .execute()
     },
 
+    /** Effects of one kind that bind a person now. */
+    async countOf(accountId: string, kind: EffectKind, now: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom('effect')
+        .innerJoin('decision', 'decision.id', 'effect.decision_id')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('decision.account_id', '=', accountId)
+        .where('effect.kind', '=', kind)
+        .where('effect.state', '=', 'done')
+        .where('effect.is_wanted', '=', true)
+        .where(({ eb, or }) => or([eb('effect.until', 'is', null), eb('effect.until', '>', now)]))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** What was kept of a person who was erased. */
+    memosOf: (accountId: string) =>
+      db
+        .selectFrom('effect')
+        .innerJoin('decision', 'decision.id', 'effect.decision_id')
+        .select(['effect.id', 'effect.kind', 'effect.memo'])
+        .where('decision.account_id', '=', accountId)
+        .where('effect.memo', 'is not', null)
+        .execute(),
+  }
+}
+
+function writes(db: DecisionsDb) {
+  return {
     /** Keeps what was before, once; answers what is kept. */
     async keepMemo(id: string, memo: object): Promise<object> {
       const kept = await db
@@ -77,30 +110,5 @@ export function effectRows(db: DecisionsDb) {
         .where('id', '=', effectId)
         .execute()
     },
-
-    /** Effects of one kind that bind a person now. */
-    async countOf(accountId: string, kind: EffectKind, now: Date): Promise<number> {
-      const { count } = await db
-        .selectFrom('effect')
-        .innerJoin('decision', 'decision.id', 'effect.decision_id')
-        .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .where('decision.account_id', '=', accountId)
-        .where('effect.kind', '=', kind)
-        .where('effect.state', '=', 'done')
-        .where('effect.is_wanted', '=', true)
-        .where(({ eb, or }) => or([eb('effect.until', 'is', null), eb('effect.until', '>', now)]))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-
-    /** What was kept of a person who was erased. */
-    memosOf: (accountId: string) =>
-      db
-        .selectFrom('effect')
-        .innerJoin('decision', 'decision.id', 'effect.decision_id')
-        .select(['effect.id', 'effect.kind', 'effect.memo'])
-        .where('decision.account_id', '=', accountId)
-        .where('effect.memo', 'is not', null)
-        .execute(),
   }
 }

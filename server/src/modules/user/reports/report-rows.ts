@@ -30,7 +30,7 @@ export interface ReportFiled {
 
 /** The SQL of reports and their evidence; also runs inside a transaction. */
 export function reportRows(db: Kysely<UserTables>) {
-  return { ...fileQueries(db), ...caseQueries(db) }
+  return { ...fileQueries(db), ...caseQueries(db), ...caseWrites(db) }
 }
 
 function fileQueries(db: Kysely<UserTables>) {
@@ -81,10 +81,6 @@ function fileQueries(db: Kysely<UserTables>) {
 
 function caseQueries(db: Kysely<UserTables>) {
   return {
-    async setCase(id: string, caseId: string): Promise<void> {
-      await db.updateTable('report').set({ case_id: caseId }).where('id', '=', id).execute()
-    },
-
     /** Reports that are older than cases, the open ones alone. */
     async withoutCase(limit: number): Promise<ReportFiled[]> {
       const found = await db
@@ -152,6 +148,14 @@ function caseQueries(db: Kysely<UserTables>) {
         .limit(limit)
         .execute()
       return found.map(({ id }) => id)
+    },
+  }
+}
+
+function caseWrites(db: Kysely<UserTables>) {
+  return {
+    async setCase(id: string, caseId: string): Promise<void> {
+      await db.updateTable('report').set({ case_id: caseId }).where('id', '=', id).execute()
     },
 
     /** Closes the reports of a case that are open. */

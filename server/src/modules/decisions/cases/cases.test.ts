@@ -1,8 +1,8 @@
 import { admin, interaction, notification, shows, user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, until, type Person, type TestApp } from '../app.ts'
-import { accountOf, as, codeOf, openJudge, profileOf } from '../judge.ts'
-import { visitRoom } from '../room.ts'
+import { openTestApp, until, type Person, type TestApp } from '../../../../../tests/app.ts'
+import { accountOf, as, codeOf, openJudge, profileOf } from '../test/judge.ts'
+import { visitRoom } from '../../../../../tests/room.ts'
 
 let test: TestApp
 let operator: Person

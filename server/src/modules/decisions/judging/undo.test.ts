@@ -1,10 +1,10 @@
 import { admin, decisions, user } from '@tayang/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, until, type Person, type TestApp } from '../app.ts'
-import { openTestDatabase } from '../database.ts'
-import { schemas } from '../../server/src/app/app.ts'
-import { as, codeOf, openJudge, profileOf } from '../judge.ts'
+import { openTestApp, until, type Person, type TestApp } from '../../../../../tests/app.ts'
+import { openTestDatabase } from '../../../../../tests/database.ts'
+import { schemas } from '../../../app/app.ts'
+import { as, codeOf, openJudge, profileOf } from '../test/judge.ts'
 
 /** Long enough for a test to undo, and for a decision to wait through a restart. */
 const UNDO = { TAYANG_DECISION_UNDO_MS: '3000', TAYANG_JOB_POLL_MS: '500' }

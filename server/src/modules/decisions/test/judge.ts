@@ -8,7 +8,7 @@ import {
   type SubjectKind,
   type WantedEffect,
 } from '@tayang/contract'
-import type { Answered, Person, TestApp } from './app.ts'
+import type { Answered, Person, TestApp } from '../../../../../tests/app.ts'
 
 export const as = ({ login }: Person) => ({ token: login.accessToken })
 export const profileOf = ({ login }: Person) => login.profile.id

@@ -1,7 +1,7 @@
 import { admin, decisions, notification, user, type Decision } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, until, type Person, type TestApp } from '../app.ts'
-import { as, codeOf, openJudge, profileOf } from '../judge.ts'
+import { openTestApp, until, type Person, type TestApp } from '../../../../../tests/app.ts'
+import { as, codeOf, openJudge, profileOf } from '../test/judge.ts'
 
 let test: TestApp
 let operator: Person

@@ -1,0 +1,107 @@
+import { reasonClasses, type EffectKind, type WantedEffect } from '@tayang/contract'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '#platform/settings/settings'
+import { composeStatement, timeInJakarta } from './compose.ts'
+
+const NOW = Date.UTC(2026, 10, 24, 3, 0)
+const settings = readSettings({}, [])
+
+const compose = (
+  effects: readonly WantedEffect[],
+  more: Partial<Parameters<typeof composeStatement>[0]> = {},
+) =>
+  composeStatement({
+    subject: { kind: 'clip' },
+    effects,
+    reason: '4.2',
+    foundHow: 'report',
+    now: NOW,
+    appealUntil: NOW + settings.decisions.appealMs,
+    settings,
+    ...more,
+  })
+
+const oneOfEach: { readonly [Kind in EffectKind]: Extract<WantedEffect, { kind: Kind }> } = {
+  warn: { kind: 'warn' },
+  hide: { kind: 'hide' },
+  takeName: { kind: 'takeName' },
+  silence: { kind: 'silence', until: NOW + 3_600_000 },
+  suspend: { kind: 'suspend', days: 7 },
+  ban: { kind: 'ban' },
+  endShow: { kind: 'endShow' },
+  lockKey: { kind: 'lockKey' },
+}
+const wanted = Object.values(oneOfEach)
+
+describe('a statement of reasons', () => {
+  it('says what, on which facts, by which rule and law, found how, for how long, and how to appeal', () => {
+    const statement = compose([{ kind: 'hide' }, { kind: 'suspend', days: 7 }], { facts: ' A casino. ' })
+    expect(statement?.en.parts).toEqual([
+      {
+        heading: 'What we decided',
+        text:
+          'We have hidden your clip from everybody.\nYou can sign in and watch, but you cannot chat, comment, ' +
+          'send gifts, upload, go live or cash out.',
+      },
+      { heading: 'On which facts', text: 'A casino.' },
+      {
+        heading: 'By which rule',
+        text:
+          'Rule 4.2 of our community, “Gambling promoted”: Nothing may offer or promote gambling. ' +
+          'The law behind it: Law 1 of 2024, article 27(2).',
+      },
+      {
+        heading: 'How we came to it',
+        text: 'Somebody reported it, and one of our moderators looked at it. A person decided it, no machine.',
+      },
+      {
+        heading: 'For how long',
+        text: 'Hidden: without an end, unless it is taken back\nSuspension: until 1 Dec 2026, 10:00 WIB',
+      },
+      {
+        heading: 'If you disagree',
+        text:
+          'You can appeal once, until 14 Dec 2026, 10:00 WIB, on your profile below Decisions or by the link of ' +
+          'this letter. Another moderator will look at it and answer you.',
+      },
+    ])
+    expect(statement?.id.parts.map(({ heading }) => heading)).toEqual([
+      'Apa yang kami putuskan',
+      'Berdasarkan fakta apa',
+      'Menurut aturan mana',
+      'Bagaimana kami mengetahuinya',
+      'Untuk berapa lama',
+      'Kalau kamu tidak setuju',
+    ])
+  })
+
+  it('leaves no gap in its words for any effect, subject, rule or way to find it, in either language', () => {
+    for (const reason of reasonClasses) {
+      const words = JSON.stringify(compose(wanted, { reason: reason.code }))
+      expect(words).not.toMatch(/[{]\w+[}]|undefined/)
+      expect(words).toContain(reason.code)
+    }
+    for (const kind of ['comment', 'title', 'show', 'recording', 'profile', 'person'] as const) {
+      for (const foundHow of ['own', 'machine', 'authority'] as const) {
+        expect(JSON.stringify(compose(wanted, { subject: { kind }, foundHow }))).not.toMatch(/undefined/)
+      }
+    }
+  })
+
+  it('quotes facts as they were written, whatever they contain', () => {
+    const facts = '$& <b>“{subject}”</b> \u05D0\u05D1'
+    expect(compose([{ kind: 'warn' }], { facts })?.id.parts[1]?.text).toBe(facts)
+  })
+
+  it('is none of a dismissal', () => {
+    expect(compose([])).toBeNull()
+    expect(compose([{ kind: 'warn' }], { reason: null })).toBeNull()
+  })
+})
+
+it('times are those of Jakarta, in the words of the language', () => {
+  expect([timeInJakarta(NOW, 'en'), timeInJakarta(NOW, 'id')]).toEqual([
+    '24 Nov 2026, 10:00 WIB',
+    '24 Nov 2026, 10.00 WIB',
+  ])
+})
