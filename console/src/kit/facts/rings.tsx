@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatLeft, useLanguage, useNow } from '#shared/i18n'
-import style from './words.module.css'
+import style from './facts.module.css'
 
 interface CountRingProps {
   /** What is left, from 0 to 1. */

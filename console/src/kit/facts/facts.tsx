@@ -1,7 +1,7 @@
 import { formatAgo, formatMoment, formatRupiah, useLanguage, useNow } from '#shared/i18n'
 import { classNames } from '@tayang/design'
 import { Fragment, type ReactNode } from 'react'
-import style from './words.module.css'
+import style from './facts.module.css'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Kbd } from '../keys/kbd.tsx'
-import style from './words.module.css'
+import style from './facts.module.css'
 
 interface HoldToSeeProps {
   /** The key that is held; it also works while the picture has no focus. */
