@@ -155,7 +155,12 @@ describe('a warning', () => {
     const letters = await lettersTo(whom)
     const [letter, ...more] = letters.filter((text) => text.includes('Rule 3.3'))
     expect(more).toEqual([])
-    for (const words of ['Kami memperingatkanmu', 'We warn you', 'Law 1 of 2024, article 27A', '/appeal#']) {
+    for (const words of [
+      'Kami memperingatkanmu',
+      'We warn you',
+      'Law 1 of 2024, article 27A',
+      '/decision?token=',
+    ]) {
       expect(letter).toContain(words)
     }
   })

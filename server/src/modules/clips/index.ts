@@ -97,7 +97,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     desk: { ...own.desk, ...reviewDesk },
     waitingClips: (most) => waitingClips(rows, most),
     takenDown: review,
-    evidenceOf: (id) => evidenceOfClip(rows, id),
+    evidenceOf: (id) => evidenceOfClip({ rows, library }, id),
     posted: openPosted({ ...dependencies, rows, categories }),
     stillOf: files.stillOf,
     filesOf: files.filesOf,

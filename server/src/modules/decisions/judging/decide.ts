@@ -57,7 +57,12 @@ export function openDecide(needs: DecideNeeds) {
       const rows = decisionRows(tx)
       await rows.holdSubject(subject.id)
       const open = await holdCase(tx, needs, { subject, caseId })
-      const first = await firstOf(tx, { open, subject, since: new Date(now - AT_ONCE_MS) })
+      const first = await firstOf(tx, {
+        open,
+        subject,
+        since: new Date(now - AT_ONCE_MS),
+        except: by.accountId,
+      })
       if (first) return { first }
       const id = newId()
       const decision = rowOf(id, { subject, judgement, by, now, undoMs, settings, caseId: open?.id ?? null })
@@ -97,11 +102,15 @@ export function openDecide(needs: DecideNeeds) {
 /** Who decided before, where somebody did: the case, or a moment ago the same subject without one. */
 async function firstOf(
   tx: DecisionsTx,
-  { open, subject, since }: { open: CaseRow | undefined; subject: FoundSubject; since: Date },
+  {
+    open,
+    subject,
+    ...recent
+  }: { open: CaseRow | undefined; subject: FoundSubject; since: Date; except: string },
 ): Promise<Pick<DecisionRow, 'id' | 'decided_by'> | undefined> {
   if (open?.status === 'merged') return refuse('NOT_FOUND')
   if (open && open.status !== 'open') return decisionRows(tx).byId(open.decision_id ?? '')
-  return open ? undefined : decisionRows(tx).recentAbout(subject.id, since)
+  return open ? undefined : decisionRows(tx).recentAbout(subject.id, recent)
 }
 
 /** The case that a decision closes, held: the named one, or the open one about the same subject. */

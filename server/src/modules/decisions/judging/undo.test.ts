@@ -50,7 +50,7 @@ describe('within the time to undo', () => {
     const open = await judge.read(told.id)
     expect([open.status, open.decisionId, open.reportCount]).toEqual(['open', null, 2])
     expect(codeOf(await undo(decision?.id ?? ''))).toBe('409 UNDO_OVER')
-    const letters = (await judge.lettersTo(whom)).filter(({ text }) => text.includes('/appeal#'))
+    const letters = (await judge.lettersTo(whom)).filter(({ text }) => text.includes('/decision?token='))
     expect(letters).toEqual([])
     expect((await judge.call(admin.decideReport, { params: { id: told.id }, body })).status).toBe(200)
   })
@@ -101,7 +101,9 @@ describe('after the time to undo', () => {
     await until(async () => (await nameOf(whom, after)) === 'Tayang user', { what: 'the effect' })
     const later = openJudge(after, await after.operator())
     await until(async () => (await later.readDecision(decision.id)).state === 'standing')
-    await until(async () => (await later.lettersTo(whom)).some(({ text }) => text.includes('/appeal#')))
+    await until(async () =>
+      (await later.lettersTo(whom)).some(({ text }) => text.includes('/decision?token=')),
+    )
   })
 
   it('what was interrupted after its effect and before its note is restored as it was', async () => {

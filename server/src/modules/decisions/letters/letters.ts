@@ -25,8 +25,7 @@ export function openLetters(context: DecisionsContext) {
   ): Promise<void> {
     const { id: decisionId, account_id: accountId, profile_id: profileId } = decision
     if (accountId === null || profileId === null) return
-    // The part behind the hash never reaches a server, so the key of the letter is in no log.
-    const link = `${originOf(settings)}/appeal#${linkTokenOf(secrets, decisionId)}`
+    const link = `${originOf(settings)}/decision?token=${linkTokenOf(secrets, decisionId)}`
     const [indonesian, english] = [compose('id', link), compose('en', link)]
     const subject = `${indonesian.subject} / ${english.subject}`
     const text = `${indonesian.text}\n\n— — —\n\n${english.text}\n\nTayang\n`

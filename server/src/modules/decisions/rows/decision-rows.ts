@@ -75,13 +75,17 @@ function reads(db: DecisionsDb) {
         .execute()
     },
 
-    /** The latest decision about a subject since a time that was not undone. */
-    recentAbout: (subjectId: string, since: Date): Promise<DecisionRow | undefined> =>
+    /** The latest decision of another operator about a subject since a time that was not undone. */
+    recentAbout: (
+      subjectId: string,
+      { since, except }: { since: Date; except: string },
+    ): Promise<DecisionRow | undefined> =>
       db
         .selectFrom('decision')
         .selectAll()
         .where('subject_id', '=', subjectId)
         .where('decided_at', '>', since)
+        .where('decided_by', '<>', except)
         .where('state', 'in', ['pending', 'standing'])
         .orderBy('decided_at', 'desc')
         .limit(1)

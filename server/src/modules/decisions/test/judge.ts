@@ -87,7 +87,11 @@ export function openJudge(test: TestApp, operator: Person) {
     /** The key of the link in the last letter to somebody. */
     async tokenOf(person: Person): Promise<string> {
       const texts = (await lettersTo(person)).map(({ text }) => text)
-      return /\/appeal#([\w.-]+)/.exec(texts.findLast((text) => text.includes('/appeal#')) ?? '')?.[1] ?? ''
+      return (
+        /\/decision\?token=([\w.-]+)/.exec(
+          texts.findLast((text) => text.includes('/decision?token=')) ?? '',
+        )?.[1] ?? ''
+      )
     },
   }
 }

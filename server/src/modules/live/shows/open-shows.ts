@@ -223,6 +223,8 @@ async function replaysOf({ rows, recordings }: ShowService, showIds: readonly st
 async function evidenceOf({ rows }: ShowService, showId: string) {
   const show = await rows.byId(showId)
   if (!show) return null
-  const { name, description, status, startedAt, finishedAt } = show
-  return { ownerProfileId: show.profileId, facts: { name, description, status, startedAt, finishedAt } }
+  const { name, description, status, startedAt, finishedAt, thumbnailId } = show
+  const thumbnail = thumbnailId && pictureUrl(thumbnailId)
+  const facts = { name, description, status, startedAt, finishedAt, thumbnail }
+  return { ownerProfileId: show.profileId, facts }
 }
