@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { admin } from '@tayang/contract'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { ActionButton, ReasonDialog } from '#kit'
+import { ActionButton, ReasonDialog, SmallButton } from '#kit'
 import { useChange } from '#shared/api'
+import { useClaim } from '#shared/desk'
 import { useMay } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import type { ApprovalFull } from './approval-case.tsx'
@@ -24,6 +25,8 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
       else showToast(data.state === 'done' ? t`Done` : t`Confirmed. It is being carried out.`, 'ok')
     },
   })
+  const isMine = mayDecide && one.state === 'waiting' && one.mayNot === null
+  const claim = useClaim('approval', isMine ? one.id : null)
   const withdraw = useChange(admin.withdrawApproval, { done: t`Withdrawn` })
   if (!mayDecide || one.state !== 'waiting') return null
   const params = { id: one.id }
@@ -31,6 +34,14 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
   return (
     <div className={style.side}>
       <Why one={one} />
+      {claim.holder && (
+        <p className={style.note} role="status">
+          {t`${claim.holder} works on this case`}{' '}
+          <SmallButton tone="ghost" onPress={claim.takeOver}>
+            {t`Take over`}
+          </SmallButton>
+        </p>
+      )}
       <ActionButton
         tone="brand"
         icon={Check}

@@ -3,8 +3,9 @@ import { admin } from '@tayang/contract'
 import { Banknote, CheckCheck, Eye, Hand, Landmark, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionButton, Facts, Money, Panel, ReasonDialog } from '#kit'
+import { ActionButton, Facts, Money, Panel, ReasonDialog, SmallButton } from '#kit'
 import { useChange } from '#shared/api'
+import { useClaim } from '#shared/desk'
 import { formatRupiah } from '#shared/i18n'
 import { useMay, useSession } from '#shared/session'
 import type { CashoutFull } from './cash-out-case.tsx'
@@ -26,12 +27,21 @@ export function CashOutActions({ one, onDecided }: CashOutActionsProps) {
   const may = useCashoutMay(one)
   const close = () => setAsked(null)
   const take = useChange(admin.takeCashout)
+  const claim = useClaim('cashout', one.status === 'processing' && !may.isOwn ? one.id : null)
   const params = { id: one.id }
   if (may.isOwn) {
     return <p className={style.note}>{t`This is your own. Nobody decides about themselves.`}</p>
   }
   return (
     <div className={style.actions}>
+      {claim.holder && (
+        <p className={style.note} role="status">
+          {t`${claim.holder} works on this case`}{' '}
+          <SmallButton tone="ghost" onPress={claim.takeOver}>
+            {t`Take over`}
+          </SmallButton>
+        </p>
+      )}
       <Waiting one={one} />
       {one.status === 'processing' && (
         <>
