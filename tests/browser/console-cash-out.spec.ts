@@ -118,8 +118,14 @@ test('two operators in two browsers carry out a payout, and one person cannot do
   await enterConsole(second, fajar, 'cash-out?view=second')
   await row(second, 'Rani').getByRole('button').click()
   await second.keyboard.press('a')
-  await second.getByRole('dialog').getByLabel(/^Type 50000/).fill('50000')
-  await second.getByRole('dialog').getByRole('button', { name: /^Complete/ }).click()
+  await second
+    .getByRole('dialog')
+    .getByLabel(/^Type 50000/)
+    .fill('50000')
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Complete/ })
+    .click()
   await raise(second, fajar)
   await expect(second.getByText('Completed. Its owner is told.').first()).toBeVisible()
   // Nobody reloads: the console of the first is told.
@@ -138,7 +144,10 @@ test('a bank file is answered: what matches is said by one and completed by anot
   for (const { id } of asked) await stage.test.call(admin.takeCashout, { params: { id }, body: {} }, as)
   await enterConsole(page, dewi, 'cash-out/files')
   await page.getByRole('button', { name: /^New file/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Make the file/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Make the file/ })
+    .click()
   await raise(page, dewi)
   await expect(page.getByRole('heading', { name: /105.000/ })).toBeVisible()
   const [right, wrong] = asked
@@ -152,15 +161,27 @@ test('a bank file is answered: what matches is said by one and completed by anot
   await expect(page.getByText('another sum')).toBeVisible()
   await expect(page.getByText('<b>fee</b>')).toBeVisible()
   await page.getByRole('button', { name: /^1 match/ }).click()
-  await page.getByRole('dialog').getByLabel(/^Type 50000/).fill('50000')
-  await page.getByRole('dialog').getByRole('button', { name: /^They were paid/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Type 50000/)
+    .fill('50000')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^They were paid/ })
+    .click()
   await expect(page.getByText('You said that they were paid.')).toBeVisible()
 
   const second = await pageOf(browser, stage.test.address)
   await enterConsole(second, fajar, `cash-out/files?${new URL(page.url()).searchParams.toString()}`)
   await second.getByRole('button', { name: /^Complete 1 that match/ }).click()
-  await second.getByRole('dialog').getByLabel(/^Type 50000/).fill('50000')
-  await second.getByRole('dialog').getByRole('button', { name: /^Complete/ }).click()
+  await second
+    .getByRole('dialog')
+    .getByLabel(/^Type 50000/)
+    .fill('50000')
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Complete/ })
+    .click()
   await raise(second, fajar)
   await expect(second.getByText('1 completed.').first()).toBeVisible()
 
@@ -168,12 +189,18 @@ test('a bank file is answered: what matches is said by one and completed by anot
   await page.goto(`/console/cash-out?case=${wrong?.id ?? ''}`)
   await page.getByRole('button', { name: /^Reject/ }).click()
   await page.getByLabel('Reason, which its owner reads').fill('The bank took a fee')
-  await page.getByRole('dialog').getByRole('button', { name: /^Ask to reject it/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ask to reject it/ })
+    .click()
   await expect(page.getByText(/asked to reject it\. Another operator decides/)).toBeVisible()
   await second.goto('/console/approvals')
   await second.getByRole('button', { name: /Reject a cash out/ }).click()
   await second.getByRole('button', { name: /^Confirm/ }).click()
-  await second.getByRole('dialog').getByRole('button', { name: /^Confirm/ }).click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
   await expect(second.getByText('Done', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('article').getByText('rejected', { exact: true })).toBeVisible()
   await second.context().close()
@@ -186,7 +213,10 @@ test('a gift is taken back and a wallet frozen by two, from the ledger', async (
   await enterConsole(page, dewi, `ledger?person=${account}`)
   await page.getByRole('button', { name: /^Freeze/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('A ring of gifts')
-  await page.getByRole('dialog').getByRole('button', { name: /^Ask to freeze it/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ask to freeze it/ })
+    .click()
   await raise(page, dewi)
   await expect(page.getByText(/asked for a change/)).toBeVisible()
   await row(page, 'Gift').first().getByRole('button').click()
@@ -196,7 +226,10 @@ test('a gift is taken back and a wallet frozen by two, from the ledger', async (
   await enterConsole(second, fajar, 'approvals?kind=wallet')
   await second.getByRole('button', { name: /Freeze a wallet/ }).click()
   await second.keyboard.press('a')
-  await second.getByRole('dialog').getByRole('button', { name: /^Confirm/ }).click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click()
   await raise(second, fajar)
   await expect(page.getByText('frozen', { exact: true })).toBeVisible()
   const params = { id: one?.id ?? '' }
