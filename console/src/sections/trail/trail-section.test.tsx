@@ -89,11 +89,15 @@ describe('the trail', () => {
   test('says of a row what was kept, and what it means that no end was written', async () => {
     stage.show(TrailSection, { at: '/?case=row-1' })
     const said = await screen.findByRole('region', { name: 'Case' })
+    const press = (nth: number) => {
+      const opens = within(screen.getByRole('table', { name: 'Trail' })).getAllByRole('button')[nth]
+      if (opens) fireEvent.click(opens)
+    }
     expect(await within(said).findByText('shorter codes')).toBeTruthy()
     expect(within(said).getByText('Was').nextSibling?.textContent).toBe('6')
-    fireEvent.keyDown(document.body, { key: 'j' })
+    press(1)
     await waitFor(() => expect(within(said).getByText('Calls in this minute')).toBeTruthy())
-    fireEvent.keyDown(document.body, { key: 'j' })
+    press(2)
     await waitFor(() =>
       expect(within(said).getByRole('note').textContent).toContain('nothing says how it ended'),
     )
