@@ -53,7 +53,9 @@ export const deskCost: Benchmark = {
     tell('filling')
     const databaseUrl = await app.databaseUrl()
     const filled = await fillConsole(databaseUrl, {
-      ...{ accounts: ACCOUNTS, rows: TRAIL_ROWS, operatorId },
+      accounts: ACCOUNTS,
+      rows: TRAIL_ROWS,
+      operatorId,
       sampled: SEARCHES,
     })
     const token = app.operator.consoleToken
@@ -66,7 +68,9 @@ export const deskCost: Benchmark = {
     await floor(REQUESTS / 4)
     await ours(REQUESTS / 4)
     const paired = await runPairs({
-      ...{ count: PAIRS, metric: 'trail', tell },
+      count: PAIRS,
+      metric: 'trail',
+      tell,
       floor: () => floor(REQUESTS),
       ours: () => ours(REQUESTS),
     })

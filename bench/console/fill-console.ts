@@ -83,7 +83,7 @@ const TRAIL = `
       else 'GET /admin/v1.0/report/{id}' end,
     jsonb_build_object('id', md5(n::text)::uuid), array[md5(n::text)::uuid::text],
     case when n % 10 < 2 then jsonb_build_object('reason', 'Spam di kolom komentar', 'decision', 'hide') end,
-    md5(n::text), case when n % 20 = 0 then 'NOT_FOUND' else 'done' end
+    md5(n::text), case when n % 20 = 5 then 'NOT_FOUND' else 'done' end
   from generate_series(1, $1::integer) n`
 
 const SOME = `

@@ -29,8 +29,8 @@ function useFactWords(): Readonly<Record<string, string>> {
 export function TrailCase({ row, address }: { row: TrailRow; address: TrailAddress }) {
   const { t } = useLingui()
   const words = useFactWords()
-  const { operation, target, facts, outcome, calls, requestId, accountId, operator } = row
-  const narrow = (filters: Parameters<TrailAddress['setFilters']>[0]) => address.setFilters(filters)
+  const { operation, target, facts, outcome } = row
+  const narrow = address.setFilters
   const named = Object.entries(target).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
@@ -47,39 +47,7 @@ export function TrailCase({ row, address }: { row: TrailRow; address: TrailAddre
           </Trans>
         </p>
       )}
-      <Panel title={t`Who and when`}>
-        <Facts
-          facts={[
-            [t`Time`, <Exactly key="at" at={row.at} />],
-            [
-              t`Operator`,
-              <SmallButton
-                key="operator"
-                tone="ghost"
-                shortcut="o"
-                shortcutLabel={t`All of this operator`}
-                onPress={() => narrow({ operator: accountId })}
-              >
-                {operator ?? accountId}
-              </SmallButton>,
-            ],
-            [
-              t`Call`,
-              <SmallButton
-                key="call"
-                tone="ghost"
-                shortcut="c"
-                shortcutLabel={t`All calls like this`}
-                onPress={() => narrow({ call: operation })}
-              >
-                {operation}
-              </SmallButton>,
-            ],
-            [t`Calls in this minute`, calls > 1 ? String(calls) : null],
-            [t`Request`, requestId],
-          ]}
-        />
-      </Panel>
+      <WhoAndWhen row={row} narrow={narrow} />
       {named.length > 0 && (
         <Panel title={t`What it named`}>
           <Facts
@@ -98,6 +66,46 @@ export function TrailCase({ row, address }: { row: TrailRow; address: TrailAddre
         </Panel>
       )}
     </article>
+  )
+}
+
+function WhoAndWhen({ row, narrow }: { row: TrailRow; narrow: TrailAddress['setFilters'] }) {
+  const { t } = useLingui()
+  const { at, operation, calls, requestId, accountId, operator } = row
+  return (
+    <Panel title={t`Who and when`}>
+      <Facts
+        facts={[
+          [t`Time`, <Exactly key="at" at={at} />],
+          [
+            t`Operator`,
+            <SmallButton
+              key="operator"
+              tone="ghost"
+              shortcut="o"
+              shortcutLabel={t`All of this operator`}
+              onPress={() => narrow({ operator: accountId })}
+            >
+              {operator ?? accountId}
+            </SmallButton>,
+          ],
+          [
+            t`Call`,
+            <SmallButton
+              key="call"
+              tone="ghost"
+              shortcut="c"
+              shortcutLabel={t`All calls like this`}
+              onPress={() => narrow({ call: operation })}
+            >
+              {operation}
+            </SmallButton>,
+          ],
+          [t`Calls in this minute`, calls > 1 ? String(calls) : null],
+          [t`Request`, requestId],
+        ]}
+      />
+    </Panel>
   )
 }
 

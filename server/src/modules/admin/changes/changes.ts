@@ -78,7 +78,10 @@ export function openChanges(needs: {
       clock.now(),
     )
     return shown.map(({ row: { id, at, operation, accountId, target, facts }, kind }) => ({
-      ...{ id, at, kind, operation },
+      id,
+      at,
+      kind,
+      operation,
       target: targetOf(target),
       by: { accountId, name: nameOf.get(accountId) ?? null },
       facts: holds(roles, readersOf[kind]) ? facts : null,

@@ -51,7 +51,7 @@ export interface DeskHub extends AsyncDisposable {
 /** The open consoles of this process, and what each of them is told. */
 export async function openDeskHub({ bus, clock, log, sections, touches }: HubDependencies): Promise<DeskHub> {
   const desks = new Set<OpenDesk>()
-  const gathered = new Map<string, { frame: DeskToClient; sees: (roles: readonly string[]) => boolean }>()
+  const gathered = new Map<string, { frame: DeskToClient; sees: Sees }>()
   let stopGathering: StopTimer | null = null
 
   function flush(): void {
@@ -65,7 +65,7 @@ export async function openDeskHub({ bus, clock, log, sections, touches }: HubDep
     if (frames.length > 0) void counting.run()
   }
 
-  function gather(key: string, frame: DeskToClient, sees: (roles: readonly string[]) => boolean): void {
+  function gather(key: string, frame: DeskToClient, sees: Sees): void {
     if (desks.size === 0) return
     gathered.set(key, { frame, sees })
     if (gathered.size >= GATHERED_MAX) return flush()
@@ -84,10 +84,39 @@ export async function openDeskHub({ bus, clock, log, sections, touches }: HubDep
 
   const failure = 'what waits could not be counted'
   const counting = periodically({ clock, everyMs: COUNT_EVERY_MS, log, failure }, countAll)
+  const listening = await listen(bus, touches, gather)
+
+  return {
+    countOf: (accountId) => [...desks].filter(({ by }) => by.accountId === accountId).length,
+    join(desk) {
+      desks.add(desk)
+      return () => void desks.delete(desk)
+    },
+    async countFor(desk) {
+      desk.counts = await openRound(sections, log)({ ...desk.by, now: clock.now() })
+      return desk.counts
+    },
+    async [Symbol.asyncDispose]() {
+      for (const stop of listening) stop()
+      stopGathering?.()
+      await counting[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Whom a frame is for, by the roles of a console. */
+type Sees = (roles: readonly string[]) => boolean
+
+/** Subscribes to all that consoles are told; frames of the same key are one. */
+async function listen(
+  bus: Bus,
+  touches: Touches,
+  gather: (key: string, frame: DeskToClient, sees: Sees) => void,
+): Promise<Unsubscribe[]> {
   const everybody = () => true
   const touch = ({ permission, topic, params }: Omit<DeskTouched, 'type'>): void =>
     gather(keyOf(topic, params), { type: 'touched', topic, params }, (roles) => holds(roles, permission))
-  const listening: Unsubscribe[] = [
+  return [
     ...(await Promise.all(
       Object.entries(touches).map(([type, touched]) =>
         bus.subscribe(type, () => touch({ ...touched, params: {} })),
@@ -109,23 +138,6 @@ export async function openDeskHub({ bus, clock, log, sections, touches }: HubDep
       ),
     ),
   ]
-
-  return {
-    countOf: (accountId) => [...desks].filter(({ by }) => by.accountId === accountId).length,
-    join(desk) {
-      desks.add(desk)
-      return () => void desks.delete(desk)
-    },
-    async countFor(desk) {
-      desk.counts = await openRound(sections, log)({ ...desk.by, now: clock.now() })
-      return desk.counts
-    },
-    async [Symbol.asyncDispose]() {
-      for (const stop of listening) stop()
-      stopGathering?.()
-      await counting[Symbol.asyncDispose]()
-    },
-  }
 }
 
 /** Who may change a subject or read it is told that it changed. */

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { trail } from './0003-trail.ts'
 import { claims } from './0005-claims.ts'
 import { deploys } from './0006-deploys.ts'
+import { refused } from './0007-refused.ts'
 import { approvals } from './0004-approvals.ts'
 
 const audit: Migration = {
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-approvals': approvals,
   '0005-claims': claims,
   '0006-deploys': deploys,
+  '0007-refused': refused,
 }

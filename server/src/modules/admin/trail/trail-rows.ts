@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { keepQuery } from '#platform/database/kept-query'
 import type { Json } from './facts.ts'
 
@@ -168,7 +168,7 @@ const unendedQueries = new Map<string, ReturnType<typeof keepUnended>>()
 
 async function listEnded(db: Db, filter: TrailFilter, section: Section): Promise<ListedRow[]> {
   const { outcome } = filter
-  const of = outcome === undefined || outcome === 'refused' ? (outcome ?? 'any') : 'one'
+  const of = outcome === undefined ? 'any' : outcome === 'done' || outcome === 'refused' ? outcome : 'code'
   const shape = shapeOf(filter, section)
   const query = keptOf(endedQueries, `${of} ${JSON.stringify(shape)}`, () => keepEnded(shape, of))
   return query(db, givenOf(filter, section))
@@ -190,18 +190,30 @@ async function listUnended(
   return query(db, givenOf(bounded, section))
 }
 
-function keepEnded(shape: Shape, of: 'any' | 'refused' | 'one') {
+function keepEnded(shape: Shape, of: 'any' | 'done' | 'refused' | 'code') {
   return keepQuery((db: Db, given: Given) => {
     const all = db.selectFrom('trail as row').select([...listed, 'outcome', 'calls'])
     const some = all.where(sql<boolean>`${conditions(shape, given)}`)
-    const fitting =
-      of === 'any'
-        ? some
-        : of === 'refused'
-          ? some.where('outcome', '<>', sql.lit('done'))
-          : some.where('outcome', '=', given.outcome)
-    return fitting.orderBy('row.at', 'desc').orderBy('row.id', 'desc').limit(given.limit).$castTo<ListedRow>()
+    return ofOutcome(some, of, given)
+      .orderBy('row.at', 'desc')
+      .orderBy('row.id', 'desc')
+      .limit(given.limit)
+      .$castTo<ListedRow>()
   })
+}
+
+/** `done` is written out, because the indexes of what was refused are those of rows that are not. */
+const DONE = sql.lit('done')
+
+function ofOutcome<Query extends { where(condition: RawBuilder<boolean>): Query }>(
+  some: Query,
+  of: 'any' | 'done' | 'refused' | 'code',
+  { outcome }: Given,
+): Query {
+  if (of === 'any') return some
+  if (of === 'done') return some.where(sql<boolean>`outcome = ${DONE}`)
+  const refused = some.where(sql<boolean>`outcome <> ${DONE}`)
+  return of === 'refused' ? refused : refused.where(sql<boolean>`outcome = ${outcome}`)
 }
 
 function keepUnended(shape: Shape) {
