@@ -10,6 +10,8 @@ import { claim, claimKinds } from './claim.ts'
 export { claimKinds } from './claim.ts'
 export type { Claim, ClaimKind } from './claim.ts'
 export { DESK_PATH } from './desk-path.ts'
+export { readStillFrame } from './still-frame.ts'
+export { WALL_PATH } from './wall-path.ts'
 export * from './wall.ts'
 
 export const deskFromClient = z.object({

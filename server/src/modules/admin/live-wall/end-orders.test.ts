@@ -75,8 +75,8 @@ describe('an order to end a show', () => {
     expect([second.ended, second.orders.waiting()]).toEqual([['show'], [order]])
     await second.clock.advance(4_000)
     expect([carried, second.orders.waiting()]).toEqual([[order], []])
-    await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT')
     await second.orders[Symbol.asyncDispose]()
+    await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT')
   })
 
   it('ends nothing where the decision is refused', async () => {
@@ -97,7 +97,7 @@ describe('an order to end a show', () => {
         if (isEarly) throw new Refusal('CASE_DECIDED')
       },
     })
-    expect(await orders.end(order, refused, here)).toBeNull()
+    expect(await orders.end({ ...order, at: clock.now() }, refused, here)).toBeNull()
     expect(ended).toEqual(['show'])
     await clock.advance(4_000)
     expect(orders.waiting()).toHaveLength(1)

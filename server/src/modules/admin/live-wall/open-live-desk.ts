@@ -8,6 +8,7 @@ import { openEndShow, ordersOf, type EndNeeds, type EndShow } from './end-show.t
 import { openEndedShows, type EndedShows } from './ended-shows.ts'
 import { openStills, type Stills } from './stills.ts'
 import { openWall, type Wall, type WallNeeds } from './open-wall.ts'
+import { watchShow } from './watch-show.ts'
 import { openWallTicker } from './wall-ticker.ts'
 import { wallSocket, type WallSocketNeeds } from './wall-socket.ts'
 
@@ -42,7 +43,9 @@ export async function openLiveDesk(
   const stills = openStills({ clock, stillOf: live.watch.stillOf })
   const orders = opened.use(openEndOrders(ordersOf(needs)))
   const ended = openEndedShows({ ...needs, unwritten: orders.waiting })
-  const ticker = opened.use(openWallTicker({ ...needs, wall, stills }))
+  const ticker = opened.use(
+    openWallTicker({ ...needs, wall, stills, watch: (id) => watchShow({ ...needs, wall, ended }, id) }),
+  )
   const holders = opened.use(openSessionHolders({ ...needs, lookEveryMs: LOOK_EVERY_MS }))
   opened.defer(
     await bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) => holders.endSession(sessionId)),

@@ -48,6 +48,7 @@ class WallConnection {
   private readonly isDemo: boolean
   private accountId: string | null = null
   private stillIds: readonly string[] = []
+  private watchedId: string | null = null
   private leave: () => void = () => {}
   private isEnded = false
   private readonly watcher: Watcher
@@ -84,6 +85,10 @@ class WallConnection {
   private async handle(frame: WallFromClient): Promise<void> {
     if (frame.type === 'authorization') return this.authorize(frame.data)
     if (this.accountId === null) return this.refuse('INVALID_SESSION_AUTH')
+    if (frame.type === 'watch') {
+      this.watchedId = frame.id
+      return
+    }
     const before = new Set(this.stillIds)
     this.stillIds = frame.ids
     // What has just come on screen does not wait for the next tick.
@@ -113,6 +118,8 @@ class WallConnection {
   private openWatcher(): Watcher {
     return {
       stillIds: () => this.stillIds,
+      watchedId: () => this.watchedId,
+      sendShow: (show) => this.send({ type: 'show', show }),
       sendWall: (at: number, shows: readonly WallShow[]) =>
         this.send({
           type: 'wall',

@@ -1,4 +1,4 @@
-import type { WallShow } from '@tayang/contract'
+import type { WallShow, WatchedShow } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
@@ -12,7 +12,10 @@ const AT_ONCE_MAX = 2
 /** An open wall. */
 export interface Watcher {
   stillIds(): readonly string[]
+  /** The show that is open beside the wall. */
+  watchedId(): string | null
   sendWall(at: number, shows: readonly WallShow[]): void
+  sendShow(show: WatchedShow): void
   sendStill(frame: Buffer): void
 }
 
@@ -23,7 +26,13 @@ export interface WallTicker extends AsyncDisposable {
   sendStills(watcher: Watcher, ids: readonly string[]): Promise<void>
 }
 
-export function openWallTicker(needs: { wall: Wall; stills: Stills; clock: Clock; log: Log }): WallTicker {
+export function openWallTicker(needs: {
+  wall: Wall
+  stills: Stills
+  clock: Clock
+  log: Log
+  watch(showId: string): Promise<WatchedShow | null>
+}): WallTicker {
   const { wall, stills, clock, log } = needs
   /** The watchers, each with the still of each show that it was sent last. */
   const watchers = new Map<Watcher, Map<string, Buffer>>()
@@ -55,6 +64,16 @@ export function openWallTicker(needs: { wall: Wall; stills: Stills; clock: Clock
     await Promise.all(Array.from({ length: AT_ONCE_MAX }, lane))
   }
 
+  /** Each open show is read once, however many operators watch it. */
+  async function sendWatched(): Promise<void> {
+    const ids = new Set([...watchers.keys()].flatMap((watcher) => watcher.watchedId() ?? []))
+    for (const id of ids) {
+      const show = await needs.watch(id)
+      if (!show) continue
+      for (const watcher of watchers.keys()) if (watcher.watchedId() === id) watcher.sendShow(show)
+    }
+  }
+
   async function tick(): Promise<void> {
     if (watchers.size === 0) return
     const shows = await wall.shows()
@@ -63,6 +82,7 @@ export function openWallTicker(needs: { wall: Wall; stills: Stills; clock: Clock
       for (const id of sent.keys()) if (!onAir.has(id)) sent.delete(id)
       watcher.sendWall(clock.now(), shows)
     }
+    await sendWatched()
     const wanted = new Set([...watchers.keys()].flatMap((watcher) => watcher.stillIds()))
     const wantedNow = [...wanted].filter((id) => onAir.has(id))
     await sendAll(wantedNow, (id) =>
