@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type ConsoleStage } from './console-stage.ts'
+import { enterConsole } from './console-steps.ts'
+import { expectUsable, sizes } from './usable.ts'
+
+/** Journeys run in the order of this file: each takes clips off the same queue. */
+test.describe.configure({ mode: 'serial' })
+
+const SHOTS = process.env['TAYANG_SHOTS']
+const shot = async (page: Page, name: string) => {
+  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const list = (page: Page) => page.getByRole('list', { name: 'Clips' })
+
+const enter = (page: Page, { reviewer }: ConsoleStage, path = '') => enterConsole(page, reviewer, path)
+
+test('an operator signs in, and is told when a password is wrong', async ({ page, stage }) => {
+  await page.goto('/console/clips')
+  await expectUsable(page, 'the sign-in')
+  await shot(page, 'sign-in-desktop')
+  await page.getByLabel('Email, number or name').fill(stage.reviewer.email)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Wrong name or password.')
+  await page.getByLabel('Password', { exact: true }).fill(stage.reviewer.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(title(page)).toHaveText(stage.titles[0] ?? '')
+  await page.reload()
+  await expect(title(page)).toHaveText(stage.titles[0] ?? '')
+})
+
+for (const size of sizes) {
+  for (const language of ['en', 'id']) {
+    test(`the desk is usable at ${size.width} px in ${language}`, async ({ page, stage }) => {
+      await page.setViewportSize(size)
+      await enter(page, stage)
+      await page.evaluate((to) => localStorage.setItem('tayang.console.language', to), language)
+      const [first] = await stage.waiting()
+      await page.goto(`/console/clips?case=${first?.id}`)
+      await expect(title(page)).toHaveText(stage.titles[0] ?? '')
+      await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+      await shot(page, `clips-${size.width}-${language}`)
+      await expectUsable(page, `the desk at ${size.width} px in ${language}`)
+    })
+  }
+}
+
+test('a whole shift goes by keyboard: skip, reject by number, publish, undo', async ({ page, stage }) => {
+  await enter(page, stage)
+  await expect(title(page)).toHaveText(stage.titles[0] ?? '')
+  await expect(list(page).getByRole('listitem')).toHaveCount(stage.titles.length)
+  await page.keyboard.press('s')
+  await expect(title(page)).toHaveText(stage.titles[1] ?? '')
+  await page.keyboard.press('4')
+  await expect(page.getByRole('button', { name: 'Someone else’s work' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('r')
+  await expect(title(page)).toHaveText(stage.titles[2] ?? '')
+  await expect(page.getByText(`“${stage.titles[1]}”: rejected`)).toBeVisible()
+  await shot(page, 'clips-undo-1440')
+  await page.keyboard.press('z')
+  await expect(title(page)).toHaveText(stage.titles[1] ?? '')
+  await expect.poll(async () => (await stage.waiting()).length).toBe(stage.titles.length)
+  await page.keyboard.press('6')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject this clip' })
+  await dialog.getByLabel('Reason').fill('Bukan videomu')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(title(page)).toHaveText(stage.titles[2] ?? '')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toContainText('Publish')
+  await shot(page, 'keys-1440')
+  await page.keyboard.press('Escape')
+})
+
+test('the next clip is on screen within 200 ms of the decision', async ({ page, stage }) => {
+  await enter(page, stage)
+  const before = await stage.waiting()
+  await expect(title(page)).toHaveText(before[0]?.titles[1] ?? '')
+  // The next one is fetched while this one is watched.
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  const tookMs = await page.evaluate(
+    (next) =>
+      new Promise<{ title: number; picture: number }>((resolve) => {
+        const began = performance.now()
+        let titleAt = 0
+        const look = () => {
+          const isThere = document.querySelector('h2')?.textContent === next
+          if (isThere && titleAt === 0) titleAt = performance.now() - began
+          const video = document.querySelector('video')
+          if (isThere && video && video.readyState >= 2)
+            resolve({ title: titleAt, picture: performance.now() - began })
+          else requestAnimationFrame(look)
+        }
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+        look()
+      }),
+    before[1]?.titles[1],
+  )
+  console.log('after a decision:', JSON.stringify(tookMs))
+  expect(tookMs.title).toBeLessThan(200)
+  expect(tookMs.picture).toBeLessThan(1_000)
+})
+
+test('five idle minutes ask the server for one thing at most', async ({ page, stage }) => {
+  await page.clock.install()
+  await enter(page, stage)
+  await expect(title(page)).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  await page.clock.runFor(5 * 60_000)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1)
+})
+
+test('a tab that is older than the last update loads itself again, once', async ({ page, stage }) => {
+  await enter(page, stage, 'own/sessions')
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible()
+  let isGone = true
+  await page.route('**/console/assets/clips-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
+  )
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: /Clip review/ }).click()
+  await loaded
+  // It is still gone: the person reads about it, and the tab does not load itself for ever.
+  await expect(page.getByText('This screen could not be shown.')).toBeVisible()
+  isGone = false
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(title(page)).toBeVisible()
+})
