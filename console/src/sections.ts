@@ -63,6 +63,7 @@ export const sections: readonly Section[] = [
     icon: Flag,
     permission: 'reports.read',
     count: 'reports',
+    opens: { case: (id) => `?case=${id}` },
     load: async () => ({ Section: (await import('./sections/cases/index.ts')).ReportsSection }),
   },
   {
@@ -71,6 +72,7 @@ export const sections: readonly Section[] = [
     icon: Scale,
     permission: 'appeals.read',
     count: 'appeals',
+    opens: { appeal: (id) => `?case=${id}` },
     load: async () => ({ Section: (await import('./sections/cases/index.ts')).AppealsSection }),
   },
   {

@@ -40,7 +40,9 @@ for (const size of sizes) {
       const [first] = await stage.waiting()
       await page.goto(`/console/clips?case=${first?.id}`)
       await expect(title(page)).toHaveText(stage.titles[0] ?? '')
-      await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+      await expect
+        .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(0)
       await shot(page, `clips-${size.width}-${language}`)
       await expectUsable(page, `the desk at ${size.width} px in ${language}`)
     })
@@ -54,7 +56,10 @@ test('a whole shift goes by keyboard: skip, reject by number, publish, undo', as
   await page.keyboard.press('s')
   await expect(title(page)).toHaveText(stage.titles[1] ?? '')
   await page.keyboard.press('4')
-  await expect(page.getByRole('button', { name: 'Someone else’s work' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Someone else’s work' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.keyboard.press('r')
   await expect(title(page)).toHaveText(stage.titles[2] ?? '')
   await expect(page.getByText(`“${stage.titles[1]}”: rejected`)).toBeVisible()
@@ -79,7 +84,9 @@ test('the next clip is on screen within 200 ms of the decision', async ({ page, 
   const before = await stage.waiting()
   await expect(title(page)).toHaveText(before[0]?.titles[1] ?? '')
   // The next one is fetched while this one is watched.
-  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(1)
   const tookMs = await page.evaluate(
     (next) =>
       new Promise<{ title: number; picture: number }>((resolve) => {
@@ -108,7 +115,9 @@ test('five idle minutes ask the server for one thing at most', async ({ page, st
   await enter(page, stage)
   await expect(title(page)).toBeVisible()
   await page.clock.runFor(20_000)
-  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBe(4)
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
   await page.clock.runFor(5 * 60_000)

@@ -26,7 +26,7 @@ function Strip() {
       title={t`Cash out desk`}
       note={waiting && t`${formatFigure(waiting.count)} waiting · ${formatRupiah(waiting.rupiah)}`}
       actions={
-        <Link to="/cashouts">
+        <Link to="/cash-out">
           <Trans>Open desk</Trans>
           <ChevronRight size={16} aria-hidden />
         </Link>
@@ -54,7 +54,7 @@ function Rows({ items }: { items: readonly CashoutCase[] }) {
               {isSameName ? t`Names match` : t`Account name differs`}
             </span>
           )}
-          <Link to={`/cashouts?case=${id}`}>{t`Pay`}</Link>
+          <Link to={`/cash-out?case=${id}`}>{t`Pay`}</Link>
         </li>
       ))}
     </ul>

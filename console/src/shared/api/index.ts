@@ -8,7 +8,7 @@
 export { ApiRefusal, isCancelled, isRefusal } from './api-refusal.ts'
 export { call, downloadCall, useFreshToken } from './call.ts'
 export { queries } from './queries.ts'
-export { refreshNoun } from './refresh.ts'
+export { nounOf, refreshNoun } from './refresh.ts'
 export { useRefusalText } from './refusal-text.ts'
 export { stepUp } from './step-up.ts'
 export { useCall, useCallList, usePreload } from './use-call.ts'
