@@ -12,6 +12,7 @@ import {
   Settings,
   ShieldUser,
   ToggleRight,
+  Users,
   UsersRound,
   type LucideIcon,
   ScrollText,
@@ -74,6 +75,14 @@ export const sections: readonly Section[] = [
     count: 'appeals',
     opens: { appeal: (id) => `?case=${id}` },
     load: async () => ({ Section: (await import('./sections/cases/index.ts')).AppealsSection }),
+  },
+  {
+    path: 'people',
+    label: msg`People`,
+    icon: Users,
+    permission: 'people.read',
+    opens: { person: (id) => id },
+    load: () => import('./sections/people/index.ts'),
   },
   {
     path: 'cash-out',

@@ -101,6 +101,8 @@ const personHead = z.object({
   consents: z.array(personConsent),
   isDemo: z.boolean(),
   isBanned: z.boolean(),
+  /** Until then: no chat, gifts, shows, uploads or cash-outs. */
+  suspendedUntil: z.nullable(time),
   /** Name, bio and picture were replaced by neutral ones. */
   isHidden: z.boolean(),
   isStreamer: z.boolean(),

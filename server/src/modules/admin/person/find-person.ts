@@ -9,7 +9,7 @@ import type { Caller } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
 
 export interface PersonDependencies {
-  user: Pick<User, 'people'>
+  user: Pick<User, 'people' | 'accounts'>
   subscription: Pick<Subscription, 'personPurchases' | 'activeOf'>
   loyalty: Pick<Loyalty, 'personMoney'>
   live: Pick<Live, 'countShowsOfPerson'>
@@ -86,13 +86,14 @@ export function openPerson(needs: PersonDependencies) {
     async head(id: string, caller: Caller, now: number): Promise<PersonHead> {
       const { accountId } = await find(id)
       const facts = await user.people.read(accountId, now)
-      const [running, counts] = await Promise.all([
+      const [suspendedUntil, running, counts] = await Promise.all([
+        user.accounts.suspensions.untilOf(accountId),
         subscription.activeOf(accountId, now),
         countsOf(needs, { accountId, profileId: facts.profileId, roles: caller.roles, now }),
       ])
       const premium = running.filter(({ packageGroup }) => packageGroup.includePremium)
       const premiumUntil = Math.max(0, ...premium.map(({ endAt }) => endAt))
-      return { ...facts, premiumUntil: premiumUntil || null, counts }
+      return { ...facts, suspendedUntil, premiumUntil: premiumUntil || null, counts }
     },
   }
 }

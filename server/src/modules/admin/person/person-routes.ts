@@ -18,7 +18,7 @@ const REVEALS = { limit: 100, perMs: 60 * 60_000 }
 interface PersonRouteDependencies extends PersonDependencies {
   correctBirthDate: CorrectBirthDate
   why: Why
-  user: Pick<User, 'people'>
+  user: Pick<User, 'people' | 'accounts'>
   live: Pick<Live, 'countShowsOfPerson' | 'showsOfPerson' | 'namesOfShows'>
   clips: Pick<Clips, 'desk'>
   interaction: Pick<Interaction, 'messagesOfPerson'>

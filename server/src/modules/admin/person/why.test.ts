@@ -68,6 +68,20 @@ describe('why a person could not', () => {
     }
   })
 
+  it('do what is off for them for a while, until when', async () => {
+    const laras = await somebody()
+    const until = Date.now() + 60 * 60_000
+    await app.test.app.user.accounts.suspensions.set(laras.accountId, until)
+    for (const call of ['send-gift', 'comment', 'go-live', 'cash-out', 'upload-clip'] as const) {
+      expect((await why(laras.accountId, call)).of('suspended')).toMatchObject({
+        passes: false,
+        until,
+        code: 'ACCOUNT_SUSPENDED',
+      })
+    }
+    expect((await why(laras.accountId, 'watch')).of('suspended')).toBeUndefined()
+  })
+
   it('go live below the age that is required, and without an approval', async () => {
     const laras = await somebody()
     const put = (key: string, value: unknown) =>

@@ -105,6 +105,11 @@ async function accountChecks({ user }: WhyDependencies, { accountId, now }: Ques
 const switchCheck = async ({ screen }: WhyDependencies, name: SwitchName) =>
   check('switch', await screen.isOn(name), { code: 'SWITCHED_OFF' })
 
+async function suspensionCheck({ user }: WhyDependencies, { accountId }: Question) {
+  const until = await user.accounts.suspensions.untilOf(accountId)
+  return check('suspended', until === null, { code: 'ACCOUNT_SUSPENDED', until })
+}
+
 async function ageCheck({ user, screen }: WhyDependencies, { accountId }: Question) {
   const [refusal, age, isRequired, minimum] = await Promise.all([
     user.ages.refusalOf(accountId),
@@ -139,11 +144,12 @@ async function whyNoGift(needs: WhyDependencies, question: Question): Promise<An
   const { accountId, profileId, on, amount, seesMoney } = question
   const target = await targetOf(needs, on)
   const receiver = target?.profileId ?? null
-  const [name, block, own, money, age, gifts] = await Promise.all([
+  const [name, block, own, money, suspended, age, gifts] = await Promise.all([
     nameOf(needs, receiver),
     receiver === null ? null : needs.user.relations.blockBetween(accountId, receiver),
     accountChecks(needs, question),
     needs.loyalty.personMoney.giftChecks(accountId, amount),
+    suspensionCheck(needs, question),
     ageCheck(needs, question),
     switchCheck(needs, 'gifts'),
   ])
@@ -162,16 +168,17 @@ async function whyNoGift(needs: WhyDependencies, question: Question): Promise<An
     needs: money.price,
   })
   const wallet = check('wallet', !money.isFrozen, { code: 'WALLET_FROZEN' })
-  return { on: name, checks: [...own, gifts, ...about, age, wallet, balance] }
+  return { on: name, checks: [...own, gifts, ...about, suspended, age, wallet, balance] }
 }
 
 async function whyNoComment(needs: WhyDependencies, question: Question): Promise<Answered> {
   const { accountId, profileId, on, now } = question
-  const [own, room] = await Promise.all([
+  const [own, suspended, room] = await Promise.all([
     accountChecks(needs, question),
+    suspensionCheck(needs, question),
     on === undefined ? null : needs.interaction.speakerChecks(on, question),
   ])
-  if (on === undefined) return { on: null, checks: own }
+  if (on === undefined) return { on: null, checks: [...own, suspended] }
   const there = check('there', room !== null, { code: 'SHOW_NOT_FOUND' })
   if (!room) return { on: null, checks: [...own, there] }
   const owner = room.ownerProfileId
@@ -191,6 +198,7 @@ async function whyNoComment(needs: WhyDependencies, question: Question): Promise
       check('open', !room.isOver, { code: 'TOO_MANY_ATTEMPTS' }),
       check('blocked', block === null, { code: 'BLOCKED_RELATION', is: await nameOf(needs, owner) }),
       check('premium', isPremium, { code: 'NO_SUBSCRIPTION' }),
+      suspended,
       check('silenced', silence === null, { code: codeOf(silence?.kind), until: silence?.until ?? null }),
       check('sanction', sanction === null, { code: codeOf(sanction?.kind), until: sanction?.until ?? null }),
       check('new-account', !room.isTooNew, { code: 'ACCOUNT_TOO_NEW', needs: room.minAccountAgeDays }),
@@ -210,23 +218,25 @@ async function showingChecks(needs: WhyDependencies, question: Question) {
 }
 
 async function whyNotLive(needs: WhyDependencies, question: Question): Promise<Answered> {
-  const [[account], live, showing, lockedAt] = await Promise.all([
+  const [[account], live, suspended, showing, lockedAt] = await Promise.all([
     accountChecks(needs, question),
     switchCheck(needs, 'live'),
+    suspensionCheck(needs, question),
     showingChecks(needs, question),
     needs.live.judgements.keyLockedAt(question.profileId),
   ])
   const key = check('key', lockedAt === null, { code: 'STREAM_KEY_INVALID' })
-  return { on: null, checks: [...(account ? [account] : []), live, ...showing, key] }
+  return { on: null, checks: [...(account ? [account] : []), live, suspended, ...showing, key] }
 }
 
 async function whyNoUpload(needs: WhyDependencies, question: Question): Promise<Answered> {
-  const [own, uploads, showing] = await Promise.all([
+  const [own, uploads, suspended, showing] = await Promise.all([
     accountChecks(needs, question),
     switchCheck(needs, 'uploads'),
+    suspensionCheck(needs, question),
     showingChecks(needs, question),
   ])
-  return { on: null, checks: [...own, uploads, ...showing] }
+  return { on: null, checks: [...own, uploads, suspended, ...showing] }
 }
 
 async function whyNotWatching(needs: WhyDependencies, question: Question): Promise<Answered> {
@@ -272,8 +282,9 @@ async function showChecks({ live }: WhyDependencies, question: Question): Promis
 
 async function whyNoCashout(needs: WhyDependencies, question: Question): Promise<Answered> {
   const { accountId, amount, now, seesMoney } = question
-  const [own, age, asked] = await Promise.all([
+  const [own, suspended, age, asked] = await Promise.all([
     accountChecks(needs, question),
+    suspensionCheck(needs, question),
     ageCheck(needs, question),
     needs.loyalty.personMoney.cashoutChecks(accountId, amount, now),
   ])
@@ -282,6 +293,7 @@ async function whyNoCashout(needs: WhyDependencies, question: Question): Promise
     checks: [
       ...own,
       check('switch', asked.isOpen, { code: 'CASHOUT_CLOSED' }),
+      suspended,
       age,
       check('minimum', asked.isAboveMinimum, {
         code: 'CASHOUT_BELOW_MINIMUM',

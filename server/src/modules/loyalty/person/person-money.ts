@@ -110,7 +110,7 @@ function checksOf({ db, ledger, cashoutRules, rules, gifts }: PersonMoneyDepende
         lastFreeze(db, accountId),
       ])
       const balance = Number(balances.get('diamond') ?? 0n)
-      const needed = price ?? cheapest ?? 0
+      const needed = price ?? cheapest ?? 1
       const isFrozen = frozen?.is_frozen === true
       return { balance, price: needed, isOn, isFrozen, isCovered: covers(balance, needed, { allowExact }) }
     },

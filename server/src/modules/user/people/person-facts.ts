@@ -15,7 +15,7 @@ const JOINED_WITHIN_MS = 60_000
 const CONSENTS_MAX = 20
 
 /** What this module knows of a person; the rest of the head is of other modules. */
-export type PersonFacts = Omit<PersonHead, 'premiumUntil' | 'counts'>
+export type PersonFacts = Omit<PersonHead, 'premiumUntil' | 'suspendedUntil' | 'counts'>
 
 interface FactsDependencies {
   rows: Kysely<UserTables>
