@@ -5,4 +5,4 @@
  * history. What a decision does is the server's; this section only says beforehand what that will be.
  */
 export { AppealsSection } from './appeals/appeals-section.tsx'
-export { ReportsSection } from './reports/reports-section.tsx'
+export { ReportsRoutes } from './reports-routes.tsx'

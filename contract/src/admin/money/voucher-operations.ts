@@ -76,6 +76,18 @@ export const listVoucherBatches = operation({
   meta: cursorMeta,
 })
 
+export const getVoucherBatch = operation({
+  summary: 'One batch of vouchers',
+  method: 'GET',
+  path: '/admin/v1.0/voucherBatch/{id}',
+  caller: 'operator',
+  permission: 'offers.read',
+  namesNobody: true,
+  params: z.object({ id }),
+  answer: batch,
+  refusals: ['NOT_FOUND'],
+})
+
 export const endVoucherBatch = operation({
   summary: 'End a batch of vouchers now: its codes give nothing any more; what they gave stays',
   method: 'POST',

@@ -125,7 +125,7 @@ export const listPackagesToGrant = operation({
   method: 'GET',
   path: '/admin/v1.0/packages',
   caller: 'operator',
-  permission: 'subscriptions.grant',
+  permission: 'offers.read',
   namesNobody: true,
   answer: z.array(z.object({ code: z.string(), name: z.string(), group: z.string(), days: z.number() })),
 })

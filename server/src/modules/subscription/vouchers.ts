@@ -75,6 +75,8 @@ export interface Vouchers {
     filter: BatchFilter,
     page: { after: string | null; limit: number; now: number },
   ): Promise<VoucherBatch[]>
+  /** Undefined where there is no such batch. */
+  read(batchId: string): Promise<VoucherBatch | undefined>
   /** Its codes give nothing from now on; a second end changes nothing. Undefined where there is no such batch. */
   end(batchId: string, how: { reason: string; now: number }): Promise<VoucherBatch | undefined>
   /** Who used a code of a batch, the latest first; undefined where there is no such batch. */
@@ -109,6 +111,11 @@ export function openVouchers({
       if (after !== null && !isId(after)) return []
       const batches = await rows.listBatches(filter, { after, limit, now: new Date(now) })
       return batches.map((batch) => toBatch(batch, Number(batch.uses)))
+    },
+
+    async read(batchId) {
+      const batch = isId(batchId) ? await rows.batchById(batchId) : undefined
+      return batch && toBatch(batch, Number(batch.uses))
     },
 
     async end(batchId, { reason, now }) {

@@ -78,6 +78,9 @@ describe('vouchers, for operators', () => {
     expect(end.body.data).toMatchObject({ endedAt: expect.any(Number), endReason: 'printed twice' })
     const { data } = (await app.call(admin.listVoucherBatches, { query: { state: 'over' } })).body
     expect(data.map((batch) => batch.id)).toContain(id)
+    expect((await app.call(admin.getVoucherBatch, { params: { id } })).body.data).toEqual(end.body.data)
+    const nothing = await app.call(admin.getVoucherBatch, { params: { id: UNKNOWN_ID } })
+    expect(refusalOf(nothing)).toEqual([404, 'NOT_FOUND'])
     const body = { reason: 'x' }
     const unknown = await app.call(admin.endVoucherBatch, { params: { id: UNKNOWN_ID }, body })
     expect(refusalOf(unknown)).toEqual([404, 'NOT_FOUND'])

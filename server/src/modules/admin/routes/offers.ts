@@ -59,6 +59,9 @@ function voucherBatchRoutes({ subscription: { vouchers } }: OfferNeeds): Route[]
       const { rows, meta } = pageOf(found, perPage, ({ id }) => [id])
       return { data: [...rows], meta }
     }),
+    route(admin.getVoucherBatch, async ({ params }) => ({
+      data: (await vouchers.read(params.id)) ?? refuse('NOT_FOUND'),
+    })),
     route(admin.endVoucherBatch, async ({ params, body, now }) => ({
       data: (await vouchers.end(params.id, { reason: body.reason, now })) ?? refuse('NOT_FOUND'),
     })),

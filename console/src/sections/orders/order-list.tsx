@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { admin, type ListedOrder } from '@tayang/contract'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Chip,
+  DataTable,
+  Desk,
+  Empty,
+  ListFoot,
+  Money,
+  SmallButton,
+  useListAddress,
+  When,
+  WhenRead,
+  type Column,
+} from '#kit'
+import { downloadCall, isCancelled, useCall, useCallList, useRefusalText } from '#shared/api'
+import { showToast } from '#shared/toasts'
+import { OrderCaseView } from './order-case.tsx'
+import { OrderFiltersBar } from './order-filters.tsx'
+import { noFilters, orderQuery } from './order-query.ts'
+import { useOrderWords } from './order-words.ts'
+
+/** Orders by any filter, and the one that is open. */
+export function OrderList() {
+  const { t } = useLingui()
+  const address = useListAddress(noFilters)
+  const query = orderQuery(address.filters)
+  const list = useCallList(admin.listOrders, {
+    query: { ...query, ...(address.cursor !== undefined && { cursor: address.cursor }) },
+  })
+  const columns = useColumns()
+  const { selected, select } = address
+  const read = useCall(admin.getOrder, selected === null ? null : { params: { id: selected } })
+  return (
+    <Desk
+      wideList
+      title={t`Orders`}
+      count={<Export query={query} />}
+      filters={<OrderFiltersBar filters={address.filters} onChange={address.setFilters} />}
+      list={
+        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+          {(orders) => (
+            <DataTable
+              label={t`Orders`}
+              columns={columns}
+              rows={orders}
+              keyOf={({ id }) => id}
+              selected={selected}
+              onSelect={select}
+              isOld={list.isOld}
+              empty={<Empty>{t`No order like this.`}</Empty>}
+              foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
+            />
+          )}
+        </WhenRead>
+      }
+      detail={
+        selected && (
+          <WhenRead read={read}>{(order) => <OrderCaseView key={order.id} order={order} />}</WhenRead>
+        )
+      }
+      onClose={() => select(null)}
+    />
+  )
+}
+
+function useColumns(): Column<ListedOrder>[] {
+  const { t } = useLingui()
+  const { statusWord, attentionWord, methodWord } = useOrderWords()
+  return [
+    {
+      key: 'invoice',
+      label: t`Invoice`,
+      cell: ({ invoiceNumber, id }) => invoiceNumber ?? <span className="figures">{id.slice(-8)}</span>,
+    },
+    { key: 'buyer', label: t`Buyer`, cell: ({ buyer }) => <bdi>{buyer?.name.slice(0, 60) ?? '–'}</bdi> },
+    { key: 'package', label: t`Package`, wideOnly: true, cell: ({ packageName }) => packageName },
+    { key: 'method', label: t`Method`, wideOnly: true, cell: ({ method }) => methodWord(method) },
+    {
+      key: 'amount',
+      label: t`Amount`,
+      align: 'end',
+      cell: ({ sums }) => <Money amount={sums.price} />,
+    },
+    {
+      key: 'status',
+      label: t`Status`,
+      cell: ({ status, attention }) => (
+        <>
+          <Chip tone={statusWord(status).tone}>{statusWord(status).text}</Chip>{' '}
+          {attention && <Chip tone="err">{attentionWord(attention)}</Chip>}
+        </>
+      ),
+    },
+    { key: 'at', label: t`Ordered`, wideOnly: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  ]
+}
+
+/** The same list as a file for a spreadsheet. */
+function Export({ query }: { query: ReturnType<typeof orderQuery> }) {
+  const refusalText = useRefusalText()
+  const [isRunning, setRunning] = useState(false)
+  const run = async () => {
+    setRunning(true)
+    try {
+      await downloadCall(admin.exportOrders, { query }, 'orders.csv')
+    } catch (error) {
+      if (!isCancelled(error)) showToast(refusalText(error), 'error')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <SmallButton disabled={isRunning} onPress={() => void run()}>
+      <Download size={15} aria-hidden />
+      <Trans>CSV</Trans>
+    </SmallButton>
+  )
+}
