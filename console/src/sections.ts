@@ -71,7 +71,6 @@ export const sections: readonly Section[] = [
       { path: 'decisions', label: msg`Decisions`, permission: 'decisions.read' },
     ],
     opens: { case: (id) => `?case=${id}`, decision: (id) => `/decisions?case=${id}` },
-    opens: { case: (id) => `?case=${id}` },
     load: async () => ({ Section: (await import('./sections/cases/index.ts')).ReportsRoutes }),
   },
   {
@@ -80,7 +79,6 @@ export const sections: readonly Section[] = [
     icon: Scale,
     permission: 'appeals.read',
     count: 'appeals',
-    opens: { appeal: (id) => `?case=${id}` },
     opens: { appeal: (id) => `?case=${id}` },
     load: async () => ({ Section: (await import('./sections/cases/index.ts')).AppealsSection }),
   },
