@@ -1,0 +1,70 @@
+import { admin, type PersonFound } from '@tayang/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSectionStage, type SectionStage } from '../../app/test/section-stage.tsx'
+import { PeopleSection } from './people-section.tsx'
+import { answerPerson, NOW, somebody } from './test/somebody.ts'
+
+let stage: SectionStage
+beforeEach(() => {
+  stage = openSectionStage()
+})
+afterEach(() => stage.end())
+
+const found = (accountId: string, name: string, more: Partial<PersonFound> = {}): PersonFound => ({
+  accountId,
+  profileId: `pro-${accountId}`,
+  name,
+  username: name.toLowerCase(),
+  avatar: null,
+  email: 'l••••@gmail.com',
+  mobile: null,
+  isBanned: false,
+  isStreamer: false,
+  isOperator: false,
+  partner: null,
+  totalFollowers: 7,
+  joinedAt: NOW,
+  ...more,
+})
+const listed = (people: PersonFound[], next: string | null = null) =>
+  stage.answers(admin.searchPeople, { data: people, meta: { next, readAs: 'name' } })
+
+describe('the list of people', () => {
+  test('follows what is written, and says what people are', async () => {
+    listed([found('a', 'Laras'), found('b', 'Budi', { isBanned: true, isStreamer: true })])
+    stage.show(PeopleSection, { at: '/' })
+    expect(await screen.findByText('Laras')).toBeTruthy()
+    expect(screen.getAllByText('Banned').length).toBeGreaterThan(1)
+    const field = screen.getByRole('searchbox')
+    fireEvent.change(field, { target: { value: 'laras' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('search=laras'))
+  })
+
+  test('is filtered by the server, and turns its pages by a cursor', async () => {
+    listed([found('a', 'Laras')], 'next-page')
+    stage.show(PeopleSection, { at: '/?state=banned&role=streamer' })
+    await screen.findByText('Laras')
+    expect(stage.asked[0]?.address).toMatch(/state=banned/)
+    expect(stage.asked[0]?.address).toMatch(/role=streamer/)
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('cursor=next-page'))
+  })
+
+  test('asks for no state that does not exist, whatever the address says', async () => {
+    listed([])
+    stage.show(PeopleSection, { at: '/?state=everything&role=king' })
+    expect(await screen.findByText(/Nobody is found/)).toBeTruthy()
+    expect(stage.asked[0]?.address).not.toMatch(/state|role/)
+  })
+
+  test('opens the page of a person', async () => {
+    listed([found('acc', 'Laras Puspita')])
+    stage.show(PeopleSection, { at: '/' })
+    const name = await screen.findByText('Laras Puspita')
+    answerPerson(stage, somebody())
+    fireEvent.click(name)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Laras Puspita' })).toBeTruthy()
+  })
+})
