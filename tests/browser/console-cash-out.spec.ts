@@ -90,8 +90,7 @@ test('two operators in two browsers carry out a payout, and one person cannot do
   const [dewi, fajar] = [await stage.test.operator(MAKER), await stage.test.operator(CHECKER)]
   await enterConsole(page, dewi, 'cash-out')
   await expect(row(page, 'Rani')).toContainText('Names match')
-  await row(page, 'Rani').getByRole('button').click()
-  await page.getByRole('button', { name: /^Say that it was paid/ }).click()
+  await row(page, 'Rani').getByRole('button', { name: 'Pay' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Nothing moves yet')
   await dialog.getByLabel('Bank’s reference').fill('TRX 0815')
@@ -106,7 +105,10 @@ test('two operators in two browsers carry out a payout, and one person cannot do
 
   await page.goto(`/console/cash-out?case=${cashout?.id ?? ''}`)
   await expect(page.getByText('You said that it was paid.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Complete/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('article').getByRole('button', { name: /^Complete/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   const alone = await stage.test.call(
     admin.settleCashout,
     { params: { id: cashout?.id ?? '' }, body: { status: 'completed' } },
@@ -116,7 +118,8 @@ test('two operators in two browsers carry out a payout, and one person cannot do
 
   const second = await pageOf(browser, stage.test.address)
   await enterConsole(second, fajar, 'cash-out?view=second')
-  await row(second, 'Rani').getByRole('button').click()
+  await row(second, 'Rani').getByRole('button', { name: 'Rani' }).click()
+  await expect(second.getByRole('article').getByRole('button', { name: /^Complete/ })).toBeVisible()
   await second.keyboard.press('a')
   await second
     .getByRole('dialog')
@@ -201,7 +204,7 @@ test('a bank file is answered: what matches is said by one and completed by anot
     .getByRole('dialog')
     .getByRole('button', { name: /^Confirm/ })
     .click()
-  await expect(second.getByText('Done', { exact: true }).first()).toBeVisible()
+  await expect(second.getByRole('article').getByText('Done', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('article').getByText('rejected', { exact: true })).toBeVisible()
   await second.context().close()
 })
@@ -225,6 +228,7 @@ test('a gift is taken back and a wallet frozen by two, from the ledger', async (
   const second = await pageOf(browser, stage.test.address)
   await enterConsole(second, fajar, 'approvals?kind=wallet')
   await second.getByRole('button', { name: /Freeze a wallet/ }).click()
+  await expect(second.getByRole('complementary').getByRole('button', { name: /^Confirm/ })).toBeVisible()
   await second.keyboard.press('a')
   await second
     .getByRole('dialog')
@@ -240,7 +244,7 @@ test('a gift is taken back and a wallet frozen by two, from the ledger', async (
 
 for (const size of sizes) {
   test(`cash out, approvals and ledger are usable at ${size.width} px`, async ({ browser, stage }) => {
-    const [one] = await openCashouts(stage, [`Usable${size.width}`])
+    const [one] = await openCashouts(stage, [size.width === 390 ? 'Putu' : 'Kadek'])
     const operator = await stage.test.operator()
     const page = await pageOf(browser, stage.test.address, size)
     await enterConsole(page, operator, 'cash-out')

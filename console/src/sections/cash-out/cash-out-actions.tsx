@@ -7,13 +7,16 @@ import { ActionButton, Facts, Money, Panel, ReasonDialog, SmallButton } from '#k
 import { useChange } from '#shared/api'
 import { useClaim } from '#shared/desk'
 import { formatRupiah } from '#shared/i18n'
-import { useMay, useSession } from '#shared/session'
+import { useSession } from '#shared/session'
 import type { CashoutFull } from './cash-out-case.tsx'
+import { useCashoutMay } from './cashout-may.ts'
 import { nameOf } from './chips.tsx'
 import style from './cash-out.module.css'
 
 interface CashOutActionsProps {
   one: CashoutFull
+  /** Whether the question to pay is open from the beginning. */
+  asksToPay: boolean
   /** Opens the next case. */
   onDecided: () => void
 }
@@ -21,10 +24,10 @@ interface CashOutActionsProps {
 type Asked = 'pay' | 'reject' | 'reveal' | 'check' | null
 
 /** What an operator may do with it now; the buttons stay where they are. */
-export function CashOutActions({ one, onDecided }: CashOutActionsProps) {
+export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProps) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Asked>(null)
   const may = useCashoutMay(one)
+  const [asked, setAsked] = useState<Asked>(asksToPay && may.pay ? 'pay' : null)
   const close = () => setAsked(null)
   const take = useChange(admin.takeCashout)
   const claim = useClaim('cashout', one.status === 'processing' && !may.isOwn ? one.id : null)
@@ -101,26 +104,6 @@ export function CashOutActions({ one, onDecided }: CashOutActionsProps) {
       <Reveal one={one} isOpen={asked === 'reveal'} onClose={close} />
     </div>
   )
-}
-
-/** What the server would allow; it decides itself. */
-function useCashoutMay(one: CashoutFull) {
-  const own = useSession()?.accountId
-  const make = useMay('cashouts.make')
-  const check = useMay('cashouts.check')
-  const settle = useMay('cashouts.settle')
-  const reveal = useMay('cashouts.reveal')
-  const isFree = one.waitsFor === null
-  const isAnothers = one.takenBy !== null && one.takenBy !== own
-  const pay = one.paidBy === null ? make && !isAnothers : check && one.paidBy !== own
-  return {
-    make,
-    settle,
-    reveal,
-    isOwn: one.accountId === own,
-    pay: isFree && pay,
-    needsTwoToReject: one.paidBy !== null || one.fileId !== null,
-  }
 }
 
 /** Why the main button is off, or who has to come. */

@@ -12,15 +12,22 @@ import style from './cash-out.module.css'
 
 export type CashoutFull = AnswerOf<typeof admin.getCashout>['data']
 
+interface CashOutCaseProps {
+  id: string
+  /** Whether the question to pay is open from the beginning. */
+  asksToPay: boolean
+  onDecided: () => void
+}
+
 /** One cash-out: whose it is, where it goes, what speaks against it, who did what, and what can be done. */
-export function CashOutCase({ id, onDecided }: { id: string; onDecided: () => void }) {
+export function CashOutCase({ id, asksToPay, onDecided }: CashOutCaseProps) {
   const read = useCall(admin.getCashout, { params: { id } })
   return (
     <WhenRead read={read}>
       {(one) => (
         <article className={style.case}>
           <Head one={one} />
-          <CashOutActions one={one} onDecided={onDecided} />
+          <CashOutActions one={one} asksToPay={asksToPay} onDecided={onDecided} />
           <Sums one={one} />
           <Signs one={one} />
           <Gifts one={one} />
@@ -36,7 +43,7 @@ function Head({ one }: { one: CashoutFull }) {
   const maySeeLedger = useMay('ledger.read')
   const maySeePeople = useMay('people.read')
   return (
-    <header>
+    <header className={style.top}>
       <div className={style.head}>
         <div>
           <h2>{nameOf(one, one.accountId) || t`A person who left`}</h2>
@@ -51,8 +58,8 @@ function Head({ one }: { one: CashoutFull }) {
         <NamesChip isSame={one.isSameName} />
         {one.isBanned && <Chip tone="err">{t`banned`}</Chip>}
       </div>
-      <p>
-        {maySeePeople && <Link to={`/people/${one.accountId}`}>{t`The whole person`}</Link>}{' '}
+      <p className={style.links}>
+        {maySeePeople && <Link to={`/people/${one.accountId}`}>{t`The whole person`}</Link>}
         {maySeeLedger && <Link to={`/ledger?person=${one.accountId}`}>{t`Wallet and statement`}</Link>}
       </p>
     </header>

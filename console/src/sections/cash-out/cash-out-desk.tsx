@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { admin, type CashoutCase } from '@tayang/contract'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   DataTable,
   Desk,
@@ -10,6 +10,7 @@ import {
   FilterText,
   ListFoot,
   Money,
+  SmallButton,
   useListAddress,
   When,
   WhenRead,
@@ -17,6 +18,7 @@ import {
 } from '#kit'
 import { useCall, useCallList } from '#shared/api'
 import { formatFigure } from '#shared/i18n'
+import { useCashoutMay } from './cashout-may.ts'
 import { CashOutCase } from './cash-out-case.tsx'
 import { NamesChip, nameOf, WaitsChip } from './chips.tsx'
 import { OneOperator } from './one-operator.tsx'
@@ -34,6 +36,8 @@ export function CashOutDesk() {
   const totals = useCall(admin.getCashoutTotals, {})
   const list = useCallList(admin.listCashouts, { query: queryOf(name, filters, address.cursor) })
   const waiting = totals.data?.waiting
+  // The button of a row opens its case with the question already asked.
+  const [payId, setPayId] = useState<string | null>(null)
   return (
     <Desk
       wideList
@@ -84,7 +88,14 @@ export function CashOutDesk() {
               <CashOutTable
                 items={items}
                 selected={address.selected}
-                onSelect={address.select}
+                onSelect={(id) => {
+                  setPayId(null)
+                  address.select(id)
+                }}
+                onPay={(id) => {
+                  setPayId(id)
+                  address.select(id)
+                }}
                 isOld={list.isOld}
                 foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
               />
@@ -95,8 +106,9 @@ export function CashOutDesk() {
       detail={
         address.selected && (
           <CashOutCase
-            key={address.selected}
+            key={`${address.selected} ${payId === address.selected}`}
             id={address.selected}
+            asksToPay={payId === address.selected}
             onDecided={() => openNext(address, list.items)}
           />
         )
@@ -212,6 +224,7 @@ interface CashOutTableProps {
   items: readonly CashoutCase[]
   selected: string | null
   onSelect: (id: string) => void
+  onPay: (id: string) => void
   isOld: boolean
   foot: ReactNode
 }
@@ -248,6 +261,13 @@ function CashOutTable(props: CashOutTableProps) {
       wideOnly: true,
       cell: (one) => <When at={one.createdAt} ago />,
     },
+    {
+      key: 'pay',
+      label: '',
+      align: 'end',
+      wideOnly: true,
+      cell: (one) => <PayButton of={one} onPay={props.onPay} />,
+    },
   ]
   return (
     <DataTable
@@ -261,6 +281,19 @@ function CashOutTable(props: CashOutTableProps) {
       empty={<Empty>{t`Nothing fits these filters.`}</Empty>}
       foot={props.foot}
     />
+  )
+}
+
+/** Pays or completes from the list; nothing where that is for somebody else, or not yet. */
+function PayButton({ of: one, onPay }: { of: CashoutCase; onPay: (id: string) => void }) {
+  const { t } = useLingui()
+  const may = useCashoutMay(one)
+  if (one.status !== 'processing' || may.isOwn || !may.pay) return null
+  return (
+    // The row would open the case without the question.
+    <span onClick={(event) => event.stopPropagation()}>
+      <SmallButton onPress={() => onPay(one.id)}>{one.paidBy === null ? t`Pay` : t`Complete`}</SmallButton>
+    </span>
   )
 }
 
