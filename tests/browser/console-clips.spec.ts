@@ -79,6 +79,32 @@ test('a whole shift goes by keyboard: skip, reject by number, publish, undo', as
   await page.keyboard.press('Escape')
 })
 
+test('a case that another operator works on shows whose it is, and asks before it is decided', async ({
+  page,
+  browser,
+  stage,
+}) => {
+  const other = await stage.test.operator()
+  const context = await browser.newContext({ baseURL: stage.test.address, reducedMotion: 'reduce' })
+  const theirs = await context.newPage()
+  await enterConsole(theirs, other)
+  await expect(title(theirs)).toBeVisible()
+  const shown = await title(theirs).textContent()
+  await enter(page, stage)
+  await expect(title(page)).toHaveText(shown ?? '')
+  await expect(page.getByText(/works on this clip/).first()).toBeVisible()
+  const before = (await stage.waiting()).length
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Another operator works on this' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await stage.waiting()).length).toBe(before)
+  // They go on to the next one: this one is free at once, and nobody asked for that.
+  await theirs.keyboard.press('s')
+  await expect(page.getByText(/works on this clip/)).toHaveCount(0)
+  await context.close()
+})
+
 test('the next clip is on screen within 200 ms of the decision', async ({ page, stage }) => {
   await enter(page, stage)
   const before = await stage.waiting()

@@ -1,4 +1,7 @@
+import type { Permission } from '@tayang/contract'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { useMay } from '#shared/session'
 import { sections } from '../sections.ts'
 import { loadSection } from './load-section.ts'
 import { NotHere } from './not-here.tsx'
@@ -7,13 +10,18 @@ import { PageFailed } from './page-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Start } from './start.tsx'
 
-const ofSections: RouteObject[] = sections.map(({ path, load }) => ({
+const ofSections: RouteObject[] = sections.map(({ path, permission, load }) => ({
   path: `${path}/*`,
   lazy: async () => {
     const { Section } = await loadSection(load)
-    return { Component: Section }
+    return { Component: () => <IfShown permission={permission} Section={Section} /> }
   },
 }))
+
+/** An address that somebody sent leads to nothing where the own roles do not show the section. */
+function IfShown({ permission, Section }: { permission: Permission; Section: ComponentType }) {
+  return useMay(permission) ? <Section /> : <NotHere />
+}
 
 export const router = createBrowserRouter(
   [
