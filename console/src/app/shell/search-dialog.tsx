@@ -22,7 +22,7 @@ export function SearchEverything() {
   useShortcuts({ 'mod+k': { label, run: () => setOpen(true) } })
   return (
     <>
-      <button type="button" className={style.search} aria-label={label} onClick={() => setOpen(true)}>
+      <button type="button" className={style.search} title={label} onClick={() => setOpen(true)}>
         <Search size={16} aria-hidden />
         <span>
           <Trans>Name, id, e-mail, number, invoice</Trans>

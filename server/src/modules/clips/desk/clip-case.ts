@@ -56,7 +56,7 @@ export function openClipCase(needs: CaseNeeds) {
     return {
       ...own,
       sizeBytes,
-      stills: own.stream?.replace(/multivariant\.m3u8$/, 'thumbnails.vtt') ?? null,
+      stills: own.kind === 'upload' ? stillsBeside(own.stream) : null,
       needsOwner: clip.needsOwner,
       needsOperators: clip.needsOperators,
       mayDecide: !isOwn(clip, reader),
@@ -68,6 +68,10 @@ export function openClipCase(needs: CaseNeeds) {
     }
   }
 }
+
+/** Where our engine puts the stills of a version; a version that it did not draw any for has no such file. */
+const stillsBeside = (stream: string | null) =>
+  stream?.replace(/multivariant\.m3u8$/, 'pictures/thumbnails.vtt') ?? null
 
 function seenBefore(clip: Clip, { same, items, nameOf }: Found): ClipCase['seenBefore'] {
   if (same === null) return null

@@ -74,7 +74,7 @@ export async function sizeOf(rows: ClipRows, id: string): Promise<number | null>
   return found ? Number(found.size_bytes) : null
 }
 
-/** The oldest other clip whose file has as many bytes and the same length to the millisecond. */
+/** The oldest clip before this one whose file has as many bytes and the same length to the millisecond. */
 export async function sameFile(rows: ClipRows, id: string): Promise<Clip | null> {
   const found = await rows
     .selectFrom('clip_upload as own')
@@ -82,7 +82,7 @@ export async function sameFile(rows: ClipRows, id: string): Promise<Clip | null>
       join
         .onRef('other.size_bytes', '=', 'own.size_bytes')
         .onRef('other.duration_ms', '=', 'own.duration_ms')
-        .onRef('other.clip_id', '<>', 'own.clip_id'),
+        .onRef('other.clip_id', '<', 'own.clip_id'),
     )
     .innerJoin('clip', 'clip.id', 'other.clip_id')
     .where('own.clip_id', '=', id)
