@@ -68,6 +68,7 @@ function Filters({ address }: { address: ReturnType<typeof usePeople>['address']
         options={[
           { value: '', label: t`All` },
           { value: 'active', label: t`Active` },
+          { value: 'suspended', label: t`Suspended` },
           { value: 'banned', label: t`Banned` },
         ]}
         onChoose={(state) => setFilters({ state })}
@@ -115,6 +116,11 @@ function Named({ person }: { person: PersonFound }) {
       {person.isBanned && (
         <Chip tone="err">
           <Trans>Banned</Trans>
+        </Chip>
+      )}
+      {person.suspendedUntil !== null && (
+        <Chip tone="err">
+          <Trans>Suspended</Trans>
         </Chip>
       )}
       {person.isStreamer && (

@@ -20,6 +20,7 @@ const found = (accountId: string, name: string, more: Partial<PersonFound> = {})
   email: 'l••••@gmail.com',
   mobile: null,
   isBanned: false,
+  suspendedUntil: null,
   isStreamer: false,
   isOperator: false,
   partner: null,

@@ -4,7 +4,7 @@ import { operation } from '../../operation.ts'
 import { approvalShape } from '../money/approval-operations.ts'
 
 /** What is in force about an account, as a list of people is filtered by it. */
-export const personStates = ['active', 'banned'] as const
+export const personStates = ['active', 'suspended', 'banned'] as const
 /** What a person is beside a viewer. */
 export const personRoles = ['streamer', 'operator', 'partner'] as const
 
@@ -36,6 +36,7 @@ const personFound = z.object({
   /** `+62812*****890`. */
   mobile: z.nullable(z.string()),
   isBanned: z.boolean(),
+  suspendedUntil: z.nullable(time),
   isStreamer: z.boolean(),
   isOperator: z.boolean(),
   partner: z.nullable(z.string()),
@@ -289,6 +290,29 @@ export const listPersonChat = operation({
       text: z.string(),
       at: time,
       hiddenAt: z.nullable(time),
+    }),
+  ),
+  meta: cursorMeta,
+})
+
+export const listPersonReported = operation({
+  ...onePerson,
+  summary: 'What a person reported, the newest first, with what became of it',
+  method: 'GET',
+  path: '/admin/v1.0/person/{accountId}/reported',
+  permission: 'reports.read',
+  query: z.object(cursorPaging(20)),
+  answer: z.array(
+    z.object({
+      id,
+      /** Where it was decided with others about the same thing; null for a report that is older than cases. */
+      caseId: z.nullable(id),
+      type: z.literal(['user', 'comment', 'content']),
+      reason: z.string(),
+      /** Who was responsible for it; null where nobody was, or they are gone. */
+      about: z.nullable(z.string()),
+      outcome: z.literal(['open', 'dismissed', 'upheld']),
+      createdAt: time,
     }),
   ),
   meta: cursorMeta,

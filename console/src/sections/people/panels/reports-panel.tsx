@@ -8,6 +8,16 @@ import { SHORT, useCursor } from './paged.ts'
 
 /** Cases about the person: open ones by what is due first, decided ones the latest first. */
 export function ReportsPanel({ person, isShort = false }: { person: PersonHead; isShort?: boolean }) {
+  if (isShort) return <Cases person={person} isShort />
+  return (
+    <div className={style.stack}>
+      <Cases person={person} isShort={false} />
+      <Reported person={person} />
+    </div>
+  )
+}
+
+function Cases({ person, isShort }: { person: PersonHead; isShort: boolean }) {
   const { t } = useLingui()
   const { cursor, goTo } = useCursor()
   const about = { person: person.profileId ?? person.accountId, ...(isShort && { perPage: SHORT }) }
@@ -36,6 +46,49 @@ export function ReportsPanel({ person, isShort = false }: { person: PersonHead; 
         }
       </WhenRead>
       {!isShort && <ListFoot next={decided.next} cursor={cursor} goTo={goTo} />}
+    </Panel>
+  )
+}
+
+/** What the person reported themselves, and whether they were right. */
+function Reported({ person }: { person: PersonHead }) {
+  const { t } = useLingui()
+  const { cursor, goTo } = useCursor()
+  const list = useCallList(admin.listPersonReported, {
+    params: { accountId: person.accountId },
+    query: { ...(cursor !== undefined && { cursor }) },
+  })
+  const outcomes = { open: t`Open`, dismissed: t`Dismissed`, upheld: t`Upheld` }
+  const tones = { open: 'premium', dismissed: 'quiet', upheld: 'ok' } as const
+  return (
+    <Panel title={t`Reported`} note={t`by this person`}>
+      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={1}>
+        {(reports) =>
+          reports.length === 0 ? (
+            <p className={style.nothing}>
+              <Trans>Reported nothing.</Trans>
+            </p>
+          ) : (
+            <ul className={style.rows}>
+              {reports.map((one) => (
+                <li key={one.id}>
+                  <Link className={style.rowText} to={`/reports?case=${one.caseId ?? one.id}`}>
+                    <bdi>{one.reason}</bdi>
+                    <span className={style.quiet}>
+                      {one.type} <bdi>{one.about ?? ''}</bdi>
+                    </span>
+                  </Link>
+                  <span className={style.quiet}>
+                    <When at={one.createdAt} />
+                  </span>
+                  <StatusLamp tone={tones[one.outcome]}>{outcomes[one.outcome]}</StatusLamp>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </WhenRead>
+      <ListFoot next={list.next} cursor={cursor} goTo={goTo} />
     </Panel>
   )
 }

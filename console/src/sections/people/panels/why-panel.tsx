@@ -19,8 +19,11 @@ export function WhyPanel({ person }: { person: PersonHead }) {
   const [asked, setAsked] = useState({ on: '', amount: '' })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const choice = useRef<HTMLDivElement>(null)
+  const isEmail = asked.on.includes('@')
+  const named = useCall(admin.getProfileByEmail, isEmail ? { query: { email: asked.on } } : null)
   const chosen = calls.find(({ value }) => value === call)
-  const on = chosen?.on ? asked.on : ''
+  // An e-mail names somebody; until they are found nothing is named.
+  const on = chosen?.on ? (isEmail ? (named.data?.id ?? '') : asked.on) : ''
   const amount = chosen?.hasAmount ? Number(asked.amount) : 0
   const read = useCall(
     admin.getPersonWhy,
@@ -56,7 +59,7 @@ export function WhyPanel({ person }: { person: PersonHead }) {
             key={call}
             aria-label={chosen.on}
             placeholder={chosen.on}
-            maxLength={64}
+            maxLength={254}
             onChange={({ target }) => later({ on: target.value.trim() })}
           />
         )}

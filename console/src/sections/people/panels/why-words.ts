@@ -11,7 +11,12 @@ export function useWhyCalls(): readonly {
 }[] {
   const { t } = useLingui()
   return [
-    { value: 'send-gift', label: t`send a gift`, on: t`To whom or where: an id`, hasAmount: true },
+    {
+      value: 'send-gift',
+      label: t`send a gift`,
+      on: t`To whom or where: an id, or an e-mail`,
+      hasAmount: true,
+    },
     { value: 'comment', label: t`comment`, on: t`In which show or channel: an id`, hasAmount: false },
     { value: 'go-live', label: t`go live`, on: null, hasAmount: false },
     { value: 'watch', label: t`watch`, on: t`What: the id of a title, clip or show`, hasAmount: false },

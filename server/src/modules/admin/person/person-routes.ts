@@ -60,6 +60,12 @@ function identityRoutes({ user, person, tally, correctBirthDate }: Context): Rou
       const by = { accountId: caller.accountId, roles: caller.roles, now }
       return { data: await correctBirthDate({ ...body, accountId }, by) }
     }),
+    route(admin.listPersonReported, async ({ params, query }) => {
+      const { profileId } = await person.find(params.accountId)
+      return profileId === null
+        ? { data: [], meta: { next: null } }
+        : user.people.reportedBy(profileId, query)
+    }),
     route(admin.listPersonRelations, async ({ params, query }) => {
       const { accountId, profileId } = await person.find(params.accountId)
       // An erasure deletes follows and blocks with the account.

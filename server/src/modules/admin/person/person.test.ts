@@ -149,6 +149,22 @@ describe('notes', () => {
   })
 })
 
+describe('what a person reported', () => {
+  it('is listed with what became of it, for those who read reports', async () => {
+    const [laras, made] = [await somebody(), await somebody('Made')]
+    const body = { type: 'user' as const, reason: 'Spamming', profileIdReportee: made.profileId }
+    const filed = await app.test.call(user.report, { body }, { token: laras.login.accessToken })
+    expect(filed.status).toBe(200)
+    const { data } = (await app.call(admin.listPersonReported, of(laras.accountId))).body
+    expect(data).toMatchObject([{ type: 'user', reason: 'Spamming', about: 'Made', outcome: 'open' }])
+    expect((await app.call(admin.listPersonReported, of(made.accountId))).body.data).toEqual([])
+    const maker = await app.test.operator(['finance-maker'])
+    const how = { token: maker.login.accessToken }
+    const refused = await app.test.call(admin.listPersonReported, of(laras.accountId), how)
+    expect(refusalOf(refused)).toEqual([403, 'FORBIDDEN'])
+  })
+})
+
 describe('relations of a person', () => {
   it('are followers, followings and blocks of both directions', async () => {
     const [laras, made] = [await somebody(), await somebody('Made')]

@@ -73,7 +73,18 @@ const personNotes: Migration = {
   },
 }
 
+/** What one person reported, and whether anything was reported about an account that is gone. */
+const reportsOfPeople: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index report_reporter on report (reporter_profile_id, id desc)`.execute(db)
+    await sql`
+      create index account_suspended on account (id desc) where suspended_until is not null`.execute(db)
+    await sql`create index report_reportee on report (reportee_account_id)`.execute(db)
+  },
+}
+
 export const peopleMigrations: Readonly<Record<string, Migration>> = {
   '0025-people-search': peopleSearch,
   '0026-person-notes': personNotes,
+  '0028-reports-of-people': reportsOfPeople,
 }

@@ -1,5 +1,6 @@
 import { admin, type AnswerOf, type PersonNote } from '@tayang/contract'
 import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import { within } from '#platform/database/within'
 import { pageOf, readCursor } from '#platform/http/cursor'
@@ -15,6 +16,7 @@ import { onePersonRows } from './person-rows.ts'
 import { openPeopleSearch } from './search-people.ts'
 
 interface PeopleDependencies {
+  clock: Clock
   database: Database
   rows: Kysely<UserTables>
   countryCodes: readonly string[]
@@ -147,6 +149,27 @@ function notesOf({ database, rows, profiles }: PeopleDependencies) {
 
 function relationsOf(rows: Kysely<UserTables>) {
   return {
+    /** What somebody reported; who reported is known by the profile alone. */
+    async reportedBy(
+      profileId: string,
+      { cursor, perPage }: CursorAsked,
+    ): Promise<AnswerOf<typeof admin.listPersonReported>> {
+      const [last] = readCursor(cursor, ['string']) ?? []
+      const after = typeof last === 'string' && isId(last) ? last : null
+      const found = await onePersonRows(rows).reported(profileId, { after, limit: perPage + 1 })
+      const page = pageOf(found, perPage, ({ id }) => [id])
+      const data = page.rows.map((row) => ({
+        id: row.id,
+        caseId: row.case_id,
+        type: row.type,
+        reason: row.reason,
+        about: row.name,
+        outcome: outcomeOf(row.status),
+        createdAt: row.created_at.getTime(),
+      }))
+      return { data, meta: page.meta }
+    },
+
     /** Followers, followings and blocks, by the same shape. */
     async relationsOf(
       person: { accountId: string; profileId: string },
@@ -177,3 +200,6 @@ function relationsOf(rows: Kysely<UserTables>) {
     },
   }
 }
+
+const outcomeOf = (status: UserTables['report']['status']) =>
+  status === 'open' || status === 'dismissed' ? status : ('upheld' as const)

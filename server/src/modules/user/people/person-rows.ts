@@ -130,6 +130,19 @@ function relationQueries(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    /** What somebody reported. */
+    reported: (profileId: string, { after, limit }: IdPage) =>
+      db
+        .selectFrom('report')
+        .leftJoin('profile', 'profile.id', 'report.reportee_profile_id')
+        .select(['report.id', 'report.case_id', 'report.type', 'report.reason', 'report.status'])
+        .select(['report.created_at', 'profile.name'])
+        .where('report.reporter_profile_id', '=', profileId)
+        .$if(after !== null, (all) => all.where('report.id', '<', after))
+        .orderBy('report.id', 'desc')
+        .limit(limit)
+        .execute(),
+
     /** Whom an account blocked, or who blocked it. */
     blocks: (accountId: string, which: 'blocked' | 'blocked-by', { after, limit }: IdPage) =>
       db

@@ -1,5 +1,6 @@
 import type { PersonFound } from '@tayang/contract'
 import type { Kysely } from 'kysely'
+import type { Clock } from '#platform/clock/clock'
 import { cursorOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
 import { isEmail } from '../accounts/accounts.ts'
@@ -14,7 +15,7 @@ const WORDS_MAX = 5
 /** How a search was read. */
 export type ReadAs = 'name' | 'id' | 'email' | 'number'
 
-export interface PeopleSearch extends PeopleFilter {
+export interface PeopleSearch extends Omit<PeopleFilter, 'now'> {
   readonly search: string
   readonly cursor?: string | undefined
   readonly perPage: number
@@ -27,13 +28,14 @@ export interface PeoplePage {
 }
 
 interface SearchDependencies {
+  clock: Clock
   rows: Kysely<UserTables>
   /** Country codes whose numbers are served. */
   countryCodes: readonly string[]
 }
 
 /** Finds people for operators: docs/product/operators.md#people. */
-export function openPeopleSearch({ rows, countryCodes }: SearchDependencies) {
+export function openPeopleSearch({ rows, countryCodes, clock }: SearchDependencies) {
   const sql = searchRows(rows)
 
   /** The accounts that a whole id, e-mail or number names; null where it is none of these. */
@@ -53,10 +55,15 @@ export function openPeopleSearch({ rows, countryCodes }: SearchDependencies) {
       typeof word === 'string' && typeof accountId === 'string' && isId(accountId)
         ? { word, accountId }
         : null
-    const { found, next } = await sql.byWords(words, { ...wanted, after, limit: wanted.perPage })
+    const { found, next } = await sql.byWords(words, {
+      ...wanted,
+      now: clock.now(),
+      after,
+      limit: wanted.perPage,
+    })
     const people = await sql.people(found.map((place) => place.accountId))
     return {
-      people: people.map(personOf),
+      people: people.map((row) => personOf(row, clock.now())),
       next: next && cursorOf([next.word, next.accountId]),
       readAs: 'name',
     }
@@ -65,19 +72,24 @@ export function openPeopleSearch({ rows, countryCodes }: SearchDependencies) {
   async function newest(wanted: PeopleSearch): Promise<PeoplePage> {
     const [last] = readCursor(wanted.cursor, ['string']) ?? []
     const after = typeof last === 'string' && isId(last) ? last : null
-    const ids = await sql.newest({ ...wanted, after, limit: wanted.perPage + 1 })
+    const ids = await sql.newest({ ...wanted, now: clock.now(), after, limit: wanted.perPage + 1 })
     const page = ids.slice(0, wanted.perPage)
     const end = page.at(-1)
     return {
-      people: (await sql.people(page)).map(personOf),
+      people: (await sql.people(page)).map((row) => personOf(row, clock.now())),
       next: ids.length > page.length && end !== undefined ? cursorOf([end]) : null,
       readAs: null,
     }
   }
 
   /** These people, in this order, as far as the filter keeps them; who is gone is left out. */
-  const listed = async (accountIds: readonly string[], filter: PeopleFilter): Promise<PersonFound[]> =>
-    (await sql.people(accountIds.filter(isId))).map(personOf).filter((person) => isKept(person, filter))
+  const listed = async (
+    accountIds: readonly string[],
+    filter: Omit<PeopleFilter, 'now'>,
+  ): Promise<PersonFound[]> =>
+    (await sql.people(accountIds.filter(isId)))
+      .map((row) => personOf(row, clock.now()))
+      .filter((person) => isKept(person, filter))
 
   return {
     listed,
@@ -91,18 +103,21 @@ export function openPeopleSearch({ rows, countryCodes }: SearchDependencies) {
   }
 }
 
-function isKept(person: PersonFound, { state, role }: PeopleFilter): boolean {
-  if (state !== undefined && person.isBanned !== (state === 'banned')) return false
+function isKept(person: PersonFound, { state, role }: Omit<PeopleFilter, 'now'>): boolean {
+  if (state === 'suspended' && person.suspendedUntil === null) return false
+  if ((state === 'banned' || state === 'active') && person.isBanned !== (state === 'banned')) return false
   if (role === 'streamer') return person.isStreamer
   if (role === 'operator') return person.isOperator
   return role !== 'partner' || person.partner !== null
 }
 
-function personOf(row: PersonRow): PersonFound {
+function personOf(row: PersonRow, now: number): PersonFound {
+  const until = row.suspendedUntil?.getTime() ?? 0
   return {
     ...row,
     email: row.email === null ? null : maskEmail(row.email),
     mobile: row.mobile === null ? null : maskPhone(row.mobile),
+    suspendedUntil: until > now ? until : null,
     joinedAt: row.joinedAt.getTime(),
   }
 }

@@ -10,7 +10,9 @@ const LAST = '\u{10ffff}'
 
 /** What a list of people is filtered by. */
 export interface PeopleFilter {
-  readonly state?: 'active' | 'banned' | undefined
+  readonly state?: 'active' | 'suspended' | 'banned' | undefined
+  /** A suspension that ended by then is none. */
+  readonly now: number
   readonly role?: 'streamer' | 'operator' | 'partner' | undefined
 }
 
@@ -29,6 +31,7 @@ export interface PersonRow {
   readonly email: string | null
   readonly mobile: string | null
   readonly isBanned: boolean
+  readonly suspendedUntil: Date | null
   readonly isStreamer: boolean
   readonly isOperator: boolean
   readonly partner: string | null
@@ -68,9 +71,10 @@ async function idsWhere(db: Db, condition: RawBuilder<unknown>): Promise<string[
 }
 
 /** The filter as a condition on the account `a`. */
-function kept({ state, role }: PeopleFilter): RawBuilder<unknown> {
+function kept({ state, role, now }: PeopleFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (state) conditions.push(state === 'banned' ? sql`a.status = 'banned'` : sql`a.status = 'active'`)
+  if (state === 'suspended') conditions.push(sql`a.suspended_until > ${new Date(now)}`)
+  else if (state) conditions.push(sql`a.status = ${sql.lit(state)}`)
   if (role === 'operator') conditions.push(sql`a.roles <> '{}'`)
   if (role === 'partner') conditions.push(sql`a.partner is not null`)
   if (role === 'streamer') {
@@ -169,7 +173,7 @@ async function people(db: Db, accountIds: readonly string[]): Promise<PersonRow[
   if (accountIds.length === 0) return []
   const { rows } = await sql<PersonRow>`
     select a.id as "accountId", p.id as "profileId", p.name, a.username, p.avatar, a.email, a.mobile,
-      a.status = 'banned' as "isBanned", a.roles <> '{}' as "isOperator", a.partner,
+      a.status = 'banned' as "isBanned", a.suspended_until as "suspendedUntil", a.roles <> '{}' as "isOperator", a.partner,
       exists (select from "user".streamer s where s.account_id = a.id) as "isStreamer",
       p.total_followers as "totalFollowers", a.created_at as "joinedAt"
     from unnest(${[...accountIds]}::uuid[]) with ordinality wanted (id, place)
