@@ -198,6 +198,8 @@ describe('a cash-out', () => {
     test.cashoutRules['cashout.isOpen'] = true
     test.tooYoung.add(token)
     expect(said(await ask(token, 500))).toEqual([403, 'AGE_REQUIRED'])
+    test.suspended.add(token)
+    expect(said(await ask(token, 500))).toEqual([403, 'ACCOUNT_SUSPENDED'])
     expect(await gencashOf(token)).toBe(1_000)
   })
 

@@ -150,6 +150,19 @@ describe('a gift', () => {
     expect((await send(from, { receiverId: to })).body.code).toBe('AGE_REQUIRED')
   })
 
+  it('is refused to a suspended account, and a repeated key is answered with what happened before', async () => {
+    const [from, to] = [await test.person(100), await test.person()]
+    const order = { receiverId: to }
+    const key = crypto.randomUUID()
+    const first = await send(from, order, key)
+    expect(first.status).toBe(200)
+    test.suspended.add(from)
+    expect((await send(from, order)).body.code).toBe('ACCOUNT_SUSPENDED')
+    const again = await send(from, order, key)
+    expect(again.body.data).toEqual({ ...first.body.data, isReplayed: true })
+    expect(await walletOf(from)).toMatchObject({ diamonds: 90 })
+  })
+
   it.each([{ packId: 5 }, { price: 1, packId: '' }, { purpose: 'withdraw' }, { receiverId: '../x' }])(
     'of nonsense (%j) is refused',
     async (body) => {

@@ -137,10 +137,13 @@ describe('keeping a moment', () => {
     }
   })
 
-  it('is not for those whom the streamer blocked, nor for those of an age that may not post', async () => {
+  it('is not for those who are blocked or suspended, nor for those of an age that may not post', async () => {
     test.world.blocked.add(people.ayu.accountId)
     expect(await codeOf(keep('ayu', { at: at(90) }))).toEqual([403, 'BLOCKED_RELATION'])
     test.world.blocked.clear()
+    test.world.suspended.add(people.ayu.accountId)
+    expect(await codeOf(keep('ayu', { at: at(90) }))).toEqual([403, 'ACCOUNT_SUSPENDED'])
+    test.world.suspended.clear()
     test.world.age = 'AGE_REQUIRED'
     expect(await codeOf(keep('ayu', { at: at(90) }))).toEqual([403, 'AGE_REQUIRED'])
     test.world.age = 'FORBIDDEN'

@@ -92,6 +92,7 @@ interface StoredClip {
 interface World {
   shows: Map<string, KnownShow>
   blocked: Set<string>
+  suspended: Set<string>
   followers: Set<string>
   clipping: 'everyone' | 'followers' | 'moderators' | 'nobody'
   viewersMoments: 'wait' | 'at-once'
@@ -152,6 +153,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
   const world: World = {
     shows: new Map([[show.id, show]]),
     blocked: new Set(),
+    suspended: new Set(),
     followers: new Set([people.ayu.profileId, people.cici.profileId]),
     clipping: 'followers',
     viewersMoments: 'wait',
@@ -221,7 +223,9 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     },
     blockedAmong: async (_owner, ids) => new Set(ids.filter((id) => world.blocked.has(id))),
     follows: async (profileId) => world.followers.has(profileId),
-    requireActive: async () => {},
+    async requireActive(accountId) {
+      if (world.suspended.has(accountId)) refuse('ACCOUNT_SUSPENDED')
+    },
     ageRefusalOf: async () => world.age,
     profilesOf,
     momentRulesOf: async () => ({ clipping: world.clipping, viewersMoments: world.viewersMoments }),
