@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { session } from '#shared/session'
 import { isRefusal } from './api-refusal.ts'
 
 /** An answer that the socket did not call old is shown again for so long without another request. */
@@ -18,4 +19,9 @@ export const queries = new QueryClient({
       refetchOnReconnect: false,
     },
   },
+})
+
+/** Several operators may use one tab: what one was answered is never shown to another. */
+session.store.subscribe((now, before) => {
+  if (now.session?.accountId !== before.session?.accountId) queries.clear()
 })
