@@ -13,18 +13,9 @@ import style from './approvals.module.css'
 
 /** Confirms what another operator asked for, or refuses it; its asker may take it back. */
 export function ApprovalDecision({ one }: { one: ApprovalFull }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null)
   const mayDecide = useMay('approvals.decide')
-  const close = () => setAsked(null)
-  const decide = useChange(admin.decideApproval, {
-    onDone: ({ data }) => {
-      close()
-      if (data.state === 'failed') showToast(data.note ?? t`It could no longer be done.`, 'error')
-      else if (data.state === 'refused') showToast(t`Refused`, 'ok')
-      else showToast(data.state === 'done' ? t`Done` : t`Confirmed. It is being carried out.`, 'ok')
-    },
-  })
   const isMine = mayDecide && one.state === 'waiting' && one.mayNot === null
   const claim = useClaim('approval', isMine ? one.id : null)
   const withdraw = useChange(admin.withdrawApproval, { done: t`Withdrawn` })
@@ -69,6 +60,31 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
           onPress={() => withdraw.run({ params })}
         />
       )}
+      <Dialogs one={one} asked={asked} onClose={() => setAsked(null)} />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  one: ApprovalFull
+  asked: 'confirm' | 'refuse' | null
+  onClose: () => void
+}
+
+/** Says once more what happens, and carries it out. */
+function Dialogs({ one, asked, onClose }: DialogsProps) {
+  const { t, i18n } = useLingui()
+  const decide = useChange(admin.decideApproval, {
+    onDone: ({ data }) => {
+      onClose()
+      if (data.state === 'failed') showToast(data.note ?? t`It could no longer be done.`, 'error')
+      else if (data.state === 'refused') showToast(t`Refused`, 'ok')
+      else showToast(data.state === 'done' ? t`Done` : t`Confirmed. It is being carried out.`, 'ok')
+    },
+  })
+  const params = { id: one.id }
+  return (
+    <>
       <ReasonDialog
         open={asked === 'confirm'}
         title={t`Confirm this`}
@@ -83,7 +99,7 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
         confirm={t`Confirm`}
         stepUp
         isBusy={decide.isRunning}
-        onClose={close}
+        onClose={onClose}
         onConfirm={({ note }) => decide.run({ params, body: { decision: 'confirm', reason: note } })}
       />
       <ReasonDialog
@@ -95,10 +111,10 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
         confirm={t`Refuse`}
         stepUp
         isBusy={decide.isRunning}
-        onClose={close}
+        onClose={onClose}
         onConfirm={({ note }) => decide.run({ params, body: { decision: 'refuse', reason: note } })}
       />
-    </div>
+    </>
   )
 }
 

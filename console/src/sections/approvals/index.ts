@@ -1,2 +1,2 @@
-/** Approvals: what one operator asked for and another confirms or refuses, of every desk that the operator may decide. */
+/** Approvals: what one operator asked for and another confirms or refuses, of every desk. */
 export { ApprovalsSection as Section } from './approvals-section.tsx'

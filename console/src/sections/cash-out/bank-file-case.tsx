@@ -43,21 +43,6 @@ export function BankFileCase({ id }: { id: string }) {
 
 function FileHead({ state: { file, answersId } }: { state: BankFileState }) {
   const { t } = useLingui()
-  const refusalText = useRefusalText()
-  const mayRead = useMay('cashouts.reveal')
-  const maySettle = useMay('cashouts.settle')
-  const put = useChange(admin.putBankAnswers, { done: t`The answers are read. Nothing is confirmed yet.` })
-  const download = () =>
-    void downloadCall(admin.readBankFile, { params: { id: file.id } }, 'cash-outs.csv').catch(
-      (error: unknown) => showToast(refusalText(error), 'error'),
-    )
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    target.value = ''
-    if (!chosen) return
-    if (chosen.size > FILE_BYTES_MAX) return showToast(t`This is too large for an answer file.`, 'error')
-    put.run({ params: { id: file.id }, body: { csv: await chosen.text() } })
-  }
   const sum = ({ count, rupiah }: { count: number; rupiah: number }) =>
     count === 0 ? null : (
       <>
@@ -89,6 +74,31 @@ function FileHead({ state: { file, answersId } }: { state: BankFileState }) {
           ],
         ]}
       />
+      <FileButtons file={file} answersId={answersId} />
+    </header>
+  )
+}
+
+/** What goes to the bank, and what comes back. */
+function FileButtons({ file, answersId }: Pick<BankFileState, 'file' | 'answersId'>) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const mayRead = useMay('cashouts.reveal')
+  const maySettle = useMay('cashouts.settle')
+  const put = useChange(admin.putBankAnswers, { done: t`The answers are read. Nothing is confirmed yet.` })
+  const download = () =>
+    void downloadCall(admin.readBankFile, { params: { id: file.id } }, 'cash-outs.csv').catch(
+      (error: unknown) => showToast(refusalText(error), 'error'),
+    )
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    target.value = ''
+    if (!chosen) return
+    if (chosen.size > FILE_BYTES_MAX) return showToast(t`This is too large for an answer file.`, 'error')
+    put.run({ params: { id: file.id }, body: { csv: await chosen.text() } })
+  }
+  return (
+    <>
       <div className={style.files}>
         {mayRead && (
           <SmallButton shortcut="d" onPress={download}>
@@ -115,7 +125,7 @@ function FileHead({ state: { file, answersId } }: { state: BankFileState }) {
           </small>
         </p>
       )}
-    </header>
+    </>
   )
 }
 const FILE_BYTES_MAX = 400_000

@@ -8,7 +8,7 @@ import { useChange } from '#shared/api'
 import { useClaim } from '#shared/desk'
 import { formatRupiah } from '#shared/i18n'
 import { useSession } from '#shared/session'
-import type { CashoutFull } from './cash-out-case.tsx'
+import type { CashoutFull } from './cashout-full.ts'
 import { useCashoutMay } from './cashout-may.ts'
 import { nameOf } from './chips.tsx'
 import style from './cash-out.module.css'
@@ -29,9 +29,7 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
   const may = useCashoutMay(one)
   const [asked, setAsked] = useState<Asked>(asksToPay && may.pay ? 'pay' : null)
   const close = () => setAsked(null)
-  const take = useChange(admin.takeCashout)
   const claim = useClaim('cashout', one.status === 'processing' && !may.isOwn ? one.id : null)
-  const params = { id: one.id }
   if (may.isOwn) {
     return <p className={style.note}>{t`This is your own. Nobody decides about themselves.`}</p>
   }
@@ -46,49 +44,7 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
         </p>
       )}
       <Waiting one={one} />
-      {one.status === 'processing' && (
-        <>
-          <ActionButton
-            tone="brand"
-            icon={one.paidBy === null ? Banknote : CheckCheck}
-            label={one.paidBy === null ? t`Say that it was paid` : t`Complete`}
-            shortcut="a"
-            stepUp
-            second={one.paidBy === null}
-            isOff={!may.pay}
-            onPress={() => setAsked('pay')}
-          />
-          <div className={style.pair}>
-            <ActionButton
-              icon={one.takenBy === null ? Hand : Undo2}
-              label={one.takenBy === null ? t`Take` : t`Let go`}
-              shortcut="t"
-              isOff={!may.make || one.paidBy !== null}
-              isBusy={take.isRunning}
-              onPress={() => take.run({ params, body: { isTaken: one.takenBy === null } })}
-            />
-            <ActionButton
-              tone="danger"
-              icon={X}
-              label={t`Reject`}
-              shortcut="r"
-              stepUp
-              second={may.needsTwoToReject}
-              isOff={!may.settle || one.approval !== null}
-              onPress={() => setAsked('reject')}
-            />
-          </div>
-          {one.waitsFor === 'bank-check' && (
-            <ActionButton
-              icon={Landmark}
-              label={t`The destination is right`}
-              shortcut="b"
-              isOff={!may.make}
-              onPress={() => setAsked('check')}
-            />
-          )}
-        </>
-      )}
+      {one.status === 'processing' && <Buttons one={one} onAsk={setAsked} />}
       {may.reveal && one.bankAccountData && (
         <ActionButton
           icon={Eye}
@@ -103,6 +59,58 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
       <CheckBank one={one} isOpen={asked === 'check'} onClose={close} />
       <Reveal one={one} isOpen={asked === 'reveal'} onClose={close} />
     </div>
+  )
+}
+
+/** What is done with one in process. */
+function Buttons({ one, onAsk }: { one: CashoutFull; onAsk: (asked: Asked) => void }) {
+  const { t } = useLingui()
+  const may = useCashoutMay(one)
+  const take = useChange(admin.takeCashout)
+  const isFirst = one.paidBy === null
+  const isFree = one.takenBy === null
+  return (
+    <>
+      <ActionButton
+        tone="brand"
+        icon={isFirst ? Banknote : CheckCheck}
+        label={isFirst ? t`Say that it was paid` : t`Complete`}
+        shortcut="a"
+        stepUp
+        second={isFirst}
+        isOff={!may.pay}
+        onPress={() => onAsk('pay')}
+      />
+      <div className={style.pair}>
+        <ActionButton
+          icon={isFree ? Hand : Undo2}
+          label={isFree ? t`Take` : t`Let go`}
+          shortcut="t"
+          isOff={!may.make || !isFirst}
+          isBusy={take.isRunning}
+          onPress={() => take.run({ params: { id: one.id }, body: { isTaken: isFree } })}
+        />
+        <ActionButton
+          tone="danger"
+          icon={X}
+          label={t`Reject`}
+          shortcut="r"
+          stepUp
+          second={may.needsTwoToReject}
+          isOff={!may.settle || one.approval !== null}
+          onPress={() => onAsk('reject')}
+        />
+      </div>
+      {one.waitsFor === 'bank-check' && (
+        <ActionButton
+          icon={Landmark}
+          label={t`The destination is right`}
+          shortcut="b"
+          isOff={!may.make}
+          onPress={() => onAsk('check')}
+        />
+      )}
+    </>
   )
 }
 

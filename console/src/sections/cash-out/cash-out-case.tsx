@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { admin, type AnswerOf, type CashoutStep } from '@tayang/contract'
+import { admin, type CashoutStep } from '@tayang/contract'
 import { Link } from 'react-router'
 import { Chip, Facts, Money, Panel, Sparkline, When, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
 import { formatFigure } from '#shared/i18n'
 import { useMay } from '#shared/session'
 import { CashOutActions } from './cash-out-actions.tsx'
+import type { CashoutFull } from './cashout-full.ts'
 import { NamesChip, nameOf, WaitsChip } from './chips.tsx'
 import { heldWords, stepWords } from './words.ts'
 import style from './cash-out.module.css'
-
-export type CashoutFull = AnswerOf<typeof admin.getCashout>['data']
 
 interface CashOutCaseProps {
   id: string

@@ -29,7 +29,7 @@ const DEFAULTS = { view: 'waiting', bank: '', least: '', most: '', search: '' }
 
 /** Everything that waits to be paid, and one of them with what decides about it. */
 export function CashOutDesk() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const address = useListAddress(DEFAULTS)
   const { view: asked, ...filters } = address.filters
   const name: ViewName = isViewName(asked) ? asked : 'waiting'
@@ -50,36 +50,7 @@ export function CashOutDesk() {
         )
       }
       facts={<DeskFacts />}
-      filters={
-        <>
-          <FilterChoice
-            label={t`Which`}
-            value={name}
-            options={Object.entries(views).map(([value, { label }]) => ({
-              value: value as ViewName,
-              label: i18n._(label),
-            }))}
-            onChoose={(view) => address.setFilters({ view })}
-          />
-          <BankChoice value={filters.bank} onChoose={(bank) => address.setFilters({ bank })} />
-          <FilterText
-            label={t`Invoice`}
-            placeholder="TYG-CO-…"
-            value={filters.search}
-            onChange={(search) => address.setFilters({ search })}
-          />
-          <SumFilter
-            label={t`From Rp`}
-            value={filters.least}
-            onChange={(least) => address.setFilters({ least })}
-          />
-          <SumFilter
-            label={t`To Rp`}
-            value={filters.most}
-            onChange={(most) => address.setFilters({ most })}
-          />
-        </>
-      }
+      filters={<DeskFilters address={address} />}
       list={
         <>
           {totals.data?.canComplete === false && <OneOperator totals={totals.data} />}
@@ -143,6 +114,40 @@ function queryOf(
     ...(search !== '' && { search }),
     ...(cursor !== undefined && { cursor }),
   }
+}
+
+type DeskAddress = ReturnType<typeof useListAddress<typeof DEFAULTS>>
+
+function DeskFilters({ address }: { address: DeskAddress }) {
+  const { t, i18n } = useLingui()
+  const { view, ...filters } = address.filters
+  const name: ViewName = isViewName(view) ? view : 'waiting'
+  return (
+    <>
+      <FilterChoice
+        label={t`Which`}
+        value={name}
+        options={Object.entries(views).map(([value, { label }]) => ({
+          value: value as ViewName,
+          label: i18n._(label),
+        }))}
+        onChoose={(chosen) => address.setFilters({ view: chosen })}
+      />
+      <BankChoice value={filters.bank} onChoose={(bank) => address.setFilters({ bank })} />
+      <FilterText
+        label={t`Invoice`}
+        placeholder="TYG-CO-…"
+        value={filters.search}
+        onChange={(search) => address.setFilters({ search })}
+      />
+      <SumFilter
+        label={t`From Rp`}
+        value={filters.least}
+        onChange={(least) => address.setFilters({ least })}
+      />
+      <SumFilter label={t`To Rp`} value={filters.most} onChange={(most) => address.setFilters({ most })} />
+    </>
+  )
 }
 
 function DeskFacts() {

@@ -26,7 +26,7 @@ const DEFAULTS = { kind: '', search: '', person: '', from: '', to: '' }
 
 /** Movements by person, kind, time and name; of a person also the wallet. */
 export function LedgerDesk() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const address = useListAddress(DEFAULTS)
   const { kind, search, person, from, to } = address.filters
   const list = useCallList(admin.listLedgerTransfers, {
@@ -43,31 +43,7 @@ export function LedgerDesk() {
     <Desk
       wideList
       title={t`Ledger`}
-      filters={
-        <>
-          <FilterText
-            label={t`Id, invoice, receipt or order`}
-            value={search}
-            onChange={(text) => address.setFilters({ search: text })}
-          />
-          <FilterChoice
-            label={t`Kind`}
-            value={kind}
-            options={[
-              { value: '', label: t`Every kind` },
-              ...Object.entries(kindWords).map(([value, label]) => ({ value, label: i18n._(label) })),
-            ]}
-            onChoose={(value) => address.setFilters({ kind: value })}
-          />
-          <DayFilter label={t`From`} value={from} onChange={(day) => address.setFilters({ from: day })} />
-          <DayFilter label={t`To`} value={to} onChange={(day) => address.setFilters({ to: day })} />
-          {person && (
-            <SmallButton tone="ghost" onPress={() => address.setFilters({ person: '' })}>
-              {t`Everybody’s movements`}
-            </SmallButton>
-          )}
-        </>
-      }
+      filters={<LedgerFilters address={address} />}
       list={
         <>
           {person && <WalletPanel key={person} accountId={person} />}
@@ -95,6 +71,38 @@ export function LedgerDesk() {
       }
       onClose={() => address.select(null)}
     />
+  )
+}
+
+type LedgerAddress = ReturnType<typeof useListAddress<typeof DEFAULTS>>
+
+function LedgerFilters({ address }: { address: LedgerAddress }) {
+  const { t, i18n } = useLingui()
+  const { kind, search, person, from, to } = address.filters
+  return (
+    <>
+      <FilterText
+        label={t`Id, invoice, receipt or order`}
+        value={search}
+        onChange={(text) => address.setFilters({ search: text })}
+      />
+      <FilterChoice
+        label={t`Kind`}
+        value={kind}
+        options={[
+          { value: '', label: t`Every kind` },
+          ...Object.entries(kindWords).map(([value, label]) => ({ value, label: i18n._(label) })),
+        ]}
+        onChoose={(value) => address.setFilters({ kind: value })}
+      />
+      <DayFilter label={t`From`} value={from} onChange={(day) => address.setFilters({ from: day })} />
+      <DayFilter label={t`To`} value={to} onChange={(day) => address.setFilters({ to: day })} />
+      {person && (
+        <SmallButton tone="ghost" onPress={() => address.setFilters({ person: '' })}>
+          {t`Everybody’s movements`}
+        </SmallButton>
+      )}
+    </>
   )
 }
 

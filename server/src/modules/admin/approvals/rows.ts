@@ -53,7 +53,12 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<Approv
   const row = await tx
     .insertInto('approval')
     .values({
-      ...{ id, kind, subject, about, summary, reason },
+      id,
+      kind,
+      subject,
+      about,
+      summary,
+      reason,
       payload: JSON.stringify(payload),
       asked_by: asked.askedBy,
       asked_at: BigInt(asked.askedAt),

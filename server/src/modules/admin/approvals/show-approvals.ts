@@ -28,6 +28,26 @@ export function whyNot(
 
 export type ShowApprovals = ReturnType<typeof openShowing>
 
+type Named = (id: string) => { id: string; name: string }
+
+function shownRow(row: ApprovalRow, person: Named, now: number): Omit<Approval, 'mayNot' | 'others'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    about: row.about === null ? null : person(row.about),
+    summary: row.summary,
+    reason: row.reason,
+    askedBy: person(row.asked_by),
+    askedAt: Number(row.asked_at),
+    expiresAt: Number(row.expires_at),
+    state: stateOf(row, now),
+    decidedBy: row.decided_by === null ? null : person(row.decided_by),
+    decidedAt: row.decided_at === null ? null : Number(row.decided_at),
+    note: row.note,
+  }
+}
+
 /** Requests as operators read them. */
 export function openShowing({
   profilesOf,
@@ -63,19 +83,7 @@ export function openShowing({
     ])
     const person = personOf(profiles)
     return rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      subject: row.subject,
-      about: row.about === null ? null : person(row.about),
-      summary: row.summary,
-      reason: row.reason,
-      askedBy: person(row.asked_by),
-      askedAt: Number(row.asked_at),
-      expiresAt: Number(row.expires_at),
-      state: stateOf(row, by.now),
-      decidedBy: row.decided_by === null ? null : person(row.decided_by),
-      decidedAt: row.decided_at === null ? null : Number(row.decided_at),
-      note: row.note,
+      ...shownRow(row, person, by.now),
       mayNot: whyNot(row, { operator: by.accountId, now: by.now, touched: touchedBy(row) }),
       others: others(row),
     }))

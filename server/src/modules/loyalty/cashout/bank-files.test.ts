@@ -107,7 +107,7 @@ describe('the answers of a bank', () => {
     await expect(cashouts.confirmAnswers(id, typed, maker())).rejects.toEqual(refused('REVISION_OUTDATED'))
   })
 
-  it('are confirmed once by whoever presses at the same time, and go on where a kill left them', async () => {
+  it('are confirmed once, however many press at the same time, and go on where a kill left them', async () => {
     const { cashouts } = test.loyalty
     const { id, cashouts: all } = await filed(6)
     const { answersId } = await cashouts.putAnswers(id, csvOf(all), maker())

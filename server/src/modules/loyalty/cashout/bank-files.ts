@@ -35,47 +35,58 @@ type Confirm = (row: CashoutRow, reference: string, by: DecidingContext) => Prom
 
 /** Files that a bank pays from, and what the bank answers of them. */
 export function openBankFiles(dependencies: CashoutDependencies, confirm: Confirm) {
-  const { database, db, vault, tally } = dependencies
-
-  async function fileOf(id: string): Promise<BankFileWithoutNames> {
-    const [row] = isId(id) ? await bankFiles(db, { id }) : []
-    return row ? shownFile(row) : refuse('NOT_FOUND')
+  return {
+    ...filesOf(dependencies),
+    ...answersFor(dependencies, confirm),
+    stateOf: (id: string, by: DecidingContext) => stateOf(dependencies, id, by),
   }
+}
 
-  const stateOf = async (id: string, by: DecidingContext): Promise<FileStateWithoutNames> => {
-    const [file, rows, last] = await Promise.all([
-      fileOf(id),
-      cashoutsOf(dependencies, id),
-      answersOf(dependencies, id),
-    ])
-    const { lines, strangers } = compareAnswers(rows, last?.answers ?? [])
-    const confirmable = lines.filter(({ row, difference }) => difference === 'matches' && mayConfirm(row, by))
-    return {
-      file,
-      answersId: last?.id ?? null,
-      lines: lines.map(({ row, answer, difference }) => ({
-        cashoutId: row.id,
-        invoice: row.invoice_number,
-        bank: row.bank_name,
-        net: Number(row.net),
-        status: row.status,
-        paidBy: row.paid_by,
-        answer: answer && {
-          rupiah: answer.rupiah,
-          isPaid: answer.isPaid,
-          reference: answer.reference,
-          note: answer.note,
-        },
-        difference,
-      })),
-      strangers: strangers.slice(0, STRANGERS_MAX).map(({ invoice, rupiah }) => ({ invoice, rupiah })),
-      confirmable: {
-        count: confirmable.length,
-        rupiah: confirmable.reduce((sum, { row }) => sum + Number(row.net), 0),
+async function fileOf({ db }: CashoutDependencies, id: string): Promise<BankFileWithoutNames> {
+  const [row] = isId(id) ? await bankFiles(db, { id }) : []
+  return row ? shownFile(row) : refuse('NOT_FOUND')
+}
+
+async function stateOf(
+  dependencies: CashoutDependencies,
+  id: string,
+  by: DecidingContext,
+): Promise<FileStateWithoutNames> {
+  const [file, rows, last] = await Promise.all([
+    fileOf(dependencies, id),
+    cashoutsOf(dependencies, id),
+    answersOf(dependencies, id),
+  ])
+  const { lines, strangers } = compareAnswers(rows, last?.answers ?? [])
+  const confirmable = lines.filter(({ row, difference }) => difference === 'matches' && mayConfirm(row, by))
+  return {
+    file,
+    answersId: last?.id ?? null,
+    lines: lines.map(({ row, answer, difference }) => ({
+      cashoutId: row.id,
+      invoice: row.invoice_number,
+      bank: row.bank_name,
+      net: Number(row.net),
+      status: row.status,
+      paidBy: row.paid_by,
+      answer: answer && {
+        rupiah: answer.rupiah,
+        isPaid: answer.isPaid,
+        reference: answer.reference,
+        note: answer.note,
       },
-    }
+      difference,
+    })),
+    strangers: strangers.slice(0, STRANGERS_MAX).map(({ invoice, rupiah }) => ({ invoice, rupiah })),
+    confirmable: {
+      count: confirmable.length,
+      rupiah: confirmable.reduce((sum, { row }) => sum + Number(row.net), 0),
+    },
   }
+}
 
+function filesOf(dependencies: CashoutDependencies) {
+  const { database, db, vault, tally } = dependencies
   return {
     /**
      * A file of what this operator has taken. A cash-out is in one file, once, because what is paid twice is lost.
@@ -91,7 +102,7 @@ export function openBankFiles(dependencies: CashoutDependencies, confirm: Confir
         await insertSteps(tx, rows, { ...by, step: 'in-file', note: null })
         return rows
       })
-      return chosen.length === 0 ? null : fileOf(id)
+      return chosen.length === 0 ? null : fileOf(dependencies, id)
     },
 
     async listFiles({ cursor, perPage }: { cursor?: string | undefined; perPage: number }) {
@@ -114,52 +125,66 @@ export function openBankFiles(dependencies: CashoutDependencies, confirm: Confir
       const paid = rows.filter(({ status }) => status !== 'failed')
       return bankFileText(paid.map((row) => ({ ...row, form: formOf(row, vault) })))
     },
+  }
+}
 
-    stateOf,
-
+function answersFor(dependencies: CashoutDependencies, confirm: Confirm) {
+  const { db } = dependencies
+  return {
     /** Keeps what the bank answered; nothing is confirmed by it. */
     async putAnswers(id: string, csv: string, by: DecidingContext): Promise<FileStateWithoutNames> {
-      await fileOf(id)
+      await fileOf(dependencies, id)
       const read = readAnswers(csv)
       if ('wrong' in read) return refuse('INVALID_PARAMETERS', undefined, { details: [`csv: ${read.wrong}`] })
       const { operator, now } = by
       await insertAnswers(db, { id: newId(), fileId: id, operator, now, answers: read.answers })
-      return stateOf(id, by)
+      return stateOf(dependencies, id, by)
     },
 
     /**
      * Confirms what the bank paid with the right sum, each by itself: a kill between leaves the rest as it was, and the
-     * same call again goes on with it.
+     * operator types what is left.
      */
     async confirmAnswers(
       id: string,
       { answersId, count, rupiah }: { answersId: string; count: number; rupiah: number },
       by: DecidingContext,
     ) {
-      await fileOf(id)
+      await fileOf(dependencies, id)
       const [rows, last] = await Promise.all([cashoutsOf(dependencies, id), answersOf(dependencies, id)])
       const { lines } = compareAnswers(rows, last?.answers ?? [])
       const chosen = lines.filter(({ row, difference }) => difference === 'matches' && mayConfirm(row, by))
       const sum = chosen.reduce((total, { row }) => total + Number(row.net), 0)
       const isAsTyped = last?.id === answersId && chosen.length === count && sum === rupiah
       if (!isAsTyped) return refuse('REVISION_OUTDATED')
-      const done = { paid: 0, completed: 0, skipped: [] as { invoice: string; code: string }[] }
-      for (let at = 0; at < chosen.length; at += CONFIRMED_AT_ONCE) {
-        const some = chosen.slice(at, at + CONFIRMED_AT_ONCE)
-        await Promise.all(
-          some.map(async ({ row, answer }) => {
-            try {
-              done[await confirm(row, answer?.reference ?? '', by)] += 1
-            } catch (error) {
-              if (!(error instanceof Refusal)) throw error
-              done.skipped.push({ invoice: row.invoice_number, code: error.code })
-            }
-          }),
-        )
-      }
-      return { ...done, state: await stateOf(id, by) }
+      const done = await confirmEach(chosen, confirm, by)
+      return { ...done, state: await stateOf(dependencies, id, by) }
     },
   }
+}
+
+interface Chosen {
+  readonly row: CashoutRow
+  readonly answer: { readonly reference: string } | null
+}
+
+/** A few at a time; one that is refused meanwhile is named and keeps no other from its own. */
+async function confirmEach(chosen: readonly Chosen[], confirm: Confirm, by: DecidingContext) {
+  const done = { paid: 0, completed: 0, skipped: [] as { invoice: string; code: string }[] }
+  for (let at = 0; at < chosen.length; at += CONFIRMED_AT_ONCE) {
+    const some = chosen.slice(at, at + CONFIRMED_AT_ONCE)
+    await Promise.all(
+      some.map(async ({ row, answer }) => {
+        try {
+          done[await confirm(row, answer?.reference ?? '', by)] += 1
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          done.skipped.push({ invoice: row.invoice_number, code: error.code })
+        }
+      }),
+    )
+  }
+  return done
 }
 
 const cashoutsOf = async ({ db }: CashoutDependencies, fileId: string): Promise<CashoutRow[]> =>

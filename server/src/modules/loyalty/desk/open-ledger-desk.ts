@@ -58,12 +58,15 @@ export type LedgerDesk = ReturnType<typeof openLedgerDesk>
 
 /** What operators read of the ledger, and what two of them do to it. */
 export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
-  const { db, ledger, health, lockAccount } = dependencies
+  return { ...movementsOf(dependencies), ...changesOf(dependencies), ...stateOf(dependencies) }
+}
 
-  async function requireTransfer(id: string): Promise<WrittenTransfer> {
-    return (isId(id) ? await ledger.read(id) : undefined) ?? refuse('NOT_FOUND')
-  }
+async function requireTransfer({ ledger }: LedgerDeskDependencies, id: string): Promise<WrittenTransfer> {
+  return (isId(id) ? await ledger.read(id) : undefined) ?? refuse('NOT_FOUND')
+}
 
+function movementsOf(dependencies: LedgerDeskDependencies) {
+  const { db } = dependencies
   return {
     async list(query: TransferQuery): Promise<{ data: DeskTransfer[]; meta: { next: string | null } }> {
       const { search, cursor, perPage, ...filter } = query
@@ -76,7 +79,7 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
     },
 
     async read(id: string) {
-      const transfer = await requireTransfer(id)
+      const transfer = await requireTransfer(dependencies, id)
       const row = { ...transfer, at: BigInt(transfer.at), facts: { ...transfer.facts }, reverses: null }
       const [shown] = await shownOf(db, [row])
       const posting = reversalOf(transfer, '')
@@ -92,10 +95,15 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
           .map(entryOf),
       }
     },
+  }
+}
 
+function changesOf(dependencies: LedgerDeskDependencies) {
+  const { db, ledger, lockAccount } = dependencies
+  return {
     /** What a reversal would be about; refused where there can be none. */
     async askReversal(id: string): Promise<{ accountIds: string[]; diamonds: number; kind: TransferKind }> {
-      const transfer = await requireTransfer(id)
+      const transfer = await requireTransfer(dependencies, id)
       const reversedBy = (await partsOf(db, [id])).backs.get(id)
       if (!isReversible(transfer)) return refuse('NOT_REVERSIBLE', undefined, { details: [transfer.kind] })
       if (reversedBy !== undefined) {
@@ -112,7 +120,7 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
       tx: Within,
       { transferId, requestId }: { transferId: string; requestId: string },
     ): Promise<void> {
-      const transfer = await requireTransfer(transferId)
+      const transfer = await requireTransfer(dependencies, transferId)
       const posting = reversalOf(transfer, requestId)
       if (!posting) return refuse('NOT_REVERSIBLE', undefined, { details: [transfer.kind] })
       const { outcome } = await ledger.postLocking(tx, posting)
@@ -122,6 +130,16 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
       return refuse('NOT_REVERSIBLE', undefined, { details: ['reversed'] })
     },
 
+    /** Freezes a wallet or lets it go, within the transaction of the two operators. */
+    async setFrozen(tx: Within, freeze: Freeze): Promise<void> {
+      await lockAccount(tx, freeze.accountId)
+      await writeFreeze(tx, freeze)
+    },
+  }
+}
+
+function stateOf({ db, health }: LedgerDeskDependencies) {
+  return {
     async walletOf(accountId: string) {
       const [rows, last] = await Promise.all([guardedOf(db, accountId), lastFreeze(db, accountId)])
       const of = (kind: string, currency: Currency) =>
@@ -139,12 +157,6 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
             }
           : null,
       }
-    },
-
-    /** Freezes a wallet or lets it go, within the transaction of the two operators. */
-    async setFrozen(tx: Within, freeze: Freeze): Promise<void> {
-      await lockAccount(tx, freeze.accountId)
-      await writeFreeze(tx, freeze)
     },
 
     async health() {
