@@ -38,7 +38,7 @@ export function useAnswer(
     },
     onRefused(error, { body }) {
       if (!isRefusal(error)) return false
-      const [by = null, what = ''] = error.details
+      const [by = null] = error.details
       switch (error.code) {
         case 'CASE_CLAIMED':
           setAsked({ why: 'claimed', by, goOn: () => send({ ...body, despiteClaim: true }) })
@@ -49,7 +49,9 @@ export function useAnswer(
         case 'CASE_DECIDED':
           setAsked(null)
           showToast(
-            by === null ? t`Another operator has answered this.` : t`${by} answered first: ${what}`,
+            by === null
+              ? t`Another operator has answered this.`
+              : t`${by} answered first: that answer stands.`,
             'error',
           )
           return true

@@ -56,7 +56,7 @@ export function useDecide(report: ReportCase, { draft, onDone, onOpen }: DecideO
     },
     onRefused(error, { body }) {
       if (!isRefusal(error)) return false
-      const [by = null, what = ''] = error.details
+      const [by = null] = error.details
       switch (error.code) {
         case 'CASE_CLAIMED':
           setAsked({ why: 'claimed', by, goOn: () => send({ ...body, despiteClaim: true }) })
@@ -68,7 +68,9 @@ export function useDecide(report: ReportCase, { draft, onDone, onOpen }: DecideO
           leave()
           // The case is read again beside this: whose decision stands is then on the screen.
           showToast(
-            by === null ? t`Another operator has decided this.` : t`${by} decided first: ${what || '-'}`,
+            by === null
+              ? t`Another operator has decided this.`
+              : t`${by} decided first: that decision stands.`,
             'error',
           )
           return true

@@ -1,0 +1,211 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { admin, user } from '@tayang/contract'
+import { openTestApp, type Person, type TestApp } from '../app.ts'
+import { enterConsole } from './console-steps.ts'
+import { journey } from './journey.ts'
+import { enterAs } from './sign-in-steps.ts'
+import { expectUsable, sizes } from './usable.ts'
+import { expect } from '@playwright/test'
+
+/** An app in which a decision can be undone for some seconds: time to press Undo, and not to wait for long. */
+const test = journey.extend<object, { app: TestApp }>({
+  app: [
+    async ({}, use) => {
+      const app = await openTestApp({
+        pages: true,
+        ownDatabase: true,
+        env: { TAYANG_DECISION_UNDO_MS: '4000' },
+      })
+      await use(app)
+      await app[Symbol.asyncDispose]()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.address),
+})
+
+const how = ({ login }: Person) => ({ token: login.accessToken })
+const profileIdOf = ({ login }: Person) => login.profile.id
+
+/** Several people report somebody's profile: one case. */
+async function report(app: TestApp, whom: Person, by: readonly Person[]): Promise<string> {
+  for (const person of by) {
+    const body = { profileIdReportee: profileIdOf(whom), type: 'user', reason: 'others' } as const
+    expect((await app.call(user.report, { body }, how(person))).status).toBe(200)
+  }
+  const listed = await app.call(admin.listReports, { query: {} }, how(await app.operator()))
+  return listed.body.data.find(({ person }) => person?.profileId === profileIdOf(whom))?.id ?? ''
+}
+
+async function browserOf(browser: Browser, app: TestApp): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({
+    viewport: sizes[0],
+    baseURL: app.address,
+    reducedMotion: 'reduce',
+  })
+  return [context, await context.newPage()]
+}
+
+const nameOf = async (app: TestApp, whom: Person) =>
+  (await app.call(user.getPublicProfile, { params: { profileId: profileIdOf(whom) } }, {})).body.data.name
+
+test('two operators on one case: one decides, the other reads whose; the person appeals and all is back', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const [first, second] = [await app.operator(), await app.operator()]
+  const agung = await app.person('Agung Rosok')
+  const id = await report(app, agung, [await app.person('Nabila'), await app.person('Tika')])
+
+  await enterConsole(page, first, `reports?case=${id}`)
+  await expect(page.getByText('2 reports').last()).toBeVisible()
+  const [otherContext, other] = await browserOf(browser, app)
+  await enterConsole(other, second, `reports?case=${id}`)
+  // The first has it open: the second is told so.
+  await expect(other.getByText(`${first.login.account.name} works on this case`)).toBeVisible()
+
+  // Without a reason nobody is suspended; with one, the server asks once more, for the case is claimed.
+  await other.keyboard.press('s')
+  await expect(other.getByRole('alert').getByText(/Choose a reason first/)).toBeVisible()
+  await other.keyboard.press('1')
+  await other.keyboard.press('s')
+  const dialog = other.getByRole('dialog', { name: 'Suspend Agung Rosok' })
+  await dialog.getByRole('radio', { name: '7 days' }).click()
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await other.getByRole('button', { name: 'Decide anyway' }).click()
+
+  // Nobody reloads: the first sees whose decision stands, and cannot decide again.
+  const decided = page.getByRole('region', { name: 'Decided' })
+  await expect(decided).toContainText(second.login.account.name)
+  await expect(decided).toContainText('Suspended until')
+  await expect(page.getByRole('button', { name: 'Hide' })).toHaveCount(0)
+
+  await expect.poll(() => nameOf(app, agung), { timeout: 20_000 }).not.toBe('Agung Rosok')
+
+  // Agung reads why in his own profile, and appeals.
+  const [ownContext, own] = await browserOf(browser, app)
+  await enterAs(own, agung)
+  await own.goto('/profile#decisions')
+  const section = own.locator('#decisions')
+  await section.getByText('Statement of reasons').click()
+  await expect(section.locator('dl')).toContainText('3.3')
+  await section.getByRole('button', { name: 'Appeal' }).click()
+  await own.getByLabel('Why should it be decided otherwise?').fill('It was a joke among friends.')
+  await own.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(own.getByText('Your appeal has arrived.')).toBeVisible()
+  await own.getByRole('button', { name: 'Close' }).click()
+  await expect(section.getByText('Appeal is being looked at')).toBeVisible()
+
+  // Who decided does not answer; the other operator overturns.
+  await other.goto('/console/appeals')
+  await other
+    .getByRole('button', { name: /^(Agung|Pengguna|User|.+)/ })
+    .first()
+    .waitFor()
+  await other.keyboard.press('j')
+  await expect(other.getByText('You decided this, so somebody else answers.')).toBeVisible()
+  await page.goto('/console/appeals')
+  await page.getByRole('list', { name: 'Appeals' }).getByRole('button').first().click()
+  await page.keyboard.press('o')
+  await expect(page.getByText('Write an answer first')).toBeVisible()
+  await page.getByLabel(/What the person reads/).fill('You are right: it was no insult.')
+  await page.getByRole('button', { name: 'Overturn' }).click()
+  await expect(page.getByText(/Letter goes out/)).toBeVisible()
+
+  await expect.poll(() => nameOf(app, agung), { timeout: 20_000 }).toBe('Agung Rosok')
+  await own.reload()
+  await expect(section.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(section).toContainText('You are right: it was no insult.')
+  const history = (await app.call(admin.getReport, { params: { id } }, how(first))).body.data.history
+  expect(history).toMatchObject({ strikes: 0, suspendedUntil: null, isBanned: false })
+  await otherContext.close()
+  await ownContext.close()
+})
+
+test('a decision is undone within its seconds: the case is open again and nobody was told', async ({
+  page,
+  app,
+}) => {
+  const operator = await app.operator()
+  const joko = await app.person('Joko')
+  const id = await report(app, joko, [await app.person('Rani')])
+  await enterConsole(page, operator, `reports?case=${id}`)
+  await page.keyboard.press('1')
+  await page.getByRole('button', { name: 'Warn' }).click()
+  await expect(page.getByText(/Letter goes out/)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByRole('button', { name: 'Warn' })).toBeVisible()
+  const found = (await app.call(admin.getReport, { params: { id } }, how(operator))).body.data
+  expect([found.status, found.history?.strikes]).toEqual(['open', 0])
+})
+
+test('somebody who is banned opens the link of the letter without a sign-in, and appeals there', async ({
+  page,
+  app,
+}) => {
+  const operator = await app.operator()
+  const budi = await app.person('Budi')
+  const id = await report(app, budi, [await app.person('Wayan')])
+  const body = {
+    effects: [{ kind: 'ban' } as const],
+    reason: '4.3' as const,
+    facts: 'Asked for codes.',
+    urgent: true,
+  }
+  const banned = await app.call(admin.decideReport, { params: { id }, body }, how(operator))
+  expect(banned.status).toBe(200)
+  const link = await letterLink(app, budi)
+  await page.setViewportSize(sizes[1])
+  await page.goto(link)
+  await expect(page.getByText('Asked for codes.')).toBeVisible()
+  await expectUsable(page, 'a decision by its link at 390 px')
+  await page.getByRole('button', { name: 'Appeal' }).click()
+  await page.getByLabel('Why should it be decided otherwise?').fill('That was not me.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+  await page.goto('/decision?token=no.thing')
+  await expect(page.getByText('This link does not open a decision')).toBeVisible()
+})
+
+for (const size of sizes) {
+  test(`reports, appeals, orders and offers are usable at ${size.width} px`, async ({ page, app }) => {
+    const operator = await app.operator()
+    const whom = await app.person(`Made ${size.width}`)
+    const id = await report(app, whom, [await app.person('Ayu')])
+    await page.setViewportSize(size)
+    await enterConsole(page, operator, `reports?case=${id}`)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+    await expectUsable(page, `a case at ${size.width}`)
+    for (const path of [
+      'appeals',
+      'reports/decisions',
+      'orders',
+      'orders/figures',
+      'offers',
+      'offers/vouchers',
+    ]) {
+      await page.goto(`/console/${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectUsable(page, `${path} at ${size.width}`)
+    }
+  })
+}
+
+async function letterLink(app: TestApp, { email }: Person): Promise<string> {
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${app.address}/dev/outbox?to=${encodeURIComponent(email)}`)
+        const { data } = (await answer.json()) as { data: { text: string }[] }
+        link =
+          data.map(({ text }) => /\/decision\?token=[\w.-]+/.exec(text)?.[0] ?? '').findLast(Boolean) ?? ''
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('')
+  return link
+}
