@@ -47,7 +47,7 @@ async function browserOf(browser: Browser, app: TestApp): Promise<[BrowserContex
 }
 
 const nameOf = async (app: TestApp, whom: Person) =>
-  (await app.call(user.getPublicProfile, { params: { profileId: profileIdOf(whom) } }, {})).body.data.name
+  (await app.call(user.getPublicProfile, { params: { id: profileIdOf(whom) } }, {})).body.data.name
 
 test('two operators on one case: one decides, the other reads whose; the person appeals and all is back', async ({
   page,

@@ -57,7 +57,7 @@ export function ApprovalsSection() {
         </>
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(items) => (
             <CaseList
               label={t`Approvals`}

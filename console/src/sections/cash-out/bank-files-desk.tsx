@@ -51,7 +51,7 @@ export function BankFilesDesk() {
           )
         }
         list={
-          <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+          <WhenRead read={list}>
             {(items) => (
               <CaseList
                 label={t`Bank files`}

@@ -54,7 +54,7 @@ export function CashOutDesk() {
       list={
         <>
           {totals.data?.canComplete === false && <OneOperator totals={totals.data} />}
-          <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+          <WhenRead read={list}>
             {(items) => (
               <CashOutTable
                 items={items}

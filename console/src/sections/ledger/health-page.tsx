@@ -125,7 +125,7 @@ function Closes() {
   ]
   return (
     <Panel title={t`Closed days`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+      <WhenRead read={list}>
         {(items) => (
           <DataTable
             label={t`Closed days`}

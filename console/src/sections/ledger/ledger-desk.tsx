@@ -47,7 +47,7 @@ export function LedgerDesk() {
       list={
         <>
           {person && <WalletPanel key={person} accountId={person} />}
-          <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+          <WhenRead read={list}>
             {(items) => (
               <TransferTable
                 items={items}

@@ -122,7 +122,7 @@ function SentList({ address }: { address: ReturnType<typeof useListAddress<{ sho
     query: { perPage: 50, locale, ...(cursor !== undefined && { cursor }) },
   })
   return (
-    <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+    <WhenRead read={list}>
       {(items) => (
         <CaseList
           label={t`Sent`}

@@ -54,7 +54,7 @@ export function OperatorsDesk() {
         }
         filters={<Filters address={address} />}
         list={
-          <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+          <WhenRead read={list}>
             {(items) => (
               <CaseList
                 label={t`Operators`}

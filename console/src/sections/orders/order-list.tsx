@@ -21,6 +21,7 @@ import { OrderCaseView } from './order-case.tsx'
 import { OrderFiltersBar } from './order-filters.tsx'
 import { noFilters, orderQuery } from './order-query.ts'
 import { useOrderWords } from './order-words.ts'
+import style from './orders.module.css'
 
 /** Orders by any filter, and the one that is open. */
 export function OrderList() {
@@ -40,7 +41,7 @@ export function OrderList() {
       count={<Export query={query} />}
       filters={<OrderFiltersBar filters={address.filters} onChange={address.setFilters} />}
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(orders) => (
             <DataTable
               label={t`Orders`}
@@ -73,11 +74,31 @@ function useColumns(): Column<ListedOrder>[] {
     {
       key: 'invoice',
       label: t`Invoice`,
-      cell: ({ invoiceNumber, id }) => invoiceNumber ?? <span className="figures">{id.slice(-8)}</span>,
+      cell: ({ invoiceNumber, id, buyer }) => (
+        <>
+          <span className={style.whole}>{invoiceNumber ?? id.slice(-8)}</span>
+          <bdi className={style.buyerBelow}>{buyer?.name}</bdi>
+        </>
+      ),
     },
-    { key: 'buyer', label: t`Buyer`, cell: ({ buyer }) => <bdi>{buyer?.name.slice(0, 60) ?? '–'}</bdi> },
-    { key: 'package', label: t`Package`, wideOnly: true, cell: ({ packageName }) => packageName },
-    { key: 'method', label: t`Method`, wideOnly: true, cell: ({ method }) => methodWord(method) },
+    {
+      key: 'buyer',
+      label: t`Buyer`,
+      wideOnly: true,
+      cell: ({ buyer }) => <bdi className={style.buyer}>{buyer?.name ?? '–'}</bdi>,
+    },
+    {
+      key: 'package',
+      label: t`Package`,
+      wideOnly: true,
+      cell: ({ packageName }) => <span className={style.whole}>{packageName}</span>,
+    },
+    {
+      key: 'method',
+      label: t`Method`,
+      wideOnly: true,
+      cell: ({ method }) => <span className={style.whole}>{methodWord(method)}</span>,
+    },
     {
       key: 'amount',
       label: t`Amount`,
@@ -94,7 +115,16 @@ function useColumns(): Column<ListedOrder>[] {
         </>
       ),
     },
-    { key: 'at', label: t`Ordered`, wideOnly: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      key: 'at',
+      label: t`Ordered`,
+      wideOnly: true,
+      cell: ({ createdAt }) => (
+        <span className={style.whole}>
+          <When at={createdAt} />
+        </span>
+      ),
+    },
   ]
 }
 

@@ -28,7 +28,7 @@ export function PeopleList() {
   const columns = useColumns()
   return (
     <Page title={t`People`} filters={<Filters address={address} />}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={12}>
+      <WhenRead read={list} rows={12}>
         {(people) => (
           <DataTable
             label={t`People`}

@@ -23,7 +23,7 @@ export function SettingHistory({ setting, may }: { setting: SettingState; may: b
   const was = shortOf(back?.value ?? null)
   return (
     <Panel title={t`History`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={3}>
+      <WhenRead read={list} rows={3}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty>{t`It has had its default ever since.`}</Empty>

@@ -19,7 +19,7 @@ export function TrailSection() {
       count={<ExportTrail query={query} />}
       filters={<TrailFilters address={address} />}
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(rows) => (
             <DataTable
               label={t`Trail`}

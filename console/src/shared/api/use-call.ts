@@ -38,6 +38,8 @@ export function useCallList<const O extends Operation>(o: O, input: CallOf<O> | 
   return {
     ...pick(read),
     items: (answer?.data ?? none) as readonly Item[],
+    /** The same for `WhenRead`. Undefined until there is an answer: a list that failed is not an empty one. */
+    data: answer?.data as readonly Item[] | undefined,
     /** The cursor of the next page; null at the end. */
     next: answer?.meta.next ?? null,
   }

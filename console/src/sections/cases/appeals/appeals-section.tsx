@@ -61,7 +61,7 @@ export function AppealsSection() {
         />
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : items }}>
+        <WhenRead read={list}>
           {(appeals) => (
             <CaseList
               label={t`Appeals`}

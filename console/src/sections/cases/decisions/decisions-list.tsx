@@ -66,7 +66,7 @@ export function DecisionsList() {
         </>
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(decisions) => (
             <CaseList
               label={t`Decisions`}

@@ -43,7 +43,7 @@ export function ReportsSection() {
         </>
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : items }}>
+        <WhenRead read={list}>
           {(cases) => (
             <>
               <CaseList

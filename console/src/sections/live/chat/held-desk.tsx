@@ -65,7 +65,7 @@ export function HeldDesk() {
         </>
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(items) => (
             <CaseList
               label={t`Held lines`}

@@ -20,7 +20,7 @@ export function SilencedPage() {
   const name = lifted?.profile.name ?? ''
   return (
     <Page title={t`Silenced people`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+      <WhenRead read={list}>
         {(items) =>
           items.length === 0 ? (
             <Empty>{t`Nobody is silenced.`}</Empty>

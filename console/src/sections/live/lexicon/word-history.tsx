@@ -23,7 +23,7 @@ export function WordHistory({ pack, revision }: { pack: EditedPack; revision: nu
   })
   return (
     <Panel title={t`History`} className={style.history}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={3}>
+      <WhenRead read={list} rows={3}>
         {(changes) =>
           changes.length === 0 ? (
             <Empty>{t`Nobody has changed this list.`}</Empty>

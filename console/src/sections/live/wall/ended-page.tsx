@@ -50,7 +50,7 @@ export function EndedPage() {
         />
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(items) => (
             <CaseList
               label={t`Ended shows`}

@@ -3,7 +3,7 @@ import { admin, type PromoCase } from '@tayang/contract'
 import { TextField } from '@tayang/design'
 import { useState } from 'react'
 import { ActionButton, Conflict, Panel } from '#kit'
-import { call, isRefusal, useChange } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import { fieldOf, timeOf } from '../moment-field.ts'
 import style from '../offers.module.css'
 
@@ -12,19 +12,24 @@ const NOTE_MAX = 200
 /** Note and end of a code. Somebody else's change meanwhile is shown beside one's own. */
 export function EditPromo({ promo }: { promo: PromoCase }) {
   const { t } = useLingui()
+  /** What the fields were filled with. */
+  const [base, setBase] = useState(promo)
   const [note, setNote] = useState(promo.note)
   const [ends, setEnds] = useState(fieldOf(promo.endsAt))
-  const [theirs, setTheirs] = useState<PromoCase | null>(null)
+  const fill = (next: PromoCase) => {
+    setBase(next)
+    setNote(next.note)
+    setEnds(fieldOf(next.endsAt))
+  }
   const put = useChange(admin.putPromoCode, {
     done: t`Saved`,
-    onDone: () => setTheirs(null),
-    onRefused(error) {
-      if (!isRefusal(error, 'REVISION_OUTDATED')) return false
-      void call(admin.getPromoCode, { params: { code: promo.code } }).then(({ data }) => setTheirs(data))
-      return true
-    },
+    onDone: ({ data }) => fill(data),
+    // The code is read again beside this: both texts are then on the screen.
+    onRefused: (error) => isRefusal(error, 'REVISION_OUTDATED'),
   })
-  const isChanged = note.trim() !== promo.note || ends !== fieldOf(promo.endsAt)
+  const isChanged = note.trim() !== base.note || ends !== fieldOf(base.endsAt)
+  const isOutdated = promo.revision > base.revision
+  if (isOutdated && !isChanged) fill(promo)
   const save = (revision: number) =>
     put.run({
       params: { code: promo.code },
@@ -37,7 +42,7 @@ export function EditPromo({ promo }: { promo: PromoCase }) {
         className={style.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isChanged) save(promo.revision)
+          if (isChanged && !isOutdated) save(base.revision)
         }}
       >
         <TextField
@@ -52,24 +57,15 @@ export function EditPromo({ promo }: { promo: PromoCase }) {
           value={ends}
           onChange={({ target }) => setEnds(target.value)}
         />
-        {theirs && (
+        {isOutdated && isChanged && (
           <Conflict
-            theirs={textOf(theirs.note, fieldOf(theirs.endsAt))}
+            theirs={textOf(promo.note, fieldOf(promo.endsAt))}
             mine={textOf(note, ends)}
-            onTakeTheirs={() => {
-              setNote(theirs.note)
-              setEnds(fieldOf(theirs.endsAt))
-              setTheirs(null)
-            }}
-            onKeepMine={() => save(theirs.revision)}
+            onTakeTheirs={() => fill(promo)}
+            onKeepMine={() => save(promo.revision)}
           />
         )}
-        <ActionButton
-          type="submit"
-          label={t`Save`}
-          isBusy={put.isRunning}
-          isOff={!isChanged || theirs !== null}
-        />
+        <ActionButton type="submit" label={t`Save`} isBusy={put.isRunning} isOff={!isChanged || isOutdated} />
       </form>
     </Panel>
   )

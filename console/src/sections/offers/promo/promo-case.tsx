@@ -45,7 +45,7 @@ export function PromoCaseView({ promo }: { promo: Promo }) {
           <Trans>Orders with this code</Trans>
         </Link>
       )}
-      {mayEdit && <EditPromo key={promo.revision} promo={promo} />}
+      {mayEdit && <EditPromo promo={promo} />}
       {mayEdit && promoStateOf(promo, now) !== 'over' && <EndPromo code={promo.code} />}
     </article>
   )

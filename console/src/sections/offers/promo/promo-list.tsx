@@ -65,7 +65,7 @@ export function PromoList() {
         </>
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(codes) => (
             <CaseList
               label={t`Promo codes`}

@@ -45,7 +45,7 @@ export function BatchCase({
         note={t`${formatFigure(batch.uses)} uses`}
         actions={mayEdit && <ExportCodes id={batch.id} />}
       >
-        <WhenRead read={{ ...uses, data: uses.isPending ? undefined : uses.items }} rows={3}>
+        <WhenRead read={uses} rows={3}>
           {(items) => (
             <UseList
               uses={items}

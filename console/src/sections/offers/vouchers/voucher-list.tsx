@@ -76,7 +76,7 @@ export function VoucherList() {
         </>
       }
       list={
-        <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }}>
+        <WhenRead read={list}>
           {(batches) => (
             <CaseList
               label={t`Batches of vouchers`}

@@ -34,7 +34,7 @@ export function CashoutsPanel({ person }: { person: PersonHead }) {
   ]
   return (
     <Panel title={t`Cash-outs`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={2}>
+      <WhenRead read={list} rows={2}>
         {(rows) => (
           <DataTable
             label={t`Cash-outs`}

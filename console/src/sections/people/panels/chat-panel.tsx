@@ -15,7 +15,7 @@ export function ChatPanel({ person }: { person: PersonHead }) {
   })
   return (
     <Panel title={t`Chat`} note={t`newest first`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={4}>
+      <WhenRead read={list} rows={4}>
         {(lines) =>
           lines.length === 0 ? (
             <p className={style.nothing}>

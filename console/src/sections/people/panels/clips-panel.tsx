@@ -41,7 +41,7 @@ export function ClipsPanel({ person }: { person: PersonHead }) {
   ]
   return (
     <Panel title={t`Clips`} note={person.counts.clips}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={3}>
+      <WhenRead read={list} rows={3}>
         {(rows) => (
           <DataTable
             label={t`Clips`}

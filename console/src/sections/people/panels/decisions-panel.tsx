@@ -27,7 +27,7 @@ export function DecisionsPanel({ person, isShort = false }: { person: PersonHead
       note={t`newest first`}
       actions={<span className={style.wide}>{t`Appeal within 20 days, once each`}</span>}
     >
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={3}>
+      <WhenRead read={list} rows={3}>
         {(decisions) =>
           decisions.length === 0 ? (
             <p className={style.nothing}>

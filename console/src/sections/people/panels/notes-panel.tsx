@@ -20,7 +20,7 @@ export function NotesPanel({ person, isShort = false }: { person: PersonHead; is
   const mayWrite = useMay('people.edit') && !isOwn && !person.isErased
   return (
     <Panel title={t`Notes`} note={t`seen by operators only`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={1}>
+      <WhenRead read={list} rows={1}>
         {(notes) => (
           <ul className={style.notes}>
             {notes.map((note) => (

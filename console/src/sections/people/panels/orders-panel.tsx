@@ -43,7 +43,7 @@ export function OrdersPanel({ person }: { person: PersonHead }) {
   ]
   return (
     <Panel title={t`Orders`} note={person.counts.orders ?? undefined}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={2}>
+      <WhenRead read={list} rows={2}>
         {(rows) => (
           <DataTable
             label={t`Orders`}

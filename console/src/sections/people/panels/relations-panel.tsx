@@ -39,7 +39,7 @@ export function RelationsPanel({ person }: { person: PersonHead }) {
         />
       }
     >
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={4}>
+      <WhenRead read={list} rows={4}>
         {(people) =>
           people.length === 0 ? (
             <p className={style.nothing}>

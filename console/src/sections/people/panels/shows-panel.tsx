@@ -27,7 +27,7 @@ export function ShowsPanel({ person }: { person: PersonHead }) {
   ]
   return (
     <Panel title={t`Shows`} note={person.counts.shows}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={3}>
+      <WhenRead read={list} rows={3}>
         {(rows) => (
           <DataTable
             label={t`Shows`}

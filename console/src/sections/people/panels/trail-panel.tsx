@@ -29,7 +29,7 @@ export function TrailPanel({ person }: { person: PersonHead }) {
   ]
   return (
     <Panel title={t`Trail`} note={t`what operators read and did here`}>
-      <WhenRead read={{ ...list, data: list.isPending ? undefined : list.items }} rows={4}>
+      <WhenRead read={list} rows={4}>
         {(rows) => (
           <DataTable
             label={t`Trail`}
