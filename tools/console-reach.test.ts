@@ -19,7 +19,6 @@ const LATER: ReadonlySet<Permission | undefined> = new Set<Permission>([
 const NEVER: Readonly<Record<string, string>> = {
   listShows: 'the socket of the wall says what is on air',
   listClaims: 'the socket of the desk says who works on what',
-  listPermissions: 'the console has the table of the contract',
   getNotificationDraft: 'the list has whole drafts',
   getProfileByEmail: 'the search of people finds by a whole e-mail; the demo asks this one',
   getShowStill: 'the wall names the address of each still',

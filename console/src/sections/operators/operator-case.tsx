@@ -35,7 +35,7 @@ function Who({ operator }: { operator: OperatorListed }) {
     <header className={style.who}>
       <Avatar name={name} picture={avatar} size={56} />
       <div>
-        <h2>{name}</h2>
+        <h1>{name}</h1>
         <Facts
           facts={[
             [t`Email`, email],

@@ -1,4 +1,4 @@
-import { admin, type OperatorListed } from '@tayang/contract'
+import { admin, permissions, type OperatorListed } from '@tayang/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSectionStage, Refuses, type SectionStage } from '../../app/test/section-stage.tsx'
@@ -135,6 +135,8 @@ describe('roles', () => {
   })
 
   test('are a table of what each may do', async () => {
+    const held = Object.entries(permissions).map(([permission, roles]) => ({ permission, roles }))
+    stage.answers(admin.listPermissions, held)
     stage.show(OperatorsSection, { at: '/roles' })
     const table = await screen.findByRole('table')
     expect(

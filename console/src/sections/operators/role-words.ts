@@ -77,10 +77,14 @@ type Say = (words: MessageDescriptor) => string
 export const subjectIn = (say: Say, subject: string) => (subjects[subject] ? say(subjects[subject]) : subject)
 export const deedIn = (say: Say, deed: string) => (deeds[deed] ? say(deeds[deed]) : deed)
 
+export function subjectOf(permission: Permission): string {
+  return permission.slice(0, permission.indexOf('.'))
+}
+
 /** Permissions by what they are about: `reports` has `read` and `decide`. */
-export const bySubject: ReadonlyMap<string, readonly Permission[]> = Map.groupBy(
+const bySubject: ReadonlyMap<string, readonly Permission[]> = Map.groupBy(
   Object.keys(permissions) as Permission[],
-  (permission) => permission.split('.', 1)[0] ?? permission,
+  (permission) => subjectOf(permission),
 )
 
 export const deedOf = (permission: Permission): string => permission.slice(permission.indexOf('.') + 1)
