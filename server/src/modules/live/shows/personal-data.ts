@@ -7,7 +7,8 @@ export function openPersonalData({
   finish,
   recordings,
   thumbnails,
-}: Pick<ShowService, 'rows' | 'finish' | 'recordings' | 'thumbnails'>): PersonalDataHandler {
+  judged,
+}: Pick<ShowService, 'rows' | 'finish' | 'recordings' | 'thumbnails' | 'judged'>): PersonalDataHandler {
   return {
     section: 'shows',
     erases: ['names, descriptions, pictures and recordings of own shows, and the stream key'],
@@ -15,6 +16,7 @@ export function openPersonalData({
     exportOf: ({ profileId }) => rows.showsOf(profileId, EXPORT_ROWS_MAX),
     async erase({ profileId }) {
       await rows.dropKey(profileId)
+      await judged.unlockKey(profileId)
       const latest = await rows.latestOf(profileId)
       if (latest && latest.status !== 'finished') await finish(latest.id, 'stopped')
       await recordings.removeOfProfile(profileId)
