@@ -5,7 +5,7 @@ import { signOut } from '#shared/api'
 import { chooseLanguage, languages, useLanguage } from '#shared/i18n'
 import { useSession } from '#shared/session'
 import { Popover } from './popover.tsx'
-import style from './shell.module.css'
+import style from './bar.module.css'
 
 const names = { en: 'English', id: 'Bahasa Indonesia' }
 

@@ -10,7 +10,7 @@ import { useCounts, useOwnClaims } from '#shared/desk'
 import { useRoles } from '#shared/session'
 import { Popover } from './popover.tsx'
 import { whereClaimOpens } from './where-it-opens.ts'
-import style from './shell.module.css'
+import style from './bar.module.css'
 
 /** What waits for this operator: own claims, and what another asked them to confirm. */
 export function OwnQueue() {

@@ -1,6 +1,6 @@
 import { classNames } from '@tayang/design'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import style from './shell.module.css'
+import style from './bar.module.css'
 
 interface PopoverProps {
   /** What the button is called, where its face says less. */

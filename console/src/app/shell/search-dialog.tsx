@@ -8,7 +8,7 @@ import { Chip, Failed, Kbd, useShortcuts } from '#kit'
 import { useCall } from '#shared/api'
 import { useRoles } from '#shared/session'
 import { whereOpens } from './where-it-opens.ts'
-import style from './shell.module.css'
+import style from './bar.module.css'
 
 /** After this long without a letter the server is asked. */
 const QUIET_MS = 120

@@ -6,7 +6,7 @@ import { OwnMenu } from './own-menu.tsx'
 import { OwnQueue } from './own-queue.tsx'
 import { SearchEverything } from './search-dialog.tsx'
 import { WhatChanged } from './what-changed.tsx'
-import style from './shell.module.css'
+import style from './bar.module.css'
 
 /** Search, the fresh code, what changed, the own queue, the time and the operator. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {

@@ -5,7 +5,7 @@ import { Empty, When, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
 import { useNow } from '#shared/i18n'
 import { Popover } from './popover.tsx'
-import style from './shell.module.css'
+import style from './bar.module.css'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

@@ -159,9 +159,9 @@ describe('the bar of ten seconds', () => {
     showPart(<UndoBar />)
     offer()
     expect(screen.getByRole('status').textContent).toContain('Letter goes out in 10 s')
-    act(() => vi.advanceTimersByTime(3_000))
+    act(() => void vi.advanceTimersByTime(3_000))
     expect(screen.getByRole('status').textContent).toContain('in 7 s')
-    act(() => vi.advanceTimersByTime(7_000))
+    act(() => void vi.advanceTimersByTime(7_000))
     expect(screen.queryByRole('status')).toBeNull()
   })
 

@@ -76,7 +76,7 @@ describe('the ring of what is due', () => {
 
   test('goes on by itself', () => {
     show(2_000, 8_000)
-    act(() => vi.advanceTimersByTime(3_000))
+    act(() => void vi.advanceTimersByTime(3_000))
     expect(tone()).toBe('err')
   })
 })

@@ -12,7 +12,7 @@ import { steady } from './steady.ts'
 import { useStateWords } from './words.ts'
 import style from './clips.module.css'
 
-/** What a clip is called, how long it may wait, its film and its stills; below the cash-outs, for those who see them. */
+/** What a clip is called, how long it may wait, its film and stills; below the cash-outs, for those who see them. */
 export function ClipCaseView({ id }: { id: string }) {
   const read = useCall(admin.getClip, { params: { id }, query: { locale: 'en' } })
   return (

@@ -116,7 +116,7 @@ function useBatch(selected: string | null, listed: readonly ClipListed[]) {
   }
 }
 
-const WIDE = '(width >= 768px)'
+const WIDE = '(width > 768px)'
 
 /** A shift begins at the first clip; on a phone at the list. */
 function useFirstSelected(

@@ -1,6 +1,5 @@
 import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { showToast } from '#shared/toasts'
 import { isCancelled, isRefusal } from './api-refusal.ts'
 import { call, type CallSending } from './call.ts'
@@ -57,11 +56,4 @@ export function useChange<const O extends Operation>(o: O, options: ChangeOption
     isRunning: change.isPending,
     error: change.error,
   }
-}
-
-/** Reads these calls again, whatever their input. */
-export function useRefresh(): (...reads: readonly Operation[]) => void {
-  return useCallback((...reads) => {
-    for (const read of reads) void queries.invalidateQueries({ queryKey: keyOf(read) })
-  }, [])
 }

@@ -6,7 +6,6 @@ import { showPart } from '../../kit/test/show-part.tsx'
 import { claims, useClaim, useHolder, useOwnClaims } from './claims.ts'
 import { counts } from './counts.ts'
 import { receive } from './use-desk-socket.ts'
-import { tellTouched, useTouched } from './touched.ts'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const inAMinute = () => Date.now() + 60_000
@@ -76,21 +75,7 @@ describe('what the socket says', () => {
 })
 
 describe('something that happened by itself', () => {
-  function Wall({ onTick }: { onTick: (params: unknown) => void }) {
-    useTouched('live.wall', onTick)
-    return null
-  }
-
-  test('is heard by the screen that listens, while it is there', () => {
-    const onTick = vi.fn()
-    showPart(<Wall onTick={onTick} />)
-    expect(tellTouched('live.wall', { shows: 3 })).toBe(true)
-    expect(onTick).toHaveBeenCalledWith({ shows: 3 })
-    cleanup()
-    expect(tellTouched('live.wall', {})).toBe(false)
-  })
-
-  test('that no screen listens to is read again where its noun is shown', () => {
+  test('is read again where its noun is shown', () => {
     queries.setQueryData(['GET', '/admin/v1.0/reports'], 'read')
     receive({ type: 'touched', topic: 'reports', params: {} })
     expect(queries.getQueryState(['GET', '/admin/v1.0/reports'])?.isInvalidated).toBe(true)

@@ -6,6 +6,4 @@
  */
 export { useCounts } from './counts.ts'
 export { useClaim, useHolder, useOwnClaims } from './claims.ts'
-export { openDeskSocket, type DeskSocket } from './desk-socket.ts'
 export { useDeskSocket } from './use-desk-socket.ts'
-export { useTouched } from './touched.ts'

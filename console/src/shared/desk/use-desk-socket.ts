@@ -6,7 +6,6 @@ import { claims, dropClaim, noteClaim, putClaims } from './claims.ts'
 import { counts } from './counts.ts'
 import { openDeskSocket } from './desk-socket.ts'
 import { whenUsed } from './last-use.ts'
-import { tellTouched } from './touched.ts'
 
 /** Holds the one socket of the console open while somebody is signed in. The shell calls it, once. */
 export function useDeskSocket(): void {
@@ -65,8 +64,7 @@ export function receive(frame: DeskToClient): void {
       void refreshNoun(frame.operation.replace(/^\w+ /, ''))
       break
     case 'touched':
-      if (!tellTouched(frame.topic, frame.params))
-        void refreshNoun(`/admin/v1.0/${frame.topic.split('.')[0]}`)
+      void refreshNoun(`/admin/v1.0/${frame.topic.split('.')[0]}`)
       break
     default:
   }

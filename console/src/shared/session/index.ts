@@ -4,6 +4,6 @@
  * Owns the token of the console session, which is kept in memory and in the session storage of this tab under a key of
  * its own, and says why a session ended. It calls nobody: `#shared/api` renews, the shell signs in and out.
  */
-export { openSession, type ConsoleSession, type Ended, type SessionStore } from './session-store.ts'
+export { type ConsoleSession } from './session-store.ts'
 export { session } from './session.ts'
 export { useMay, useRoles, useSession } from './use-session.ts'
