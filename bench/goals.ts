@@ -6,6 +6,7 @@ import { clipCost } from './clips/clip-cost.ts'
 import { swipe } from './clips/swipe.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { deskCost } from './console/desk-cost.ts'
+import { wallCost } from './console/wall-cost.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
 import { surviveDisks } from './ledger/survive-disks.ts'
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   giftCost,
   clipCost,
   deskCost,
+  wallCost,
   chatCost,
   roomCost,
   pageWeight,

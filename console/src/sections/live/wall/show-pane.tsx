@@ -4,7 +4,7 @@ import { Avatar } from '@tayang/design'
 import { ChevronLeft, Eye } from 'lucide-react'
 import { Link } from 'react-router'
 import { Chip, HoldToSee, Sparkline, useShortcuts, WhenRead } from '#kit'
-import { useCall } from '#shared/api'
+import { useCall, useFile } from '#shared/api'
 import { useClaim } from '#shared/desk'
 import { formatAgo, formatClock, formatFigure, formatTime, useLanguage, useNow } from '#shared/i18n'
 import { useMay } from '#shared/session'
@@ -50,10 +50,11 @@ function Picture({ show }: { show: WatchedShow }) {
   const seconds = show.onAirAt === null ? 0 : (now - show.onAirAt) / 1_000
   const clock = formatClock(seconds)
   const isOn = show.status === 'live'
+  const first = useFile(admin.getShowStill, isOn ? { params: { id: show.id }, query: {} } : null)
   return (
     <div className={style.big}>
       <HoldToSee isCovered={isCovered(show)}>
-        <Still id={show.id} name={show.name} />
+        <Still id={show.id} name={show.name} first={first} />
       </HoldToSee>
       {isOn && !show.isSilent && (
         <span className={style.live}>

@@ -101,10 +101,19 @@ function About({ show }: { show: WallShow }) {
   )
 }
 
+interface StillProps {
+  id: string
+  name: string
+  isHeld?: boolean
+  /** Shown until the socket has brought one. */
+  first?: string | null
+}
+
 /** The still of a show, read only while it is on screen. */
-export function Still({ id, name, isHeld = false }: { id: string; name: string; isHeld?: boolean }) {
+export function Still({ id, name, isHeld = false, first = null }: StillProps) {
   const { t } = useLingui()
-  const address = useWallFeed(({ stills }) => stills[id])
+  const told = useWallFeed(({ stills }) => stills[id])
+  const address = told ?? first
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let leave: (() => void) | null = null

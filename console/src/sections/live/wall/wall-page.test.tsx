@@ -51,6 +51,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined
   stage = openSectionStage()
   stopKeys = listenToKeys(document as never)
+  const none = { data: [], meta: { next: null, onAir: 0, watching: 0 } }
+  stage.answers(admin.listShows, none)
+  for (const id of ['loud', 'calm'])
+    stage.answers(admin.getShowStill, new Refuses(404, 'MISSING_VIDEO'), { id })
 })
 afterEach(() => {
   stopKeys()
@@ -136,7 +140,7 @@ describe('the wall', () => {
     expect(now.getByText('92')).toBeTruthy()
     expect(now.getByText('23 · 61 held')).toBeTruthy()
     expect(screen.getByText('2 on air, 1.408 watching')).toBeTruthy()
-    expect(stage.asked).toEqual([])
+    expect(stage.asked.map(({ address }) => address)).toEqual(['/admin/v1.0/shows?perPage=500'])
   })
 
   test('asks for the stills that are on screen, and for no others', async () => {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RiskBand, WallShow } from '@tayang/contract'
+import { admin, type RiskBand, type WallShow } from '@tayang/contract'
 import { useEffect } from 'react'
 import { Empty, FilterChips, FilterChoice, Loading, useListAddress, useShortcuts } from '#kit'
+import { useCall } from '#shared/api'
 import { formatFigure, useNow } from '#shared/i18n'
 import { bandsOf, kindsOf, type WallSort } from './bands.ts'
 import { ShowPane } from './show-pane.tsx'
@@ -80,8 +81,14 @@ export function WallPage() {
   )
 }
 
+/** More than a machine carries. */
+const SHOWS_MAX = 500
+
 function useShows(kind: string): { all: readonly WallShow[]; shown: readonly WallShow[] } | null {
-  const shows = useWallFeed((feed) => feed.shows)
+  // The first sight of the wall; from the first tick on it comes by the socket.
+  const read = useCall(admin.listShows, { query: { perPage: SHOWS_MAX } })
+  const told = useWallFeed((feed) => feed.shows)
+  const shows = told ?? read.data ?? null
   const ended = useWallFeed((feed) => feed.ended)
   if (shows === null) return null
   const all = shows.filter(({ id }) => !ended.has(id))
