@@ -73,6 +73,8 @@ export function openChanges(needs: {
       return kind && (kind !== 'ban' || isBan(row.facts)) ? [{ row, kind }] : []
     })
     const shown = found.slice(0, CHANGES_MAX)
+    const shownFacts = (kind: ChangeKind, facts: MadeChange['facts']) =>
+      holds(roles, readersOf[kind]) ? facts : null
     const nameOf = await names.of(
       shown.map(({ row }) => row.accountId),
       clock.now(),
@@ -82,9 +84,9 @@ export function openChanges(needs: {
       at,
       kind,
       operation,
-      target: targetOf(target),
+      target: targetOf(target) ?? subjectOf(shownFacts(kind, facts)),
       by: { accountId, name: nameOf.get(accountId) ?? null },
-      facts: holds(roles, readersOf[kind]) ? facts : null,
+      facts: shownFacts(kind, facts),
     }))
   }
 
@@ -109,6 +111,10 @@ function isBan(facts: Readonly<Record<string, unknown>> | null): boolean {
   const named = [facts?.action, facts?.effects, facts?.undone].flat()
   return named.some((effect) => BANS.includes(String(effect)))
 }
+
+/** What a decision without a case was about: `person 0192…`. */
+const subjectOf = (facts: Readonly<Record<string, unknown>> | null): string | null =>
+  typeof facts?.['subject'] === 'string' ? facts['subject'] : null
 
 const targetOf = (target: Readonly<Record<string, unknown>>): string | null =>
   Object.values(target).find((value) => typeof value === 'string') ?? null

@@ -191,6 +191,28 @@ describe('what changed', () => {
     expect(found.some(({ target }) => target === 'no.such' || target === 'everyday')).toBe(false)
   })
 
+  it('has a ban and a suspension with who decided, and no warning, which is everyday work', async () => {
+    const person = await app.test.person('Terlarang')
+    const subject = { kind: 'person' as const, id: person.login.profile.id }
+    for (const effects of [[{ kind: 'warn' }], [{ kind: 'suspend', days: 3 }]] as const) {
+      const body = {
+        subject,
+        effects: [...effects],
+        reason: '1.1' as const,
+        facts: 'Ancaman di kolom komentar.',
+      }
+      expect((await app.call(admin.makeDecision, { body })).status).toBe(200)
+    }
+    const bans = (await changes('trust')).filter(({ kind }) => kind === 'ban')
+    expect(bans).toMatchObject([
+      { target: `person ${subject.id}`, facts: { effects: ['suspend'], reason: '1.1' } },
+    ])
+    const unread = (await changes('marketing')).filter(({ kind }) => kind === 'ban')
+    expect(unread).toMatchObject([
+      { target: null, facts: null, by: { name: app.operator.login.profile.name } },
+    ])
+  })
+
   it('begins where it is told, a month ago at most', async () => {
     expect(await changes('auditor', Date.now() + 1_000)).toEqual([])
     expect((await changes('auditor', 0)).length).toBeGreaterThan(0)

@@ -41,6 +41,15 @@ describe('the facts of a call', () => {
     expect(facts.of({ asked: {} as RequestInfo, params: {}, body: {} }).facts).toBeNull()
   })
 
+  it('name the subject of a decision, and find it by its id', () => {
+    const body = { subject: { kind: 'person', id: 'p-1' }, effects: [{ kind: 'ban' }, { kind: 'hide' }] }
+    expect(of(body)).toEqual({
+      facts: { effects: ['ban', 'hide'], subject: 'person p-1' },
+      targets: ['p-1'],
+    })
+    expect(of({ subject: 'Kabar', effects: [{ days: 3 }] })).toEqual({ facts: null, targets: [] })
+  })
+
   it('name whom the call is about: each id of its address and body once, of a bounded length and number', () => {
     const ids = Array.from({ length: 80 }, (_, at) => `id-${at}`)
     expect(of({ ids }, { id: 'id-0' }).targets).toHaveLength(50)

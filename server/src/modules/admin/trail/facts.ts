@@ -70,7 +70,16 @@ function fieldsOf(body: unknown): Record<string, Json> {
     const kept = keptOf(fieldOf(body, name))
     if (kept !== undefined && kept !== '') fields[name] = kept
   }
+  const subject = subjectOf(body)
+  if (subject) fields['subject'] = `${subject.kind} ${subject.id}`
   return fields
+}
+
+/** A decision without a case names in its body what it is about. */
+function subjectOf(body: unknown): { kind: string; id: string } | null {
+  const subject = fieldOf(body, 'subject')
+  const [kind, id] = [fieldOf(subject, 'kind'), fieldOf(subject, 'id')]
+  return typeof kind === 'string' && typeof id === 'string' ? { kind: cut(kind), id: cut(id) } : null
 }
 
 /** Texts, numbers and flags, and lists of texts or of the kinds of things: nothing that holds fields of its own. */
@@ -83,7 +92,10 @@ function keptOf(value: unknown): Json | undefined {
   return named.every((each) => typeof each === 'string') ? named.map(cut) : undefined
 }
 
-const namedBy = (body: unknown): string[] => NAMING.flatMap((name) => textsOf([fieldOf(body, name)].flat()))
+const namedBy = (body: unknown): string[] => [
+  ...NAMING.flatMap((name) => textsOf([fieldOf(body, name)].flat())),
+  ...textsOf([subjectOf(body)?.id]),
+]
 
 const textsOf = (values: unknown): string[] =>
   Object.values(values ?? {}).filter(
