@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { TrailRow } from '@tayang/contract'
+import { classNames } from '@tayang/design'
 import { StatusLamp } from '#kit'
 import { formatDay, useLanguage } from '#shared/i18n'
 import { namedCall } from './call-words.ts'
@@ -17,7 +18,7 @@ const exact = new Intl.DateTimeFormat('id', {
 export function Exactly({ at }: { at: number }) {
   const language = useLanguage()
   return (
-    <time dateTime={new Date(at).toISOString()} className="figures">
+    <time dateTime={new Date(at).toISOString()} className={classNames('figures', style.time)}>
       {formatDay(at, language)}, {exact.format(at)}
     </time>
   )
