@@ -122,7 +122,6 @@ describe('somebody who deletes their account', () => {
         'heartbeat.history',
         'interaction.chat',
         'interaction.held_line',
-        'interaction.silence',
         'interaction.line',
         'user.account',
         'user.device',
