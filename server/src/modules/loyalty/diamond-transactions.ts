@@ -1,10 +1,16 @@
 import type { Profile, Transaction } from '@tayang/contract'
+import type { Ledger } from './ledger/open-ledger.ts'
 import type { Line } from './ledger/rows/transfer-rows.ts'
 import { giftFactsOf, topupOf, transactionOf } from './transactions.ts'
 
-/** Gifts, bullets and top-ups as one of their sides sees them. */
+interface ToTransactions {
+  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
+  ledger: Pick<Ledger, 'reversedAmong'>
+}
+
+/** Gifts, bullets and top-ups as one of their sides sees them; what was taken back reads as failed. */
 export async function toTransactions(
-  profilesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Profile>>,
+  { profilesOf, ledger }: ToTransactions,
   lines: readonly Line[],
   viewerId: string,
 ): Promise<Transaction[]> {
@@ -13,8 +19,12 @@ export async function toTransactions(
     const { from, to } = giftFactsOf(line)
     return [from.profileId, to.profileId]
   })
-  const profiles = await profilesOf(sides)
-  return lines.map((line) =>
-    line.kind === 'topup' ? topupOf(line) : transactionOf(line, { viewerId, profiles }),
-  )
+  const [profiles, reversed] = await Promise.all([
+    profilesOf(sides),
+    ledger.reversedAmong(lines.map(({ id }) => id)),
+  ])
+  return lines.map((line) => {
+    const shown = line.kind === 'topup' ? topupOf(line) : transactionOf(line, { viewerId, profiles })
+    return reversed.has(line.id) ? { ...shown, status: 'failed' } : shown
+  })
 }

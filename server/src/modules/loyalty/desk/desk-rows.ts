@@ -28,8 +28,10 @@ export interface TransferRow {
 
 /** A transfer is posted within seconds of its id; a late one belongs to the day after it. */
 const ID_MARGIN_MS = 24 * 60 * 60_000
+/** An id is older than its transfer, but for the clocks of two servers. */
+const CLOCKS_MS = 60_000
 
-function conditions({ kind, from, to, ids, after }: TransferFilter) {
+function conditions({ kind, from, to, ids }: TransferFilter) {
   const all = [sql`true`]
   if (kind !== undefined) {
     all.push(sql`t.kind = ${kind}`)
@@ -39,30 +41,35 @@ function conditions({ kind, from, to, ids, after }: TransferFilter) {
   if (from !== undefined) all.push(sql`t.at >= ${from}`)
   if (to !== undefined) all.push(sql`t.at < ${to}`)
   if (ids !== undefined) all.push(sql`t.id = any(${[...ids]}::uuid[])`)
-  if (after) all.push(sql`(t.at, t.id) < (${after.at}, ${after.id}::uuid)`)
   return sql.join(all, sql` and `)
 }
 
 const COLUMNS = sql`t.id, t.kind, t.at, t.facts, t.reverses`
 
-/** Movements, the newest first. Those of a person cost what their page has, however many others there are. */
+/**
+ * Movements, the newest first. Those of a person come by the index of their entries, which is in the order of ids: a
+ * page costs what it has, however many movements there are before it.
+ */
 export async function listTransferRows(db: Db, filter: TransferFilter): Promise<TransferRow[]> {
-  const { person, limit, from } = filter
-  const of =
-    person === undefined
-      ? sql<TransferRow>`
-          select ${COLUMNS} from loyalty.ledger_transfer t where ${conditions(filter)}
-          order by t.at desc, t.id desc limit ${limit}`
-      : sql<TransferRow>`
-          select distinct line.* from loyalty.ledger_account a cross join lateral (
-            select ${COLUMNS} from loyalty.ledger_entry e
-              join loyalty.ledger_transfer t on t.id = e.transfer_id
-            where e.account = a.id and e.transfer_id >= ${firstIdAt((from ?? 0) - ID_MARGIN_MS)}
-              and ${conditions(filter)}
-            order by t.at desc, t.id desc limit ${limit}
-          ) line
-          where a.owner = ${person} order by line.at desc, line.id desc limit ${limit}`
-  return (await of.execute(db)).rows
+  const { person, limit, from, to, after } = filter
+  if (person === undefined) {
+    const before = after ? sql`(t.at, t.id) < (${after.at}, ${after.id}::uuid)` : sql`true`
+    const { rows } = await sql<TransferRow>`
+      select ${COLUMNS} from loyalty.ledger_transfer t where ${conditions(filter)} and ${before}
+      order by t.at desc, t.id desc limit ${limit}`.execute(db)
+    return rows
+  }
+  const ids = [sql`e.transfer_id >= ${firstIdAt((from ?? 0) - ID_MARGIN_MS)}`]
+  if (to !== undefined) ids.push(sql`e.transfer_id < ${firstIdAt(to + CLOCKS_MS)}`)
+  if (after) ids.push(sql`e.transfer_id < ${after.id}`)
+  const { rows } = await sql<TransferRow>`
+    select distinct line.* from loyalty.ledger_account a cross join lateral (
+      select ${COLUMNS} from loyalty.ledger_entry e join loyalty.ledger_transfer t on t.id = e.transfer_id
+      where e.account = a.id and ${sql.join(ids, sql` and `)} and ${conditions(filter)}
+      order by e.transfer_id desc limit ${limit}
+    ) line
+    where a.owner = ${person} order by line.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export interface EntryRow {

@@ -59,6 +59,8 @@ describe('a movement that two operators take back', () => {
       { diamonds: 1_000, gencash: 0 },
       { diamonds: 0, gencash: 0 },
     ])
+    const seen = await test.calls.call(loyalty.listTransfers, { token: fan })
+    expect(seen.body.data).toMatchObject([{ id: body.data.id, status: 'failed' }])
     const shown = await desk().read(body.data.id)
     expect([shown.notReversible, shown.reversedBy]).toEqual(['reversed', expect.any(String)])
     const back = await desk().read(shown.reversedBy ?? '')

@@ -14,6 +14,7 @@ import {
   linesOf,
   postBatch,
   readTransfer,
+  reversedAmong,
   transferOf,
   type LinesRequest,
   type WrittenTransfer,
@@ -42,6 +43,8 @@ export interface Ledger {
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
   linesOf(request: LinesRequest): ReturnType<typeof linesOf>
   read(id: string): Promise<WrittenTransfer | undefined>
+  /** Of these transfers those that two operators took back. */
+  reversedAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 interface LedgerDependencies {
@@ -133,6 +136,7 @@ export function openLedger({ db, clock }: LedgerDependencies): Ledger {
     balancesOf: async (owner) => (await askBalances(owner)) ?? new Map(),
     linesOf: (request) => linesOf(db, request),
     read: (id) => readTransfer(db, id),
+    reversedAmong: (ids) => reversedAmong(db, ids),
   }
 }
 

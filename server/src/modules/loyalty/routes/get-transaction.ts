@@ -24,7 +24,7 @@ export function getTransactionRoute(dependencies: GetTransactionDependencies): R
     const found = isId(params.id) ? await ledger.read(params.id) : undefined
     if (!found?.legs.some(({ owner }) => owner === caller.accountId)) return refuse('NOT_FOUND')
     if (!READABLE.has(found.kind)) return refuse('NOT_FOUND')
-    const [data] = await toTransactions(profilesOf, [found], caller.accountId)
+    const [data] = await toTransactions({ profilesOf, ledger }, [found], caller.accountId)
     return data ? { data } : refuse('NOT_FOUND')
   })
 }

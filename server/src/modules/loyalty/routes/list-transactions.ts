@@ -25,6 +25,9 @@ export function listTransactionsRoute(dependencies: ListTransactionsDependencies
       kinds: ['gift', 'bullet', 'topup'],
       ...placeOf(query),
     })
-    return { data: await toTransactions(profilesOf, lines, caller.accountId), meta: pageMeta(query, total) }
+    return {
+      data: await toTransactions({ profilesOf, ledger }, lines, caller.accountId),
+      meta: pageMeta(query, total),
+    }
   })
 }

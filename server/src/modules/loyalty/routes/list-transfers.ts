@@ -19,6 +19,9 @@ export function listTransfersRoute({ ledger, profilesOf }: ListTransfersDependen
       ...(query.only && { only: query.only === 'sent' ? 'debits' : 'credits' }),
       ...placeOf(query),
     })
-    return { data: await toTransactions(profilesOf, lines, caller.accountId), meta: pageMeta(query, total) }
+    return {
+      data: await toTransactions({ profilesOf, ledger }, lines, caller.accountId),
+      meta: pageMeta(query, total),
+    }
   })
 }

@@ -113,6 +113,18 @@ export async function linesOf(
   }
 }
 
+/** Of these transfers those that two operators took back. */
+export async function reversedAmong(
+  db: Kysely<LedgerTables>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ reverses: string }>`
+    select reverses from ${sql.table('loyalty.ledger_transfer')}
+    where reverses = any(${[...ids]}::uuid[]) and kind = 'reversal'`.execute(db)
+  return new Set(rows.map(({ reverses }) => reverses))
+}
+
 /** The transfer that was posted under a key. */
 export async function findByKey(
   db: Kysely<LedgerTables>,
