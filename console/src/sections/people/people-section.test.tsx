@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSectionStage, type SectionStage } from '../../app/test/section-stage.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { answerPerson, NOW, somebody } from './test/somebody.ts'
+import { answerPerson, NOW, somebody } from './person-stage.ts'
 
 let stage: SectionStage
 beforeEach(() => {

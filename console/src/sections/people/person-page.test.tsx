@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSectionStage, Refuses, type SectionStage } from '../../app/test/section-stage.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { answerPerson, decided, NOW, somebody } from './test/somebody.ts'
+import { answerPerson, decided, NOW, somebody } from './person-stage.ts'
 
 let stage: SectionStage
 beforeEach(() => {
@@ -234,6 +234,26 @@ describe('actions', () => {
     type(dialog.getByLabelText(/^Reason/), 'A stolen account')
     fireEvent.click(dialog.getByRole('button', { name: /^Ask for it/ }))
     await waitFor(() => expect(changes()[0]?.body).toEqual({ frozen: true, reason: 'A stolen account' }))
+  })
+
+  test('an export names the authority and the order, and waits for a second operator', async () => {
+    answerPerson(stage, somebody())
+    stage.answers(admin.askPersonExport, { id: 'apr' }, params)
+    show()
+    fireEvent.click(await action('Export for an order'))
+    const dialog = await inDialog()
+    type(dialog.getByLabelText('Authority'), 'Bareskrim Polri')
+    type(dialog.getByLabelText(/^Reason/), 'An order of a court')
+    expect(dialog.getByRole('button', { name: /^Ask for it/ }).getAttribute('aria-disabled')).toBe('true')
+    type(dialog.getByLabelText('Number of the order'), 'B/123')
+    fireEvent.click(dialog.getByRole('button', { name: /^Ask for it/ }))
+    await waitFor(() =>
+      expect(changes()[0]?.body).toEqual({
+        authority: 'Bareskrim Polri',
+        order: 'B/123',
+        reason: 'An order of a court',
+      }),
+    )
   })
 
   test('what was asked for says who has to confirm it', async () => {

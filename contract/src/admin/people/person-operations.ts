@@ -161,6 +161,39 @@ export const correctBirthDate = operation({
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'APPROVAL_WAITS'],
 })
 
+/** For how long a confirmed export may be read. */
+export const PERSON_EXPORT_MS = 24 * 60 * 60 * 1000
+
+export const askPersonExport = operation({
+  ...onePerson,
+  summary:
+    'Ask another operator to confirm that the data of a person is exported for an order of an authority',
+  method: 'POST',
+  path: '/admin/v1.0/person/{accountId}/export',
+  permission: 'people.export',
+  stepUp: true,
+  body: z.object({
+    /** Who ordered it, and the number of the order. */
+    authority: line(100).check(z.trim(), z.minLength(3)),
+    order: line(100).check(z.trim(), z.minLength(3)),
+    reason,
+  }),
+  answer: approvalShape,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'APPROVAL_WAITS'],
+})
+
+export const getPersonExport = operation({
+  ...onePerson,
+  summary:
+    'Everything that is stored about a person, as one JSON file, for a day after two operators decided it',
+  method: 'GET',
+  path: '/admin/v1.0/person/{accountId}/export',
+  permission: 'people.export',
+  stepUp: true,
+  answer: 'bytes',
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'SECOND_OPERATOR'],
+})
+
 export const listPersonSessions = operation({
   ...onePerson,
   summary: 'Where a person is signed in, the last used first',

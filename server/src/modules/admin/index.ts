@@ -51,6 +51,7 @@ import { ledgerRoutes } from './routes/ledger.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { openBirthDates } from './person/birth-dates.ts'
+import { openPersonExports } from './person/exports.ts'
 import { openWhy, type WhyDependencies } from './person/why.ts'
 import { personMoneyRoutes } from './person/money-routes.ts'
 import { personRoutes } from './person/person-routes.ts'
@@ -156,6 +157,7 @@ export async function openAdmin(needs: {
     ...personRoutes({
       ...needs,
       correctBirthDate: openBirthDates({ ...needs, approvals }),
+      personExports: openPersonExports({ ...needs, approvals }),
       why: openWhy(needs),
     }),
     ...personMoneyRoutes(needs),

@@ -187,6 +187,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
     audiences: openAudiences(rows),
     relations,
     people: openPeople({ ...dependencies, ...core, countryCodes: dependencies.settings.otp.countryCodes }),
+    exportOf: privacy.exportOf,
     reports: reports.service,
     showReports: reports.showReports,
     partners: external.partners,

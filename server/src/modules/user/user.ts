@@ -13,6 +13,7 @@ import type { TakenProfiles } from './operators/taken-profiles.ts'
 import type { Partners } from './partners/partners.ts'
 import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
 import type { People } from './people/open-people.ts'
+import type { ExportOf } from './privacy/exports.ts'
 import type { Relations } from './relations/index.ts'
 import type { ReportService, ShowReports } from './reports/index.ts'
 
@@ -37,6 +38,8 @@ export interface User extends AsyncDisposable {
   readonly relations: Omit<Relations, 'routes'>
   /** People as operators find, read and help them. */
   readonly people: People
+  /** Everything that is stored about a person, as JSON: for themselves, or for an order of an authority. */
+  readonly exportOf: ExportOf
   /** Reports and their evidence, for operators. */
   readonly reports: ReportService
   /** How often shows are reported, and why. */

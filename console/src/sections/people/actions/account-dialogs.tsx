@@ -7,12 +7,21 @@ import { useCall, useChange } from '#shared/api'
 import { useNow } from '#shared/i18n'
 import { useMay } from '#shared/session'
 import { showToast } from '#shared/toasts'
-import style from '../people.module.css'
+import style from './actions.module.css'
+import { ExportDialog } from './export-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { ProfileDialog } from './profile-dialog.tsx'
 
-export type AccountDialog = 'sessions' | 'reveal' | 'birth' | 'profile' | 'streamer' | 'grant' | 'wallet'
+export type AccountDialog =
+  | 'sessions'
+  | 'reveal'
+  | 'birth'
+  | 'profile'
+  | 'streamer'
+  | 'grant'
+  | 'wallet'
+  | 'export'
 
 interface AccountDialogsProps extends OpenDialog {
   dialog: AccountDialog | null
@@ -26,6 +35,7 @@ const dialogs: Record<AccountDialog, (props: OpenDialog) => React.ReactNode> = {
   streamer: Streamer,
   grant: GrantDialog,
   wallet: Wallet,
+  export: ExportDialog,
 }
 
 /** What is done for the account itself; one dialog at a time. */

@@ -4,7 +4,7 @@ import { Choice } from '@tayang/design'
 import { useState } from 'react'
 import { Loading, ReasonDialog } from '#kit'
 import { useCall, useChange } from '#shared/api'
-import style from '../people.module.css'
+import style from './actions.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 
 /** Gives a package without a payment; its days are added to a running one. */

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { offerUndo, ReasonDialog } from '#kit'
 import { isRefusal, useChange } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
-import style from '../people.module.css'
+import style from './actions.module.css'
 import { RelationWarning } from './relation-warning.tsx'
 
 export type Judged = 'warn' | 'silence' | 'suspend' | 'ban' | 'lockKey' | 'takeName'

@@ -6,6 +6,7 @@ import {
   CalendarClock,
   Crown,
   Eye,
+  FileDown,
   KeyRound,
   LogOut,
   MessageSquareWarning,
@@ -24,7 +25,7 @@ import { ActionButton, DueRing, Kbd } from '#kit'
 import { useCall } from '#shared/api'
 import { useMay, useSession } from '#shared/session'
 import { isInForce } from '../decision-words.ts'
-import style from '../people.module.css'
+import style from './actions.module.css'
 import { AccountDialogs, type AccountDialog } from './account-dialogs.tsx'
 import { JudgeDialog, type Judged } from './judge-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -146,7 +147,7 @@ function Lift({ person }: { person: PersonHead }) {
   )
 }
 
-/** An appeal that waits comes first: whoever decided cannot answer it. */
+/** An appeal that waits comes first: who decided cannot answer it. */
 function OpenAppeal({ person }: { person: PersonHead }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -196,6 +197,7 @@ function AccountActions({ person }: { person: PersonHead }) {
     correct: useMay('people.correct'),
     edit: useMay('people.edit'),
     grant: useMay('subscriptions.grant'),
+    export: useMay('people.export'),
   }
   const rows = [
     may.sessions && { id: 'sessions', icon: LogOut, key: 'e', label: t`End all sessions` },
@@ -207,6 +209,14 @@ function AccountActions({ person }: { person: PersonHead }) {
       icon: Radio,
       key: 'o',
       label: person.isStreamer ? t`Withdraw the approval to go live` : t`Approve to go live`,
+    },
+    may.export && {
+      id: 'export',
+      icon: FileDown,
+      key: 'shift+x',
+      label: t`Export for an order`,
+      stepUp: true,
+      second: true,
     },
     may.grant && { id: 'grant', icon: Crown, key: 'c', label: t`Give a subscription` },
   ].filter((row) => row !== false)

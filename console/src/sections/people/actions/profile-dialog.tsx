@@ -4,7 +4,7 @@ import { Avatar, Dialog, TextField } from '@tayang/design'
 import { useRef, useState } from 'react'
 import { ActionButton, SmallButton } from '#kit'
 import { refreshNoun, useChange } from '#shared/api'
-import style from '../people.module.css'
+import style from './actions.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 
 /** Changes name, bio and picture, as the person asked for it. */

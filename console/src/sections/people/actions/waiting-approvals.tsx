@@ -4,7 +4,7 @@ import { UsersRound } from 'lucide-react'
 import { When } from '#kit'
 import { useCall } from '#shared/api'
 import { useMay } from '#shared/session'
-import style from '../people.module.css'
+import style from './actions.module.css'
 
 /** What operators asked for about the person, and what waits for a second one. */
 export function WaitingApprovals({ accountId }: { accountId: string }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type PersonHead } from '@tayang/contract'
 import { Chip, ListFoot, Panel, When, WhenRead } from '#kit'
 import { useCallList } from '#shared/api'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { useCursor } from './paged.ts'
 
 /** What the person said in chat rooms, hidden lines too. */

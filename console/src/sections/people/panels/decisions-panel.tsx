@@ -7,7 +7,7 @@ import { useCallList } from '#shared/api'
 import { useMay } from '#shared/session'
 import { ReverseDialog } from '../actions/reverse-dialog.tsx'
 import { isInForce, useDecisionWords } from '../decision-words.ts'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { SHORT, useCursor } from './paged.ts'
 
 /** Every decision about the person; what is in force can be taken back. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Kbd, ListFoot, Panel, SmallButton, useShortcuts, When, WhenRead } from '#kit'
 import { useCallList, useChange } from '#shared/api'
 import { useMay, useSession } from '#shared/session'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { SHORT, useCursor } from './paged.ts'
 
 /** What operators noted about the person; nobody else reads it. */

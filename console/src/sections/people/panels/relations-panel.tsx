@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FilterChips, ListFoot, Panel, When, WhenRead } from '#kit'
 import { useCallList } from '#shared/api'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { useCursor } from './paged.ts'
 
 type Kind = 'followers' | 'followings' | 'blocked' | 'blocked-by'

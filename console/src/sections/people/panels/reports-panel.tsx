@@ -3,7 +3,7 @@ import { admin, type CaseLine, type PersonHead } from '@tayang/contract'
 import { Link } from 'react-router'
 import { ListFoot, Panel, StatusLamp, When, WhenRead, type Tone } from '#kit'
 import { useCallList } from '#shared/api'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { SHORT, useCursor } from './paged.ts'
 
 /** Cases about the person: open ones by what is due first, decided ones the latest first. */

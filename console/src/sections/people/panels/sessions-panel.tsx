@@ -7,7 +7,7 @@ import { useCall, useChange } from '#shared/api'
 import { formatDay, useLanguage, useNow } from '#shared/i18n'
 import { useMay, useSession } from '#shared/session'
 import { AccountDialogs } from '../actions/account-dialogs.tsx'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { SHORT } from './paged.ts'
 
 type Session = AnswerOf<typeof admin.listPersonSessions>['data'][number]

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type PersonHead } from '@tayang/contract'
 import { Chip, Panel, When, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
-import style from '../people.module.css'
+import style from './panels.module.css'
 
 /** Subscriptions that the person has or had. */
 export function SubscriptionsPanel({ person }: { person: PersonHead }) {

@@ -4,7 +4,7 @@ import { ArrowDownLeft, ArrowUpRight, Lock, Snowflake, TriangleAlert } from 'luc
 import { Chip, Panel, Sparkline, When, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
 import { formatFigure, formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
-import style from '../people.module.css'
+import style from './panels.module.css'
 
 /** Balances, the last movements, gifts of a month, and whether the balances are right. */
 export function WalletPanel({ person }: { person: PersonHead }) {

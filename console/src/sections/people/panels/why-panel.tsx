@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Kbd, Panel, useShortcuts, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
-import style from '../people.module.css'
+import style from './panels.module.css'
 import { useCheckWords, useWhyCalls } from './why-words.ts'
 
 /** After this long without a letter the question is asked. */

@@ -9,6 +9,7 @@ import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
 import type { Tally } from '#platform/limits/tally'
 import type { CorrectBirthDate } from './birth-dates.ts'
+import type { PersonExports } from './exports.ts'
 import { openPerson, type Person, type PersonDependencies } from './find-person.ts'
 import type { Why } from './why.ts'
 
@@ -17,6 +18,7 @@ const REVEALS = { limit: 100, perMs: 60 * 60_000 }
 
 interface PersonRouteDependencies extends PersonDependencies {
   correctBirthDate: CorrectBirthDate
+  personExports: PersonExports
   why: Why
   user: Pick<User, 'people' | 'accounts'>
   live: Pick<Live, 'countShowsOfPerson' | 'showsOfPerson' | 'namesOfShows'>
@@ -42,6 +44,7 @@ export function personRoutes(needs: PersonRouteDependencies): Route[] {
       return { data: await context.why(found, query, { caller, now }) }
     }),
     ...identityRoutes(context),
+    ...exportRoutes(context),
     ...sessionRoutes(context),
     ...noteRoutes(context),
     ...contentRoutes(context),
@@ -71,6 +74,20 @@ function identityRoutes({ user, person, tally, correctBirthDate }: Context): Rou
       // An erasure deletes follows and blocks with the account.
       if (profileId === null) return { data: [], meta: { next: null } }
       return user.people.relationsOf({ accountId, profileId }, query)
+    }),
+  ]
+}
+
+function exportRoutes({ person, personExports }: Context): Route[] {
+  return [
+    route(admin.askPersonExport, async ({ params, body, caller, now }) => {
+      const { accountId } = await person.other(params.accountId, caller)
+      const by = { accountId: caller.accountId, roles: caller.roles, now }
+      return { data: await personExports.ask({ ...body, accountId }, by) }
+    }),
+    route(admin.getPersonExport, async ({ params, caller, now }) => {
+      const found = await person.other(params.accountId, caller)
+      return personExports.read(found, { accountId: caller.accountId, roles: caller.roles, now })
     }),
   ]
 }

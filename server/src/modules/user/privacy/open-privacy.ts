@@ -37,6 +37,7 @@ export function openPrivacy(dependencies: PrivacyDependencies) {
   const erasure = openErasure(dependencies)
   return {
     ages,
+    exportOf,
     startJobs: erasure.startJobs,
     routes: [
       exportAccountRoute({ ...dependencies, exportOf }),

@@ -1,5 +1,4 @@
-import { admin, type Decision, type PersonHead } from '@tayang/contract'
-import type { SectionStage } from '../../../app/test/section-stage.tsx'
+import { admin, type Decision, type Operation, type PersonHead } from '@tayang/contract'
 
 export const NOW = Date.now()
 const DAY_MS = 24 * 60 * 60_000
@@ -66,11 +65,16 @@ export function decided(kind: 'suspend' | 'ban' | 'warn', more: Partial<Decision
   }
 }
 
+/** The stage of a test, as far as it is needed here. */
+interface Answering {
+  answers(operation: Operation, answer: unknown, params?: Record<string, string>): void
+}
+
 const none = { data: [], meta: { next: null } }
 
 /** Answers everything that the page of a person reads. */
 export function answerPerson(
-  stage: SectionStage,
+  stage: Answering,
   person: PersonHead,
   decisions: readonly Decision[] = [],
 ): void {
