@@ -2,6 +2,7 @@ import { admin, holds, permissions, type CashoutCase } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
 import type { User } from '#modules/user'
 import { route, type Route } from '#platform/http/route'
+import { isId } from '#platform/ids/ids'
 import type { Approvals, Ask } from '../approvals/index.ts'
 
 interface CashoutRouteDependencies {
@@ -44,7 +45,7 @@ export function cashoutRoutes(dependencies: CashoutRouteDependencies): Route[] {
   const context: CashoutRouteContext = {
     ...dependencies,
     async namesOf(accountIds) {
-      const known = accountIds.filter((id) => id !== null)
+      const known = accountIds.filter((id) => id !== null && isId(id))
       const profiles = await user.profiles.byAccountIds([...new Set(known)])
       return (id) => ({ id, name: profiles.get(id)?.name ?? '' })
     },

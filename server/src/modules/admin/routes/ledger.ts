@@ -2,6 +2,7 @@ import { admin, type Profile } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
 import type { User } from '#modules/user'
 import { route, type Route } from '#platform/http/route'
+import { isId } from '#platform/ids/ids'
 import type { Approvals, Ask } from '../approvals/index.ts'
 
 interface LedgerRouteDependencies {
