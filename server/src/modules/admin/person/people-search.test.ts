@@ -147,6 +147,23 @@ describe('a list of people', () => {
     expect(await idsOf(banned.email, { state: 'active' })).toEqual([])
   })
 
+  it('of the banned is the newest first, by every word and page by page', async () => {
+    for (const name of ['Larang Satu', 'Larang Dua', 'Larang Tiga', 'Lain Satu']) {
+      await app.test.app.user.accounts.ban(await named(name))
+    }
+    const first = await find('larang', { state: 'banned', perPage: 2 })
+    const cursor = first.body.meta.next ?? ''
+    const rest = await find('larang', { state: 'banned', perPage: 2, cursor })
+    expect([...first.body.data, ...rest.body.data].map(({ name }) => name)).toEqual([
+      'Larang Tiga',
+      'Larang Dua',
+      'Larang Satu',
+    ])
+    expect(rest.body.meta.next).toBeNull()
+    const both = await find('satu larang', { state: 'banned' })
+    expect(both.body.data.map(({ name }) => name)).toEqual(['Larang Satu'])
+  })
+
   it('refuses a cursor that somebody made up, and a search that is too long', async () => {
     expect(refusalOf(await find('', { cursor: 'bm9uc2Vuc2U' }))).toEqual([400, 'INVALID_PARAMETERS'])
     expect(refusalOf(await find('x'.repeat(301)))).toEqual([400, 'INVALID_PARAMETERS'])

@@ -50,6 +50,7 @@ export function openPeopleSearch({ rows, countryCodes, clock }: SearchDependenci
     const words = (await sql.wordsOf(wanted.search))
       .toSorted((a, b) => b.length - a.length)
       .slice(0, WORDS_MAX)
+    if (wanted.state === 'banned' || wanted.state === 'suspended') return fewByName(words, wanted)
     const [word, accountId] = readCursor(wanted.cursor, ['string', 'string']) ?? []
     const after =
       typeof word === 'string' && typeof accountId === 'string' && isId(accountId)
@@ -67,6 +68,15 @@ export function openPeopleSearch({ rows, countryCodes, clock }: SearchDependenci
       next: next && cursorOf([next.word, next.accountId]),
       readAs: 'name',
     }
+  }
+
+  async function fewByName(words: readonly string[], wanted: PeopleSearch): Promise<PeoplePage> {
+    const [last] = readCursor(wanted.cursor, ['string']) ?? []
+    const after = typeof last === 'string' && isId(last) ? last : null
+    const page = { ...wanted, now: clock.now(), after, limit: wanted.perPage }
+    const { ids, next } = await sql.fewByWords(words, page)
+    const people = (await sql.people(ids)).map((row) => personOf(row, clock.now()))
+    return { people, next: next && cursorOf([next]), readAs: 'name' }
   }
 
   async function newest(wanted: PeopleSearch): Promise<PeoplePage> {
