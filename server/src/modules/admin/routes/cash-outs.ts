@@ -45,7 +45,7 @@ export function cashoutRoutes(dependencies: CashoutRouteDependencies): Route[] {
   const context: CashoutRouteContext = {
     ...dependencies,
     async namesOf(accountIds) {
-      const known = accountIds.filter((id) => id !== null && isId(id))
+      const known = accountIds.filter((id) => id !== null).filter(isId)
       const profiles = await user.profiles.byAccountIds([...new Set(known)])
       return (id) => ({ id, name: profiles.get(id)?.name ?? '' })
     },

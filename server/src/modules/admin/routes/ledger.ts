@@ -38,7 +38,7 @@ export function ledgerRoutes(dependencies: LedgerRouteDependencies): Route[] {
     ...dependencies,
     async namesOf(accountIds) {
       const profiles: ReadonlyMap<string, Profile> = await user.profiles.byAccountIds([
-        ...new Set(accountIds),
+        ...new Set(accountIds.filter(isId)),
       ])
       return (accountId) => ({ accountId, name: profiles.get(accountId)?.name ?? '' })
     },
