@@ -130,8 +130,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     replaysOf: shows.replaysOf,
     ...byEitherId({ shows, recordings }),
     judgements: shows.judgements,
-    ...openPersonShowRows(dependencies.database),
-    ...openShowJumps(dependencies.database),
+    ...ofOperators(dependencies),
     watch: shows.watch,
     endShowOf: shows.endShowOf,
     streamKeyOf: shows.keys.of,
@@ -151,6 +150,12 @@ export function openLive(dependencies: LiveDependencies): Live {
     },
   }
 }
+
+/** What operators ask of shows: those of a person, and those that a text leads to. */
+const ofOperators = ({ database }: Pick<LiveDependencies, 'database'>): PersonShows => ({
+  ...openPersonShowRows(database),
+  ...openShowJumps(database),
+})
 
 /** What is asked by the id of a show or of its recording. */
 function byEitherId({
