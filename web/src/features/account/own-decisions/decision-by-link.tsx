@@ -41,6 +41,7 @@ function Linked({ token }: { token: string }) {
     <DecisionCard
       decision={decision.data}
       isOpen
+      heading="h2"
       onAppeal={async (text) => {
         await appeal.runAsync({ body: { token, text } })
       }}

@@ -15,11 +15,13 @@ interface DecisionCardProps {
   decision: OwnDecision
   /** Whether the statement of reasons is shown from the beginning. */
   isOpen: boolean
+  /** Alone on its page it is right below the title of that page. */
+  heading?: 'h2' | 'h3'
   onAppeal: (text: string) => Promise<void>
 }
 
 /** One decision: what was decided, how it ended, the statement of reasons, and its one appeal. */
-export function DecisionCard({ decision, isOpen, onAppeal }: DecisionCardProps) {
+export function DecisionCard({ decision, isOpen, heading: Heading = 'h3', onAppeal }: DecisionCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [isAppealing, setIsAppealing] = useState(false)
@@ -28,7 +30,7 @@ export function DecisionCard({ decision, isOpen, onAppeal }: DecisionCardProps) 
   return (
     <article className={style.decision} aria-labelledby={titleId}>
       <div className={style.head}>
-        <h3 id={titleId}>{title}</h3>
+        <Heading id={titleId}>{title}</Heading>
         <StateChip decision={decision} />
       </div>
       <p className={style.note}>
@@ -51,7 +53,7 @@ export function DecisionCard({ decision, isOpen, onAppeal }: DecisionCardProps) 
           ))}
         </dl>
       </details>
-      {decision.appeal && <OwnAppeal appeal={decision.appeal} />}
+      {decision.appeal && <OwnAppeal appeal={decision.appeal} heading={Heading === 'h2' ? 'h3' : 'h4'} />}
       {decision.mayAppeal && (
         <div className={style.may}>
           <Button tone="outline" aria-haspopup="dialog" onClick={() => setIsAppealing(true)}>

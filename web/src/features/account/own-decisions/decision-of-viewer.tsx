@@ -20,5 +20,5 @@ function Alone({ id }: { id: string }) {
   if (!latest.data) return <Skeleton height="320px" />
   const decision = latest.data.find((one) => one.id === id)
   if (!decision) return <EmptyState cloth="truntum" title={t`There is no such decision about you`} />
-  return <AppealableDecision decision={decision} isOpen />
+  return <AppealableDecision decision={decision} isAlone />
 }

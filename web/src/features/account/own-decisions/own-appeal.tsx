@@ -3,8 +3,13 @@ import type { AppealState, OwnDecision } from '@tayang/contract'
 import { formatMoment, useLanguage } from '#shared/i18n'
 import style from './own-decisions.module.css'
 
+interface OwnAppealProps {
+  appeal: NonNullable<OwnDecision['appeal']>
+  heading: 'h3' | 'h4'
+}
+
 /** The viewer's appeal and its answer. */
-export function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal']> }) {
+export function OwnAppeal({ appeal, heading: Heading }: OwnAppealProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const outcomes: Record<AppealState, string> = {
@@ -15,9 +20,9 @@ export function OwnAppeal({ appeal }: { appeal: NonNullable<OwnDecision['appeal'
   }
   return (
     <div className={style.appeal}>
-      <h4>
+      <Heading>
         <Trans>Your appeal</Trans>
-      </h4>
+      </Heading>
       <p className={style.note}>{formatMoment(appeal.madeAt, language)}</p>
       <p className={style.words} dir="auto">
         {appeal.text}

@@ -67,13 +67,20 @@ function PageOfDecisions({ cursor, onMore }: PageOfDecisionsProps) {
 }
 
 /** A decision of the signed-in viewer, with its appeal. */
-export function AppealableDecision({ decision, isOpen }: { decision: OwnDecision; isOpen?: boolean }) {
+export function AppealableDecision({
+  decision,
+  isAlone = false,
+}: {
+  decision: OwnDecision
+  isAlone?: boolean
+}) {
   const appeal = useChange(decisions.appealDecision, { refreshes: [decisions.listOwnDecisions] })
   const params = { id: decision.id }
   return (
     <DecisionCard
       decision={decision}
-      isOpen={isOpen ?? false}
+      isOpen={isAlone}
+      heading={isAlone ? 'h2' : 'h3'}
       onAppeal={async (text) => {
         await appeal.runAsync({ params, body: { text } })
       }}
