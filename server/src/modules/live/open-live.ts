@@ -131,13 +131,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     ...byEitherId({ shows, recordings }),
     judgements: shows.judgements,
     ...ofOperators(dependencies),
-    watch: shows.watch,
-    endShowOf: shows.endShowOf,
-    streamKeyOf: shows.keys.of,
-    putShowCategory: shows.putCategory,
-    removeShowCategory: shows.removeCategory,
-    firstContent: shows.firstContent,
-    publishing: shows.publishing,
+    ...runBy(shows),
     ...managedOf(channels),
     startJobs() {
       jobs.use(startReportingViewers(dependencies, dependencies.noteViewers))
@@ -150,6 +144,17 @@ export function openLive(dependencies: LiveDependencies): Live {
     },
   }
 }
+
+/** What runs shows and what an installation begins with. */
+const runBy = (shows: Shows) => ({
+  watch: shows.watch,
+  endShowOf: shows.endShowOf,
+  streamKeyOf: shows.keys.of,
+  putShowCategory: shows.putCategory,
+  removeShowCategory: shows.removeCategory,
+  firstContent: shows.firstContent,
+  publishing: shows.publishing,
+})
 
 /** What operators ask of shows: those of a person, and those that a text leads to. */
 const ofOperators = ({ database }: Pick<LiveDependencies, 'database'>): PersonShows => ({
