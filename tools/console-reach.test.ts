@@ -17,11 +17,9 @@ const LATER: ReadonlySet<Permission | undefined> = new Set<Permission>([
 
 /** Calls that no screen makes, and why. */
 const NEVER: Readonly<Record<string, string>> = {
-  listShows: 'the socket of the wall says what is on air',
   listClaims: 'the socket of the desk says who works on what',
   getNotificationDraft: 'the list has whole drafts',
   getProfileByEmail: 'the search of people finds by a whole e-mail; the demo asks this one',
-  getShowStill: 'the wall names the address of each still',
   putUpload: 'its address comes signed from another call',
 }
 

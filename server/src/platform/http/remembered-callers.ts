@@ -36,7 +36,7 @@ export function openRememberedCallers(identify: Identify, clock: Pick<Clock, 'no
 
   return {
     identify: ask,
-    /** The same, and from memory where the database does not answer. Refuses as the database failed where it knows nobody. */
+    /** The same, and from memory where the database does not answer; fails as it failed where nobody is known. */
     async identifyAnyhow(token: string, request: { isDemo: boolean }): Promise<Caller | null> {
       const isAnswered = new AbortController()
       const late = clock.wait(ANSWER_MS_MAX, isAnswered.signal).then(

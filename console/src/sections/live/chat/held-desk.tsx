@@ -71,19 +71,7 @@ export function HeldDesk() {
               label={t`Held lines`}
               items={items}
               keyOf={({ id }) => id}
-              render={(line) => (
-                <CaseRow
-                  title={<bdi>{line.text}</bdi>}
-                  note={<bdi>{line.profile.name}</bdi>}
-                  figure={<When at={line.createdAt} ago />}
-                  chips={
-                    <>
-                      <Chip tone="premium">{words[line.pack]}</Chip>
-                      {!line.isOnAir && <Chip>{t`room is closed`}</Chip>}
-                    </>
-                  }
-                />
-              )}
+              render={(line) => <Row line={line} />}
               selected={address.selected}
               onSelect={address.select}
               isOld={list.isOld}
@@ -97,6 +85,24 @@ export function HeldDesk() {
       side={open && mayDecide ? <Decide key={open.id} line={open} onDone={next} /> : null}
       empty={<Empty>{t`Choose a line, or press J.`}</Empty>}
       onClose={() => address.select(null)}
+    />
+  )
+}
+
+function Row({ line }: { line: HeldAnywhere }) {
+  const { t } = useLingui()
+  const words = usePackWords()
+  return (
+    <CaseRow
+      title={<bdi>{line.text}</bdi>}
+      note={<bdi>{line.profile.name}</bdi>}
+      figure={<When at={line.createdAt} ago />}
+      chips={
+        <>
+          <Chip tone="premium">{words[line.pack]}</Chip>
+          {!line.isOnAir && <Chip>{t`room is closed`}</Chip>}
+        </>
+      }
     />
   )
 }

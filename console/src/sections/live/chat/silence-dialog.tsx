@@ -30,7 +30,6 @@ interface SilenceDialogProps {
 /** Silences a person in all rooms: a decision with a rule, a letter and an appeal. */
 export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogProps) {
   const { t } = useLingui()
-  const language = useLanguage()
   const [length, setLength] = useState<For>('day')
   const [reason, setReason] = useState<ReasonCode | ''>('')
   const [written, setWritten] = useState('')
@@ -64,12 +63,6 @@ export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogPro
     })
   }
   const { name } = person
-  const choices: readonly (readonly [For, string])[] = [
-    ['hour', t`An hour`],
-    ['day', t`A day`],
-    ['week', t`A week`],
-    ['good', t`For good`],
-  ]
   return (
     <>
       <ReasonDialog
@@ -88,29 +81,7 @@ export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogPro
           send(note, withoutDespite)
         }}
       >
-        <div className={style.fields}>
-          <label>
-            <span>{t`For how long`}</span>
-            <Choice value={length} onChange={({ target }) => setLength(target.value as For)}>
-              {choices.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Choice>
-          </label>
-          <label>
-            <span>{t`Rule`}</span>
-            <Choice value={reason} onChange={({ target }) => setReason(target.value as ReasonCode | '')}>
-              <option value="">{t`Choose a rule`}</option>
-              {admin.reasonClasses.map((one) => (
-                <option key={one.code} value={one.code}>
-                  {one.name[language]}, {one.code}
-                </option>
-              ))}
-            </Choice>
-          </label>
-        </div>
+        <Fields length={length} onLength={setLength} reason={reason} onReason={setReason} />
       </ReasonDialog>
       <DespiteDialog
         asked={despite}
@@ -118,5 +89,49 @@ export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogPro
         onGoOn={(next) => send(written, next)}
       />
     </>
+  )
+}
+
+interface FieldsProps {
+  length: For
+  onLength: (length: For) => void
+  reason: ReasonCode | ''
+  onReason: (reason: ReasonCode | '') => void
+}
+
+/** For how long, and by which rule. */
+function Fields({ length, onLength, reason, onReason }: FieldsProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const choices: readonly (readonly [For, string])[] = [
+    ['hour', t`An hour`],
+    ['day', t`A day`],
+    ['week', t`A week`],
+    ['good', t`For good`],
+  ]
+  return (
+    <div className={style.fields}>
+      <label>
+        <span>{t`For how long`}</span>
+        <Choice value={length} onChange={({ target }) => onLength(target.value as For)}>
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+      </label>
+      <label>
+        <span>{t`Rule`}</span>
+        <Choice value={reason} onChange={({ target }) => onReason(target.value as ReasonCode | '')}>
+          <option value="">{t`Choose a rule`}</option>
+          {admin.reasonClasses.map((one) => (
+            <option key={one.code} value={one.code}>
+              {one.name[language]}, {one.code}
+            </option>
+          ))}
+        </Choice>
+      </label>
+    </div>
   )
 }

@@ -20,7 +20,6 @@ const tones: Readonly<Record<string, Tone>> = { allow: 'ok', hold: 'premium', hi
 /** What AutoMod makes of a line, by the list that is being edited where there is a change. */
 export function TryBox({ draft }: { draft: Draft | null }) {
   const { t } = useLingui()
-  const words = usePackWords()
   const [line, setLine] = useState('')
   const judge = useChange(admin.tryLexicon, { onDone: ({ data }) => setJudged(data) })
   const [judged, setJudged] = useState<JudgedLine | null>(null)
@@ -32,12 +31,6 @@ export function TryBox({ draft }: { draft: Draft | null }) {
     // The words of the list stand in the key; a change is an object of its own at every render.
     // eslint-disable-next-line react/exhaustive-deps
   }, [line, key])
-  const outcomes = {
-    allow: t`passes`,
-    hold: t`is held`,
-    hide: t`only its writer sees it`,
-    drop: t`is refused`,
-  }
   const shown = line.trim() === '' ? null : judged
   return (
     <Panel title={t`Try a line`} note={draft ? t`by the list as you have it here` : t`by the lists in force`}>
@@ -49,46 +42,58 @@ export function TryBox({ draft }: { draft: Draft | null }) {
           maxLength={500}
           onChange={({ target }) => setLine(target.value)}
         />
-        {shown && (
-          <dl role="status">
-            <dt>
-              <Trans>Read as</Trans>
-            </dt>
-            <dd>
-              <code>{shown.folded || '–'}</code>
-            </dd>
-            <dt>
-              <Trans>Found</Trans>
-            </dt>
-            <dd>
-              {shown.matches.length === 0
-                ? t`nothing`
-                : shown.matches.map(({ pack, text, weight }) => (
-                    <Chip key={`${pack} ${text}`}>
-                      {text} {weight}
-                    </Chip>
-                  ))}
-            </dd>
-            <dt>
-              <Trans>Weighs</Trans>
-            </dt>
-            <dd>
-              {shown.weights.map(({ pack, weight, isEnough }) => (
-                <Chip key={pack} tone={isEnough ? 'err' : 'quiet'}>
-                  {words[pack]} {weight}
-                </Chip>
-              ))}
-            </dd>
-            <dt>
-              <Trans>Outcome</Trans>
-            </dt>
-            <dd>
-              <Chip tone={tones[shown.outcome] ?? 'quiet'}>{outcomes[shown.outcome]}</Chip>
-            </dd>
-          </dl>
-        )}
+        {shown && <Judged line={shown} />}
       </div>
     </Panel>
+  )
+}
+
+function Judged({ line: shown }: { line: JudgedLine }) {
+  const { t } = useLingui()
+  const words = usePackWords()
+  const outcomes = {
+    allow: t`passes`,
+    hold: t`is held`,
+    hide: t`only its writer sees it`,
+    drop: t`is refused`,
+  }
+  return (
+    <dl role="status">
+      <dt>
+        <Trans>Read as</Trans>
+      </dt>
+      <dd>
+        <code>{shown.folded || '–'}</code>
+      </dd>
+      <dt>
+        <Trans>Found</Trans>
+      </dt>
+      <dd>
+        {shown.matches.length === 0
+          ? t`nothing`
+          : shown.matches.map(({ pack, text, weight }) => (
+              <Chip key={`${pack} ${text}`}>
+                {text} {weight}
+              </Chip>
+            ))}
+      </dd>
+      <dt>
+        <Trans>Weighs</Trans>
+      </dt>
+      <dd>
+        {shown.weights.map(({ pack, weight, isEnough }) => (
+          <Chip key={pack} tone={isEnough ? 'err' : 'quiet'}>
+            {words[pack]} {weight}
+          </Chip>
+        ))}
+      </dd>
+      <dt>
+        <Trans>Outcome</Trans>
+      </dt>
+      <dd>
+        <Chip tone={tones[shown.outcome] ?? 'quiet'}>{outcomes[shown.outcome]}</Chip>
+      </dd>
+    </dl>
   )
 }
 

@@ -44,16 +44,7 @@ export function WordList({ state }: { state: LexiconPack }) {
           )
         }
       >
-        <div className={style.tools}>
-          <FilterText label={t`Find a word`} value={search} onChange={setSearch} />
-          {state.changedAt !== null && (
-            <p>
-              <Trans>
-                changed <When at={state.changedAt} ago /> by {state.changedBy?.name}
-              </Trans>
-            </p>
-          )}
-        </div>
+        <Tools state={state} search={search} onSearch={setSearch} />
         <ul className={style.terms} aria-label={t`Words`}>
           {shown.map((term) => (
             <Term
@@ -66,19 +57,12 @@ export function WordList({ state }: { state: LexiconPack }) {
           ))}
         </ul>
         {mayEdit && (
-          <div className={style.save}>
-            <p role="status">{isChanged ? t`${added} words come, ${removed} go` : t`Nothing is changed`}</p>
-            <SmallButton tone="ghost" disabled={!isChanged} onPress={() => setDraft(draftOf(state.terms))}>
-              {t`Leave it as it is`}
-            </SmallButton>
-            <ActionButton
-              tone="brand"
-              icon={Save}
-              label={t`Save the list`}
-              isOff={!isChanged}
-              onPress={() => setSaving(true)}
-            />
-          </div>
+          <SaveBar
+            added={added}
+            removed={removed}
+            onLeave={() => setDraft(draftOf(state.terms))}
+            onSave={() => setSaving(true)}
+          />
         )}
       </Panel>
       <div className={style.beside}>
@@ -93,6 +77,50 @@ export function WordList({ state }: { state: LexiconPack }) {
         onTheirs={(theirs) => setDraft(draftOf(theirs))}
       />
     </>
+  )
+}
+
+interface ToolsProps {
+  state: LexiconPack
+  search: string
+  onSearch: (search: string) => void
+}
+
+function Tools({ state, search, onSearch }: ToolsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={style.tools}>
+      <FilterText label={t`Find a word`} value={search} onChange={onSearch} />
+      {state.changedAt !== null && (
+        <p>
+          <Trans>
+            changed <When at={state.changedAt} ago /> by {state.changedBy?.name}
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SaveBarProps {
+  added: number
+  removed: number
+  onLeave: () => void
+  onSave: () => void
+}
+
+/** How much a draft changes, and the way to save it. */
+function SaveBar({ added, removed, onLeave, onSave }: SaveBarProps) {
+  const { t } = useLingui()
+  const isChanged = added + removed > 0
+  return (
+    <div className={style.save}>
+      <p role="status">{isChanged ? t`${added} words come, ${removed} go` : t`Nothing is changed`}</p>
+      <SmallButton tone="ghost" disabled={!isChanged} onPress={onLeave}>
+        {t`Leave it as it is`}
+      </SmallButton>
+      <ActionButton tone="brand" icon={Save} label={t`Save the list`} isOff={!isChanged} onPress={onSave} />
+    </div>
   )
 }
 

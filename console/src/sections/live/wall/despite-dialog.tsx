@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '@tayang/design'
 import { ActionButton } from '#kit'
 import { isRefusal } from '#shared/api'
-import style from './wall.module.css'
+import style from './pane.module.css'
 
 /** What a decision goes on in spite of, once the operator has read it. */
 export interface Despite {

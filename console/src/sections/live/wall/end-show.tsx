@@ -7,7 +7,7 @@ import { useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { DespiteDialog, despiteOf, withoutDespite, type Despite } from './despite-dialog.tsx'
 import { noteEnded } from './wall-feed.ts'
-import style from './wall.module.css'
+import style from './pane.module.css'
 
 const SUSPEND_DAYS = 7
 /** How long the second press is waited for. */
@@ -22,9 +22,80 @@ interface EndShowProps {
 /** Ends the show: the first press asks, the second one within four seconds ends it. */
 export function EndShow({ show, reason, onMissing }: EndShowProps) {
   const { t } = useLingui()
-  const [also, setAlso] = useState({ hide: true, lockKey: false, suspend: false })
+  const [also, setAlso] = useState<Also>({ hide: true, lockKey: false, suspend: false })
   const [note, setNote] = useState('')
   const [isArmed, setArmed] = useArmed()
+  const { despite, setDespite, isRunning, send } = useEnding(show, { reason, note, ...also })
+  const press = () => {
+    if (reason === '') return onMissing()
+    if (!isArmed) return setArmed(true)
+    setArmed(false)
+    send(withoutDespite)
+  }
+  if (show.status === 'finished')
+    return (
+      <p className={style.foot}>
+        <Trans>This show is over.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <label className={style.note}>
+        <span>
+          <Trans>What you saw (the letter quotes it)</Trans>
+        </span>
+        <textarea rows={2} maxLength={1_000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </label>
+      <AlsoChoice also={also} onChange={setAlso} />
+      <ActionButton
+        tone="danger"
+        className={isArmed ? style.armed : style.end}
+        icon={CircleX}
+        label={isArmed ? t`Press again to end it` : t`End show`}
+        shortcut="e"
+        isBusy={isRunning}
+        onPress={press}
+      />
+      <DespiteDialog asked={despite} onClose={() => setDespite(null)} onGoOn={send} />
+    </>
+  )
+}
+
+interface Also {
+  hide: boolean
+  lockKey: boolean
+  suspend: boolean
+}
+
+/** What is done beside the end of the show. */
+function AlsoChoice({ also, onChange }: { also: Also; onChange: (also: Also) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={style.also}>
+      {(
+        [
+          ['hide', t`recording and clips`],
+          ['lockKey', t`lock key`],
+          ['suspend', t`suspend ${SUSPEND_DAYS} days`],
+        ] as const
+      ).map(([name, label]) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={also[name]}
+            onChange={({ target }) => onChange({ ...also, [name]: target.checked })}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type Order = Also & { reason: ReasonCode | ''; note: string }
+
+function useEnding(show: WatchedShow, { reason, note, hide, lockKey, suspend }: Order) {
+  const { t } = useLingui()
   const [despite, setDespite] = useState<Despite | null>(null)
   // One order has one key, however often it is sent.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -54,64 +125,15 @@ export function EndShow({ show, reason, onMissing }: EndShowProps) {
       body: {
         reason,
         facts: note.trim(),
-        hide: also.hide,
-        lockKey: also.lockKey,
-        ...(also.suspend && { suspendDays: SUSPEND_DAYS }),
+        hide,
+        lockKey,
+        ...(suspend && { suspendDays: SUSPEND_DAYS }),
         key,
         ...more,
       },
     })
   }
-  const press = () => {
-    if (reason === '') return onMissing()
-    if (!isArmed) return setArmed(true)
-    setArmed(false)
-    send(withoutDespite)
-  }
-  if (show.status === 'finished')
-    return (
-      <p className={style.foot}>
-        <Trans>This show is over.</Trans>
-      </p>
-    )
-  return (
-    <>
-      <label className={style.note}>
-        <span>
-          <Trans>What you saw (the letter quotes it)</Trans>
-        </span>
-        <textarea rows={2} maxLength={1_000} value={note} onChange={({ target }) => setNote(target.value)} />
-      </label>
-      <div className={style.also}>
-        {(
-          [
-            ['hide', t`recording and clips`],
-            ['lockKey', t`lock key`],
-            ['suspend', t`suspend ${SUSPEND_DAYS} days`],
-          ] as const
-        ).map(([name, label]) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={also[name]}
-              onChange={({ target }) => setAlso((before) => ({ ...before, [name]: target.checked }))}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <ActionButton
-        tone="danger"
-        className={isArmed ? style.armed : style.end}
-        icon={CircleX}
-        label={isArmed ? t`Press again to end it` : t`End show`}
-        shortcut="e"
-        isBusy={end.isRunning}
-        onPress={press}
-      />
-      <DespiteDialog asked={despite} onClose={() => setDespite(null)} onGoOn={send} />
-    </>
-  )
+  return { despite, setDespite, isRunning: end.isRunning, send }
 }
 
 /** A press that is not confirmed is forgotten. */

@@ -4,7 +4,7 @@ import { Choice } from '@tayang/design'
 import { useState } from 'react'
 import { ReasonDialog } from '#kit'
 import { useChange } from '#shared/api'
-import style from './wall.module.css'
+import style from './pane.module.css'
 
 const ratings: readonly AgeRating[] = ['SU', '13+', '17+', '21+']
 

@@ -4,7 +4,7 @@ import { Choice } from '@tayang/design'
 import { useRef } from 'react'
 import { Kbd, useShortcuts } from '#kit'
 import { useLanguage } from '#shared/i18n'
-import style from './wall.module.css'
+import style from './pane.module.css'
 
 interface ReasonChoiceProps {
   chosen: ReasonCode | ''

@@ -12,14 +12,16 @@ import { EndShow } from './end-show.tsx'
 import { RateShow } from './rate-show.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import style from './wall.module.css'
+import style from './pane.module.css'
+
+type Asked = 'warn' | 'hide' | 'lock' | 'unlock'
 
 /** What an operator does about a show, by keys: E W H K, and R for the reason. */
 export function ShowActions({ show }: { show: WatchedShow }) {
   const { t } = useLingui()
   const [reason, setReason] = useState<ReasonCode | ''>('')
   const [isMissing, setMissing] = useState(false)
-  const [asked, setAsked] = useState<'warn' | 'hide' | 'lock' | 'unlock' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const holder = useHolder('show', show.id)
   const isOwn = useSession()?.accountId === show.streamer.accountId
   const close = () => setAsked(null)
@@ -50,26 +52,7 @@ export function ShowActions({ show }: { show: WatchedShow }) {
         </p>
       )}
       <EndShow show={show} reason={reason} onMissing={() => setMissing(true)} />
-      <div className={style.three}>
-        <ActionButton
-          icon={MessageSquareWarning}
-          label={t`Warn`}
-          shortcut="w"
-          onPress={() => withReason(() => setAsked('warn'))}
-        />
-        <ActionButton
-          icon={show.isHidden ? Eye : EyeOff}
-          label={show.isHidden ? t`Show` : t`Hide`}
-          shortcut="h"
-          onPress={() => setAsked('hide')}
-        />
-        <ActionButton
-          icon={KeyRound}
-          label={show.isKeyLocked ? t`Unlock key` : t`Lock key`}
-          shortcut="k"
-          onPress={() => (show.isKeyLocked ? setAsked('unlock') : withReason(() => setAsked('lock')))}
-        />
-      </div>
+      <Three show={show} withReason={withReason} onAsk={setAsked} />
       <RateShow show={show} />
       <p className={style.foot}>
         <Trans>
@@ -93,10 +76,43 @@ export function ShowActions({ show }: { show: WatchedShow }) {
   )
 }
 
+interface ThreeProps {
+  show: WatchedShow
+  /** Goes on where a rule is chosen. */
+  withReason: (then: () => void) => void
+  onAsk: (asked: Asked) => void
+}
+
+function Three({ show, withReason, onAsk }: ThreeProps) {
+  const { t } = useLingui()
+  return (
+    <div className={style.three}>
+      <ActionButton
+        icon={MessageSquareWarning}
+        label={t`Warn`}
+        shortcut="w"
+        onPress={() => withReason(() => onAsk('warn'))}
+      />
+      <ActionButton
+        icon={show.isHidden ? Eye : EyeOff}
+        label={show.isHidden ? t`Show` : t`Hide`}
+        shortcut="h"
+        onPress={() => onAsk('hide')}
+      />
+      <ActionButton
+        icon={KeyRound}
+        label={show.isKeyLocked ? t`Unlock key` : t`Lock key`}
+        shortcut="k"
+        onPress={() => (show.isKeyLocked ? onAsk('unlock') : withReason(() => onAsk('lock')))}
+      />
+    </div>
+  )
+}
+
 interface JudgeProps {
   show: WatchedShow
   reason: ReasonCode | ''
-  asked: 'warn' | 'hide' | 'lock' | 'unlock' | null
+  asked: Asked | null
   onClose: () => void
 }
 

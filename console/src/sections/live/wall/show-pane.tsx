@@ -12,7 +12,7 @@ import { isCovered } from './bands.ts'
 import { ShowActions } from './show-actions.tsx'
 import { Still } from './tile.tsx'
 import { useWallFeed } from './wall-feed.ts'
-import style from './wall.module.css'
+import style from './pane.module.css'
 
 /** One show beside the wall: what it shows, its health, why it is reported, its last lines, and what can be done. */
 export function ShowPane({ id, onClose }: { id: string; onClose: () => void }) {

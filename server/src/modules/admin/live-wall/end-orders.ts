@@ -97,7 +97,7 @@ export function openEndOrders(needs: EndOrdersNeeds): EndOrders {
   const settling = periodically(
     { clock, everyMs: RETRY_EVERY_MS, log, failure: 'the end of a show waits for the database' },
     async () => {
-      for (const order of [...waiting.values()]) if (!underWay.has(order.key)) await settle(order)
+      for (const order of waiting.values()) if (!underWay.has(order.key)) await settle(order)
     },
   )
 

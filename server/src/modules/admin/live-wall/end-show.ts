@@ -55,8 +55,17 @@ export function openEndShow(needs: EndNeeds & { wall: Wall; orders: EndOrders })
     if (looked.accountId === accountId) return refuse('FORBIDDEN')
     const { reason, facts, note, hide, lockKey, foundHow } = order
     const whole: EndOrder = {
-      ...{ key, showId, at: now, by: { accountId, profileId, name } },
-      ...{ reason, facts, note, hide, lockKey, suspendDays: suspendDays ?? null, foundHow },
+      key,
+      showId,
+      at: now,
+      by: { accountId, profileId, name },
+      reason,
+      facts,
+      note,
+      hide,
+      lockKey,
+      suspendDays: suspendDays ?? null,
+      foundHow,
     }
     const { despiteRelation, despiteClaim } = order
     const decide = () => decideEnd(needs, whole, { despiteRelation, despiteClaim })

@@ -49,20 +49,10 @@ export function openWallTicker(needs: {
     }
   }
 
-  async function sendAll(
-    showIds: readonly string[],
-    watchersOf: (id: string) => readonly Watcher[],
-  ): Promise<void> {
-    const ids = showIds.values()
-    const lane = async () => {
-      for (const id of ids) {
-        await sendStill(id, watchersOf(id)).catch((error: unknown) =>
-          log.debug({ err: error, showId: id }, 'a still could not be made'),
-        )
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE_MAX }, lane))
-  }
+  const sendSafely = (showId: string, to: readonly Watcher[]) =>
+    sendStill(showId, to).catch((error: unknown) =>
+      log.debug({ err: error, showId }, 'a still could not be made'),
+    )
 
   /** Each open show is read once, however many operators watch it. */
   async function sendWatched(): Promise<void> {
@@ -85,8 +75,11 @@ export function openWallTicker(needs: {
     await sendWatched()
     const wanted = new Set([...watchers.keys()].flatMap((watcher) => watcher.stillIds()))
     const wantedNow = [...wanted].filter((id) => onAir.has(id))
-    await sendAll(wantedNow, (id) =>
-      [...watchers.keys()].filter((watcher) => watcher.stillIds().includes(id)),
+    await inLanes(wantedNow, (id) =>
+      sendSafely(
+        id,
+        [...watchers.keys()].filter((watcher) => watcher.stillIds().includes(id)),
+      ),
     )
   }
 
@@ -101,7 +94,16 @@ export function openWallTicker(needs: {
       watcher.sendWall(clock.now(), await wall.shows())
       return () => void watchers.delete(watcher)
     },
-    sendStills: (watcher, ids) => sendAll(ids, () => [watcher]),
+    sendStills: (watcher, ids) => inLanes(ids, (id) => sendSafely(id, [watcher])),
     [Symbol.asyncDispose]: () => ticking[Symbol.asyncDispose](),
   }
+}
+
+/** Does the same with each, a few at a time. */
+async function inLanes(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
+  const left = ids.values()
+  const lane = async () => {
+    for (const id of left) await act(id)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE_MAX }, lane))
 }

@@ -1,5 +1,5 @@
 import type { WordPack } from '@tayang/contract'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 
@@ -29,6 +29,13 @@ export type WatchedChatRows = ReturnType<typeof openWatchedChatRows>
 /** The SQL of chat rooms as operators watch them. */
 export function openWatchedChatRows(database: Database) {
   const db = database.forModule<Record<never, never>>('interaction')
+  return { ...heldRows(db), ...lineRows(db) }
+}
+
+type Db = Kysely<Record<never, never>>
+
+/** Lines that wait for a moderator. */
+function heldRows(db: Db) {
   return {
     /** Lines that wait for a moderator, by room; rooms without one are left out. */
     async heldCounts(roomIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -68,6 +75,12 @@ export function openWatchedChatRows(database: Database) {
         select room_id from interaction.held_line where id = ${lineId}::uuid`.execute(db)
       return rows[0]?.room_id ?? null
     },
+  }
+}
+
+/** What was said, also what nobody is shown. */
+function lineRows(db: Db) {
+  return {
     /** The last lines of a room, the newest last. */
     async lastLines(roomId: string, limit: number): Promise<WatchedLine[]> {
       if (!isId(roomId)) return []
