@@ -45,6 +45,26 @@ const nulls = (good: object): [what: string, value: unknown][] => [
   ['a list', [good]],
 ]
 
+/** What the query of an operation takes and refuses; a query has texts alone, as an address carries them. */
+export function readsQuery(
+  name: string,
+  { query }: Operation,
+  good: Readonly<Record<string, unknown>>,
+  { takes = [], refuses }: Cases,
+): void {
+  if (query === undefined) throw new Error(`${name} has no query`)
+  const isTaken = (value: unknown) => z.safeParse(query, value).success
+  describe(`the query of ${name}`, () => {
+    test('is taken as it usually is', () => expect(isTaken(good)).toBe(true))
+    for (const [path, value] of takes) {
+      test(`takes ${path} = ${shown(value)}`, () => expect(isTaken(changed(good, path, value))).toBe(true))
+    }
+    for (const [path, value] of refuses) {
+      test(`refuses ${path} = ${shown(value)}`, () => expect(isTaken(changed(good, path, value))).toBe(false))
+    }
+  })
+}
+
 /** A copy with one field changed; `effects.0.kind` reaches into lists. */
 function changed(good: unknown, path: string, value: unknown): unknown {
   const [first = '', ...rest] = path.split('.')
