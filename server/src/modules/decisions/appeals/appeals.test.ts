@@ -1,19 +1,28 @@
 import { admin, decisions, notification, user, type Decision } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, until, type Person, type TestApp } from '../../../../../tests/app.ts'
+import { openTestDatabase } from '../../../../../tests/database.ts'
+import type { Database } from '#platform/database/database'
+import { schemas } from '../../../app/app.ts'
+import type { DecisionTables } from '../tables.ts'
 import { as, codeOf, openJudge, profileOf } from '../test/judge.ts'
 
+let database: Database
 let test: TestApp
 let operator: Person
 let second: Person
 let judge: ReturnType<typeof openJudge>
 beforeAll(async () => {
-  test = await openTestApp({ env: { TAYANG_DECISION_UNDO_MS: '0' } })
+  database = await openTestDatabase(schemas)
+  test = await openTestApp({ database })
   operator = await test.operator()
   second = await test.operator()
   judge = openJudge(test, operator)
 }, 60_000)
-afterAll(() => test[Symbol.asyncDispose]())
+afterAll(async () => {
+  await test[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
 
 const warn = (person: Person) => judge.decided('person', profileOf(person), [{ kind: 'warn' }])
 const appeal = ({ id }: Pick<Decision, 'id'>, person: Person, text = 'It was not me.') =>
@@ -85,15 +94,12 @@ describe('people whom decisions are about', () => {
     const answers = await Promise.all([appeal(decision, whom), appeal(decision, whom)])
     expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 APPEAL_CLOSED'])
     expect(codeOf(await appeal(decision, whom))).toBe('409 APPEAL_CLOSED')
-    await using brief = await openTestApp({ env: { TAYANG_DECISION_UNDO_MS: '0', TAYANG_APPEAL_MS: '0' } })
-    const late = await brief.person('Late')
-    const soon = openJudge(brief, await brief.operator())
-    const old = await soon.decided('person', profileOf(late), [{ kind: 'warn' }])
-    const tooLate = await brief.call(
-      decisions.appealDecision,
-      { params: { id: old.id }, body: { text: 'Too late' } },
-      as(late),
-    )
+    const late = await test.person('Late')
+    const old = await warn(late)
+    const rows = database.forModule<DecisionTables>('decisions')
+    const over = { appeal_until: new Date(Date.now() - 1) }
+    await rows.updateTable('decision').set(over).where('id', '=', old.id).execute()
+    const tooLate = await appeal(old, late)
     expect(codeOf(tooLate)).toBe('409 APPEAL_CLOSED')
   })
 
