@@ -26,7 +26,7 @@ export function OwnQueue() {
           <ListChecks size={17} aria-hidden />
           <span className={style.wideOnly}>
             <Trans>My queue</Trans>
-          </span>
+          </span>{' '}
           <strong className="figures">{count}</strong>
         </>
       }

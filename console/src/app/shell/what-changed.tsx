@@ -26,7 +26,7 @@ export function WhatChanged() {
           <History size={17} aria-hidden />
           <span className={style.wideOnly}>
             <Trans>What changed</Trans>
-          </span>
+          </span>{' '}
           <strong className="figures">{count}</strong>
         </>
       }

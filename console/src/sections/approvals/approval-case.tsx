@@ -32,7 +32,7 @@ export function ApprovalCase({ one }: { one: ApprovalFull }) {
   return (
     <article className={style.case}>
       <header>
-        <h2>{i18n._(kindWords[one.kind])}</h2>
+        <h1>{i18n._(kindWords[one.kind])}</h1>
         <p className={style.summary}>{one.summary}</p>
         <Chip tone={tone}>{i18n._(label)}</Chip> {link && <Link to={link}>{t`Look at it`}</Link>}
       </header>

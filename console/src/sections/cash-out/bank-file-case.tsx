@@ -53,9 +53,9 @@ function FileHead({ state: { file, answersId } }: { state: BankFileState }) {
     <header className={style.inside}>
       <div className={style.head}>
         <div>
-          <h2>
+          <h1>
             <Money amount={file.total} /> · {t`${file.count} payouts`}
-          </h2>
+          </h1>
           <p>
             {file.madeBy.name}, <When at={file.madeAt} />
           </p>

@@ -45,7 +45,7 @@ function Head({ one }: { one: CashoutFull }) {
     <header className={style.top}>
       <div className={style.head}>
         <div>
-          <h2>{nameOf(one, one.accountId) || t`A person who left`}</h2>
+          <h1>{nameOf(one, one.accountId) || t`A person who left`}</h1>
           <p className="figures">{one.expenses[0]?.invoiceNumber}</p>
         </div>
         <span className={style.sum}>

@@ -68,6 +68,7 @@ export function CashOutDesk() {
                   address.select(id)
                 }}
                 isOld={list.isOld}
+                isFiltered={name !== 'waiting' || Object.values(filters).some((text) => text !== '')}
                 foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
               />
             )}
@@ -231,6 +232,8 @@ interface CashOutTableProps {
   onSelect: (id: string) => void
   onPay: (id: string) => void
   isOld: boolean
+  /** Whether the list is not simply everything that waits. */
+  isFiltered: boolean
   foot: ReactNode
 }
 
@@ -268,7 +271,7 @@ function CashOutTable(props: CashOutTableProps) {
     },
     {
       key: 'pay',
-      label: '',
+      label: t`Payout`,
       align: 'end',
       wideOnly: true,
       cell: (one) => <PayButton of={one} onPay={props.onPay} />,
@@ -283,7 +286,9 @@ function CashOutTable(props: CashOutTableProps) {
       selected={props.selected}
       onSelect={props.onSelect}
       isOld={props.isOld}
-      empty={<Empty>{t`Nothing fits these filters.`}</Empty>}
+      empty={
+        <Empty>{props.isFiltered ? t`Nothing fits these filters.` : t`Nobody waits for a payout.`}</Empty>
+      }
       foot={props.foot}
     />
   )

@@ -31,7 +31,7 @@ export function WaitsChip({ of: one }: { of: CashoutCase }) {
     return <Chip tone="info">{one.paidBy === own ? t`needs another operator` : t`to complete`}</Chip>
   }
   if (one.fileId !== null) return <Chip>{t`at the bank`}</Chip>
-  if (one.takenBy === null) return <Chip tone="brand">{t`to pay`}</Chip>
+  if (one.takenBy === null) return <Chip>{t`to pay`}</Chip>
   const name = nameOf(one, one.takenBy)
   return <Chip>{one.takenBy === own ? t`yours` : t`with ${name}`}</Chip>
 }

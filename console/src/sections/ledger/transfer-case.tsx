@@ -34,7 +34,7 @@ function Head({ one, onPerson }: { one: TransferFull; onPerson: (accountId: stri
   const { t, i18n } = useLingui()
   return (
     <header className={style.case}>
-      <h2>{i18n._(kindWords[one.kind])}</h2>
+      <h1>{i18n._(kindWords[one.kind])}</h1>
       <p>
         {one.label && `${one.label} · `}
         <When at={one.at} />
