@@ -37,7 +37,7 @@ export function TrailCase({ row, address }: { row: TrailRow; address: TrailAddre
   return (
     <article className={style.case}>
       <header>
-        <h2>{shortOf(operation)}</h2>
+        <h1>{shortOf(operation)}</h1>
         <Outcome outcome={outcome} />
       </header>
       {outcome === null && (
