@@ -15,8 +15,5 @@
  *     )
  */
 export { openDecisions, type Decisions } from './open-decisions.ts'
-export type { DecisionsDependencies } from './dependencies.ts'
-export type { AppealMade, CaseOpened, DecisionCarriedOut } from './events.ts'
-export type { Judgement } from './judging/judgement.ts'
 export type { DecidedBy } from './judging/may-decide.ts'
 export { decisionsSchema } from './schema.ts'

@@ -8,7 +8,7 @@
 export type { DemoPerson } from './accounts/provisioned-accounts.ts'
 export type { Blocked, DeviceAdded, SessionEnded, SuspensionChanged, Unblocked } from './events.ts'
 export type { TakenProfile } from './operators/taken-profiles.ts'
-export type { ReportFiled, ReportTold } from './reports/index.ts'
+export type { ReportFiled } from './reports/index.ts'
 export { openUser } from './open-user.ts'
 export { EXPORT_ROWS_MAX, type PersonalDataHandler, type PersonIds } from './privacy/personal-data-handler.ts'
 export { userSchema } from './schema.ts'

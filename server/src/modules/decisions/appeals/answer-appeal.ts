@@ -14,7 +14,7 @@ import type { AppealChange, AppealRow, DecisionRow, DecisionsTx, EffectRow } fro
 
 type Answer = InputOf<typeof admin.decideAppeal>['body']
 
-export const appealQueue = jobQueue<{ appealId: string }>({
+const appealQueue = jobQueue<{ appealId: string }>({
   name: 'decisions.settle-appeal',
   retriesMax: 100,
   retryWaitMs: 2_000,

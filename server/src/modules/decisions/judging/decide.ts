@@ -34,8 +34,6 @@ interface DecideNeeds extends DecisionsContext {
   nameOf(accountId: string): Promise<string>
 }
 
-export type Decide = ReturnType<typeof openDecide>
-
 /** Decides: who may, what it is, and stores it with the job that carries it out. */
 export function openDecide(needs: DecideNeeds) {
   const { database, db, clock, jobs, settings, settling } = needs

@@ -8,7 +8,7 @@ import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
 /** The name of a person whose own name an operator removed. */
-export const NEUTRAL_NAME = 'Tayang user'
+const NEUTRAL_NAME = 'Tayang user'
 
 /** What a profile said before operators took it away. */
 export interface TakenProfile {

@@ -26,7 +26,7 @@ export interface Reports {
   readonly showReports: ShowReports
 }
 
-export type { ReportFiled, ReportTold } from './report-rows.ts'
+export type { ReportFiled } from './report-rows.ts'
 export type { ReportService } from './report-service.ts'
 export type { ShowReports } from './show-report-rows.ts'
 
