@@ -122,14 +122,9 @@ export function openLive(dependencies: LiveDependencies): Live {
     channelHolderOf: channels.holderOf,
     remindedAmong: reminders.among,
     roomOf: (id) => roomOf({ shows, channels }, id),
-    showsOnAirOf: shows.onAirOf,
-    knownShow: shows.known,
-    firstOnAirOf: shows.firstOnAirOf,
-    namesOfShows: shows.namesOf,
     cuts: recordings.cuts,
-    replaysOf: shows.replaysOf,
+    ...askedOf(shows),
     ...byEitherId({ shows, recordings }),
-    judgements: shows.judgements,
     ...ofOperators(dependencies),
     ...runBy(shows),
     ...managedOf(channels),
@@ -160,6 +155,16 @@ const runBy = (shows: Shows) => ({
 const ofOperators = ({ database }: Pick<LiveDependencies, 'database'>): PersonShows => ({
   ...openPersonShowRows(database),
   ...openShowJumps(database),
+})
+
+/** What other modules ask and do of shows. */
+const askedOf = (shows: Shows) => ({
+  showsOnAirOf: shows.onAirOf,
+  knownShow: shows.known,
+  firstOnAirOf: shows.firstOnAirOf,
+  namesOfShows: shows.namesOf,
+  replaysOf: shows.replaysOf,
+  judgements: shows.judgements,
 })
 
 /** What is asked by the id of a show or of its recording. */
