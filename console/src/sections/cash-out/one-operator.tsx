@@ -10,10 +10,10 @@ export function OneOperator({ totals }: { totals: CashoutTotals }) {
   return (
     <Panel title={t`Nothing can be paid out yet`} className={style.alone}>
       <p role="alert">
+        <Trans>A payout needs two people: one says that it was paid, and another one completes it.</Trans>{' '}
         <Trans>
-          A payout needs two people: one who says that it was paid, and another one who completes it. Here are{' '}
-          {makers} with the role finance-maker and {checkers} with finance-checker, and no two of them are two
-          people.
+          Here are {makers} with the role finance-maker and {checkers} with finance-checker, and no two of
+          them are two people.
         </Trans>
       </p>
       <p>

@@ -13,8 +13,7 @@ import type { ApprovalRow, ApprovalStepRow } from './rows.ts'
 export const isOver = (row: ApprovalRow, now: number): boolean =>
   row.state === 'waiting' && Number(row.expires_at) <= now
 
-export const stateOf = (row: ApprovalRow, now: number): ApprovalState =>
-  isOver(row, now) ? 'expired' : row.state
+const stateOf = (row: ApprovalRow, now: number): ApprovalState => (isOver(row, now) ? 'expired' : row.state)
 
 /** Why this operator may not decide it; null where they may. */
 export function whyNot(

@@ -20,7 +20,7 @@ const isFrozen = sql`exists (
   select from loyalty.ledger_account a where a.owner = c.account_id::text and a.is_frozen)`
 
 /** The same states as `waitReasonOf`, for a list. */
-export function conditionOf(waits: CashoutWait, now: number) {
+function conditionOf(waits: CashoutWait, now: number) {
   const isHeld = sql`coalesce(c.payout_after > ${now}, false)`
   const isUnchecked = sql`(c.needs_bank_check and c.bank_checked_by is null)`
   const isFree = sql`not ${isHeld} and not ${isUnchecked} and not ${isFrozen}`
