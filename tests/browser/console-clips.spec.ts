@@ -3,9 +3,6 @@ import { expect, test, type ConsoleStage } from './console-stage.ts'
 import { enterConsole } from './console-steps.ts'
 import { expectUsable, sizes } from './usable.ts'
 
-/** Journeys run in the order of this file: each takes clips off the same queue. */
-test.describe.configure({ mode: 'serial' })
-
 const SHOTS = process.env['TAYANG_SHOTS']
 const shot = async (page: Page, name: string) => {
   if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })

@@ -14,12 +14,10 @@ import style from './bar.module.css'
 
 /** What waits for this operator: own claims, and what another asked them to confirm. */
 export function OwnQueue() {
-  const { t } = useLingui()
   const count = useOwnClaims().length + (useCounts()['approvals'] ?? 0)
   return (
     <Popover
       wide
-      label={t`My queue: ${count}`}
       className={style.barButton}
       face={
         <>

@@ -19,7 +19,6 @@ export function WhatChanged() {
   return (
     <Popover
       wide
-      label={t`What changed: ${count} within an hour`}
       className={style.barButton}
       face={
         <>

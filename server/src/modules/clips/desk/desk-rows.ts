@@ -32,13 +32,13 @@ export async function oldestWaiting(rows: ClipRows): Promise<number | null> {
   return found?.changed_at.getTime() ?? null
 }
 
-/** The newest clips of a person that were or will be looked at, without this one. */
+/** The clips of a person before this one that were or will be looked at, the newest first. */
 export async function earlierOf(rows: ClipRows, clip: Clip, limit: number): Promise<Clip[]> {
   const found = await rows
     .selectFrom('clip')
     .selectAll()
     .where('owner_profile_id', '=', clip.owner.profileId)
-    .where('id', '<>', clip.id)
+    .where('id', '<', clip.id)
     .where('state', 'in', ['pending', 'approved', 'rejected'])
     .orderBy('id', 'desc')
     .limit(limit)

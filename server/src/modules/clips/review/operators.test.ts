@@ -194,11 +194,9 @@ describe('the desk', () => {
 
   test('knows the person, the earlier clips and a file that was seen before', async () => {
     const rows = harness.database.forModule<ClipTables>('clips')
-    const [shown, waiting] = [
-      await harness.plant({ owner, state: 'approved', title: 'Layangan' }),
-      await harness.plant({ owner }),
-    ]
+    const shown = await harness.plant({ owner, state: 'approved', title: 'Layangan' })
     await harness.plant({ owner, state: 'rejected' })
+    const waiting = await harness.plant({ owner })
     await rows
       .insertInto('clip_upload')
       .values(
