@@ -10,7 +10,7 @@ export function OneOperator({ totals }: { totals: CashoutTotals }) {
   return (
     <Panel title={t`Nothing can be paid out yet`} className={style.alone}>
       <p role="alert">
-        <Trans>A payout needs two people: one says that it was paid, and another one completes it.</Trans>{' '}
+        <Trans>A payout needs two people: one says that it was paid, another one completes it.</Trans>{' '}
         <Trans>
           Here are {makers} with the role finance-maker and {checkers} with finance-checker, and no two of
           them are two people.
