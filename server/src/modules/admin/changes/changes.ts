@@ -7,7 +7,7 @@ import { deployRows, type DeployTables } from './deploy-rows.ts'
 
 const SINCE_MS = 6 * 3600 * 1000
 const SINCE_MS_MAX = 31 * 24 * 3600 * 1000
-export const CHANGES_MAX = 50
+const CHANGES_MAX = 50
 /** Rows of decisions that are looked through for bans: the others are no news for everybody. */
 const LOOKED_MAX = 500
 

@@ -1,7 +1,7 @@
 import { csvOf, type TrailRow } from '@tayang/contract'
 
 /** Rows of one file at most: a spreadsheet opens no more, and a narrower filter is the answer to more. */
-export const FILE_ROWS_MAX = 50_000
+const FILE_ROWS_MAX = 50_000
 /** Rows of one read of the database. */
 const CHUNK_ROWS = 2_000
 
