@@ -29,11 +29,11 @@ export function PersonPage() {
 function Person({ person, part }: { person: PersonHead; part: Part }) {
   return (
     <>
-      <main className={style.main}>
+      <div className={style.main}>
         <PersonIdentity person={person} />
         <Parts person={person} part={part} />
         <PersonParts person={person} part={part} />
-      </main>
+      </div>
       <PersonActions person={person} />
     </>
   )
