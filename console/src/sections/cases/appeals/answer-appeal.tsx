@@ -7,7 +7,7 @@ import { useClaim } from '#shared/desk'
 import { useCaseWords } from '../decisions/use-words.ts'
 import { AskAgain } from '../reports/ask-again.tsx'
 import { useAnswer, type Outcome } from './use-answer.ts'
-import style from '../reports/reports.module.css'
+import style from '../reports/case-side.module.css'
 
 interface AnswerAppealProps {
   appeal: AppealCase

@@ -4,7 +4,7 @@ import { Facts, When } from '#kit'
 import { useMay, useSession } from '#shared/session'
 import { PersonHistory } from '../decisions/person-history.tsx'
 import { AnswerAppeal } from './answer-appeal.tsx'
-import style from '../reports/reports.module.css'
+import style from '../reports/case-side.module.css'
 
 interface AppealSideProps {
   appeal: AppealCase

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Dialog } from '@tayang/design'
 import { ActionButton } from '#kit'
 import type { Asked } from './use-decide.ts'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 /** The server asks once more: somebody else works on the case, or the operator knows the person. */
 export function AskAgain({ asked, isBusy, onClose }: { asked: Asked; isBusy: boolean; onClose: () => void }) {

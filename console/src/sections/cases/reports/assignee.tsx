@@ -3,7 +3,7 @@ import { admin, type ReportCase } from '@tayang/contract'
 import { SmallButton } from '#kit'
 import { useChange } from '#shared/api'
 import { useMay, useSession } from '#shared/session'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 /** Whose case it is; anybody who may decide takes it or gives it back. */
 export function Assignee({ report }: { report: ReportCase }) {

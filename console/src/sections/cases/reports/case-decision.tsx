@@ -13,7 +13,7 @@ import { GraveDialog } from './grave-dialog.tsx'
 import { useDecide } from './use-decide.ts'
 import type { CaseDraft } from './use-draft.ts'
 import { WhatWillHappen } from './what-will-happen.tsx'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 interface CaseDecisionProps {
   report: ReportCase

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { SmallButton, useShortcuts, When } from '#kit'
 import { useChange } from '#shared/api'
 import { useMay } from '#shared/session'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 const NOTE_LENGTH_MAX = 2_000
 

@@ -6,7 +6,7 @@ import { CaseDecision } from './case-decision.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { OtherCases } from './other-cases.tsx'
 import type { CaseDraft } from './use-draft.ts'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 interface CaseSideProps {
   report: ReportCase

@@ -13,7 +13,7 @@ import {
 import { Kbd, useShortcuts } from '#kit'
 import { useMay } from '#shared/session'
 import { mayDo, type Action } from '../decisions/judge.ts'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 interface DecideBarProps {
   report: ReportCase

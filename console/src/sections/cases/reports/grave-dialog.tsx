@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FilterChips, ReasonDialog } from '#kit'
 import { formatDay, useLanguage } from '#shared/i18n'
 import { SUSPEND_DAYS } from '../decisions/judge.ts'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 interface GraveDialogProps {
   report: ReportCase

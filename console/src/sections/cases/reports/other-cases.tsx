@@ -4,7 +4,7 @@ import { SmallButton } from '#kit'
 import { useChange } from '#shared/api'
 import { useMay } from '#shared/session'
 import { useCaseWords } from '../decisions/use-words.ts'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 /** Other open cases about the person: looked at, or merged with this one. */
 export function OtherCases({ report, onOpen }: { report: ReportCase; onOpen: (id: string) => void }) {

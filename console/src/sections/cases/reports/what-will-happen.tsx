@@ -3,7 +3,7 @@ import type { ReportCase } from '@tayang/contract'
 import { formatDay, useLanguage } from '#shared/i18n'
 import type { Action } from '../decisions/judge.ts'
 import { useCaseWords } from '../decisions/use-words.ts'
-import style from './reports.module.css'
+import style from './case-side.module.css'
 
 interface WhatWillHappenProps {
   report: ReportCase
