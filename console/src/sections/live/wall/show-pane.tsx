@@ -90,9 +90,10 @@ function Head({ show }: { show: WatchedShow }) {
   const count = earlier.length
   return (
     <header className={style.paneHead}>
-      <h2>
+      {/* On a phone the head of the wall is not shown. */}
+      <h1>
         <bdi>{show.name}</bdi>
-      </h2>
+      </h1>
       <p>
         <Avatar name={streamer.name} picture={streamer.avatar} size={20} />
         <strong>
@@ -159,8 +160,8 @@ function Stats({ show }: { show: WatchedShow }) {
           <dt>{label}</dt>
           <dd>
             <strong className="figures">{value}</strong> {unit}
+            <Sparkline values={valuesOf(points)} label={t`${label}, last ten minutes`} tone={tone} />
           </dd>
-          <Sparkline values={valuesOf(points)} label={t`${label}, last ten minutes`} tone={tone} />
         </div>
       ))}
     </dl>
