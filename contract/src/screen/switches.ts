@@ -1,5 +1,3 @@
-import type { SettingKey } from './settings.ts'
-
 /** What operators can turn off for everybody at once (docs/product/operators.md#switches). */
 export const switchNames = ['gifts', 'cashOut', 'uploads', 'codes', 'signUp', 'live'] as const
 export type SwitchName = (typeof switchNames)[number]
@@ -12,4 +10,4 @@ export const switchKeys = {
   codes: 'switch.codes',
   signUp: 'switch.signUp',
   live: 'switch.live',
-} as const satisfies Record<SwitchName, SettingKey>
+} as const satisfies Record<SwitchName, string>

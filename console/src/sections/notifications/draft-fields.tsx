@@ -68,22 +68,31 @@ export function DraftFields({ body, isOff, onChange }: DraftFieldsProps) {
           onChange={(endDate) => put({ endDate })}
         />
       </div>
-      <div className={style.flag}>
-        <Switch
-          label={t`As a push too`}
-          checked={body.push}
-          disabled={isOff}
-          onChange={(push) => put({ push })}
-        />
-        <span aria-hidden>{t`As a push too`}</span>
-        <Switch
-          label={t`Among the highlights`}
-          checked={body.kind === notificationHighlight}
-          disabled={isOff}
-          onChange={(isHighlight) => put({ kind: isHighlight ? notificationHighlight : 'non-highlight' })}
-        />
-        <span aria-hidden>{t`Among the highlights`}</span>
-      </div>
+      <HowFields body={body} isOff={isOff} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Whether it is pushed, and where on the page it stands. */
+function HowFields({ body, isOff, onChange }: DraftFieldsProps) {
+  const { t } = useLingui()
+  const put = (part: Partial<NotificationDraft>) => onChange({ ...body, ...part })
+  return (
+    <div className={style.flag}>
+      <Switch
+        label={t`As a push too`}
+        checked={body.push}
+        disabled={isOff}
+        onChange={(push) => put({ push })}
+      />
+      <span aria-hidden>{t`As a push too`}</span>
+      <Switch
+        label={t`Among the highlights`}
+        checked={body.kind === notificationHighlight}
+        disabled={isOff}
+        onChange={(isHighlight) => put({ kind: isHighlight ? notificationHighlight : 'non-highlight' })}
+      />
+      <span aria-hidden>{t`Among the highlights`}</span>
     </div>
   )
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const changes = () => stage.asked.filter(({ method }) => method !== 'GET')
-const press = async (name: RegExp, from: ReturnType<typeof within> | typeof screen = screen) =>
+const press = async (name: RegExp, from: Pick<typeof screen, 'findByRole'> = screen) =>
   fireEvent.click(await from.findByRole('button', { name }))
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })

@@ -64,7 +64,7 @@ afterEach(() => stage.end())
 
 const open = (at: string, roles?: Parameters<SectionStage['show']>[1]) =>
   stage.show(OffersSection, { at, ...roles })
-const press = async (name: string | RegExp, from: ReturnType<typeof within> | typeof screen = screen) =>
+const press = async (name: string | RegExp, from: Pick<typeof screen, 'findByRole'> = screen) =>
   fireEvent.click(await from.findByRole('button', { name }))
 const write = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const open = (at = `/?case=${order.id}`) => stage.show(OrdersSection, { at })
-const press = async (name: string | RegExp, from: ReturnType<typeof within> | typeof screen = screen) =>
+const press = async (name: string | RegExp, from: Pick<typeof screen, 'findByRole'> = screen) =>
   fireEvent.click(await from.findByRole('button', { name }))
 const changes = () =>
   stage.asked.filter(({ method, address }) => method === 'POST' && address.includes('/order/'))

@@ -79,3 +79,8 @@ export function shortOf(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
   return JSON.stringify(value)
 }
+
+/** A value as it is stored, in as many lines as it has. */
+export function writtenOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { admin } from '@tayang/contract'
+import { admin, type AnswerOf } from '@tayang/contract'
 import { TextField } from '@tayang/design'
 import { DoorClosed, DoorOpen } from 'lucide-react'
 import { useState } from 'react'
@@ -9,17 +9,16 @@ import { useMay } from '#shared/session'
 import style from './switches.module.css'
 
 const HOUR_MS = 3_600_000
+/** What is typed before the site is closed at once. */
 const CLOSE = 'TUTUP'
+
+type State = AnswerOf<typeof admin.getMaintenance>['data']
 
 /** Whether the site is closed or will be, and the buttons that change it. */
 export function MaintenancePanel() {
   const { t } = useLingui()
   const read = useCall(admin.getMaintenance, {})
   const may = useMay('maintenance.set')
-  const [asked, setAsked] = useState<'now' | 'plan' | null>(null)
-  const [at, setAt] = useState('')
-  const put = useChange(admin.putMaintenance, { onDone: () => setAsked(null) })
-  const open = () => put.run({ body: { isOn: false } })
   return (
     <Panel title={t`Maintenance`}>
       <div className={style.body}>
@@ -39,64 +38,94 @@ export function MaintenancePanel() {
                   [t`By`, state.changedByName],
                 ]}
               />
-              {may && (
-                <div className={style.buttons}>
-                  {(state.isOn || state.startAt !== null) && (
-                    <ActionButton
-                      icon={DoorOpen}
-                      tone="brand"
-                      label={state.isOn ? t`Open the site` : t`Call the closing off`}
-                      isBusy={put.isRunning}
-                      onPress={open}
-                    />
-                  )}
-                  {!state.isOn && (
-                    <>
-                      <ActionButton label={t`Plan a closing`} onPress={() => setAsked('plan')} />
-                      <ActionButton
-                        icon={DoorClosed}
-                        tone="danger"
-                        label={t`Close now`}
-                        onPress={() => setAsked('now')}
-                      />
-                    </>
-                  )}
-                </div>
-              )}
-              <ReasonDialog
-                open={asked === 'plan'}
-                title={t`Plan a closing`}
-                will={t`People read at once when the site closes. It is announced ${state.noticeMs / HOUR_MS} hours ahead or more.`}
-                needsNote={false}
-                confirm={t`Plan`}
-                isComplete={at !== ''}
-                isBusy={put.isRunning}
-                onClose={() => setAsked(null)}
-                onConfirm={() => put.run({ body: { isOn: true, startAt: Date.parse(`${at}:00+07:00`) } })}
-              >
-                <TextField
-                  label={t`Closes at (WIB)`}
-                  type="datetime-local"
-                  value={at}
-                  onChange={({ target }) => setAt(target.value)}
-                />
-              </ReasonDialog>
-              <ReasonDialog
-                open={asked === 'now'}
-                title={t`Close the site now`}
-                will={t`Every page says that we will be back, and calls are refused. Shows on air are cut off from their viewers. Operators work on.`}
-                needsNote={false}
-                typed={CLOSE}
-                tone="danger"
-                confirm={t`Close now`}
-                isBusy={put.isRunning}
-                onClose={() => setAsked(null)}
-                onConfirm={() => put.run({ body: { isOn: true, isUrgent: true } })}
-              />
+              {may && <ClosingActions state={state} />}
             </>
           )}
         </WhenRead>
       </div>
     </Panel>
+  )
+}
+
+function ClosingActions({ state }: { state: State }) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<'now' | 'plan' | null>(null)
+  const put = useChange(admin.putMaintenance, { onDone: () => setAsked(null) })
+  const dialog = { put, state, onClose: () => setAsked(null) }
+  return (
+    <div className={style.buttons}>
+      {(state.isOn || state.startAt !== null) && (
+        <ActionButton
+          icon={DoorOpen}
+          tone="brand"
+          label={state.isOn ? t`Open the site` : t`Call the closing off`}
+          isBusy={put.isRunning}
+          onPress={() => put.run({ body: { isOn: false } })}
+        />
+      )}
+      {!state.isOn && (
+        <>
+          <ActionButton label={t`Plan a closing`} onPress={() => setAsked('plan')} />
+          <ActionButton
+            icon={DoorClosed}
+            tone="danger"
+            label={t`Close now`}
+            onPress={() => setAsked('now')}
+          />
+        </>
+      )}
+      {asked === 'plan' && <PlanDialog {...dialog} />}
+      {asked === 'now' && <CloseDialog {...dialog} />}
+    </div>
+  )
+}
+
+interface ClosingDialogProps {
+  state: State
+  put: ReturnType<typeof useChange<typeof admin.putMaintenance>>
+  onClose: () => void
+}
+
+function PlanDialog({ state, put, onClose }: ClosingDialogProps) {
+  const { t } = useLingui()
+  const [at, setAt] = useState('')
+  const hours = state.noticeMs / HOUR_MS
+  return (
+    <ReasonDialog
+      open
+      title={t`Plan a closing`}
+      will={t`People read at once when the site closes. It is announced ${hours} hours ahead or more.`}
+      needsNote={false}
+      confirm={t`Plan`}
+      isComplete={at !== ''}
+      isBusy={put.isRunning}
+      onClose={onClose}
+      onConfirm={() => put.run({ body: { isOn: true, startAt: Date.parse(`${at}:00+07:00`) } })}
+    >
+      <TextField
+        label={t`Closes at (WIB)`}
+        type="datetime-local"
+        value={at}
+        onChange={({ target }) => setAt(target.value)}
+      />
+    </ReasonDialog>
+  )
+}
+
+function CloseDialog({ put, onClose }: ClosingDialogProps) {
+  const { t } = useLingui()
+  return (
+    <ReasonDialog
+      open
+      title={t`Close the site now`}
+      will={t`Every page says that we will be back, and calls are refused. Operators work on.`}
+      needsNote={false}
+      typed={CLOSE}
+      tone="danger"
+      confirm={t`Close now`}
+      isBusy={put.isRunning}
+      onClose={onClose}
+      onConfirm={() => put.run({ body: { isOn: true, isUrgent: true } })}
+    />
   )
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const sent = () => stage.asked.filter(({ method }) => method !== 'GET')
-const press = async (name: string, from: ReturnType<typeof within> | typeof screen = screen) =>
+const press = async (name: string, from: Pick<typeof screen, 'findByRole'> = screen) =>
   fireEvent.click(await from.findByRole('button', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const open = (id = line.id) => stage.show(ReportsSection, { at: `/?case=${id}` })
-const press = async (name: string | RegExp, from: ReturnType<typeof within> | typeof screen = screen) =>
+const press = async (name: string | RegExp, from: Pick<typeof screen, 'findByRole'> = screen) =>
   fireEvent.click(await from.findByRole('button', { name }))
 const decided = () =>
   stage.asked.filter(({ method, address }) => method === 'PUT' && address.startsWith('/admin/v1.0/report/'))

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const sent = () => stage.asked.filter(({ method }) => method !== 'GET')
-const press = async (name: string | RegExp, from: ReturnType<typeof within> | typeof screen = screen) =>
+const press = async (name: string | RegExp, from: Pick<typeof screen, 'findByRole'> = screen) =>
   fireEvent.click(await from.findByRole('button', { name }))
 
 async function addWord(text: string) {
