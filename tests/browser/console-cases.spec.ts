@@ -104,6 +104,7 @@ test('two operators on one case: one decides, the other reads whose; the person 
   await expect(other.getByText('You decided this, so somebody else answers.')).toBeVisible()
   await page.goto('/console/appeals')
   await page.getByRole('list', { name: 'Appeals' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Overturn' }).waitFor()
   await page.keyboard.press('o')
   await expect(page.getByText('Write an answer first')).toBeVisible()
   await page.getByLabel(/What the person reads/).fill('You are right: it was no insult.')
