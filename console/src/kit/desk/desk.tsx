@@ -49,6 +49,8 @@ export function Desk(props: DeskProps) {
         <div className={style.rows}>{list}</div>
       </section>
       <section className={style.detail} aria-label={t`Case`}>
+        {/* The list and its title are away on a phone: a page has a title all the same. */}
+        {isOpen && <h1 className={style.phoneTitle}>{title}</h1>}
         {isOpen && (
           <button type="button" className={style.back} onClick={onClose}>
             <ChevronLeft size={20} aria-hidden />
