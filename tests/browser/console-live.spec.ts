@@ -76,7 +76,7 @@ test('the loudest show lies on top, is ended by keys, and its viewers are told',
 
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: /Gacor malam ini/ })).toBeVisible()
-  await expect(page.getByText('Gambling promoted')).toBeVisible()
+  await expect(page.getByText('Gambling promoted', { exact: true })).toBeVisible()
   await page.screenshot({ path: 'test-results/live-wall-1440.png' })
   await expectUsable(page, 'wall with a show')
 
@@ -142,13 +142,13 @@ test('a word is tried, runs dry, judges, and is taken back', async ({ page, app 
   await page.getByRole('button', { name: 'Save the list' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('A new site')
   await page.getByRole('dialog').getByRole('button', { name: 'Save the list' }).click()
-  await expect(page.getByText('Revision 1')).toBeVisible()
+  await expect(page.getByText('Revision 1', { exact: true })).toBeVisible()
   await page.screenshot({ path: 'test-results/live-words-1440.png' })
   await expectUsable(page, 'word list')
   await page.getByRole('button', { name: 'Back to before revision 1' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('It held coconuts')
   await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click()
-  await expect(page.getByText('Revision 2')).toBeVisible()
+  await expect(page.getByText('Revision 2', { exact: true })).toBeVisible()
 })
 
 test('the wall is usable at 390 px and in Indonesian', async ({ browser, app }) => {

@@ -44,7 +44,7 @@ export function EndShow({ show, reason, onMissing }: EndShowProps) {
         <span>
           <Trans>What you saw (the letter quotes it)</Trans>
         </span>
-        <textarea rows={2} maxLength={1_000} value={note} onChange={({ target }) => setNote(target.value)} />
+        <textarea rows={1} maxLength={1_000} value={note} onChange={({ target }) => setNote(target.value)} />
       </label>
       <AlsoChoice also={also} onChange={setAlso} />
       <ActionButton

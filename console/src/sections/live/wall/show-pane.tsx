@@ -175,14 +175,14 @@ function Risk({ show }: { show: WatchedShow }) {
   const { newness } = risk
   return (
     <section className={style.risk} aria-label={t`Risk`}>
-      <h3>
+      <h2>
         <Trans>Risk</Trans> <span data-band={risk.band}>{risk.score}</span>
         <small>
           <Trans>
             {reports} reports, {held} held × {formatFigure(viewers)} watching × {newness} for its age
           </Trans>
         </small>
-      </h3>
+      </h2>
       <ul>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
@@ -196,19 +196,19 @@ function Risk({ show }: { show: WatchedShow }) {
   )
 }
 
-const LINES_SHOWN = 8
+const LINES_SHOWN = 5
 
 function Lines({ show }: { show: WatchedShow }) {
   const { t } = useLingui()
   const { heldLately } = show
   return (
     <section className={style.lines} aria-label={t`Last lines`}>
-      <h3>
+      <h2>
         <Trans>Last lines</Trans>
         <small>
           <Trans>{heldLately} held in 10 min</Trans>
         </small>
-      </h3>
+      </h2>
       {show.lines.length === 0 && (
         <p>
           <Trans>Nobody has written.</Trans>
