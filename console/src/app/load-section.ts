@@ -9,14 +9,12 @@ interface Page {
   now: () => number
 }
 
-const thisPage: Page = { storage: sessionStorage, reload: () => location.reload(), now: Date.now }
-
 /**
  * Loads a chunk. One that is gone, as after an update that this tab has slept through, loads the console again, once:
  * the new one asks for its own chunks. A browser also remembers an import that a lost connection broke, and forgets it
  * the same way.
  */
-export async function loadSection<T>(load: () => Promise<T>, page: Page = thisPage): Promise<T> {
+export async function loadSection<T>(load: () => Promise<T>, page: Page): Promise<T> {
   try {
     return await load()
   } catch (error) {

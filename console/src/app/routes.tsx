@@ -13,10 +13,17 @@ import { Start } from './start.tsx'
 const ofSections: RouteObject[] = sections.map(({ path, permission, load }) => ({
   path: `${path}/*`,
   lazy: async () => {
-    const { Section } = await loadSection(load)
+    const { Section } = await loadSection(load, { storage: sessionStorage, reload: loadAgain, now: Date.now })
     return { Component: () => <IfShown permission={permission} Section={Section} /> }
   },
 }))
+
+/** Loads the console again where somebody was about to go. */
+function loadAgain(): void {
+  const to = router.state.navigation.location
+  if (to) location.assign(`${to.pathname}${to.search}`)
+  else location.reload()
+}
 
 /** An address that somebody sent leads to nothing where the own roles do not show the section. */
 function IfShown({ permission, Section }: { permission: Permission; Section: ComponentType }) {

@@ -52,10 +52,13 @@ export function Desk(props: DeskProps) {
         {/* The list and its title are away on a phone: a page has a title all the same. */}
         {isOpen && <h1 className={style.phoneTitle}>{title}</h1>}
         {isOpen && (
-          <button type="button" className={style.back} onClick={onClose}>
-            <ChevronLeft size={20} aria-hidden />
-            {title}
-          </button>
+          // On a phone the list with its heading is out of sight.
+          <h1 className={style.back}>
+            <button type="button" onClick={onClose}>
+              <ChevronLeft size={20} aria-hidden />
+              {title}
+            </button>
+          </h1>
         )}
         {isOpen ? detail : empty}
       </section>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { addShortcuts, type Shortcuts } from './shortcuts.ts'
 
 /**
@@ -12,7 +12,8 @@ export function useShortcuts(keys: Shortcuts): void {
     .join('|')
   const run = useEffectEvent((name: string) => keys[name]?.run())
   const described = useEffectEvent(() => keys)
-  useEffect(() => {
+  // With what is shown, not a moment after it: people press keys faster than a page paints.
+  useLayoutEffect(() => {
     const stable = Object.entries(described()).map(([name, { label, isOff = false }]) => [
       name,
       { label, isOff, run: () => run(name) },
