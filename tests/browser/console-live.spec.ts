@@ -145,7 +145,7 @@ test('a word is tried, runs dry, judges, and is taken back', async ({ page, app 
   await expect(page.getByText('Revision 1', { exact: true })).toBeVisible()
   await page.screenshot({ path: 'test-results/live-words-1440.png' })
   await expectUsable(page, 'word list')
-  await page.getByRole('button', { name: 'Back to before revision 1' }).click()
+  await page.getByRole('button', { name: 'Back to before this: revision 1' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('It held coconuts')
   await page.getByRole('dialog').getByRole('button', { name: 'Put it back' }).click()
   await expect(page.getByText('Revision 2', { exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ export function WordHistory({ pack, revision }: { pack: EditedPack; revision: nu
                   {mayEdit && (
                     <SmallButton
                       tone="ghost"
-                      aria-label={t`Back to before revision ${change.revision}`}
+                      aria-label={t`Back to before this: revision ${change.revision}`}
                       onPress={() => setTo(change.revision - 1)}
                     >
                       {t`Back to before this`}

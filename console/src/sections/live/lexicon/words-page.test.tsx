@@ -101,7 +101,7 @@ describe('a word list', () => {
     stage.answers(admin.rollBackLexicon, { ...state, revision: 4 }, params)
     stage.show(LiveSection, { at: '/words' })
     expect(await screen.findByText('A new site')).toBeTruthy()
-    await press('Back to before revision 3')
+    await press('Back to before this: revision 3')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Too much' } })
     await press('Put it back', dialog)

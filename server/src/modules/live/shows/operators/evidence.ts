@@ -1,3 +1,5 @@
+import type { DeskTouched } from '@tayang/contract/desk'
+import type { Bus } from '#platform/bus/bus'
 import { periodically, type Periodic } from '#platform/clock/periodically'
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
@@ -14,12 +16,13 @@ const KEPT_MS = 180 * 24 * 60 * 60_000
 
 /** Keeps the last seconds of shows that operators ended, and removes them when their time is over. */
 export function openEvidence(needs: {
+  bus: Pick<Bus, 'publish'>
   clock: Clock
   log: Log
   ends: Pick<EndRows, 'evidenceDue' | 'setEvidence' | 'evidenceBefore'>
   lastSeconds: LastSeconds
 }): Periodic {
-  const { clock, log, ends, lastSeconds } = needs
+  const { bus, clock, log, ends, lastSeconds } = needs
 
   async function keep(showId: string, endedAt: number): Promise<void> {
     const isLate = clock.now() - endedAt > GIVE_UP_MS
@@ -27,7 +30,16 @@ export function openEvidence(needs: {
       log.warn({ err: error, showId }, 'the last seconds of a show could not be kept; again soon')
       return undefined
     })
-    if (seconds !== undefined || isLate) await ends.setEvidence(showId, seconds ?? null)
+    if (seconds === undefined && !isLate) return
+    await ends.setEvidence(showId, seconds ?? null)
+    // Open consoles list it, and nothing else tells them.
+    const touched = {
+      type: 'desk.touched',
+      permission: 'live.read',
+      topic: 'shows',
+      params: { id: showId },
+    } as const
+    await bus.publish<DeskTouched>(touched)
   }
 
   return periodically(
