@@ -19,7 +19,6 @@ const LATER: ReadonlySet<Permission | undefined> = new Set<Permission>([
 const NEVER: Readonly<Record<string, string>> = {
   listClaims: 'the socket of the desk says who works on what',
   getNotificationDraft: 'the list has whole drafts',
-  getProfileByEmail: 'the search of people finds by a whole e-mail; the demo asks this one',
   putUpload: 'its address comes signed from another call',
 }
 

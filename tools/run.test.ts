@@ -11,7 +11,9 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'tayang-run-'))
   cpSync(path.join(import.meta.dirname, 'run.mjs'), path.join(root, 'tools/run.mjs'))
   cpSync(path.join(import.meta.dirname, 'bootstrap'), path.join(root, 'tools/bootstrap'), { recursive: true })
-  for (const room of ['web', 'player', 'design', 'contract']) write(`${room}/src/index.ts`, 'export {}\n')
+  const folders = ['web', 'console', 'player', 'design', 'contract']
+  for (const folder of folders) write(`${folder}/src/index.ts`, 'export {}\n')
+  write('web/message-visitors.ts', 'export {}\n')
   write('package.json', JSON.stringify({ type: 'module', workspaces: ['web'] }))
   write('web/package.json', '{}')
   write('package-lock.json', '{"lockfileVersion":3}')
@@ -29,6 +31,7 @@ describe('npm start', () => {
     start([])
     expect(calls('npm')).toEqual(['install --omit=dev --no-save --no-audit --no-fund --loglevel=error'])
     expect(calls('build')).toEqual(['build'])
+    expect(calls('console')).toEqual(['build'])
   })
 
   test('installs again when a package is wanted in another version', () => {
@@ -46,6 +49,13 @@ describe('npm start', () => {
     write('player/src/seek.ts', 'export {}\n')
     start([])
     expect(calls('build')).toHaveLength(2)
+  })
+
+  test('builds the console alone when nothing else changed', () => {
+    start([])
+    write('console/src/start.ts', 'export {}\n')
+    start([])
+    expect([calls('build').length, calls('console').length]).toEqual([1, 2])
   })
 
   test('builds nothing where no pages are served', () => {
@@ -110,9 +120,15 @@ appendFileSync('npm.calls', process.argv.slice(2).join(' ') + '\\n')
 appendFileSync('cache.calls', process.env.npm_config_cache + '\\n')
 if (process.env.FAKE_NPM_FAILS) { console.error(process.env.FAKE_NPM_FAILS); process.exit(1) }
 if (process.env.FAKE_NPM_WRITES) writeFileSync(process.env.FAKE_NPM_WRITES, 'changed')
-mkdirSync('node_modules/@react-router/dev', { recursive: true })
-writeFileSync('node_modules/@react-router/dev/bin.cjs',
-  "const fs = require('fs'); fs.appendFileSync('../build.calls', process.argv[2] + '\\\\n'); fs.mkdirSync('build', { recursive: true })")
+const notes = (file) =>
+  "const fs = require('fs'); fs.appendFileSync('../" + file + "', process.argv[2] + '\\\\n'); " +
+  "fs.mkdirSync('build', { recursive: true })"
+for (const [builder, file] of [['@react-router/dev/bin.cjs', 'build.calls'], ['vite/bin/vite.js', 'console.calls']]) {
+  mkdirSync('node_modules/' + builder.replace(/\\/[^/]+$/, ''), { recursive: true })
+  writeFileSync('node_modules/' + builder, notes(file))
+}
+// Node reads the tool of the console as CommonJS, as the real one's package does not.
+writeFileSync('node_modules/vite/package.json', '{"type":"commonjs"}')
 `
 
 function start(args: readonly string[], env: Record<string, string> = {}) {
@@ -132,7 +148,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
   return { said: stdout + stderr, code: status }
 }
 
-function calls(of: 'npm' | 'build' | 'cache'): string[] {
+function calls(of: 'npm' | 'build' | 'console' | 'cache'): string[] {
   const file = path.join(root, `${of}.calls`)
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }

@@ -39,7 +39,7 @@ export const consoleBudgets: Step = {
 }
 
 /** What is loaded, how heavy it is, and how heavy it may be. */
-export function weighConsole(): { what: string; bytes: number; most: number }[] {
+function weighConsole(): { what: string; bytes: number; most: number }[] {
   const manifest = readJson<Manifest>(path.join(build, '.vite/manifest.json'))
   const budgets = readJson<Budgets>(path.join(root, 'tools/console-budgets.json'))
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)

@@ -7,7 +7,7 @@ import { showToast } from '#shared/toasts'
 import { useRejections } from './words.ts'
 import style from './clips.module.css'
 
-/** Clips that were chosen with X are decided about together; each stands for itself. */
+/** Clips that were chosen with X are decided about together; each is a decision of its own. */
 export function BatchSide({ clips, onDone }: { clips: readonly ClipListed[]; onDone: () => void }) {
   const { t } = useLingui()
   const rejections = useRejections()

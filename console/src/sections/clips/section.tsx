@@ -140,7 +140,7 @@ function usePreloaded(next: ClipListed | undefined): void {
     preload(admin.getClip, { params: { id }, query: { locale: 'en' } })
     const address = steady(`stream ${id}`, stream)
     if (address) preloadFilm(address).catch(() => undefined)
-    // By its id alone: each reading of the list signs the same film anew.
+    // By its id alone: each reading of the list signs the same film again.
     // eslint-disable-next-line react/exhaustive-deps
   }, [id, preload])
 }

@@ -48,7 +48,7 @@ function Trail({ accountId }: { accountId: string }) {
   const at = people.items.findIndex((person) => person.accountId === accountId)
   const move = (by: number) => {
     const next = people.items[at + by]
-    if (next) navigate({ pathname: `/people/${next.accountId}`, search: address })
+    if (next) void navigate({ pathname: `/people/${next.accountId}`, search: address })
   }
   const isListed = at >= 0
   useShortcuts({

@@ -5,6 +5,6 @@
  * them over into Indonesian. Times are those of Jakarta, wherever the operator sits.
  */
 export { formatClock, formatFigure, formatRupiah, formatShort } from './figures.ts'
-export { chooseLanguage, languages, openLanguage, readLanguage, type Language } from './languages.ts'
+export { chooseLanguage, languages, openLanguage, readLanguage } from './languages.ts'
 export { formatAgo, formatDay, formatLeft, formatMoment, formatTime } from './times.ts'
 export { useLanguage, useNow } from './use-now.ts'

@@ -137,7 +137,7 @@ export const reviewClip = operation({
 })
 
 export const reviewClips = operation({
-  summary: 'Decide about many clips in the same way; each stands for itself',
+  summary: 'Decide about many clips in the same way; each is a decision of its own',
   method: 'POST',
   path: '/admin/v1.0/clips/review',
   caller: 'operator',

@@ -12,7 +12,10 @@ import type { AdminDependencies } from './dependencies.ts'
 
 export type AdminParts = Awaited<ReturnType<typeof openParts>>
 
-/** What the routes of operators share: the trail, approvals, claims, the desk and the live wall; `opened` closes them. */
+/**
+ * What the routes of operators share: the trail, approvals, claims, the desk and the live wall; `opened` closes
+ * them.
+ */
 export async function openParts(needs: AdminDependencies, opened: AsyncDisposableStack) {
   const trail = opened.use(openTrail(needs))
   const facts = openFacts()

@@ -87,14 +87,6 @@ export async function clipById(
   return found ? clipOf(found) : null
 }
 
-/** Clips with these ids. */
-export async function clipsById(rows: ClipRows, ids: readonly string[]): Promise<Map<string, Clip>> {
-  const wanted = ids.filter(isId)
-  if (wanted.length === 0) return new Map()
-  const found = await rows.selectFrom('clip').selectAll().where('id', 'in', wanted).execute()
-  return new Map(found.map((row) => [row.id, clipOf(row)]))
-}
-
 /** Moves a clip on where it is in one of the states `from`; false where it is not, or is gone. */
 export async function setState(
   rows: ClipRows,

@@ -23,7 +23,7 @@ interface Feed {
 const nothing: Feed = { shows: null, watched: null, at: 0, isLive: false, stills: {}, ended: new Set() }
 
 /** What the wall's socket said last. */
-export const wallFeed = createStore<Feed>(() => nothing)
+const wallFeed = createStore<Feed>(() => nothing)
 
 export const useWallFeed = <T>(choose: (feed: Feed) => T): T => useStore(wallFeed, choose)
 

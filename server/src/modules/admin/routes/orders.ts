@@ -148,10 +148,21 @@ const written = (at: number | null) => (at === null ? '' : new Date(at).toISOStr
 function lineOf(order: Omit<ListedOrder, 'buyer'>): (string | number)[] {
   const { sums } = order
   return [
-    ...[order.id, order.accountId, order.status, order.provider, order.method, order.package_code],
-    ...[sums.listPrice, sums.discount, sums.price, sums.vat],
-    ...[order.promoCode ?? '', order.invoiceNumber ?? ''],
-    ...[written(order.createdAt), written(order.paidAt), written(order.refundedAt)],
+    order.id,
+    order.accountId,
+    order.status,
+    order.provider,
+    order.method,
+    order.package_code,
+    sums.listPrice,
+    sums.discount,
+    sums.price,
+    sums.vat,
+    order.promoCode ?? '',
+    order.invoiceNumber ?? '',
+    written(order.createdAt),
+    written(order.paidAt),
+    written(order.refundedAt),
     order.attention ?? '',
   ]
 }

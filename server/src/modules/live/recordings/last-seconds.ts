@@ -6,7 +6,7 @@ import { openFilm } from './one-film.ts'
 import { readJournal, type Recorded, type Stretch } from './read-journal.ts'
 
 /** How much of a show is kept as evidence. */
-export const EVIDENCE_SECONDS = 90
+const EVIDENCE_SECONDS = 90
 /** Of the tallest rung of a live show, and more. */
 const EVIDENCE_BYTES_MAX = 300_000_000
 const CHUNK_BYTES = 256 * 1024

@@ -186,7 +186,7 @@ function firstDay(now: number): number {
 }
 
 /** One point for each day, days without a gift too. */
-export function wholeSeries(days: PersonWallet['gifts'], now: number): PersonWallet['gifts'] {
+function wholeSeries(days: PersonWallet['gifts'], now: number): PersonWallet['gifts'] {
   const known = new Map(days.map((day) => [day.day, day]))
   return Array.from({ length: admin.PERSON_GIFT_DAYS }, (_, place) => {
     const day = dayOf(firstDay(now) + place * DAY_MS)

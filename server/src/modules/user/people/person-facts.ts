@@ -139,7 +139,7 @@ function factsOf({
 }
 
 /** How the account was made, as far as its rows still tell. */
-export function originOf(
+function originOf(
   account: Pick<AccountRow, 'created_at' | 'partner' | 'telco' | 'mobile' | 'mobile_changed_at' | 'email'>,
   identities: PersonFacts['identities'],
 ): Pick<PersonFacts, 'joinedBy' | 'joinedThrough'> {
