@@ -19,7 +19,7 @@ import {
 } from '#kit'
 import { useCallList, useFile } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
-import style from './pane.module.css'
+import style from './ended.module.css'
 
 const DAY_MS = 86_400_000
 

@@ -9,7 +9,6 @@ import { useSession } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { DespiteDialog, despiteOf, withoutDespite, type Despite } from './despite-dialog.tsx'
 import { EndShow } from './end-show.tsx'
-import { RateShow } from './rate-show.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import style from './pane.module.css'
@@ -53,7 +52,6 @@ export function ShowActions({ show }: { show: WatchedShow }) {
       )}
       <EndShow show={show} reason={reason} onMissing={() => setMissing(true)} />
       <Three show={show} withReason={withReason} onAsk={setAsked} />
-      <RateShow show={show} />
       <p className={style.foot}>
         <Trans>
           Cut within 2 s, viewers told within 3 s, the last 90 s kept as evidence. Works while the database is

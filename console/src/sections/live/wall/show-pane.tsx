@@ -7,8 +7,9 @@ import { Chip, HoldToSee, Sparkline, useShortcuts, WhenRead } from '#kit'
 import { useCall, useFile } from '#shared/api'
 import { useClaim } from '#shared/desk'
 import { formatAgo, formatClock, formatFigure, formatTime, useLanguage, useNow } from '#shared/i18n'
-import { useMay } from '#shared/session'
+import { useMay, useSession } from '#shared/session'
 import { isCovered } from './bands.ts'
+import { RateShow } from './rate-show.tsx'
 import { ShowActions } from './show-actions.tsx'
 import { Still } from './tile.tsx'
 import { useWallFeed } from './wall-feed.ts'
@@ -20,6 +21,8 @@ export function ShowPane({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useCall(admin.getWatchedShow, { params: { id } })
   const fresh = useWallFeed(({ watched }) => (watched?.id === id ? watched : null))
   const mayAct = useMay('live.act')
+  const own = useSession()?.accountId
+  const isOwn = ({ streamer }: WatchedShow) => streamer.accountId === own
   useClaim('show', mayAct ? id : null)
   useShortcuts({ Escape: { label: t`Back to the wall`, run: onClose } })
   return (
@@ -37,6 +40,7 @@ export function ShowPane({ id, onClose }: { id: string; onClose: () => void }) {
             <Risk show={show} />
             <Lines show={show} />
             <Earlier show={show} />
+            {mayAct && !isOwn(show) && <RateShow show={show} />}
             {mayAct && <ShowActions show={show} />}
           </>
         )}
