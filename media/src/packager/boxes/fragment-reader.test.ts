@@ -75,7 +75,7 @@ test('an encoder that writes one byte at a time gives the same fragments as one 
   expect(read.flatMap(({ fragments }) => fragments).map(({ startSeconds }) => startSeconds)).toEqual([0, 0.1])
 })
 
-test('the head of a video track tells its codec as playlists name it, and a long header its timescale', () => {
+test('the head of a video track tells its codec as playlists name it, and its timescale', () => {
   const { init } = createFragmentReader().push(headOf({ codec: PICTURE, isLong: true }))
   expect([init?.codec, init?.timescale]).toEqual(['avc1.4d401f', 1000])
 })
@@ -86,7 +86,7 @@ test('samples without a duration of their own have that of the track', () => {
   expect(fragments).toEqual([{ bytes, startSeconds: 2, endSeconds: 2.12, isIndependent: true }])
 })
 
-test('the defaults of a fragment stand above those of the track, after the fields that precede them', () => {
+test('the defaults of a fragment stand above those of the track', () => {
   // Base offset (8 bytes), description, duration, size, flags.
   const tfhd = [0x3b, 1, 0, 0, 1, 500, 9, NON_SYNC]
   const { fragments } = createFragmentReader().push(Buffer.concat([headOf(), fragmentOf(tfhd, [0, 2])]))
