@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AppealCase } from '@tayang/contract'
 import { Check, RotateCcw, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { ActionButton, SmallButton, useShortcuts } from '#kit'
-import { useClaim } from '#shared/desk'
+import { ActionButton, useShortcuts } from '#kit'
 import { useCaseWords } from '../decisions/use-words.ts'
 import { AskAgain } from '../reports/ask-again.tsx'
+import { ClaimedNote } from '../reports/claimed-note.tsx'
 import { useAnswer, type Outcome } from './use-answer.ts'
 import style from '../reports/case-side.module.css'
 
@@ -20,7 +20,6 @@ const ANSWER_LENGTH_MAX = 2_000
 /** The answer in words, and its outcome: the decision stays, falls, or a part of it does. */
 export function AnswerAppeal({ appeal, onDone, onOpen }: AnswerAppealProps) {
   const { t } = useLingui()
-  const claim = useClaim('appeal', appeal.id)
   const [text, setText] = useState('')
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const [isMissing, setMissing] = useState(false)
@@ -37,14 +36,7 @@ export function AnswerAppeal({ appeal, onDone, onOpen }: AnswerAppealProps) {
   const busy = { isBusy: answering.isRunning }
   return (
     <section className={style.decision} aria-label={t`Answer`}>
-      {claim.holder && (
-        <p className={style.claimed} role="status">
-          {t`${claim.holder} works on this case`}
-          <SmallButton tone="ghost" onPress={claim.takeOver}>
-            <Trans>Take over</Trans>
-          </SmallButton>
-        </p>
-      )}
+      <ClaimedNote kind="appeal" id={appeal.id} />
       <label className={style.note}>
         <span className={style.quiet}>
           <Trans>What the person reads</Trans> {text.length}/{ANSWER_LENGTH_MAX}

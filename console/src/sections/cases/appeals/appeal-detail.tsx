@@ -12,12 +12,7 @@ import style from '../reports/reports.module.css'
 /** What the person says, what was decided, and what it was decided upon. */
 export function AppealDetail({ appeal, onClose }: { appeal: AppealCase; onClose: () => void }) {
   const { t } = useLingui()
-  const language = useLanguage()
-  const { effectsWord, stateWord, whatWord } = useCaseWords()
-  const { decision, evidence } = appeal
-  const reason = reasonOf(decision.reason)
-  const state = stateWord(decision.state)
-  const lines = evidence === null ? [] : evidenceLines(evidence, null)
+  const { decision } = appeal
   return (
     <article className={style.detail} data-case-detail>
       <header className={style.head} data-case-head>
@@ -44,39 +39,7 @@ export function AppealDetail({ appeal, onClose }: { appeal: AppealCase; onClose:
           {appeal.text}
         </p>
       </section>
-      <section>
-        <div className={style.sectionHead}>
-          <h3>
-            {effectsWord(decision.effects)} <Chip tone={state.tone}>{state.text}</Chip>
-          </h3>
-          <span>
-            <When at={decision.decidedAt} />
-          </span>
-        </div>
-        <div className={style.box}>
-          <Facts
-            facts={[
-              [t`Decided by`, decision.decidedBy.name],
-              [
-                t`About`,
-                <span key="about">
-                  {whatWord(decision.subject.kind)}
-                  {decision.subject.label !== '' && (
-                    <>
-                      {' '}
-                      “<bdi>{decision.subject.label}</bdi>”
-                    </>
-                  )}
-                </span>,
-              ],
-              [t`Rule`, reason ? `${reason.code} ${reason.name[language]}: ${reason.rule[language]}` : null],
-              [t`Facts`, decision.facts === '' ? null : <bdi key="facts">{decision.facts}</bdi>],
-              [t`Note`, decision.note === '' ? null : <bdi key="note">{decision.note}</bdi>],
-              ...lines.map(({ key, then }) => [key, <bdi key={key}>{then}</bdi>] as const),
-            ]}
-          />
-        </div>
-      </section>
+      <Decided appeal={appeal} />
       {decision.statement && (
         <section>
           <div className={style.sectionHead}>
@@ -88,5 +51,51 @@ export function AppealDetail({ appeal, onClose }: { appeal: AppealCase; onClose:
         </section>
       )}
     </article>
+  )
+}
+
+/** What was decided, by whom, and what the decision stands on. */
+function Decided({ appeal }: { appeal: AppealCase }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { effectsWord, stateWord, whatWord } = useCaseWords()
+  const { decision, evidence } = appeal
+  const reason = reasonOf(decision.reason)
+  const state = stateWord(decision.state)
+  const lines = evidence === null ? [] : evidenceLines(evidence, null)
+  return (
+    <section>
+      <div className={style.sectionHead}>
+        <h3>
+          {effectsWord(decision.effects)} <Chip tone={state.tone}>{state.text}</Chip>
+        </h3>
+        <span>
+          <When at={decision.decidedAt} />
+        </span>
+      </div>
+      <div className={style.box}>
+        <Facts
+          facts={[
+            [t`Decided by`, decision.decidedBy.name],
+            [
+              t`About`,
+              <span key="about">
+                {whatWord(decision.subject.kind)}
+                {decision.subject.label !== '' && (
+                  <>
+                    {' '}
+                    “<bdi>{decision.subject.label}</bdi>”
+                  </>
+                )}
+              </span>,
+            ],
+            [t`Rule`, reason ? `${reason.code} ${reason.name[language]}: ${reason.rule[language]}` : null],
+            [t`Facts`, decision.facts === '' ? null : <bdi key="facts">{decision.facts}</bdi>],
+            [t`Note`, decision.note === '' ? null : <bdi key="note">{decision.note}</bdi>],
+            ...lines.map(({ key, before }) => [key, <bdi key={key}>{before}</bdi>] as const),
+          ]}
+        />
+      </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { admin } from '@tayang/contract'
+import { admin, type Appeal } from '@tayang/contract'
 import { useEffect } from 'react'
 import {
   CaseList,
@@ -23,32 +23,22 @@ import style from '../reports/reports.module.css'
 export function AppealsSection() {
   const { t } = useLingui()
   const address = useListAddress({ state: 'open', person: '' })
-  const { selected, select, filters } = address
+  const { selected, select, filters, cursor } = address
   const list = useCallList(admin.listAppeals, {
     query: {
       state: filters.state === 'answered' ? 'answered' : 'open',
       ...(filters.person && { person: filters.person }),
-      ...(address.cursor !== undefined && { cursor: address.cursor }),
+      ...(cursor !== undefined && { cursor }),
     },
   })
   const read = useCall(admin.getAppeal, selected === null ? null : { params: { id: selected } })
-  const { effectsWord } = useCaseWords()
-  const { items } = list
-  const at = items.findIndex(({ id }) => id === selected)
-  const next = items[at + 1]?.id
-  const preload = usePreload()
-  useEffect(() => {
-    if (next !== undefined) preload(admin.getAppeal, { params: { id: next } })
-  }, [next, preload])
-  const close = () => select(null)
+  const [after, before] = besideOf(list.items, selected)
+  usePreloaded(after)
+  const isCounted = !list.isPending && filters.state === 'open' && list.next === null
   return (
     <Desk
       title={t`Appeals`}
-      count={
-        !list.isPending && filters.state === 'open' && list.next === null ? (
-          <Plural value={items.length} one="# waits" other="# wait" />
-        ) : undefined
-      }
+      count={isCounted && <Plural value={list.items.length} one="# waits" other="# wait" />}
       filters={
         <FilterChips
           label={t`Status`}
@@ -67,23 +57,12 @@ export function AppealsSection() {
               label={t`Appeals`}
               items={appeals}
               keyOf={({ id }) => id}
-              render={(one) => (
-                <CaseRow
-                  picture={
-                    <span className={style.rowRing} data-avatar>
-                      {one.state === 'open' && <DueRing due={one.dueAt} from={one.madeAt} size={44} />}
-                    </span>
-                  }
-                  title={<bdi>{one.decision.person?.name ?? one.decision.subject.label}</bdi>}
-                  note={effectsWord(one.decision.effects)}
-                  chips={one.answeredBy && <Chip>{one.answeredBy.name}</Chip>}
-                />
-              )}
+              render={(one) => <AppealRow appeal={one} />}
               selected={selected}
               onSelect={select}
               isOld={list.isOld}
               empty={<Empty>{t`No appeal waits here.`}</Empty>}
-              foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
+              foot={<ListFoot next={list.next} cursor={cursor} goTo={address.goTo} />}
             />
           )}
         </WhenRead>
@@ -91,7 +70,7 @@ export function AppealsSection() {
       detail={
         selected && (
           <WhenRead read={read}>
-            {(appeal) => <AppealDetail key={selected} appeal={appeal} onClose={close} />}
+            {(appeal) => <AppealDetail key={selected} appeal={appeal} onClose={() => select(null)} />}
           </WhenRead>
         )
       }
@@ -101,13 +80,44 @@ export function AppealsSection() {
             <AppealSide
               key={selected}
               appeal={read.data}
-              onDone={() => select((items[at + 1] ?? items[at - 1])?.id ?? null)}
+              onDone={() => select(after ?? before ?? null)}
               onOpen={select}
             />
           ),
         })}
       empty={<Empty>{t`Choose an appeal, or press J.`}</Empty>}
-      onClose={close}
+      onClose={() => select(null)}
+    />
+  )
+}
+
+/** The appeals behind and before the one that is open. */
+function besideOf(items: readonly Appeal[], selected: string | null) {
+  const at = items.findIndex(({ id }) => id === selected)
+  return [items[at + 1]?.id, items[at - 1]?.id] as const
+}
+
+/** The next appeal is there before it is opened. */
+function usePreloaded(id: string | undefined) {
+  const preload = usePreload()
+  useEffect(() => {
+    if (id !== undefined) preload(admin.getAppeal, { params: { id } })
+  }, [id, preload])
+}
+
+function AppealRow({ appeal }: { appeal: Appeal }) {
+  const { effectsWord } = useCaseWords()
+  const { decision } = appeal
+  return (
+    <CaseRow
+      picture={
+        <span className={style.rowRing} data-avatar>
+          {appeal.state === 'open' && <DueRing due={appeal.dueAt} from={appeal.madeAt} size={44} />}
+        </span>
+      }
+      title={<bdi>{decision.person?.name ?? decision.subject.label}</bdi>}
+      note={effectsWord(decision.effects)}
+      chips={appeal.answeredBy && <Chip>{appeal.answeredBy.name}</Chip>}
     />
   )
 }

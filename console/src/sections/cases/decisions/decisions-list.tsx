@@ -23,8 +23,6 @@ const states = ['pending', 'standing', 'changed', 'overturned', 'reversed', 'und
 /** `/console/reports/decisions`: everything that was decided, the newest first; a decision is taken back from here. */
 export function DecisionsList() {
   const { t } = useLingui()
-  const language = useLanguage()
-  const { stateWord } = useCaseWords()
   const address = useListAddress({ state: '', reason: '', person: '', by: '' })
   const { selected, select, filters } = address
   const list = useCallList(admin.listDecisions, {
@@ -40,31 +38,7 @@ export function DecisionsList() {
   return (
     <Desk
       title={t`Decisions`}
-      filters={
-        <>
-          <FilterChoice
-            label={t`State`}
-            value={filters.state}
-            options={[
-              { value: '', label: t`Any state` },
-              ...states.map((state) => ({ value: state, label: stateWord(state).text })),
-            ]}
-            onChoose={(state) => address.setFilters({ state })}
-          />
-          <FilterChoice
-            label={t`Rule`}
-            value={filters.reason}
-            options={[
-              { value: '', label: t`Any rule` },
-              ...admin.reasonClasses.map(({ code, name }) => ({
-                value: code,
-                label: `${code} ${name[language]}`,
-              })),
-            ]}
-            onChoose={(reason) => address.setFilters({ reason })}
-          />
-        </>
-      }
+      filters={<DecisionFilters filters={filters} onChange={address.setFilters} />}
       list={
         <WhenRead read={list}>
           {(decisions) => (
@@ -82,21 +56,7 @@ export function DecisionsList() {
           )}
         </WhenRead>
       }
-      detail={
-        selected && (
-          <WhenRead read={read}>
-            {(decision) => (
-              <article className={style.alone}>
-                <h2>
-                  <bdi>{decision.person?.name ?? decision.subject.label}</bdi>
-                </h2>
-                <p className={style.quiet}>{t`Decision ${shortId(decision.id)}`}</p>
-                <DecidedCard decision={decision} />
-              </article>
-            )}
-          </WhenRead>
-        )
-      }
+      detail={selected && <WhenRead read={read}>{(decision) => <Alone decision={decision} />}</WhenRead>}
       empty={<Empty>{t`Choose a decision, or press J.`}</Empty>}
       onClose={() => select(null)}
     />
@@ -118,5 +78,54 @@ function DecisionRow({ decision }: { decision: Decision }) {
         </>
       }
     />
+  )
+}
+
+interface DecisionFiltersProps {
+  filters: { state: string; reason: string }
+  onChange: (filters: { state?: string; reason?: string }) => void
+}
+
+function DecisionFilters({ filters, onChange }: DecisionFiltersProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { stateWord } = useCaseWords()
+  return (
+    <>
+      <FilterChoice
+        label={t`State`}
+        value={filters.state}
+        options={[
+          { value: '', label: t`Any state` },
+          ...states.map((state) => ({ value: state, label: stateWord(state).text })),
+        ]}
+        onChoose={(state) => onChange({ state })}
+      />
+      <FilterChoice
+        label={t`Rule`}
+        value={filters.reason}
+        options={[
+          { value: '', label: t`Any rule` },
+          ...admin.reasonClasses.map(({ code, name }) => ({
+            value: code,
+            label: `${code} ${name[language]}`,
+          })),
+        ]}
+        onChoose={(reason) => onChange({ reason })}
+      />
+    </>
+  )
+}
+
+function Alone({ decision }: { decision: Decision }) {
+  const { t } = useLingui()
+  return (
+    <article className={style.alone}>
+      <h2>
+        <bdi>{decision.person?.name ?? decision.subject.label}</bdi>
+      </h2>
+      <p className={style.quiet}>{t`Decision ${shortId(decision.id)}`}</p>
+      <DecidedCard decision={decision} />
+    </article>
   )
 }

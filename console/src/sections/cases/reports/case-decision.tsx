@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReportCase } from '@tayang/contract'
 import { useState } from 'react'
-import { SmallButton } from '#kit'
-import { useClaim } from '#shared/desk'
 import { useSession } from '#shared/session'
 import { appealUntil, mainAction, type Action } from '../decisions/judge.ts'
 import { LetterDialog } from '../decisions/letter-dialog.tsx'
 import { ReasonChips } from '../decisions/reason-chips.tsx'
 import { AskAgain } from './ask-again.tsx'
+import { ClaimedNote } from './claimed-note.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import { GraveDialog } from './grave-dialog.tsx'
 import { useDecide } from './use-decide.ts'
@@ -26,7 +25,6 @@ interface CaseDecisionProps {
 export function CaseDecision({ report, draft, onDone, onOpen }: CaseDecisionProps) {
   const { t } = useLingui()
   const ownAccount = useSession()?.accountId
-  const claim = useClaim('report', report.id)
   const main = mainAction(report)
   const [aimed, setAimed] = useState<Action>(main)
   const [isLetterOpen, setLetterOpen] = useState(false)
@@ -48,14 +46,7 @@ export function CaseDecision({ report, draft, onDone, onOpen }: CaseDecisionProp
   }
   return (
     <section className={style.decision} aria-label={t`Decision`}>
-      {claim.holder && (
-        <p className={style.claimed} role="status">
-          {t`${claim.holder} works on this case`}
-          <SmallButton tone="ghost" onPress={claim.takeOver}>
-            <Trans>Take over</Trans>
-          </SmallButton>
-        </p>
-      )}
+      <ClaimedNote kind="report" id={report.id} />
       <ReasonChips
         reported={report.reason}
         chosen={draft.reason}

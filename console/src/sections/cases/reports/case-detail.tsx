@@ -3,7 +3,7 @@ import type { ReportCase } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
 import { ChevronLeft, Flag } from 'lucide-react'
 import { Chip, DueRing } from '#kit'
-import { formatDay, formatTime, useLanguage } from '#shared/i18n'
+import { formatDay, formatTime, useLanguage, useNow } from '#shared/i18n'
 import { ageOf, useAgeWord } from '../decisions/age-of.ts'
 import { shortId, useCaseWords } from '../decisions/use-words.ts'
 import { CaseChat } from './case-chat.tsx'
@@ -64,6 +64,7 @@ function Person({ report }: { report: ReportCase }) {
   const { t } = useLingui()
   const language = useLanguage()
   const ageWord = useAgeWord()
+  const now = useNow(60_000)
   const { person, history, reportCount } = report
   const last = history?.decisions.find(({ effects }) => effects.some(({ kind }) => kind === 'warn'))
   return (
@@ -76,7 +77,7 @@ function Person({ report }: { report: ReportCase }) {
               <bdi>{person.name}</bdi>
             </p>
             <p className={style.quiet}>
-              {ageWord(ageOf(person.accountId, Date.now()))}
+              {ageWord(ageOf(person.accountId, now))}
               {', '}
               {history && history.strikes > 0 ? (
                 <>

@@ -76,10 +76,10 @@ function Lines({ lines, keptAt }: { lines: readonly EvidenceLine[]; keptAt: numb
       </div>
       <div className={style.box}>
         <Facts
-          facts={lines.map(({ key, then, now }) => [
+          facts={lines.map(({ key, before, now }) => [
             labels[key] ?? key,
             <>
-              <bdi className={style.words}>{then}</bdi>
+              <bdi className={style.words}>{before}</bdi>
               {now !== null && (
                 <p className={style.quiet}>
                   <Trans>

@@ -1,7 +1,7 @@
 /** A text of the evidence: as it was reported, and as it is now where that is another one. */
 export interface EvidenceLine {
   readonly key: string
-  readonly then: string
+  readonly before: string
   readonly now: string | null
 }
 
@@ -12,15 +12,15 @@ const LENGTH_MAX = 2_000
 
 /** The readable part of evidence. It is whatever somebody typed: it is only ever shown as text. */
 export function evidenceLines(
-  then: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>> | null,
 ): EvidenceLine[] {
-  return Object.entries(then)
+  return Object.entries(before)
     .flatMap(([key, value]) => {
       const text = HIDDEN.test(key) ? null : textOf(value)
       if (text === null) return []
       const later = now === null ? null : textOf(now[key])
-      return [{ key, then: text, now: later === text ? null : later }]
+      return [{ key, before: text, now: later === text ? null : later }]
     })
     .slice(0, LINES_MAX)
 }

@@ -24,10 +24,21 @@ interface DecideOptions {
   onOpen: (id: string) => void
 }
 
+/** The case is read again beside this: whose decision stands is then on the screen. */
+function useTellDecided() {
+  const { t } = useLingui()
+  return (by: string | null) =>
+    showToast(
+      by === null ? t`Another operator has decided this.` : t`${by} decided first: that decision stands.`,
+      'error',
+    )
+}
+
 /** Decides a case: at once, after the dialog of a grave decision, or after the server has asked once more. */
 export function useDecide(report: ReportCase, { draft, onDone, onOpen }: DecideOptions) {
   const { t } = useLingui()
   const { effectsWord } = useCaseWords()
+  const tellDecided = useTellDecided()
   const [grave, setGrave] = useState<'suspend' | 'ban' | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const refreshes = [admin.listReports, admin.getReport]
@@ -57,26 +68,15 @@ export function useDecide(report: ReportCase, { draft, onDone, onOpen }: DecideO
     onRefused(error, { body }) {
       if (!isRefusal(error)) return false
       const [by = null] = error.details
-      switch (error.code) {
-        case 'CASE_CLAIMED':
-          setAsked({ why: 'claimed', by, goOn: () => send({ ...body, despiteClaim: true }) })
-          return true
-        case 'RELATION_WARNING':
-          setAsked({ why: 'relation', by: null, goOn: () => send({ ...body, despiteRelation: true }) })
-          return true
-        case 'CASE_DECIDED':
-          leave()
-          // The case is read again beside this: whose decision stands is then on the screen.
-          showToast(
-            by === null
-              ? t`Another operator has decided this.`
-              : t`${by} decided first: that decision stands.`,
-            'error',
-          )
-          return true
-        default:
-          return false
-      }
+      if (error.code === 'CASE_CLAIMED')
+        setAsked({ why: 'claimed', by, goOn: () => send({ ...body, despiteClaim: true }) })
+      else if (error.code === 'RELATION_WARNING')
+        setAsked({ why: 'relation', by: null, goOn: () => send({ ...body, despiteRelation: true }) })
+      else if (error.code === 'CASE_DECIDED') {
+        leave()
+        tellDecided(by)
+      } else return false
+      return true
     },
   })
   const send = (body: Body) => decide.run({ params: { id: report.id }, body })

@@ -6,6 +6,7 @@ import { ActionButton, FilterChips } from '#kit'
 import { isRefusal, useChange } from '#shared/api'
 import { timeOf } from '../moment-field.ts'
 import { PackageChoice } from '../package-choice.tsx'
+import { useDraft } from '../use-draft.ts'
 import style from '../offers.module.css'
 
 const empty = {
@@ -19,31 +20,11 @@ const empty = {
   note: '',
 }
 
-/** A new promo code: what it takes off, for which packages, from when to when and how often. */
-export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (code: string) => void }) {
-  const { t } = useLingui()
-  const [draft, setDraft] = useState(empty)
-  const [packageCodes, setPackages] = useState<readonly string[]>([])
-  const [isTaken, setTaken] = useState(false)
-  const create = useChange(admin.createPromoCode, {
-    refreshes: [admin.listPromoCodes],
-    done: t`The code is made`,
-    onDone: ({ data }) => onMade(data.code),
-    onRefused(error) {
-      if (!isRefusal(error, 'PROMO_TAKEN')) return false
-      setTaken(true)
-      return true
-    },
-  })
-  const fieldFor = (name: keyof typeof empty) => ({
-    name,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft((before) => ({ ...before, [name]: target.value }))
-      if (name === 'code') setTaken(false)
-    },
-  })
-  const code = draft.code.trim().toUpperCase()
+const codeOf = (draft: typeof empty) => draft.code.trim().toUpperCase()
+
+/** The code that a draft describes; null where something is missing or wrong. */
+function promoOf(draft: typeof empty, packageCodes: readonly string[]) {
+  const code = codeOf(draft)
   const value = Number(draft.value)
   const isReady =
     /^[A-Z0-9-]{3,32}$/.test(code) &&
@@ -51,22 +32,44 @@ export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (co
     value > 0 &&
     (draft.kind === 'amount' || value <= 100) &&
     Number(draft.perPerson) >= 1
-  const send = () => {
-    if (!isReady || create.isRunning) return
-    create.run({
-      body: {
-        code,
-        note: draft.note.trim(),
-        kind: draft.kind === 'amount' ? 'amount' : 'percent',
-        value,
-        packageCodes: [...packageCodes],
-        startsAt: timeOf(draft.starts),
-        endsAt: timeOf(draft.ends),
-        usesMax: draft.usesMax === '' ? null : Number(draft.usesMax),
-        usesPerAccountMax: Number(draft.perPerson),
-      },
-    })
+  if (!isReady) return null
+  return {
+    code,
+    note: draft.note.trim(),
+    kind: draft.kind === 'amount' ? ('amount' as const) : ('percent' as const),
+    value,
+    packageCodes: [...packageCodes],
+    startsAt: timeOf(draft.starts),
+    endsAt: timeOf(draft.ends),
+    usesMax: draft.usesMax === '' ? null : Number(draft.usesMax),
+    usesPerAccountMax: Number(draft.perPerson),
   }
+}
+
+/** Makes the code; `isTaken` while the draft holds one that is taken. */
+function useCreate(draft: typeof empty, onMade: (code: string) => void) {
+  const { t } = useLingui()
+  const [taken, setTaken] = useState<string>()
+  const create = useChange(admin.createPromoCode, {
+    refreshes: [admin.listPromoCodes],
+    done: t`The code is made`,
+    onDone: ({ data }) => onMade(data.code),
+    onRefused(error, { body }) {
+      if (!isRefusal(error, 'PROMO_TAKEN')) return false
+      setTaken(body.code)
+      return true
+    },
+  })
+  return { create, isTaken: taken === codeOf(draft) }
+}
+
+/** A new promo code: what it takes off, for which packages, from when to when and how often. */
+export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (code: string) => void }) {
+  const { t } = useLingui()
+  const { draft, change, fieldFor } = useDraft(empty)
+  const [packageCodes, setPackages] = useState<readonly string[]>([])
+  const { create, isTaken } = useCreate(draft, onMade)
+  const promo = promoOf(draft, packageCodes)
   const takenWords = isTaken ? t`There is such a code already` : undefined
   return (
     <Dialog open onClose={onClose} label={t`New promo code`} size="wide">
@@ -74,7 +77,7 @@ export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (co
         className={style.form}
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          if (promo && !create.isRunning) create.run({ body: promo })
         }}
       >
         <h2>
@@ -96,7 +99,7 @@ export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (co
               { value: 'percent', label: t`Percent` },
               { value: 'amount', label: t`Rupiah` },
             ]}
-            onChoose={(kind) => setDraft({ ...draft, kind })}
+            onChoose={(kind) => change({ kind })}
           />
           <TextField
             label={draft.kind === 'percent' ? t`Percent off` : t`Rupiah off`}
@@ -121,7 +124,7 @@ export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (co
             tone="brand"
             label={t`Make the code`}
             isBusy={create.isRunning}
-            isOff={!isReady}
+            isOff={promo === null}
           />
         </div>
       </form>

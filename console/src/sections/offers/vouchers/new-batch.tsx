@@ -6,56 +6,58 @@ import { ActionButton, FilterChips } from '#kit'
 import { isRefusal, useChange } from '#shared/api'
 import { timeOf } from '../moment-field.ts'
 import { PackageChoice } from '../package-choice.tsx'
+import { useDraft } from '../use-draft.ts'
 import style from '../offers.module.css'
 
 const empty = { kind: 'random', code: '', count: '100', usesMax: '1', expires: '', note: '' }
+const codeOf = (draft: typeof empty) => draft.code.trim().toUpperCase()
 const isWhole = (text: string, most: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
 
-/** Random codes that are used once each, or one word that many people may use. */
-export function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+/** The batch that a draft describes; null where something is missing or wrong. */
+function batchOf(draft: typeof empty, chosen: readonly string[]) {
+  const [packageCode] = chosen
+  const isWord = draft.kind === 'word'
+  const code = codeOf(draft)
+  const isReady =
+    isWhole(draft.usesMax, 1_000_000) &&
+    (isWord ? /^[A-Z0-9-]{4,32}$/.test(code) : isWhole(draft.count, admin.VOUCHERS_MAX))
+  if (packageCode === undefined || !isReady) return null
+  return {
+    package_code: packageCode,
+    note: draft.note.trim(),
+    count: isWord ? 1 : Number(draft.count),
+    ...(isWord && { code }),
+    usesMax: Number(draft.usesMax),
+    expiresAt: timeOf(draft.expires),
+  }
+}
+
+/** Makes the batch; `isTaken` while the draft holds a code that is taken. */
+function useCreate(draft: typeof empty, onMade: (id: string) => void) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState(empty)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [isTaken, setTaken] = useState(false)
+  const [taken, setTaken] = useState<string>()
   const create = useChange(admin.createVouchers, {
     refreshes: [admin.listVoucherBatches],
     done: t`The vouchers are made`,
     onDone: ({ data }) => onMade(data.id),
-    onRefused(error) {
+    onRefused(error, { body }) {
       if (!isRefusal(error, 'VOUCHER_USED')) return false
-      setTaken(true)
+      setTaken(body.code)
       return true
     },
   })
-  const fieldFor = (name: keyof typeof empty) => ({
-    name,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft((before) => ({ ...before, [name]: target.value }))
-      if (name === 'code') setTaken(false)
-    },
-  })
-  const [packageCode] = chosen
+  return { create, isTaken: taken !== undefined && taken === codeOf(draft) }
+}
+
+/** Random codes that are used once each, or one word that many people may use. */
+export function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+  const { t } = useLingui()
+  const { draft, change, fieldFor } = useDraft(empty)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { create, isTaken } = useCreate(draft, onMade)
   const isWord = draft.kind === 'word'
-  const code = draft.code.trim().toUpperCase()
-  const isReady =
-    packageCode !== undefined &&
-    isWhole(draft.usesMax, 1_000_000) &&
-    (isWord ? /^[A-Z0-9-]{4,32}$/.test(code) : isWhole(draft.count, admin.VOUCHERS_MAX))
-  const send = () => {
-    if (!isReady || create.isRunning) return
-    create.run({
-      body: {
-        package_code: packageCode,
-        note: draft.note.trim(),
-        count: isWord ? 1 : Number(draft.count),
-        ...(isWord && { code }),
-        usesMax: Number(draft.usesMax),
-        expiresAt: timeOf(draft.expires),
-      },
-    })
-  }
+  const batch = batchOf(draft, chosen)
   const takenWords = isTaken ? t`This code is taken` : undefined
   return (
     <Dialog open onClose={onClose} label={t`New vouchers`} size="wide">
@@ -63,7 +65,7 @@ export function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id
         className={style.form}
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          if (batch && !create.isRunning) create.run({ body: batch })
         }}
       >
         <h2>
@@ -76,7 +78,7 @@ export function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id
             { value: 'random', label: t`Random codes` },
             { value: 'word', label: t`One word` },
           ]}
-          onChoose={(kind) => setDraft({ ...draft, kind, usesMax: kind === 'word' ? '100' : '1' })}
+          onChoose={(kind) => change({ kind, usesMax: kind === 'word' ? '100' : '1' })}
         />
         <PackageChoice isOne chosen={chosen} onChoose={setChosen} />
         <div className={style.pair}>
@@ -109,7 +111,7 @@ export function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id
             tone="brand"
             label={t`Make the vouchers`}
             isBusy={create.isRunning}
-            isOff={!isReady}
+            isOff={batch === null}
           />
         </div>
       </form>

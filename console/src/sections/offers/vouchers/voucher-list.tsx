@@ -35,7 +35,6 @@ export function VoucherList() {
     },
   })
   const { selected, select } = address
-  const batchWord = useBatchWord()
   const listed = list.items.find(({ id }) => id === selected)
   const alone = useCall(
     admin.getVoucherBatch,
@@ -54,27 +53,7 @@ export function VoucherList() {
     <Desk
       title={t`Vouchers`}
       count={<NewButton onMade={select} />}
-      filters={
-        <>
-          <FilterText
-            label={t`A code: who used it`}
-            value={code}
-            onChange={(text) => address.setFilters({ code: text })}
-          />
-          <FilterChips
-            label={t`State`}
-            value={state}
-            options={[
-              { value: '', label: t`All` },
-              ...(['running', 'usedUp', 'over'] as const).map((value) => ({
-                value,
-                label: batchWord(value).text,
-              })),
-            ]}
-            onChoose={(value) => address.setFilters({ state: value })}
-          />
-        </>
-      }
+      filters={<BatchFilters filters={address.filters} onChange={address.setFilters} />}
       list={
         <WhenRead read={list}>
           {(batches) => (
@@ -99,6 +78,37 @@ export function VoucherList() {
       empty={<Empty>{t`Choose a batch, or type a code above.`}</Empty>}
       onClose={() => (isCode ? address.setFilters({ code: '' }) : select(null))}
     />
+  )
+}
+
+interface BatchFiltersProps {
+  filters: { state: string; code: string }
+  onChange: (filters: { state?: string; code?: string }) => void
+}
+
+function BatchFilters({ filters, onChange }: BatchFiltersProps) {
+  const { t } = useLingui()
+  const batchWord = useBatchWord()
+  return (
+    <>
+      <FilterText
+        label={t`A code: who used it`}
+        value={filters.code}
+        onChange={(text) => onChange({ code: text })}
+      />
+      <FilterChips
+        label={t`State`}
+        value={filters.state}
+        options={[
+          { value: '', label: t`All` },
+          ...(['running', 'usedUp', 'over'] as const).map((value) => ({
+            value,
+            label: batchWord(value).text,
+          })),
+        ]}
+        onChoose={(value) => onChange({ state: value })}
+      />
+    </>
   )
 }
 

@@ -18,44 +18,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** Routes of package orders. */
 export function orderRoutes({ subscription, user }: OrderNeeds): Route[] {
   const { orders } = subscription
-
-  type Unnamed = Omit<ListedOrder, 'buyer'>
-  const buyersOf = async (
-    found: readonly Unnamed[],
-  ): Promise<(accountId: string) => ListedOrder['buyer']> => {
-    const people = await user.profiles.byAccountIds([...new Set(found.map(({ accountId }) => accountId))])
-    return (accountId) => {
-      const person = people.get(accountId)
-      return person ? { profileId: person.id, name: person.name } : null
-    }
-  }
-  const withBuyers = async (found: readonly Unnamed[]): Promise<ListedOrder[]> => {
-    const buyerOf = await buyersOf(found)
-    return found.map((order) => ({ ...order, buyer: buyerOf(order.accountId) }))
-  }
-  const withBuyer = async (found: Omit<OrderCase, 'buyer'> | undefined): Promise<OrderCase> => {
-    if (!found) return refuse('NOT_FOUND')
-    return { ...found, buyer: (await buyersOf([found]))(found.accountId) }
-  }
-
-  /** Null where the search names somebody who is not here. */
-  async function filterOf(query: OrderQuery): Promise<OrderFilter | null> {
-    const { search, attention, promoCode, ...filter } = query
-    const known: OrderFilter = {
-      ...filter,
-      promoCode: promoCode?.toUpperCase(),
-      hasAttention: attention === 'true',
-    }
-    const word = search?.trim() ?? ''
-    if (word === '') return known
-    if (isId(word)) return { ...known, named: { orderId: word } }
-    if (/^inv\//i.test(word)) return { ...known, named: { invoiceNumber: word.toUpperCase() } }
-    if (!word.includes('@')) return { ...known, named: { paymentId: word } }
-    const accountId = await user.accounts.idByEmail(word)
-    const isAnother = filter.accountId !== undefined && filter.accountId !== accountId
-    return accountId === null || isAnother ? null : { ...known, accountId }
-  }
-
+  const { withBuyers, withBuyer } = buyersIn(user)
+  const filterOf = filterIn(user)
   return [
     route(admin.listOrders, async ({ query, now }) => {
       const { cursor, perPage, ...asked } = query
@@ -99,9 +63,52 @@ export function orderRoutes({ subscription, user }: OrderNeeds): Route[] {
   ]
 }
 
+type Unnamed = Omit<ListedOrder, 'buyer'>
+
+/** Names the people who bought. */
+function buyersIn(user: OrderNeeds['user']) {
+  async function buyersOf(found: readonly Unnamed[]): Promise<(accountId: string) => ListedOrder['buyer']> {
+    const people = await user.profiles.byAccountIds([...new Set(found.map(({ accountId }) => accountId))])
+    return (accountId) => {
+      const person = people.get(accountId)
+      return person ? { profileId: person.id, name: person.name } : null
+    }
+  }
+  return {
+    async withBuyers(found: readonly Unnamed[]): Promise<ListedOrder[]> {
+      const buyerOf = await buyersOf(found)
+      return found.map((order) => ({ ...order, buyer: buyerOf(order.accountId) }))
+    },
+    async withBuyer(found: Omit<OrderCase, 'buyer'> | undefined): Promise<OrderCase> {
+      if (!found) return refuse('NOT_FOUND')
+      return { ...found, buyer: (await buyersOf([found]))(found.accountId) }
+    },
+  }
+}
+
 type OrderQuery = Omit<OrderFilter, 'hasAttention' | 'named'> & {
   readonly search?: string | undefined
   readonly attention?: 'true' | undefined
+}
+
+/** The filter that a query asks for; null where its search names somebody who is not here. */
+function filterIn(user: OrderNeeds['user']) {
+  return async (query: OrderQuery): Promise<OrderFilter | null> => {
+    const { search, attention, promoCode, ...filter } = query
+    const known: OrderFilter = {
+      ...filter,
+      promoCode: promoCode?.toUpperCase(),
+      hasAttention: attention === 'true',
+    }
+    const word = search?.trim() ?? ''
+    if (word === '') return known
+    if (isId(word)) return { ...known, named: { orderId: word } }
+    if (/^inv\//i.test(word)) return { ...known, named: { invoiceNumber: word.toUpperCase() } }
+    if (!word.includes('@')) return { ...known, named: { paymentId: word } }
+    const accountId = await user.accounts.idByEmail(word)
+    const isAnother = filter.accountId !== undefined && filter.accountId !== accountId
+    return accountId === null || isAnother ? null : { ...known, accountId }
+  }
 }
 
 function placeOf([createdAt, id]: readonly (string | number)[]): { createdAt: number; id: string } {

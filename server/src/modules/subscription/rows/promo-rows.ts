@@ -37,18 +37,10 @@ const stateAt = (now: Date) => sql`
 
 /** The queries of promo codes; inside a transaction where `db` is one. */
 export function promoRows(db: Kysely<SubscriptionTables>) {
-  const withUses = () =>
-    db
-      .selectFrom('promo_code as p')
-      .selectAll('p')
-      .select((eb) =>
-        eb
-          .selectFrom('promo_use as u')
-          .select(({ fn }) => fn.countAll<bigint>().as('uses'))
-          .whereRef('u.code', '=', 'p.code')
-          .where('u.state', '<>', 'released')
-          .as('uses'),
-      )
+  return { ...codeRows(db), ...listRows(db), ...useRows(db) }
+}
+
+function codeRows(db: Kysely<SubscriptionTables>) {
   return {
     /** False where the code is taken. */
     async insert(row: PromoRow): Promise<boolean> {
@@ -59,48 +51,6 @@ export function promoRows(db: Kysely<SubscriptionTables>) {
         .returning('code')
         .executeTakeFirst()
       return inserted !== undefined
-    },
-
-    /** The newest first, `limit` of them behind `after`. */
-    list: async ({ search, state }: PromoFilter, { after, limit, now }: PromoPage): Promise<CountedPromo[]> =>
-      (await withUses()
-        .$if(search !== undefined, (all) => all.where(sql<boolean>`starts_with(p.code, ${search})`))
-        .$if(state !== undefined, (all) => all.where(sql<boolean>`${stateAt(now)} = ${state}`))
-        .$if(after !== null, (all) =>
-          all.where(sql<boolean>`(p.created_at, p.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
-        )
-        .orderBy('p.created_at', 'desc')
-        .orderBy('p.id', 'desc')
-        .limit(limit)
-        .execute()) as CountedPromo[],
-
-    countedByCode: async (code: string): Promise<CountedPromo | undefined> =>
-      (await withUses().where('p.code', '=', code).executeTakeFirst()) as CountedPromo | undefined,
-
-    /** Orders with a code by state, and their money by package. */
-    figures: async (code: string): Promise<PromoFigureRow[]> => {
-      const { rows } = await sql<PromoFigureRow>`
-        select o.package_code,
-          count(*) filter (where u.state = 'held') as held,
-          count(*) filter (where u.state = 'released') as released,
-          count(*) filter (where o.status = 'paid') as paid,
-          count(*) filter (where o.status = 'refunded') as refunded,
-          coalesce(sum(o.discount_rupiah) filter (where o.status = 'paid'), 0)::bigint as discount,
-          coalesce(sum(o.price_rupiah) filter (where o.status = 'paid'), 0)::bigint as revenue
-        from subscription.promo_use u join subscription.payment_order o on o.id = u.order_id
-        where u.code = ${code} group by 1 order by 1`.execute(db)
-      return rows
-    },
-
-    /** Accounts that paid an order with the code. */
-    async countPeople(code: string): Promise<number> {
-      const { people } = await db
-        .selectFrom('payment_order')
-        .select(({ fn }) => fn.count<bigint>('account_id').distinct().as('people'))
-        .where('promo_code', '=', code)
-        .where('paid_at', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return Number(people)
     },
 
     /** False where it was changed since that revision, or does not exist. */
@@ -132,6 +82,68 @@ export function promoRows(db: Kysely<SubscriptionTables>) {
         .where('code', '=', code)
         .$if(lock, (found) => found.forNoKeyUpdate())
         .executeTakeFirst(),
+  }
+}
+
+function listRows(db: Kysely<SubscriptionTables>) {
+  const withUses = () =>
+    db
+      .selectFrom('promo_code as p')
+      .selectAll('p')
+      .select((eb) =>
+        eb
+          .selectFrom('promo_use as u')
+          .select(({ fn }) => fn.countAll<bigint>().as('uses'))
+          .whereRef('u.code', '=', 'p.code')
+          .where('u.state', '<>', 'released')
+          .as('uses'),
+      )
+  return {
+    /** The newest first, `limit` of them behind `after`. */
+    list: async ({ search, state }: PromoFilter, { after, limit, now }: PromoPage): Promise<CountedPromo[]> =>
+      (await withUses()
+        .$if(search !== undefined, (all) => all.where(sql<boolean>`starts_with(p.code, ${search})`))
+        .$if(state !== undefined, (all) => all.where(sql<boolean>`${stateAt(now)} = ${state}`))
+        .$if(after !== null, (all) =>
+          all.where(sql<boolean>`(p.created_at, p.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+        )
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(limit)
+        .execute()) as CountedPromo[],
+
+    countedByCode: async (code: string): Promise<CountedPromo | undefined> =>
+      (await withUses().where('p.code', '=', code).executeTakeFirst()) as CountedPromo | undefined,
+  }
+}
+
+function useRows(db: Kysely<SubscriptionTables>) {
+  return {
+    /** Orders with a code by state, and their money by package. */
+    figures: async (code: string): Promise<PromoFigureRow[]> => {
+      const { rows } = await sql<PromoFigureRow>`
+        select o.package_code,
+          count(*) filter (where u.state = 'held') as held,
+          count(*) filter (where u.state = 'released') as released,
+          count(*) filter (where o.status = 'paid') as paid,
+          count(*) filter (where o.status = 'refunded') as refunded,
+          coalesce(sum(o.discount_rupiah) filter (where o.status = 'paid'), 0)::bigint as discount,
+          coalesce(sum(o.price_rupiah) filter (where o.status = 'paid'), 0)::bigint as revenue
+        from subscription.promo_use u join subscription.payment_order o on o.id = u.order_id
+        where u.code = ${code} group by 1 order by 1`.execute(db)
+      return rows
+    },
+
+    /** Accounts that paid an order with the code. */
+    async countPeople(code: string): Promise<number> {
+      const { people } = await db
+        .selectFrom('payment_order')
+        .select(({ fn }) => fn.count<bigint>('account_id').distinct().as('people'))
+        .where('promo_code', '=', code)
+        .where('paid_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(people)
+    },
 
     /** How often a code is used or held, by everybody and by one account. */
     async countUses(code: string, accountId: string): Promise<{ uses: number; own: number }> {

@@ -5,7 +5,7 @@ export type VoucherBatchRow = SubscriptionTables['voucher_batch']
 
 /** The queries of vouchers; inside a transaction where `db` is one. */
 export function voucherRows(db: Kysely<SubscriptionTables>) {
-  return { ...batchRows(db), ...redeemRows(db) }
+  return { ...batchRows(db), ...useRows(db), ...redeemRows(db) }
 }
 
 /** A use of a code, with what it gave. */
@@ -63,6 +63,33 @@ function batchRows(db: Kysely<SubscriptionTables>) {
         .execute()
     },
 
+    codesOf: (batchId: string) =>
+      db
+        .selectFrom('voucher')
+        .select(['code', 'uses'])
+        .where('batch_id', '=', batchId)
+        .orderBy('code')
+        .execute(),
+
+    async insertBatch(batch: VoucherBatchRow): Promise<void> {
+      await db.insertInto('voucher_batch').values(batch).execute()
+    },
+
+    /** Answers how many of the codes were free. */
+    async insertCodes(batchId: string, codes: readonly string[]): Promise<number> {
+      const inserted = await db
+        .insertInto('voucher')
+        .values(codes.map((code) => ({ code, batch_id: batchId })))
+        .onConflict((known) => known.column('code').doNothing())
+        .returning('code')
+        .execute()
+      return inserted.length
+    },
+  }
+}
+
+function useRows(db: Kysely<SubscriptionTables>) {
+  return {
     /** The latest first: of one code, or of all codes of a batch. */
     usesOf: async (
       of: { code: string } | { batchId: string },
@@ -87,29 +114,6 @@ function batchRows(db: Kysely<SubscriptionTables>) {
         .orderBy('u.account_id', 'desc')
         .limit(limit)
         .execute()
-    },
-
-    codesOf: (batchId: string) =>
-      db
-        .selectFrom('voucher')
-        .select(['code', 'uses'])
-        .where('batch_id', '=', batchId)
-        .orderBy('code')
-        .execute(),
-
-    async insertBatch(batch: VoucherBatchRow): Promise<void> {
-      await db.insertInto('voucher_batch').values(batch).execute()
-    },
-
-    /** Answers how many of the codes were free. */
-    async insertCodes(batchId: string, codes: readonly string[]): Promise<number> {
-      const inserted = await db
-        .insertInto('voucher')
-        .values(codes.map((code) => ({ code, batch_id: batchId })))
-        .onConflict((known) => known.column('code').doNothing())
-        .returning('code')
-        .execute()
-      return inserted.length
     },
   }
 }

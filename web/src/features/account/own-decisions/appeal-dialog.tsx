@@ -46,19 +46,7 @@ export function AppealDialog({ title, onSend, onClose }: AppealDialogProps) {
   // What was written is not lost by a press beside the dialog.
   const keep = () => undefined
 
-  if (step === 'sent') {
-    return (
-      <Dialog open onClose={onClose} label={t`Appeal`} className={style.dialog}>
-        <p role="status" className={style.sent}>
-          <CircleCheck size={24} aria-hidden />
-          <Trans>Your appeal has arrived. Another moderator looks at it, and we write to you.</Trans>
-        </p>
-        <Button wide onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </Dialog>
-    )
-  }
+  if (step === 'sent') return <Arrived onClose={onClose} />
   return (
     <Dialog
       open
@@ -91,6 +79,21 @@ export function AppealDialog({ title, onSend, onClose }: AppealDialogProps) {
           </Button>
         </div>
       </form>
+    </Dialog>
+  )
+}
+
+function Arrived({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onClose={onClose} label={t`Appeal`} className={style.dialog}>
+      <p role="status" className={style.sent}>
+        <CircleCheck size={24} aria-hidden />
+        <Trans>Your appeal has arrived. Another moderator looks at it, and we write to you.</Trans>
+      </p>
+      <Button wide onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
     </Dialog>
   )
 }
