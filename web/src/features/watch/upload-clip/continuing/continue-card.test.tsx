@@ -122,7 +122,7 @@ test('a streamer who chooses another file is told which one it was, and no byte 
   expect([sent('PUT'), sent('GET')]).toEqual([[], [OWN]])
 })
 
-test('a streamer who chooses the same file goes on where the server is now, not where the card was', async () => {
+test('a streamer who chooses the same file goes on where the server is now', async () => {
   open()
   await card()
   answers[`GET ${OWN}`] = () => answer({ id: 'clip-1', upload: uploadOf(60) })
