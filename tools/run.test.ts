@@ -123,7 +123,8 @@ if (process.env.FAKE_NPM_WRITES) writeFileSync(process.env.FAKE_NPM_WRITES, 'cha
 const notes = (file) =>
   "const fs = require('fs'); fs.appendFileSync('../" + file + "', process.argv[2] + '\\\\n'); " +
   "fs.mkdirSync('build', { recursive: true })"
-for (const [builder, file] of [['@react-router/dev/bin.cjs', 'build.calls'], ['vite/bin/vite.js', 'console.calls']]) {
+const builders = { '@react-router/dev/bin.cjs': 'build.calls', 'vite/bin/vite.js': 'console.calls' }
+for (const [builder, file] of Object.entries(builders)) {
   mkdirSync('node_modules/' + builder.replace(/\\/[^/]+$/, ''), { recursive: true })
   writeFileSync('node_modules/' + builder, notes(file))
 }

@@ -87,7 +87,7 @@ test('a buyer who pays orders the package by this method at the price that is sh
 })
 
 test('a buyer whose code is still checked cannot pay the price that it may lower', async () => {
-  let respond = (_: Response) => {}
+  let respond: (answered: Response) => void = () => {}
   onPromo = () => new Promise<Response>((resolve) => (respond = resolve))
   show('HEMAT-9')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ }).disabled).toBe(true)

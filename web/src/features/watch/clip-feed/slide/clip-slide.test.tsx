@@ -63,7 +63,10 @@ const withStill = (url: string, own: Partial<ClipView> = {}) =>
   aClip('a', { still: { url, width: 1280 }, ...own })
 const surface = (name: string) => screen.getByRole('button', { name })
 const touch = (name: string) => fireEvent.click(surface(name), { detail: 1 })
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 test('a clip that is not shown cannot be reached, and the shown one can', () => {
   show({ isShown: false })
