@@ -76,7 +76,7 @@ test('a chat that is not connected yet has its heading, and no field to write in
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a viewer who sends a comment sends it without the spaces around it, and the field is empty again', () => {
+test('a viewer who sends a comment sends it without the spaces around it, and the field empties', () => {
   open(roomOf())
   write('  halo semua ')
   fireEvent.click(sendButton())
