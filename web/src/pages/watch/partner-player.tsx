@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { catalog } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { useState } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readEarly } from '#features/watch/watch-title'
-import { siteContextOf, isRefusal } from '#shared/api'
+import { siteContextOf } from '#shared/api'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../site/pages.module.css'
@@ -15,16 +15,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const id = params['mediaId'] ?? ''
   const [item, early] = await Promise.all([
-    site.call(catalog.getVideo, { params: { id }, query: { locale: site.language } }).catch(notFound),
+    site.call(catalog.getVideo, { params: { id }, query: { locale: site.language } }),
     readEarly(site, id, new URL(request.url).pathname),
   ])
   const { type, titleLocalized, descriptionLongLocalized } = item.data
   return { id, type, title: titleLocalized, description: descriptionLongLocalized, early }
-}
-
-function notFound(error: unknown): never {
-  if (isRefusal(error, 'VIDEO_NOT_FOUND')) throw redirect(urls.mobileNotFound())
-  throw error
 }
 
 /** It plays at once; closing the player shows the title and a link back into it. */
