@@ -153,7 +153,7 @@ test('a streamer who takes the role from a moderator sends so', async () => {
 })
 
 test('a moderator waits for one action before the next', async () => {
-  let finish = (_: Response) => {}
+  let finish: (response: Response) => void = () => undefined
   network.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
   open(ofAyu, 'moderator')
   press('Delete comment')
