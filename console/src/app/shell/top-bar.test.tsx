@@ -1,5 +1,6 @@
 import { admin, type Jump, type MadeChange } from '@tayang/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { counts } from '../../shared/desk/counts.ts'
 import { session } from '#shared/session'
@@ -173,11 +174,15 @@ describe('the search', () => {
 
   test('an operator who presses Enter leaves the search for what was chosen', async () => {
     stage.answers(admin.searchEverything, jumps)
-    stage.show(SearchEverything)
+    const Place = () => <p data-testid="place">{useLocation().pathname + useLocation().search}</p>
+    const Page = () => [<SearchEverything key="search" />, <Place key="place" />]
+    stage.show(Page)
     const field = await write('laras')
     await screen.findAllByRole('option')
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
     fireEvent.keyDown(field, { key: 'Enter' })
     await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    expect(screen.getByTestId('place').textContent).toBe('/cash-out?case=cash')
   })
 
   test('an operator is offered nothing that no section of their roles opens', async () => {
