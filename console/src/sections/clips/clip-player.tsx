@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Kbd, useShortcuts } from '#kit'
+import { playFilm, shuttleOf } from '#shared/film'
 import { formatClock } from '#shared/i18n'
-import { playFilm } from './film/play-film.ts'
-import { shuttleOf } from './film/shuttle.ts'
 import style from './clips.module.css'
 
 interface ClipPlayerProps {

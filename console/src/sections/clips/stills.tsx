@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseThumbnails, thumbnailAt, type Thumbnail } from '@tayang/player/core'
-import { useEffect, useState } from 'react'
+import { Still, thumbnailAt, useThumbnails } from '#shared/film'
 import { formatClock } from '#shared/i18n'
 import style from './clips.module.css'
 
@@ -40,32 +39,4 @@ export function Stills({ address, seconds, position, onSeek }: StillsProps) {
       })}
     </ol>
   )
-}
-
-/** A tile of a sprite, as wide as its button. */
-function Still({ still }: { still: Thumbnail }) {
-  const { image, x, y, widthPx, heightPx } = still
-  return (
-    <svg viewBox={`0 0 ${widthPx} ${heightPx}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
-      <image href={image} x={-x} y={-y} />
-    </svg>
-  )
-}
-
-function useThumbnails(address: string | null | undefined): readonly Thumbnail[] {
-  const [found, setFound] = useState<readonly Thumbnail[]>([])
-  useEffect(() => {
-    if (!address) return undefined
-    const stop = new AbortController()
-    fetch(address, { signal: stop.signal })
-      .then(async (answer) => (answer.ok ? parseThumbnails(await answer.text()) : []))
-      .then((listed) => {
-        const base = new URL(address, location.href)
-        setFound(listed.map((one) => ({ ...one, image: new URL(one.image, base).href })))
-      })
-      // Without stills the film is there all the same.
-      .catch(() => undefined)
-    return () => stop.abort()
-  }, [address])
-  return found
 }

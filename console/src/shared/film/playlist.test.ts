@@ -48,9 +48,9 @@ test('the parts of a playlist come in their order, initialisation first', () => 
   const text =
     '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4.0,\n1.m4s\n#EXTINF:2.0,\n2.m4s\n#EXT-X-ENDLIST\n'
   expect(readParts(text, 'https://t.test/v/video.m3u8')).toEqual([
-    { url: 'https://t.test/v/init.mp4', offset: 0, bytes: null },
-    { url: 'https://t.test/v/1.m4s', offset: 0, bytes: null },
-    { url: 'https://t.test/v/2.m4s', offset: 0, bytes: null },
+    { url: 'https://t.test/v/init.mp4', offset: 0, bytes: null, seconds: 0 },
+    { url: 'https://t.test/v/1.m4s', offset: 0, bytes: null, seconds: 4 },
+    { url: 'https://t.test/v/2.m4s', offset: 0, bytes: null, seconds: 2 },
   ])
 })
 

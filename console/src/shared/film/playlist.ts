@@ -3,6 +3,8 @@ export interface Part {
   readonly url: string
   readonly offset: number
   readonly bytes: number | null
+  /** How much of the film it is; nothing of it where it initialises a decoder. */
+  readonly seconds: number
 }
 
 /** One kind of bytes of a film, in the order in which a decoder takes them. */
@@ -56,27 +58,37 @@ export function readParts(text: string, base: string): Part[] {
   const parts: Part[] = []
   let range: string | null = null
   let before: Part | null = null
+  let seconds = 0
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line.startsWith('#EXT-X-MAP:')) {
       const { URI = '', BYTERANGE } = attributesOf(line)
-      parts.push(partOf({ uri: URI, base, range: BYTERANGE ?? null, before: null }))
-    } else if (line.startsWith('#EXT-X-BYTERANGE:')) range = line.slice('#EXT-X-BYTERANGE:'.length)
+      parts.push(partOf({ uri: URI, base, range: BYTERANGE ?? null, before: null, seconds: 0 }))
+    } else if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice('#EXTINF:'.length)) || 0
+    else if (line.startsWith('#EXT-X-BYTERANGE:')) range = line.slice('#EXT-X-BYTERANGE:'.length)
     else if (line !== '' && !line.startsWith('#')) {
-      before = partOf({ uri: line, base, range, before })
+      before = partOf({ uri: line, base, range, before, seconds })
       parts.push(before)
       range = null
+      seconds = 0
     }
   }
   return parts
 }
 
 /** A range without an offset begins where the one before it ends. */
-function partOf(said: { uri: string; base: string; range: string | null; before: Part | null }): Part {
+function partOf(said: {
+  uri: string
+  base: string
+  range: string | null
+  before: Part | null
+  seconds: number
+}): Part {
+  const { seconds } = said
   const url = new URL(said.uri, said.base).href
   const [, bytes, offset] = RANGE.exec(said.range ?? '') ?? []
-  if (bytes === undefined) return { url, offset: 0, bytes: null }
+  if (bytes === undefined) return { url, offset: 0, bytes: null, seconds }
   const follows = said.before?.url === url ? said.before.offset + (said.before.bytes ?? 0) : 0
-  return { url, offset: offset === undefined ? follows : Number(offset), bytes: Number(bytes) }
+  return { url, offset: offset === undefined ? follows : Number(offset), bytes: Number(bytes), seconds }
 }
 
 function attributesOf(line: string): Readonly<Record<string, string>> {
