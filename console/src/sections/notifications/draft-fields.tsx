@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { notification, type NotificationDraft } from '@tayang/contract'
 import { Choice, Switch, TextArea, TextField } from '@tayang/design'
+import { MomentField } from '#kit'
 import style from './notifications.module.css'
 
 interface DraftFieldsProps {
@@ -55,16 +56,16 @@ export function DraftFields({ body, isOff, onChange }: DraftFieldsProps) {
           maxLength={100}
           onChange={({ target }) => put({ refId: target.value })}
         />
-        <TimeField
+        <MomentField
           label={t`From (WIB, empty: now)`}
           at={body.startDate}
-          isOff={isOff}
+          disabled={isOff}
           onChange={(startDate) => put({ startDate })}
         />
-        <TimeField
+        <MomentField
           label={t`Until (WIB, empty: for good)`}
           at={body.endDate}
-          isOff={isOff}
+          disabled={isOff}
           onChange={(endDate) => put({ endDate })}
         />
       </div>
@@ -147,31 +148,5 @@ function AudienceFields({ body, isOff, onChange }: DraftFieldsProps) {
         />
       )}
     </>
-  )
-}
-
-interface TimeFieldProps {
-  label: string
-  at: number | null
-  isOff: boolean
-  onChange: (at: number | null) => void
-}
-
-const ZONE_MS = 7 * 60 * 60_000
-
-/** A time of a clock in Jakarta, wherever the operator sits. */
-function TimeField({ label, at, isOff, onChange }: TimeFieldProps) {
-  const value = at === null ? '' : new Date(at + ZONE_MS).toISOString().slice(0, 16)
-  return (
-    <TextField
-      label={label}
-      type="datetime-local"
-      value={value}
-      disabled={isOff}
-      onChange={({ target }) => {
-        const parsed = Date.parse(`${target.value}:00+07:00`)
-        onChange(Number.isNaN(parsed) ? null : parsed)
-      }}
-    />
   )
 }

@@ -7,4 +7,5 @@
 export { formatClock, formatFigure, formatRupiah, formatShort } from './figures.ts'
 export { chooseLanguage, languages, openLanguage, readLanguage } from './languages.ts'
 export { formatAgo, formatDay, formatLeft, formatMoment, formatTime } from './times.ts'
+export { fieldOf, timeOf } from './moment-field.ts'
 export { useLanguage, useNow } from './use-now.ts'

@@ -4,7 +4,7 @@ import { TextField } from '@tayang/design'
 import { useState } from 'react'
 import { ActionButton, Conflict, Panel } from '#kit'
 import { isRefusal, useChange } from '#shared/api'
-import { fieldOf, timeOf } from '../moment-field.ts'
+import { fieldOf, timeOf } from '#shared/i18n'
 import style from '../offers.module.css'
 
 const NOTE_MAX = 200
