@@ -169,6 +169,27 @@ export type {
   ShownGift,
   WordPack,
 } from './interaction/index.ts'
+export { liveQuiz, polls, quizSets } from './live-quiz/index.ts'
+export type {
+  Audience,
+  BoardRow,
+  CsvProblem,
+  DeskRound,
+  DeskState,
+  ListedQuizSet,
+  OwnPlace,
+  Poll,
+  QuizBoard,
+  QuizDesk,
+  QuizLamp,
+  QuizMode,
+  QuizQuestion,
+  QuizSet,
+  ReplayedQuiz,
+  RevealedQuestion,
+  RunningQuiz,
+  VoidReason,
+} from './live-quiz/index.ts'
 export {
   bankAccountFields,
   bankAccountWords,

@@ -131,6 +131,8 @@ export const refusals = {
   CHAT_BANNED: [403, 'You may not comment in this chat'],
   LINE_HELD: [202, 'A moderator looks at your comment first'],
   LINE_REFUSED: [422, 'This comment is not allowed here'],
+  /** It says a choice of the question that is open; it is shown with the answer. */
+  LINE_WAITS: [202, 'Your comment appears when the answer shows'],
   LINE_NOT_FOUND: [404, 'There is no such comment'],
   MODERATORS_FULL: [409, 'You have as many moderators as there can be'],
   /** A name, a biography or a title that AutoMod refuses. */
@@ -159,6 +161,20 @@ export const refusals = {
   /** Nothing of that second was recorded. */
   NOT_RECORDED: [409, 'This part of the show was not recorded'],
   MOMENTS_FULL: [429, 'You have kept as many moments of this show as you can'],
+  QUIZ_SETS_FULL: [409, 'You have as many question sets as there can be'],
+  /** Operators name the streamers whose quizzes give chances in a campaign. */
+  CAMPAIGN_NOT_YOURS: [403, 'Quizzes of yours give no chances in this campaign'],
+  /** The first detail is the page that has the hand. */
+  QUIZ_HAND_TAKEN: [409, 'Another page hosts this quiz'],
+  QUIZ_RUNS: [409, 'A quiz is running already'],
+  QUIZ_NOT_RUNNING: [409, 'No quiz is running'],
+  QUESTION_RUNS: [409, 'The last question is not over yet'],
+  /** The first detail is the number of the question that is next. */
+  QUESTION_NOT_NEXT: [409, 'Another question is next'],
+  /** Nobody could see the host ask. */
+  SHOW_SILENT: [409, 'No pictures come from this show now'],
+  POLL_RUNS: [409, 'A poll is running already'],
+  POLLS_FULL: [409, 'This show has had as many polls as there can be'],
   MEDIA_NOT_SUPPORTED: [422, 'Video format not supported'],
   IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
   BODY_TOO_LARGE: [413, 'The request is too large'],

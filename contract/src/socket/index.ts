@@ -1,6 +1,6 @@
 /**
  * Frames of the comments WebSocket `/interaction/v1/comments/{id}` (docs/product/chat.md#events).
- * Only the server makes any event but `authorization`, `comment` and `playing`.
+ * Only the server makes any event but `authorization`, `comment`, `playing`, and what a player of a quiz sends.
  *
  * Events with `at` belong to a moment of the show, on the clock of its pictures (`EXT-X-PROGRAM-DATE-TIME`): a page
  * may delay them until its own picture reaches it.
@@ -10,8 +10,10 @@ import { givenTime, id, text, time } from '../fields.ts'
 import { shownGift, speaker } from '../interaction/comment-line.ts'
 import { heldLine, roomRules } from '../interaction/moderation.ts'
 import { COMMENT_LENGTH_MAX } from './limits.ts'
+import { quizFromClient, quizToClient } from './quiz-frames.ts'
 
 export * from './limits.ts'
+export type { TurnedAwayWhy } from './quiz-frames.ts'
 
 export const fromClient = z.discriminatedUnion('type', [
   /** `data` is the access token. */
@@ -22,7 +24,9 @@ export const fromClient = z.discriminatedUnion('type', [
     /** The moment on the sender's picture; without it the message belongs to now. */
     at: z.optional(givenTime),
   }),
-  z.object({ type: z.literal('playing'), deviceId: z.uuid() }),
+  /** `at` is the media time of the picture that is shown; without it only that one is shown is known. */
+  z.object({ type: z.literal('playing'), deviceId: z.uuid(), at: z.optional(givenTime) }),
+  ...quizFromClient,
 ])
 export type FromClient = z.output<typeof fromClient>
 
@@ -98,5 +102,6 @@ export const toClient = z.discriminatedUnion('type', [
   /** To the streamer and the moderators: a message waits for a decision, or no longer does. */
   z.object({ type: z.literal('held'), line: heldLine }),
   z.object({ type: z.literal('held-done'), lineId: id }),
+  ...quizToClient,
 ])
 export type ToClient = z.output<typeof toClient>
