@@ -40,6 +40,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   'console.use': [
     'deleteClaim',
     'endConsoleSession',
+    'getCampaignTexts',
     'getQueue',
     'leaveConsole',
     'listChanges',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mediaItem } from '../../catalog/media-item.ts'
-import { givenTime, id, pageMeta, paging, success, text } from '../../fields.ts'
+import { attachments, mediaItem } from '../../catalog/media-item.ts'
+import { givenTime, id, pageMeta, paging, success, text, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { ART_BYTES_MAX, artKinds } from './catalog-operations.ts'
 import { anyAddress, cardKind, cardName, colour, friendlyId, localized, outerAddress } from './drafts.ts'
@@ -46,6 +46,27 @@ export const putCampaign = operation({
     endDate: z._default(z.nullable(givenTime), null),
   }),
   answer: z.object({ id }),
+})
+
+export const getCampaignTexts = operation({
+  summary: 'The texts of a campaign in both languages and its pictures, whether it has begun or not',
+  method: 'GET',
+  path: '/admin/v1.0/campaigns/{friendlyId}',
+  caller: 'operator',
+  permission: 'console.use',
+  namesNobody: true,
+  params: z.object({ friendlyId }),
+  answer: z.object({
+    id,
+    title: z.object({ en: z.string(), id: z.string() }),
+    description: z.object({ en: z.string(), id: z.string() }),
+    thumbColor: z.string(),
+    termsUrl: z.nullable(z.string()),
+    startDate: z.nullable(time),
+    endDate: z.nullable(time),
+    attachments,
+  }),
+  refusals: ['NOT_FOUND'],
 })
 
 export const putHomeCard = operation({

@@ -53,6 +53,16 @@ describe('cards, for operators', () => {
     expect(refusalOf(await app.call(admin.removeCard, named))).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('a campaign is read in both languages before it begins, and an unknown one is not found', async () => {
+    const params = { friendlyId: 'next-year' }
+    const startDate = Date.now() + 365 * 24 * HOUR_MS
+    await app.call(admin.putCampaign, { params, body: { ...texts, startDate } })
+    const read = await app.call(admin.getCampaignTexts, { params })
+    expect(read.body.data).toMatchObject({ ...texts, startDate, endDate: null, attachments: {} })
+    const unknown = await app.call(admin.getCampaignTexts, { params: { friendlyId: 'nothing' } })
+    expect(refusalOf(unknown)).toEqual([404, 'NOT_FOUND'])
+  })
+
   it.each(['javascript:alert(1)', '//other.example', 'http://plain.example'])(
     'a home card that leads to %s is refused',
     async (url) => {

@@ -21,6 +21,7 @@ export function cardRoutes({ library: { cards }, user }: { library: Library; use
       const name = { ...params, kind: 'campaign' } as const
       return { data: await cards.put(name, body, { terms_url: body.termsUrl, ...times }, now) }
     }),
+    route(admin.getCampaignTexts, async ({ params }) => ({ data: await cards.textsOf(params.friendlyId) })),
     route(admin.putHomeCard, async ({ params, body, now }) => ({
       data: await cards.put({ ...params, kind: 'home-card' }, body, { url: body.url }, now),
     })),

@@ -1,4 +1,4 @@
-import type { Locale, MediaItem } from '@tayang/contract'
+import type { admin, AnswerOf, Locale, MediaItem } from '@tayang/contract'
 import { titleOf } from '../titles/media-item.ts'
 import { pictureUrl } from '../titles/picture-url.ts'
 import type { CardRow, PictureRow } from './rows.ts'
@@ -66,5 +66,22 @@ export function toCardItem({ card, pictures, profile, remind }: CardFacts, local
     ...(card.kind === 'campaign' && {
       props: { heroImageWeb: attachments.poster_landscape?.fileUrl ?? null },
     }),
+  }
+}
+
+/** A campaign as operators write it: in both languages. */
+export function campaignTexts(
+  card: CardRow,
+  pictures: readonly PictureRow[],
+): AnswerOf<typeof admin.getCampaignTexts>['data'] {
+  return {
+    id: card.id,
+    title: { en: card.title_en, id: card.title_id },
+    description: { en: card.description_en, id: card.description_id },
+    thumbColor: card.thumb_color,
+    termsUrl: card.terms_url,
+    startDate: card.started_at?.getTime() ?? null,
+    endDate: card.finished_at?.getTime() ?? null,
+    attachments: attachmentsOf(pictures),
   }
 }

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal'
 import type { Person } from '../person.ts'
 import type { ArtKind, CatalogRows } from '../tables.ts'
 import type { Arts } from '../titles/arts.ts'
-import { toCardItem } from './card-item.ts'
+import { campaignTexts, toCardItem } from './card-item.ts'
 import { cardRows, type CardKind, type CardName, type CardRow, type CardRows } from './rows.ts'
 
 interface OpenCardsDependencies {
@@ -47,6 +47,8 @@ export interface Cards {
     perPage: number
     kind?: CardKind | undefined
   }): Promise<AnswerOf<typeof admin.listCards>>
+  /** A campaign as operators write it, whether it has begun or not. */
+  textsOf(friendlyId: string): Promise<AnswerOf<typeof admin.getCampaignTexts>['data']>
   /** Cards in the order of the ids; unknown ones are left out, and shows whose owner no longer exists. */
   itemsOf(ids: readonly string[], asker: CardReader): Promise<MediaItem[]>
 }
@@ -93,6 +95,11 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: OpenCar
       const card_id = await find(name)
       const before = await rows.putPicture({ card_id, kind: art, ...(await arts.keep(stream)) })
       if (before !== undefined) await arts.drop(before)
+    },
+    async textsOf(friendlyId) {
+      const id = await find({ kind: 'campaign', friendlyId })
+      const [[card], pictures] = await Promise.all([rows.byIds([id]), rows.picturesOf([id])])
+      return card ? campaignTexts(card, pictures) : refuse('NOT_FOUND')
     },
     remove: async (name) => removeById(await find(name)),
     async list(input) {
