@@ -206,6 +206,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     remind: async () => undefined,
     clipsCutOf: async () => 0,
     clipFactsOf: async () => new Map(),
+    quizzesOfCampaign: async () => [],
   }
   const modules = opened.use(openModules(dependencies))
   const { library, delivery, live } = modules

@@ -74,6 +74,9 @@ export type {
   WhyCheck,
   ReportCase,
   TitleDraft,
+  TitleQuiz,
+  TitleQuizDraft,
+  TitleQuizListed,
   TitleState,
   VoucherBatchCase,
   VoucherUse,
@@ -228,6 +231,8 @@ export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf, readsOwnBody } from './operation.ts'
 export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from './operation.ts'
+export { quizzes } from './quizzes/index.ts'
+export type { CampaignQuiz, QuizCampaign, QuizDetail, QuizQuestion } from './quizzes/index.ts'
 export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'

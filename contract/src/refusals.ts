@@ -175,6 +175,19 @@ export const refusals = {
   SHOW_SILENT: [409, 'No pictures come from this show now'],
   POLL_RUNS: [409, 'A poll is running already'],
   POLLS_FULL: [409, 'This show has had as many polls as there can be'],
+  /** Passed already, tried twice, or not watched so far: the caller has no chance at this quiz. */
+  QUIZ_NOT_ELIGIBLE: [403, 'You have no chance left for this quiz'],
+  /** Its campaign does not run (any more), or the quiz was taken off its title. */
+  QUIZ_OVER: [409, 'This quiz is over'],
+  /** The questions are other ones than the caller read: nothing was counted. */
+  QUIZ_CHANGED: [409, 'This quiz has changed. Please look again.'],
+  /** A clip, a series, or a title that only subscribers may watch: the first detail says which. */
+  QUIZ_TITLE_UNFIT: [422, 'This title cannot have a quiz'],
+  QUIZ_BEYOND_END: [422, 'The film ends before this second'],
+  QUIZ_SECOND_TAKEN: [409, 'There is a quiz at this second of the title already'],
+  QUIZZES_FULL: [409, 'There are as many quizzes as there can be'],
+  /** A quiz that was answered stays on its title and in its campaign. */
+  QUIZ_MOVED: [409, 'People have answered this quiz. Put a new one instead.'],
   MEDIA_NOT_SUPPORTED: [422, 'Video format not supported'],
   IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
   BODY_TOO_LARGE: [413, 'The request is too large'],

@@ -31,6 +31,7 @@ export type { ListedOrder, OrderCase, OrderFigure } from './money/order-operatio
 export type { PromoCase } from './money/promo-operations.ts'
 export type { VoucherBatchCase, VoucherUse } from './money/voucher-operations.ts'
 export type { KeptNotificationDraft, NotificationDraft } from './desk/notification-operations.ts'
+export type { TitleQuiz, TitleQuizDraft, TitleQuizListed } from './campaigns/title-quiz-operations.ts'
 export type { SettingState, SiteSwitch } from './desk/setting-operations.ts'
 export type { WhyAnswered, WhyCall, WhyCheck } from './people/person-why-operations.ts'
 export type { PersonWallet } from './people/person-money-operations.ts'

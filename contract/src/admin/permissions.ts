@@ -73,6 +73,9 @@ export const permissions = {
   'catalogue.read': ['catalogue', 'marketing', 'auditor'],
   'catalogue.edit': ['catalogue'],
   'cards.edit': ['catalogue', 'marketing'],
+  /** Campaigns, their quizzes, prizes and draws. */
+  'campaigns.read': ['catalogue', 'marketing', 'support', 'finance-maker', 'finance-checker', 'auditor'],
+  'campaigns.edit': ['catalogue', 'marketing'],
   'gifts.edit': ['catalogue', 'marketing'],
   'packages.edit': ['marketing'],
   'ads.read': ['marketing', 'auditor'],

@@ -9,6 +9,7 @@ import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
 import type { Moments } from '#modules/moments'
 import type { NotificationRoom } from '#modules/notification'
+import type { Quizzes } from '#modules/quizzes'
 import type { Recommendation } from '#modules/recommendation'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
@@ -35,6 +36,7 @@ export interface Components {
   readonly recommendation: Recommendation
   readonly clips: Clips
   readonly moments: Moments
+  readonly quizzes: Quizzes
   readonly decisions: Decisions
   readonly admin: Admin
   readonly http: Http

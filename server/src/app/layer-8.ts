@@ -19,6 +19,7 @@ export async function openLayer8(
       clips: components.get('clips'),
       live: components.get('live'),
       contentOf: components.get('content').evidenceOf,
+      quizzes: components.get('quizzes'),
       decisions: components.get('decisions'),
       interaction: components.get('interaction'),
       notification: components.get('notification'),

@@ -6,6 +6,7 @@ import { interactionSchema } from '#modules/interaction'
 import { loyaltySchema } from '#modules/loyalty'
 import { momentsSchema } from '#modules/moments'
 import { notificationSchema } from '#modules/notification'
+import { quizzesSchema } from '#modules/quizzes'
 import { recommendationSchema } from '#modules/recommendation'
 import { screenSchema } from '#modules/screen'
 import { subscriptionSchema } from '#modules/subscription'
@@ -27,6 +28,7 @@ export const schemas = [
   recommendationSchema,
   clipsSchema,
   momentsSchema,
+  quizzesSchema,
   decisionsSchema,
   adminSchema,
 ]

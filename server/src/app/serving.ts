@@ -76,6 +76,7 @@ function routesOf({ components }: LayerContext): Route[] {
     'recommendation',
     'clips',
     'moments',
+    'quizzes',
     'decisions',
     'admin',
   ] as const

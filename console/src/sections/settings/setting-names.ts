@@ -6,6 +6,7 @@ export const groupNames: Record<Exclude<SettingGroup, 'switches'>, MessageDescri
   accounts: msg`Accounts`,
   gifts: msg`Gifts`,
   'cash-out': msg`Cash out`,
+  campaigns: msg`Campaigns`,
   shop: msg`Shop`,
   clips: msg`Clips`,
   live: msg`Live`,
@@ -100,6 +101,10 @@ export const settingWords: Partial<Record<SettingKey, SettingWords>> = {
   'moment.review': named(
     msg`Moments that operators review`,
     msg`Risky: of shows with an open report, and of new streamers.`,
+  ),
+  'quiz.requiresWatching': named(
+    msg`Quizzes for those who watch`,
+    msg`Only an account that has been at the second of a quiz may answer it.`,
   ),
   'block.blockee.title': named(msg`Blocked: title`),
   'block.blockee.message.default': named(msg`Blocked: text`),

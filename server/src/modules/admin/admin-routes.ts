@@ -30,6 +30,7 @@ import { offerRoutes } from './routes/offers.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
+import { titleQuizRoutes } from './routes/title-quizzes.ts'
 import { titleRoutes } from './routes/titles.ts'
 
 /** Every route of operators but the two that open a session; each is recorded by the trail. */
@@ -44,6 +45,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...claimRoutes({ claims }),
     ...deskRoutes({ approvals, changes, claims, finding, facts }),
     ...titleRoutes(needs),
+    ...titleQuizRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
     ...adRoutes(needs),

@@ -13,6 +13,7 @@ import type { Live } from '#modules/live'
 import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'
 import type { Interaction } from '#modules/interaction'
+import type { Quizzes } from '#modules/quizzes'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
@@ -35,6 +36,7 @@ export interface AdminDependencies {
   live: Live
   /** What a title, a clip or a show says, and whose it is. */
   contentOf: WhyDependencies['contentOf']
+  quizzes: Pick<Quizzes, 'desk'>
   decisions: Decisions
   notification: NotificationRoom
   interaction: Interaction

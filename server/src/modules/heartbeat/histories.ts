@@ -67,6 +67,10 @@ export function openHistories({ rows, itemsOf }: RouteDependencies) {
       const places = await rows.places(accountId, mediaIds)
       return new Map(places.map((place) => [place.media_id, percentageOf(place)]))
     },
+    async positionOf(accountId: string, mediaId: string) {
+      const [place] = await rows.places(accountId, [mediaId])
+      return place?.position ?? null
+    },
     async listSeries(asked: { accountId: string; seriesId: string; locale: Locale }) {
       return await answerOf(await rows.listSeries(asked.accountId, asked.seriesId), asked.locale)
     },

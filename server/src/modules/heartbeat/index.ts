@@ -29,6 +29,8 @@ export interface Heartbeat extends AsyncDisposable {
   readonly watchLists: WatchLists
   /** How much of each of these titles an account has watched, in percent; what it never began is left out. */
   watchedOf(accountId: string, mediaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The second at which an account is in a title; null where it never began. */
+  positionOf(accountId: string, mediaId: string): Promise<number | null>
 }
 
 export type { ItemsOf } from './histories.ts'
@@ -60,6 +62,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Heartbea
     personalData: openPersonalData(rows),
     watchLists: watchListRows(tables),
     watchedOf: histories.watchedOf,
+    positionOf: histories.positionOf,
     routes: [
       saveHistoryRoute({ histories, tally }),
       saveGuestHistoryRoute({ histories, tally }),

@@ -1,4 +1,4 @@
-import type { MediaDetail } from '@tayang/contract'
+import type { Locale, MediaDetail } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -29,6 +29,8 @@ export interface LibraryDependencies {
   remindedAmong(profileId: string, upcomingIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The detail of the recording with this id; null where there is none. */
   recordedDetailOf(id: string): Promise<MediaDetail | null>
+  /** The quizzes of a campaign, by the names of their films. */
+  quizzesOfCampaign(campaignId: string, locale: Locale): Promise<{ id: string; name: string }[]>
   /** What is known of clips beside their texts, pictures and video. */
   readonly clipFactsOf: ClipFactsOf
   /** What is searched beside titles. */

@@ -14,6 +14,7 @@ import { videoSizesRoute } from './sizes/index.ts'
 import type { CatalogRows, CatalogTables } from './tables.ts'
 import { openArts, type Arts } from './titles/arts.ts'
 import { clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
+import { filmNamed, filmsOf, type Film } from './titles/rows/film-rows.ts'
 import { openClipItems, type ClipItems } from './titles/clip-items.ts'
 import { readClipDetails } from './titles/clip-details.ts'
 import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/public-clip-rows.ts'
@@ -41,6 +42,10 @@ export interface Library extends Titles, AsyncDisposable {
   itemsOf(ids: readonly string[], locale: Locale, reader: Reader): Promise<MediaItem[]>
   /** Titles that share most genres with this one, the best first; a series represents its seasons and episodes. */
   relatedIdsOf(id: string, limit: number): Promise<string[]>
+  /** What decides whether something may happen at a second of these titles; unknown ids are left out. */
+  filmsOf(ids: readonly string[]): Promise<Film[]>
+  /** The same of one title, by its friendly id. */
+  filmNamed(friendlyId: string): Promise<Film | null>
   putPlaylist(draft: Draft<'putPlaylist'>): Promise<{ id: string }>
   putPage(draft: Draft<'putPage'>): Promise<void>
   /** Everything with a public address, for crawlers. */
@@ -85,7 +90,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
       videoSizesRoute(context),
       searchRoute(searchOf({ ...dependencies, rows, titleCards })),
       ...myList.routes,
-      ...openCampaigns({ cards }).routes,
+      ...openCampaigns({ cards, quizzesOfCampaign: dependencies.quizzesOfCampaign }).routes,
       ...views.routes,
     ],
     ...openTitles(context),
@@ -94,6 +99,8 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     cards,
     itemsOf: (ids, locale, reader) => titleCards.of(ids, { locale, caller: reader }),
     relatedIdsOf: (id, limit) => relatedIds(rows, id, limit),
+    filmsOf: (ids) => filmsOf(rows, ids),
+    filmNamed: (friendlyId) => filmNamed(rows, friendlyId),
     putPlaylist: (draft) => putPlaylist(context, draft),
     putPage: (draft) => putPage(context, draft),
     publicItems: openPublicItems(rows, clock),

@@ -1,10 +1,16 @@
-import { campaigns } from '@tayang/contract'
+import { campaigns, type Locale } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import { attachmentsOf, type Cards } from '../../cards/index.ts'
 import { titleOf } from '../../titles/media-item.ts'
 
+export interface CampaignNeeds {
+  readonly cards: Cards
+  /** The quizzes of a campaign, by the names of their films. */
+  quizzesOfCampaign(campaignId: string, locale: Locale): Promise<{ id: string; name: string }[]>
+}
+
 /** A campaign that has begun. A link to it still works after its end. */
-export function getCampaignRoute({ cards }: { cards: Cards }): Route {
+export function getCampaignRoute({ cards, quizzesOfCampaign }: CampaignNeeds): Route {
   return route(campaigns.getCampaign, async ({ params, query, now, refuse }) => {
     const [[card], pictures] = await Promise.all([
       cards.rows.byIds([params.id]),
@@ -25,7 +31,7 @@ export function getCampaignRoute({ cards }: { cards: Cards }): Route {
         thumbColor: card.thumb_color,
         startDate: card.started_at?.getTime() ?? null,
         endDate: card.finished_at?.getTime() ?? null,
-        quizzes: [],
+        quizzes: await quizzesOfCampaign(card.id, query.locale),
       },
     }
   })

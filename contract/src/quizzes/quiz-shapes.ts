@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { id, time } from '../fields.ts'
+
+/** Ids of choices and their order are the caller's own: they name nothing for anybody else. */
+export const quizQuestion = z.object({
+  id,
+  question: z.string(),
+  choice: z.array(z.object({ id, text: z.string() })),
+})
+export type QuizQuestion = z.output<typeof quizQuestion>
+
+/** A quiz of a title, without what is right. */
+export const quizDetail = z.object({
+  id,
+  videoId: id,
+  /** The second of the film at which it is shown. */
+  timeToShow: z.number(),
+  questionJson: z.array(quizQuestion),
+  quizCampaign: z.object({ id, name: z.string() }),
+})
+export type QuizDetail = z.output<typeof quizDetail>
+
+/** What one quiz of a campaign came to for the caller. */
+export const campaignQuiz = z.object({
+  id,
+  videoId: id,
+  /** The film or the episode. */
+  name: z.string(),
+  timeToShow: z.number(),
+  /** Null for a guest. */
+  isPassed: z.nullable(z.boolean()),
+  triesLeft: z.nullable(z.number()),
+})
+export type CampaignQuiz = z.output<typeof campaignQuiz>
+
+/** From where a chance in a draw came; none of them is paid. */
+const chanceSources = ['episode-quiz', 'live-quiz', 'streak', 'correction'] as const
+
+const ownChances = z.object({
+  count: z.number(),
+  /** The newest first. */
+  from: z.array(
+    z.object({
+      source: z.literal(chanceSources),
+      sourceId: id,
+      /** What it was for, in the caller's language: the name of a film, of a show; null where it is gone. */
+      name: z.nullable(z.string()),
+      at: time,
+      count: z.number(),
+    }),
+  ),
+})
+
+/** The page of a quiz campaign. */
+export const quizCampaign = z.object({
+  id,
+  type: z.literal('campaign'),
+  name: z.string(),
+  props: z.object({
+    heroImageWeb: z.nullable(z.string()),
+    description: z.string(),
+    termsUrl: z.nullable(z.string()),
+  }),
+  thumbColor: z.string(),
+  startDate: z.nullable(time),
+  endDate: z.nullable(time),
+  quizzes: z.array(campaignQuiz),
+  chances: z.object({
+    /** Of everybody, so far. */
+    all: z.number(),
+    /** Of the caller; null for a guest. */
+    own: z.nullable(ownChances),
+  }),
+  /** The newest draw that was announced; null where there is none. */
+  draw: z.nullable(z.object({ id, number: z.number(), state: z.string(), drawsAt: time })),
+})
+export type QuizCampaign = z.output<typeof quizCampaign>

@@ -1,0 +1,84 @@
+import { refuse } from '#platform/http/refusal'
+import type { Caller } from '#platform/http/route'
+import type { QuizContext } from './dependencies.ts'
+import { grade, hashOf, type Answer } from './grade.ts'
+import type { OwnChoices } from './own-choices.ts'
+import { readStanding } from './read-standing.ts'
+import { attemptWithKey, insertAttempt, lockAnswering } from './rows/attempt-rows.ts'
+import { questionsOf } from './rows/question-rows.ts'
+import { quizById } from './rows/quiz-rows.ts'
+import type { QuizTx } from './tables.ts'
+
+interface Submission {
+  readonly quizId: string
+  readonly answers: readonly Answer[]
+  /** The idempotency key; null: each call is a try. */
+  readonly key: string | null
+  readonly caller: Pick<Caller, 'accountId' | 'profileId'>
+  readonly now: number
+}
+
+type Needs = QuizContext & { readonly choices: OwnChoices }
+
+/**
+ * Counts a try and gives a chance for a right one, both or neither. The same key again answers what it answered; two
+ * devices of one account are served one after the other.
+ */
+export async function submit(needs: Needs, submission: Submission): Promise<boolean> {
+  const { quizId, answers, caller } = submission
+  const quiz = (await quizById(needs.db, quizId)) ?? refuse('NOT_FOUND')
+  const [campaign] = await needs.cards.rows.byIds([quiz.campaign_id])
+  const hash = hashOf(quiz.id, answers)
+  return needs.database.transaction(needs.db, async (tx) => {
+    await lockAnswering(tx, caller.accountId)
+    const known = await repeated(tx, submission, hash)
+    if (known !== null) return known
+    const held = (await quizById(tx, quiz.id, { isHeld: true })) ?? quiz
+    const asked = { accountId: caller.accountId, quiz: held, campaign, now: submission.now }
+    const { standing, attempts } = await readStanding(needs, asked, tx)
+    if (standing === 'over') return refuse('QUIZ_OVER')
+    if (standing === 'suspended') return refuse('ACCOUNT_SUSPENDED')
+    if (standing !== 'allowed') return refuse('QUIZ_NOT_ELIGIBLE', undefined, { details: [standing] })
+    const result = grade(needs.choices, caller.accountId, await questionsOf(tx, quiz.id), answers)
+    if (result === 'changed') return refuse('QUIZ_CHANGED')
+    if (result === 'invalid') return refuse('INVALID_PARAMETERS', undefined, { details: ['answer'] })
+    await count(needs, tx, { ...submission, hash, number: attempts.length + 1, isRight: result === 'right' })
+    return result === 'right'
+  })
+}
+
+/** What an earlier call with this key came to; null where there was none. */
+async function repeated(tx: QuizTx, { key, caller }: Submission, hash: string): Promise<boolean | null> {
+  const earlier = key === null ? null : await attemptWithKey(tx, caller.accountId, key)
+  if (!earlier) return null
+  return earlier.answer_hash === hash ? earlier.is_all_correct : refuse('KEY_REUSED')
+}
+
+interface Counted extends Submission {
+  readonly hash: string
+  readonly number: number
+  readonly isRight: boolean
+}
+
+async function count(
+  needs: Needs,
+  tx: QuizTx,
+  { quizId, caller, key, hash, number, isRight, now }: Counted,
+): Promise<void> {
+  const { accountId, profileId } = caller
+  await insertAttempt(tx, {
+    account_id: accountId,
+    quiz_id: quizId,
+    number,
+    profile_id: profileId,
+    is_all_correct: isRight,
+    key,
+    answer_hash: hash,
+    at: new Date(now),
+  })
+  if (!isRight) return
+  const quiz = await quizById(tx, quizId)
+  if (!quiz) return
+  const chance = { campaignId: quiz.campaign_id, profileId, accountId, source: 'episode-quiz' } as const
+  await needs.giveChance({ ...chance, sourceId: quizId, at: now }, tx)
+}
