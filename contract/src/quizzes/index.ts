@@ -1,3 +1,3 @@
 /** The quiz in a film: its questions at a second of the film, an answer, and the campaign that it belongs to. */
 export * as quizzes from './operations.ts'
-export type { CampaignQuiz, QuizCampaign, QuizDetail, QuizQuestion } from './quiz-shapes.ts'
+export type { CampaignQuiz, QuizCampaign, QuizDetail, FilmQuestion } from './quiz-shapes.ts'

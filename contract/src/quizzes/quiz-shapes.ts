@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { id, time } from '../fields.ts'
 
 /** Ids of choices and their order are the caller's own: they name nothing for anybody else. */
-export const quizQuestion = z.object({
+export const filmQuestion = z.object({
   id,
   question: z.string(),
   choice: z.array(z.object({ id, text: z.string() })),
 })
-export type QuizQuestion = z.output<typeof quizQuestion>
+export type FilmQuestion = z.output<typeof filmQuestion>
 
 /** A quiz of a title, without what is right. */
 export const quizDetail = z.object({
@@ -15,7 +15,7 @@ export const quizDetail = z.object({
   videoId: id,
   /** The second of the film at which it is shown. */
   timeToShow: z.number(),
-  questionJson: z.array(quizQuestion),
+  questionJson: z.array(filmQuestion),
   quizCampaign: z.object({ id, name: z.string() }),
 })
 export type QuizDetail = z.output<typeof quizDetail>
