@@ -207,6 +207,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     clipsCutOf: async () => 0,
     clipFactsOf: async () => new Map(),
     quizzesOfCampaign: async () => [],
+    prizeDrawOf: async () => null,
   }
   const modules = opened.use(openModules(dependencies))
   const { library, delivery, live } = modules

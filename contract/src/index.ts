@@ -41,6 +41,8 @@ export type {
   SiteSwitch,
   BankFile,
   BankFileState,
+  CampaignCase,
+  CampaignListed,
   CaseLine,
   CashoutCase,
   CashoutStep,
@@ -58,8 +60,11 @@ export type {
   Permission,
   TransferListed,
   WalletState,
+  ChanceListed,
   ChannelState,
   Decision,
+  DrawCase,
+  DrawExclusion,
   ListedOrder,
   OrderCase,
   OrderFigure,
@@ -69,6 +74,7 @@ export type {
   PersonHead,
   PersonNote,
   PersonWallet,
+  WinnerCase,
   WhyAnswered,
   WhyCall,
   WhyCheck,
@@ -131,6 +137,7 @@ export type {
   Playlist,
   Programme,
   ProvidedSystem,
+  QuizOfCampaign,
   Show,
   ShowCategory,
   ShowFigures,
@@ -153,6 +160,38 @@ export {
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'
 export { csvOf } from './text/csv.ts'
+export {
+  campaignStates,
+  chanceSources,
+  changeReasons,
+  CLAIM_DAYS,
+  draws,
+  drawStates,
+  outerKinds,
+  PLACES_MAX,
+  prizeKinds,
+  RUPIAH_MAX,
+  seats,
+  drawVoidReasons,
+  winnerStates,
+} from './draws/index.ts'
+export type {
+  CampaignState,
+  ChanceSource,
+  ChangeReason,
+  DrawProof,
+  DrawState,
+  OuterKind,
+  OwnWin,
+  Prize,
+  PrizeDraw,
+  PrizeKind,
+  Seat,
+  Terms,
+  DrawVoidReason,
+  WhoMayTakePart,
+  WinnerState,
+} from './draws/index.ts'
 export type { CursorMeta, Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
 export { heartbeat } from './heartbeat/index.ts'

@@ -188,6 +188,15 @@ export const refusals = {
   QUIZZES_FULL: [409, 'There are as many quizzes as there can be'],
   /** A quiz that was answered stays on its title and in its campaign. */
   QUIZ_MOVED: [409, 'People have answered this quiz. Put a new one instead.'],
+  /** The state of a campaign, a draw or a winner is another one by now; the first detail is that state. */
+  DRAW_STATE: [409, 'This is no longer possible'],
+  /** What a campaign or a draw still lacks; the details name it. */
+  NOT_COMPLETE: [409, 'Something is still missing'],
+  /** Both seeds of a draw are never of one operator. */
+  SEAT_TAKEN: [409, 'The seeds of a draw belong to two operators'],
+  CLAIM_CLOSED: [409, 'This prize can no longer be claimed'],
+  /** The rules of the campaign do not let this person have it; the first detail says which. */
+  CLAIM_NOT_ALLOWED: [403, 'The rules of this campaign do not allow this claim'],
   MEDIA_NOT_SUPPORTED: [422, 'Video format not supported'],
   IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
   BODY_TOO_LARGE: [413, 'The request is too large'],

@@ -13,6 +13,16 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   'appeals.read': ['getAppeal', 'listAppeals'],
   'approvals.decide': ['decideApproval (code)', 'withdrawApproval'],
   'approvals.read': ['getApproval', 'listApprovals'],
+  'campaigns.edit': ['getTitleQuiz', 'putDeskCampaign', 'putPermitScan', 'putTitleQuiz', 'removeTitleQuiz'],
+  'campaigns.publish': ['publishCampaign (code)'],
+  'campaigns.read': [
+    'getDeskCampaign',
+    'getDrawCase',
+    'listDeskCampaigns',
+    'listDraws',
+    'listTitleQuizzes',
+    'readPermitScan',
+  ],
   'cards.edit': ['putCampaign', 'putCardArt', 'putHomeCard', 'putUpcomingShow', 'removeCard'],
   'cashouts.make': ['checkCashoutBank', 'createBankFile (code)', 'takeCashout'],
   'cashouts.read': ['getBankFileState', 'getCashout', 'getCashoutTotals', 'listBankFiles', 'listCashouts'],
@@ -33,6 +43,9 @@ const opens: Readonly<Record<string, readonly string[]>> = {
     'removeShowCategory',
   ],
   'catalogue.read': ['getChannel', 'getTitle', 'listCards', 'listChannels', 'listTitles'],
+  'chances.correct': ['correctChances (code)', 'putDrawExclusion (code)', 'removeChance (code)'],
+  'chances.export': ['exportChances (code)'],
+  'chances.read': ['listChances', 'listDrawExclusions'],
   'chat.moderate': ['approveHeld', 'dropHeld'],
   'chat.read': ['listHeld', 'listPersonChat', 'listSilences'],
   'clips.read': ['getClip', 'getClipFigures', 'listClips'],
@@ -40,6 +53,7 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   'console.use': [
     'deleteClaim',
     'endConsoleSession',
+    'getCampaignTexts',
     'getCampaignTexts',
     'getQueue',
     'leaveConsole',
@@ -54,6 +68,14 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   'decisions.make': ['makeDecision', 'undoDecision'],
   'decisions.read': ['getDecision', 'listDecisions', 'previewStatement'],
   'decisions.reverse': ['reverseDecision (code)'],
+  'draws.make': [
+    'announceDraw (code)',
+    'createDraw',
+    'enterDrawFigures (code)',
+    'mintDrawSeed (code)',
+    'putDraw',
+    'voidDraw (code)',
+  ],
   'gifts.edit': ['putGift'],
   'ledger.read': [
     'getLedgerHealth',
@@ -145,6 +167,9 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   'trail.read': ['listAudit'],
   'wallets.freeze': ['putWalletState (code)'],
   'wallets.read': ['getPersonWallet', 'listPersonCashouts'],
+  'winners.read': ['getWinner', 'listWinners', 'readDrawReport'],
+  'winners.reveal': ['revealWinner (code)'],
+  'winners.settle': ['disqualifyWinner (code)', 'handOverPrize (code)'],
 }
 
 const isOperation = (value: unknown): value is Operation =>

@@ -62,20 +62,39 @@ export const permissions = {
   'wallets.read': ['support', 'finance-maker', 'finance-checker', 'auditor'],
   'wallets.freeze': ['trust', 'finance-maker', 'finance-checker'],
   /** Asking for and confirming what two operators must do; each kind of request names its own permission besides. */
-  'approvals.read': ['support', 'trust', 'finance-maker', 'finance-checker', 'auditor', 'admin'],
-  'approvals.decide': ['support', 'trust', 'finance-maker', 'finance-checker', 'admin'],
+  'approvals.read': ['support', 'trust', 'marketing', 'finance-maker', 'finance-checker', 'auditor', 'admin'],
+  'approvals.decide': ['support', 'trust', 'marketing', 'finance-maker', 'finance-checker', 'admin'],
   'orders.read': ['support', 'finance-maker', 'finance-checker', 'auditor'],
   'orders.refund': ['finance-maker', 'finance-checker'],
   'offers.read': ['support', 'marketing', 'finance-maker', 'finance-checker', 'auditor'],
   'offers.edit': ['marketing'],
   'subscriptions.grant': ['support'],
 
+  /** Campaigns, their quizzes, prizes and draws. */
+  'campaigns.read': [
+    'support',
+    'trust',
+    'catalogue',
+    'marketing',
+    'finance-maker',
+    'finance-checker',
+    'auditor',
+  ],
+  'campaigns.edit': ['catalogue', 'marketing'],
+  'campaigns.publish': ['marketing', 'finance-maker', 'finance-checker'],
+  'chances.read': ['trust', 'marketing', 'auditor'],
+  'chances.export': ['trust', 'marketing'],
+  /** Correcting, removing and excluding, each of which two operators do. */
+  'chances.correct': ['trust', 'marketing'],
+  /** The seeds, the announcement, the figures from outside, the void. */
+  'draws.make': ['marketing', 'finance-maker', 'finance-checker'],
+  'winners.read': ['marketing', 'finance-maker', 'finance-checker', 'auditor'],
+  'winners.reveal': ['finance-maker', 'finance-checker'],
+  'winners.settle': ['finance-maker', 'finance-checker'],
+
   'catalogue.read': ['catalogue', 'marketing', 'auditor'],
   'catalogue.edit': ['catalogue'],
   'cards.edit': ['catalogue', 'marketing'],
-  /** Campaigns, their quizzes, prizes and draws. */
-  'campaigns.read': ['catalogue', 'marketing', 'support', 'finance-maker', 'finance-checker', 'auditor'],
-  'campaigns.edit': ['catalogue', 'marketing'],
   'gifts.edit': ['catalogue', 'marketing'],
   'packages.edit': ['marketing'],
   'ads.read': ['marketing', 'auditor'],

@@ -18,7 +18,8 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       remindedAmong: (profileId, ids) => components.get('live').remindedAmong(profileId, ids),
       recordedDetailOf: (id) => components.get('live').recordedDetailOf(id),
       clipFactsOf: (clips, reader) => components.get('clips').social.clipFactsOf(clips, reader),
-      quizzesOfCampaign: (id, locale) => components.get('quizzes').namesOf(id, locale),
+      quizzesOfCampaign: (id, reader) => components.get('quizzes').ofCampaign(id, reader),
+      prizeDrawOf: async () => null,
       searchSources: () => components.get('live').searchSources,
     }),
   )

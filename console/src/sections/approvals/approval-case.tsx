@@ -21,6 +21,16 @@ function linkOf({ kind, subject, about }: ApprovalFull): string | null {
     case 'birth-date':
     case 'people-export':
       return about && `/people/${about.id}`
+    // The desks of draws open their cases themselves.
+    case 'campaign':
+    case 'chance-correction':
+    case 'chance-removal':
+    case 'draw-exclusion':
+    case 'draw-figures':
+    case 'draw-void':
+    case 'prize':
+    case 'winner':
+      return about && `/people/${about.id}`
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claim, claimKinds } from '../../desk/claim.ts'
+import { claim, claimKinds } from '../../frames/desk/claim.ts'
 import { id, line, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { approvalShape } from '../money/approval-operations.ts'

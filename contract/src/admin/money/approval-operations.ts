@@ -10,6 +10,14 @@ export const approvalKinds = [
   'wallet',
   'cashout-rejection',
   'people-export',
+  'campaign',
+  'chance-correction',
+  'chance-removal',
+  'draw-exclusion',
+  'draw-figures',
+  'draw-void',
+  'prize',
+  'winner',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

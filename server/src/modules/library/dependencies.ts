@@ -1,4 +1,4 @@
-import type { Locale, MediaDetail } from '@tayang/contract'
+import type { Locale, MediaDetail, PrizeDraw, QuizOfCampaign } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -9,6 +9,11 @@ import type { ClipFactsOf } from './titles/clip-details.ts'
 import type { ProfilesOf } from './titles/owned-items.ts'
 import type { WatchedOf } from './titles/title-cards.ts'
 import type { DecideAccess } from './views/dependencies.ts'
+
+export interface CampaignReader {
+  readonly caller: { readonly accountId: string; readonly profileId: string } | null
+  readonly locale: Locale
+}
 
 export interface LibraryDependencies {
   readonly database: Database
@@ -29,8 +34,10 @@ export interface LibraryDependencies {
   remindedAmong(profileId: string, upcomingIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The detail of the recording with this id; null where there is none. */
   recordedDetailOf(id: string): Promise<MediaDetail | null>
-  /** The quizzes of a campaign, by the names of their films. */
-  quizzesOfCampaign(campaignId: string, locale: Locale): Promise<{ id: string; name: string }[]>
+  /** The quizzes of a campaign, by the names of their films, with what the reader made of them. */
+  quizzesOfCampaign(campaignId: string, reader: CampaignReader): Promise<QuizOfCampaign[]>
+  /** The prizes of a campaign, its chances with those of the reader, and its draw; null where it is a card alone. */
+  prizeDrawOf(campaignId: string, reader: CampaignReader): Promise<PrizeDraw | null>
   /** What is known of clips beside their texts, pictures and video. */
   readonly clipFactsOf: ClipFactsOf
   /** What is searched beside titles. */

@@ -90,7 +90,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
       videoSizesRoute(context),
       searchRoute(searchOf({ ...dependencies, rows, titleCards })),
       ...myList.routes,
-      ...openCampaigns({ cards, quizzesOfCampaign: dependencies.quizzesOfCampaign }).routes,
+      ...openCampaigns(context, cards).routes,
       ...views.routes,
     ],
     ...openTitles(context),

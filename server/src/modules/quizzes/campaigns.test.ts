@@ -54,7 +54,10 @@ describe('the page of a quiz campaign', () => {
 
   it('leaves out a film that is hidden', async () => {
     test.world.films.set('toba', { ...test.world.films.get('toba')!, isHidden: true })
-    expect(await test.quizzes.namesOf(test.campaignId, 'id')).toMatchObject([{ name: 'Judul hutan' }])
+    const guest = { caller: null, locale: 'id' } as const
+    expect(await test.quizzes.ofCampaign(test.campaignId, guest)).toMatchObject([
+      { name: 'Judul hutan', state: 'open' },
+    ])
   })
 })
 

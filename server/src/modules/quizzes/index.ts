@@ -4,16 +4,16 @@
  * Owns the `quizzes` schema: quizzes of titles, their questions, and the tries of accounts. What is right never leaves
  * it, but for operators who may change it. Never draws, and never stores a chance: `giveChance` of `draws` does.
  */
-import type { Locale } from '@tayang/contract'
+import type { Locale, QuizOfCampaign } from '@tayang/contract'
 import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import type { QuizzesDependencies } from './dependencies.ts'
 import { openQuizDesk, type QuizDesk } from './desk/index.ts'
 import { openOwnChoices } from './own-choices.ts'
 import { openPersonalData } from './personal-data.ts'
-import { campaignRoutes, namesOf } from './routes/campaign-routes.ts'
+import { campaignRoutes, namesOf, quizzesIn, type QuizReader } from './routes/campaign-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
-import { quizzesByIds, quizzesOfCampaigns } from './rows/quiz-rows.ts'
+import { quizzesByIds } from './rows/quiz-rows.ts'
 import type { QuizTables } from './tables.ts'
 
 export type { QuizzesDependencies } from './dependencies.ts'
@@ -24,8 +24,8 @@ export interface Quizzes {
   readonly routes: readonly Route[]
   readonly personalData: PersonalDataHandler
   readonly desk: QuizDesk
-  /** The quizzes of a campaign, by the names of their films. */
-  namesOf(campaignId: string, locale: Locale): Promise<{ id: string; name: string }[]>
+  /** The quizzes of a campaign, by the names of their films, with what the reader made of them. */
+  ofCampaign(campaignId: string, reader: QuizReader): Promise<QuizOfCampaign[]>
   /** The names of the films of these quizzes, by the id of the quiz; what is gone has none. */
   filmNamesOf(quizIds: readonly string[], locale: Locale): Promise<ReadonlyMap<string, string>>
 }
@@ -38,8 +38,7 @@ export function openQuizzes(dependencies: QuizzesDependencies): Quizzes {
     routes: [...contentRoutes({ ...context, choices }), ...campaignRoutes(context)],
     personalData: openPersonalData(db),
     desk: openQuizDesk(context),
-    namesOf: async (campaignId, locale) =>
-      namesOf(context, await quizzesOfCampaigns(db, [campaignId]), locale),
+    ofCampaign: (campaignId, reader) => quizzesIn(context, campaignId, reader),
     async filmNamesOf(quizIds, locale) {
       const named = await namesOf(context, await quizzesByIds(db, quizIds), locale)
       return new Map(named.map(({ id, name }) => [id, name]))

@@ -1,11 +1,21 @@
 import type { Route } from '#platform/http/route'
-import { getCampaignRoute, type CampaignNeeds } from './routes/get-campaign.ts'
+import type { Cards } from '../cards/index.ts'
+import type { LibraryDependencies } from '../dependencies.ts'
+import type { TitleCards } from '../titles/title-cards.ts'
+import { getCampaignRoute } from './routes/get-campaign.ts'
 
 /**
- * Campaigns: a hero, a text, and the quizzes of a prize draw (docs/product/home.md#campaigns).
+ * Campaigns: a hero, a text, the quizzes and the prize draw (docs/product/home.md#campaigns).
  *
  * Owns no table: a campaign is a card with a page of its own. Never counts answers or chances.
  */
-export function openCampaigns(needs: CampaignNeeds): { routes: readonly Route[] } {
-  return { routes: [getCampaignRoute(needs)] }
+export function openCampaigns(
+  {
+    titleCards,
+    quizzesOfCampaign,
+    prizeDrawOf,
+  }: Pick<LibraryDependencies, 'quizzesOfCampaign' | 'prizeDrawOf'> & { titleCards: TitleCards },
+  cards: Cards,
+): { routes: readonly Route[] } {
+  return { routes: [getCampaignRoute({ cards, titleCards, quizzesOfCampaign, prizeDrawOf })] }
 }

@@ -16,7 +16,7 @@ export interface PublishAnswer {
   refusal: { code: string; message: string } | null
 }
 
-/** What the media engine asks and reports; see `contract/src/ingest`. */
+/** What the media engine asks and reports; see `contract/src/frames/ingest`. */
 export interface Publishing {
   mayPublish(request: Message<'publish'>): Promise<PublishAnswer>
   onAir(message: Message<'on-air'>): Promise<void>

@@ -1,23 +1,35 @@
-import { campaigns, type Locale } from '@tayang/contract'
+import { campaigns } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import { attachmentsOf, type Cards } from '../../cards/index.ts'
+import type { LibraryDependencies } from '../../dependencies.ts'
 import { titleOf } from '../../titles/media-item.ts'
+import type { TitleCards } from '../../titles/title-cards.ts'
 
-export interface CampaignNeeds {
+export interface CampaignNeeds extends Pick<LibraryDependencies, 'quizzesOfCampaign' | 'prizeDrawOf'> {
   readonly cards: Cards
-  /** The quizzes of a campaign, by the names of their films. */
-  quizzesOfCampaign(campaignId: string, locale: Locale): Promise<{ id: string; name: string }[]>
+  readonly titleCards: TitleCards
 }
 
 /** A campaign that has begun. A link to it still works after its end. */
-export function getCampaignRoute({ cards, quizzesOfCampaign }: CampaignNeeds): Route {
-  return route(campaigns.getCampaign, async ({ params, query, now, refuse }) => {
+export function getCampaignRoute({
+  cards,
+  titleCards,
+  quizzesOfCampaign,
+  prizeDrawOf,
+}: CampaignNeeds): Route {
+  return route(campaigns.getCampaign, async ({ params, query, caller, now, refuse }) => {
     const [[card], pictures] = await Promise.all([
       cards.rows.byIds([params.id]),
       cards.rows.picturesOf([params.id]),
     ])
     if (card?.kind !== 'campaign' || (card.started_at?.getTime() ?? 0) > now) return refuse('NOT_FOUND')
     const attachments = attachmentsOf(pictures)
+    const reader = { caller, locale: query.locale }
+    const [quizzes, prizeDraw] = await Promise.all([
+      quizzesOfCampaign(card.id, reader),
+      prizeDrawOf(card.id, reader),
+    ])
+    const titleIds = [...new Set(quizzes.map(({ titleId }) => titleId))]
     return {
       data: {
         id: card.id,
@@ -31,7 +43,9 @@ export function getCampaignRoute({ cards, quizzesOfCampaign }: CampaignNeeds): R
         thumbColor: card.thumb_color,
         startDate: card.started_at?.getTime() ?? null,
         endDate: card.finished_at?.getTime() ?? null,
-        quizzes: await quizzesOfCampaign(card.id, query.locale),
+        quizzes,
+        titles: titleIds.length === 0 ? [] : await titleCards.of(titleIds, reader),
+        prizeDraw,
       },
     }
   })

@@ -4,9 +4,9 @@
  * five seconds, and the stills of those that the client names as binary frames: 16 bytes of the show's id, then a JPEG.
  */
 import * as z from 'zod/mini'
-import { id, time } from '../fields.ts'
-import { watchedShow } from '../admin/live/live-operations.ts'
-import { wallShow } from '../admin/live/wall-show.ts'
+import { id, time } from '../../fields.ts'
+import { watchedShow } from '../../admin/live/live-operations.ts'
+import { wallShow } from '../../admin/live/wall-show.ts'
 
 /** Stills that one wall shows at once. */
 export const WALL_STILLS_MAX = 120

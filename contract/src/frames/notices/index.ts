@@ -3,8 +3,8 @@
  * authenticates, in band; every other frame comes from the server.
  */
 import * as z from 'zod/mini'
-import { id, locale } from '../fields.ts'
-import { notification } from '../notification/operations.ts'
+import { id, locale } from '../../fields.ts'
+import { notification } from '../../notification/operations.ts'
 
 export { NOTICES_PATH } from './notices-path.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, time } from '../fields.ts'
+import { id, time } from '../../fields.ts'
 
 /** What an operator can claim while working on it. */
 export const claimKinds = ['report', 'appeal', 'clip', 'cashout', 'order', 'show', 'approval'] as const

@@ -17,7 +17,7 @@ import {
 } from './clip-orders.ts'
 
 export * from './clip-orders.ts'
-export { CAMERA_SHARE } from '../clips/limits.ts'
+export { CAMERA_SHARE } from '../../clips/limits.ts'
 export * from './journal.ts'
 
 export const CONTROL_PATH = '/ingest/v1/control'

@@ -3,8 +3,8 @@
  * every other frame comes from the server, so that no page of the console polls.
  */
 import * as z from 'zod/mini'
-import { id } from '../fields.ts'
-import type { Permission } from '../admin/permissions.ts'
+import { id } from '../../fields.ts'
+import type { Permission } from '../../admin/permissions.ts'
 import { claim, claimKinds } from './claim.ts'
 
 export { claimKinds } from './claim.ts'

@@ -3,7 +3,7 @@
  * answer or with `failed`.
  */
 import * as z from 'zod/mini'
-import { framing } from '../clips/framing.ts'
+import { framing } from '../../clips/framing.ts'
 
 const id = z.string().check(z.maxLength(64))
 
