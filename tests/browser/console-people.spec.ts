@@ -94,7 +94,10 @@ test('a person is suspended, reads why they cannot, and is let go again', async 
   await dialog.getByRole('button', { name: /^Take back/ }).click()
   await raise(page, operator)
   await expect(page.getByText('Restored')).toBeVisible()
-  await expect(page.getByText('Suspended until')).toHaveCount(0)
+  // The decision stays among those about them.
+  await expect(page.getByRole('heading', { name: 'Made Wirawan' }).locator('..')).not.toContainText(
+    'Suspended until',
+  )
 })
 
 test('a role without money sees none, and nobody decides about themselves', async ({ page, stage }) => {
