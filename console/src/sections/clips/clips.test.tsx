@@ -169,7 +169,7 @@ describe('a reviewer', () => {
     press('a')
     const dialog = await screen.findByRole('dialog', { name: 'Another operator works on this' })
     expect(changes()).toEqual([])
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Decide' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decide anyway' }))
     await opened('Klip two')
     expect(changes()).toHaveLength(1)
   })
