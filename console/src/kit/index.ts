@@ -7,7 +7,7 @@
  * are passed in.
  */
 export { ActionButton } from './actions/action-button.tsx'
-export { AskFirst, useAskFirst } from './actions/ask-first.tsx'
+export { ConfirmDialog } from './actions/confirm-dialog.tsx'
 export { Conflict } from './actions/conflict.tsx'
 export { ReasonDialog, type Reason } from './actions/reason-dialog.tsx'
 export { SmallButton } from './actions/small-button.tsx'

@@ -3,6 +3,22 @@ import { queries } from './queries.ts'
 /** Words of paths that mean the same thing: a list and one of it. */
 const same: Readonly<Record<string, string>> = { people: 'person', profiles: 'person', accounts: 'person' }
 
+/** What two operators change. */
+const moved = [
+  'queue',
+  'person',
+  'ledger',
+  'transfer',
+  'setting',
+  'cashout',
+  'wallet',
+  'campaignDesk',
+  'chance',
+  'drawDesk',
+  'winnerDesk',
+  'drawExclusion',
+]
+
 /** What else shows a thing of this noun. */
 const related: Readonly<Record<string, readonly string[]>> = {
   decision: ['report', 'appeal', 'person', 'change'],
@@ -10,7 +26,7 @@ const related: Readonly<Record<string, readonly string[]>> = {
   report: ['decision', 'appeal', 'person'],
   show: ['live', 'decision'],
   live: ['show'],
-  approval: ['queue', 'person', 'ledger', 'transfer', 'setting', 'cashout', 'wallet'],
+  approval: moved,
   wallet: ['person', 'ledger', 'approval'],
   transfer: ['ledger', 'person', 'approval'],
   person: ['change', 'decision'],
@@ -20,6 +36,12 @@ const related: Readonly<Record<string, readonly string[]>> = {
   operator: ['change'],
   claim: ['queue'],
   voucher: ['voucherBatch'],
+  campaign: ['campaignDesk', 'drawDesk'],
+  campaignDesk: ['drawDesk', 'chance', 'approval'],
+  chance: ['campaignDesk', 'drawDesk', 'approval'],
+  drawDesk: ['campaignDesk', 'winnerDesk', 'approval'],
+  winnerDesk: ['drawDesk', 'approval'],
+  drawExclusion: ['campaignDesk', 'approval'],
 }
 
 /**

@@ -40,10 +40,14 @@ export function useCallList<const O extends Operation>(o: O, input: CallOf<O> | 
     items: (answer?.data ?? none) as readonly Item[],
     /** The same for `WhenRead`. Undefined until there is an answer: a list that failed is not an empty one. */
     data: answer?.data as readonly Item[] | undefined,
+    /** What the list says beside its page: how many there are altogether, and the like. */
+    meta: answer?.meta as AnswerMeta<O> | undefined,
     /** The cursor of the next page; null at the end. */
     next: answer?.meta.next ?? null,
   }
 }
+
+type AnswerMeta<O extends Operation> = AnswerOf<O> extends { meta: infer M } ? M : never
 
 const none: readonly never[] = []
 
