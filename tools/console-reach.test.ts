@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 import { isOperation } from './addresses.ts'
 import { files, isTest, textOf } from './rules/repository.ts'
 
-/**
- * The desks of the catalogue, of cards, gifts, packages, ads and partners, and the desks of
- * campaigns and draws come with the other half of the console. */
+/** The desks of the catalogue, of cards, gifts, packages, ads and partners come with the other half of the console. */
 const LATER: ReadonlySet<Permission | undefined> = new Set<Permission>([
   'catalogue.read',
   'catalogue.edit',
@@ -15,16 +13,6 @@ const LATER: ReadonlySet<Permission | undefined> = new Set<Permission>([
   'ads.read',
   'ads.edit',
   'partners.edit',
-  'campaigns.read',
-  'campaigns.edit',
-  'campaigns.publish',
-  'chances.read',
-  'chances.export',
-  'chances.correct',
-  'draws.make',
-  'winners.read',
-  'winners.reveal',
-  'winners.settle',
 ])
 
 /** Calls that no screen makes, and why. */

@@ -66,7 +66,6 @@ async function serveOurs(server: Server): Promise<void> {
     includesPremium: async () => true,
     avatarOf: async () => null,
     suspendedUntilOf: async () => null,
-    quiz: { greet: () => [], join() {}, hear() {} },
   })
   openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }).serve(server)
 }

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { admin, user } from '@tayang/contract'
 import type { Person } from '../app.ts'
-import { putMoneySetting } from '../money-setting.ts'
 import { enterConsole } from './console-steps.ts'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
@@ -70,8 +69,6 @@ test('a fee is put by one operator with a fresh code, confirmed by another, and 
   await expect(page.getByText('Waits for another operator')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(page.getByText(/A new law/).first()).toBeVisible()
-  // Other journeys of this app count with gifts that are not taxed.
-  await putMoneySetting(stage.test, { key: 'gift.taxPercent', value: null }, [first, second])
 })
 
 test('an operator turns new accounts off and on again, by keyboard alone', async ({ page, stage }) => {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type ClipCase, type ClipRejection } from '@tayang/contract'
-import { Avatar } from '@tayang/design'
+import { Avatar, Dialog } from '@tayang/design'
 import { useState } from 'react'
-import { ActionButton, Chip, Kbd, ReasonDialog, SmallButton, useAskFirst, useShortcuts } from '#kit'
+import { ActionButton, Chip, Kbd, ReasonDialog, SmallButton, useShortcuts } from '#kit'
 import { useCall } from '#shared/api'
 import { useHolder } from '#shared/desk'
 import { formatFigure, useLanguage } from '#shared/i18n'
@@ -162,19 +162,23 @@ interface DecisionsProps {
   chosen: ClipRejection | null
 }
 
+type Asked = 'approve' | 'reject'
+
 function Decisions({ clip, review, chosen }: DecisionsProps) {
   const { t } = useLingui()
   const rejections = useRejections()
   const holder = useHolder('clip', clip.id)
   const [isWriting, setWriting] = useState(false)
-  const { first, question } = useAskFirst(holder)
-  const decide = (what: 'approve' | 'reject') => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const decide = (what: Asked) => {
+    setAsked(null)
     if (what === 'approve') return review.decide(clip.id, { decision: 'approve' })
     if (chosen === null) return showToast(t`Choose a reason by its number first.`)
     if (chosen === 'others') return setWriting(true)
     return review.decide(clip.id, { decision: 'reject', class: chosen })
   }
-  const ask = (what: 'approve' | 'reject') => first(() => decide(what))
+  // On a case that somebody else works on, one is asked first.
+  const ask = (what: Asked) => (holder === null ? decide(what) : setAsked(what))
   const word = rejections.find(({ value }) => value === chosen)?.label
   return (
     <div className={style.decisions}>
@@ -215,7 +219,15 @@ function Decisions({ clip, review, chosen }: DecisionsProps) {
           review.decide(clip.id, { decision: 'reject', class: chosen ?? 'others', reason: note })
         }
       />
-      {question}
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} label={t`Another operator works on this`}>
+        <div className={style.ask}>
+          <p>{t`${holder ?? ''} works on this clip. Decide all the same?`}</p>
+          <div className={style.twoButtons}>
+            <ActionButton label={t`Cancel`} onPress={() => setAsked(null)} />
+            <ActionButton tone="brand" label={t`Decide`} onPress={() => asked && decide(asked)} />
+          </div>
+        </div>
+      </Dialog>
     </div>
   )
 }

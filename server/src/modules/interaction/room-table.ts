@@ -18,8 +18,6 @@ export function openRoomTable(
     rows: MessageRows
     chat: ChatRows
     silences: Silences
-    /** Whether a text has to wait in this room (`WaitingLines`). */
-    mustWait(roomId: string, text: string): boolean
   },
 ) {
   const { clock, rows, chat, silences } = dependencies
@@ -34,8 +32,7 @@ export function openRoomTable(
   async function open(id: string): Promise<Room | null> {
     const facts = await dependencies.roomOf(id)
     if (!facts || rooms.size >= ROOMS_MAX) return null
-    const mustWait = (text: string) => dependencies.mustWait(id, text)
-    const room = new Room({ ...facts, ...(await readOpening(id, facts)), mustWait })
+    const room = new Room({ ...facts, ...(await readOpening(id, facts)) })
     rooms.set(id, room)
     return room
   }

@@ -122,18 +122,6 @@ function caseCounts(db: DecisionsDb) {
         .executeTakeFirstOrThrow()
       return Number(found.count)
     },
-
-    /** Among the open cases, which have an index of their own. */
-    async countAssigned(assignee: string, most: number): Promise<number> {
-      const some = await db
-        .selectFrom('report_case')
-        .select('id')
-        .where('status', '=', 'open')
-        .where('assignee', '=', assignee)
-        .limit(most)
-        .execute()
-      return some.length
-    },
   }
 }
 
