@@ -8,7 +8,7 @@
 export { FilmPlayer } from './film/film-player.tsx'
 export type { FilmPlayerProps } from './film/film-player.tsx'
 export { LivePlayer } from './live/live-player.tsx'
-export type { LivePlayerProps } from './live/live-player.tsx'
+export type { LiveHandle, LivePlayerProps } from './live/live-player.tsx'
 export { CaptionLayer } from './controls/caption-layer.tsx'
 export { englishTexts } from './player-texts.ts'
 export type { PlayerTexts } from './player-texts.ts'

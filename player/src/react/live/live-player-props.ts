@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import type { HistoryReport, PlayerFault } from '../../core/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
@@ -6,6 +6,11 @@ import type { PlayerTexts } from '../player-texts.ts'
 import type { Rewind } from './use-rewind.ts'
 
 export type LivePanel = 'settings' | 'captions'
+
+export interface LiveHandle {
+  /** Also from a part of the show that was rewound to. */
+  goToLive(): void
+}
 
 export interface LivePlayerProps {
   title: string
@@ -45,6 +50,8 @@ export interface LivePlayerProps {
   onEvent?: ((event: ViewingEvent) => void) | undefined
   onPlayback?: ((playback: Playback | null) => void) | undefined
   onFullscreen?: ((isOn: boolean) => void) | undefined
+  /** For a page that sends its viewer back to the live edge. */
+  live?: Ref<LiveHandle> | undefined
   /** Overlays: bullets, gifts, chat in fullscreen. Above the picture, below the controls. */
   children?: ReactNode
 }

@@ -1,5 +1,5 @@
 import { lazyPart } from '@tayang/design/lazy-part'
-import { useRef, useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 import type { Playback } from '../../dom/index.ts'
@@ -18,7 +18,7 @@ import { usePlayingBeat } from './use-playing-beat.ts'
 import { useRewind, useRewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
-export type { LivePlayerProps } from './live-player-props.ts'
+export type { LiveHandle, LivePlayerProps } from './live-player-props.ts'
 
 const SettingsPanel = lazyPart(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
 
@@ -134,6 +134,9 @@ function useLive(
     onEnded: () => setEnded(true),
   })
   const rewindControl = useRewindControl(playback, { rewind: props.rewind, rewound })
+  useImperativeHandle(props.live, () => ({
+    goToLive: () => (rewindControl ? rewindControl.goToLive() : playback?.goToLive()),
+  }))
   const [panel, setPanel] = useState<LivePanel | null>(null)
   const togglePanel = (name: LivePanel) => setPanel(panel === name ? null : name)
   const { isHidden, wake, hide } = useIdleControls(!playback || panel !== null)
