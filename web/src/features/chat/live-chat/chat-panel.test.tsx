@@ -39,6 +39,8 @@ function roomOf(more: Partial<RoomView> = {}): RoomConnection {
     follow: () => undefined,
     onBullet: () => () => undefined,
     onGift: () => () => undefined,
+    onQuiz: () => () => undefined,
+    sendQuiz: () => true,
     mediaTime: () => null,
     [Symbol.dispose]: () => undefined,
   }

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
-import { Pin, Timer } from 'lucide-react'
+import { EyeOff, Pin, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { MessageForm } from './message-form.tsx'
@@ -70,6 +70,7 @@ function OpenChat({ room, form }: { room: RoomConnection; form: MessageFormSlots
       <RulesNote room={room} />
       <PinnedMessage room={room} />
       <Messages room={room} />
+      <WaitingLines room={room} />
       <p className={style.joined} aria-live="polite">
         {joined && <Trans>{joined} has entered chat</Trans>}
       </p>
@@ -133,6 +134,22 @@ function RulesNote({ room }: { room: RoomConnection }) {
   )
 }
 
+/** How many messages say what a question asks, and wait for its answer. */
+function WaitingLines({ room }: { room: RoomConnection }) {
+  const count = useStore(room.view, (view) => view.waitingLines)
+  if (count === 0) return null
+  return (
+    <p className={style.waiting} role="status">
+      <EyeOff size={16} aria-hidden />
+      <Plural
+        value={count}
+        one="# line waits until the answer shows"
+        other="# lines wait until the answer shows"
+      />
+    </p>
+  )
+}
+
 function PinnedMessage({ room }: { room: RoomConnection }) {
   const pinned = useStore(room.view, (view) => view.pinned)
   if (!pinned) return null
@@ -161,6 +178,8 @@ function RefusalText({ refusal }: { refusal: NonNullable<RoomView['refusal']> })
       return <Trans>You may not comment in this chat</Trans>
     case 'LINE_HELD':
       return <Trans>A moderator looks at your comment first</Trans>
+    case 'LINE_WAITS':
+      return <Trans>Your comment appears when the answer shows</Trans>
     case 'LINE_REFUSED':
       return <Trans>This comment is not allowed here</Trans>
     case 'TOO_MANY_ATTEMPTS':

@@ -7,6 +7,7 @@
 export { RoomBulletMenu, RoomBullets } from './bullets/room-bullets.tsx'
 export { ChatPanel, type MessageFormSlots } from './chat-panel.tsx'
 export { ModerationPanel } from './moderation/moderation-panel.tsx'
+export type { QuizFrame } from './quiz-frames.ts'
 export type { RoomConnection } from './room-connection.ts'
 export { ReplayPanel, useReplayChat } from './replay/replay-panel.tsx'
 export { usePlayhead } from './use-playhead.ts'

@@ -1,8 +1,9 @@
-import { commentsPath, type ToClient } from '@tayang/contract/socket'
+import { commentsPath, type FromClient, type ToClient } from '@tayang/contract/socket'
 import type { CommentLine } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BulletEvent, GiftEvent } from './chat-rows.ts'
 import type { Playhead, Sync } from './picture-sync.ts'
+import { isQuizFrame, openQuizFrames, type QuizFrames, type QuizListener } from './quiz-frames.ts'
 import { openReplayChat, type ReplayChat } from './replay/replay-chat.ts'
 import { CLOSE_NORMAL, openState, reduce, type RoomEvent } from './room-state.ts'
 import type { RoomEffect, RoomState } from './room-step.ts'
@@ -31,6 +32,10 @@ export interface RoomConnection extends Disposable {
   /** Calls the listener for each bullet when the picture reaches it. */
   onBullet(listener: (bullet: BulletEvent) => void): () => void
   onGift(listener: (gift: GiftEvent) => void): () => void
+  /** Calls the listener for each frame of a quiz or a poll, first for those that came before anybody listened. */
+  onQuiz(listener: QuizListener): () => void
+  /** Sends a frame of a quiz or a poll now; false where there is no connection to send it by. */
+  sendQuiz(frame: FromClient): boolean
   /** The media time that the picture shows, on the clock of the show; null while it is unknown. */
   mediaTime(): number | null
 }
@@ -55,6 +60,7 @@ interface Connection {
   readonly view: StoreApi<RoomView>
   readonly bulletListeners: Set<(bullet: BulletEvent) => void>
   readonly giftListeners: Set<(gift: GiftEvent) => void>
+  readonly quiz: QuizFrames
   state: RoomState
   socket: WebSocket | null
   playhead: (() => Playhead) | null
@@ -75,6 +81,7 @@ export function openRoom(roomId: string, dependencies: RoomConnectionDependencie
     view: createStore<RoomView>(() => state.view),
     bulletListeners: new Set(),
     giftListeners: new Set(),
+    quiz: openQuizFrames(),
     state,
     socket: null,
     playhead: null,
@@ -94,6 +101,8 @@ export function openRoom(roomId: string, dependencies: RoomConnectionDependencie
     setSync: (sync) => dispatch(connection, { type: 'sync-chosen', sync }),
     onBullet: (listener) => subscribe(connection.bulletListeners, listener),
     onGift: (listener) => subscribe(connection.giftListeners, listener),
+    onQuiz: (listener) => connection.quiz.subscribe(listener),
+    sendQuiz: (frame) => sendNow(connection, frame),
     mediaTime: () => connection.playhead?.().at ?? null,
     [Symbol.dispose]: () => dispose(connection),
   }
@@ -115,8 +124,7 @@ function run(connection: Connection, effect: RoomEffect): void {
   const { socket, dependencies } = connection
   switch (effect.type) {
     case 'send':
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(effect.frame))
-      return
+      return void sendNow(connection, effect.frame)
     case 'connect':
       return connect(connection)
     case 'reconnect':
@@ -159,11 +167,19 @@ function connect(connection: Connection): void {
   opened.onopen = () => dispatch(connection, { type: 'opened', isResumed: lastSeq !== undefined })
   opened.onmessage = ({ data }) => {
     const frame = isCurrent() ? readFrame(String(data)) : null
-    if (frame) dispatch(connection, { type: 'received', frame })
+    if (!frame) return
+    dispatch(connection, { type: 'received', frame })
+    if (isQuizFrame(frame)) connection.quiz.receive(frame)
   }
   opened.onclose = ({ code }) => {
     if (isCurrent() && !connection.isClosed) dispatch(connection, { type: 'closed', code })
   }
+}
+
+function sendNow({ socket }: Connection, frame: FromClient): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false
+  socket.send(JSON.stringify(frame))
+  return true
 }
 
 async function readHistory(

@@ -70,6 +70,15 @@ export function receive(state: RoomState, frame: Frame, now: Surroundings): Step
     }
     case 'held-done':
       return stepOf(patchView(state, { held: withoutHeld(state.view.held, frame.lineId) }))
+    case 'quiz':
+    case 'poll':
+      return stepOf(patchView(state, { hasQuiz: true }))
+    case 'quiz-lines':
+      return stepOf(patchView(state, { waitingLines: frame.count }))
+    case 'quiz-coming':
+    case 'quiz-revealed':
+    case 'quiz-void':
+      return stepOf(patchView(state, { hasQuiz: true, waitingLines: 0 }))
     default:
       // A newer server may send frames that this page does not know.
       return stepOf(state)

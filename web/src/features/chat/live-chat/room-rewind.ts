@@ -1,5 +1,12 @@
 /** When a viewer who goes back in a show on air gets the chat of that time, and when the current one again. Pure. */
-import { HISTORY_MESSAGES, stepOf, type RoomState, type Step, type Surroundings } from './room-step.ts'
+import {
+  HISTORY_MESSAGES,
+  patchView,
+  stepOf,
+  type RoomState,
+  type Step,
+  type Surroundings,
+} from './room-step.ts'
 
 /** Further behind the show than this, the viewer gets the chat of that time; nearer than the other, the current one. */
 const FAR_MS = 60_000
@@ -14,11 +21,14 @@ export function rewind(state: RoomState, now: Surroundings): Step {
   if (!state.canRewind) return stepOf(state)
   const behindMs = state.view.isWaitingForPicture ? behindMsOf(state, now) : 0
   if (!state.isRewound && behindMs > FAR_MS) {
-    return { state: { ...state, isRewound: true, held: [] }, effects: [{ type: 'open-replay' }] }
+    return {
+      state: { ...patchView(state, { isRewound: true }), isRewound: true, held: [] },
+      effects: [{ type: 'open-replay' }],
+    }
   }
   if (state.isRewound && behindMs < NEAR_MS) {
     return {
-      state: { ...state, isRewound: false },
+      state: { ...patchView(state, { isRewound: false }), isRewound: false },
       effects: [{ type: 'close-replay' }, { type: 'read-history', count: HISTORY_MESSAGES, isFresh: true }],
     }
   }

@@ -103,7 +103,13 @@ type Of<Type extends RoomEvent['type']> = Extract<RoomEvent, { type: Type }>
 
 function open(state: RoomState, { isResumed }: Of<'opened'>): Step {
   const { token } = state
-  const view = { connection: 'open', isAuthorized: false, rules: noRules, pinned: null } as const
+  const view = {
+    connection: 'open',
+    isAuthorized: false,
+    rules: noRules,
+    pinned: null,
+    waitingLines: 0,
+  } as const
   return {
     state: { ...patchView(state, view), lastPlayingAt: -Infinity },
     effects: [
@@ -163,13 +169,17 @@ function send(state: RoomState, { text }: Of<'sent'>, { now, playhead }: Surroun
   return { state: next, effects: [{ type: 'send', frame }] }
 }
 
-function reportPlaying(state: RoomState, { deviceId }: Of<'played'>, { steadyNow }: Surroundings): Step {
+function reportPlaying(
+  state: RoomState,
+  { deviceId }: Of<'played'>,
+  { steadyNow, playhead }: Surroundings,
+): Step {
   // A little early: a late report would stop counting the viewer for a moment.
   if (steadyNow - state.lastPlayingAt < PLAYING_EVERY_MS * 0.9) return stepOf(state)
-  return {
-    state: { ...state, lastPlayingAt: steadyNow },
-    effects: [{ type: 'send', frame: { type: 'playing', deviceId } }],
-  }
+  const at = playhead?.at ?? null
+  // The server learns how far behind the pictures of the room are.
+  const frame: FromClient = { type: 'playing', deviceId, ...(at === null ? {} : { at: Math.round(at) }) }
+  return { state: { ...state, lastPlayingAt: steadyNow }, effects: [{ type: 'send', frame }] }
 }
 
 function authorize(state: RoomState, { token }: Of<'authorized'>): Step {

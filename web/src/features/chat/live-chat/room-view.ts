@@ -33,6 +33,12 @@ export interface RoomView {
   hasBullets: boolean
   /** Whether there is a picture whose media time is known. */
   hasPicture: boolean
+  /** The viewer went so far back that they see the show of that time. */
+  isRewound: boolean
+  /** A quiz or a poll was told of. */
+  hasQuiz: boolean
+  /** Messages that the server holds until the answer of a question shows. */
+  waitingLines: number
 }
 
 export const noRules: RoomRules = {
@@ -61,4 +67,7 @@ export const emptyView: RoomView = {
   isWaitingForPicture: false,
   hasBullets: false,
   hasPicture: false,
+  isRewound: false,
+  hasQuiz: false,
+  waitingLines: 0,
 }

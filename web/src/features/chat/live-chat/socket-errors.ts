@@ -9,6 +9,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'CHAT_BANNED',
   'LINE_HELD',
   'LINE_REFUSED',
+  'LINE_WAITS',
   'TOO_MANY_ATTEMPTS',
   'INVALID_SESSION_AUTH',
   'NO_SUBSCRIPTION',

@@ -59,6 +59,8 @@ function roomOf(role: RoomView['role'], ownerId: string | null): RoomConnection 
     follow: nothing,
     onBullet: () => nothing,
     onGift: () => nothing,
+    onQuiz: () => () => undefined,
+    sendQuiz: () => true,
     mediaTime: () => null,
     [Symbol.dispose]: nothing,
   }

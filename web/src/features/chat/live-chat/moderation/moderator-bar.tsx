@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation } from '@tayang/contract'
 import { Button, Dialog, IconButton } from '@tayang/design'
-import { PinOff, Settings2, ShieldAlert } from 'lucide-react'
+import { lazyPart } from '@tayang/design/lazy-part'
+import { ChartNoAxesColumn, PinOff, Settings2, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useChange, WithQueries } from '#shared/api'
@@ -10,7 +11,9 @@ import { HeldQueue } from './held-queue.tsx'
 import { ModerationPanel } from './moderation-panel.tsx'
 import style from './moderation.module.css'
 
-/** For the streamer and the moderators: the shield, the held messages and the rules. */
+const PollDialog = lazyPart(async () => (await import('#features/chat/make-poll')).PollDialog)
+
+/** For the streamer and the moderators: polls, the shield, the held messages and the rules. */
 export function ModeratorBar({ room }: { room: RoomConnection }) {
   return (
     room.ownerId !== null && (
@@ -26,6 +29,7 @@ function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
   const { isShielded } = useStore(room.view, (view) => view.rules)
   const pinned = useStore(room.view, (view) => view.pinned)
   const [isOpen, setIsOpen] = useState(false)
+  const [isPolling, setIsPolling] = useState(false)
   const failure = t`That did not work. Please try again.`
   const putSettings = useChange(moderation.putChatSettings, { failure })
   const unpinLine = useChange(moderation.unpinLine, { failure })
@@ -41,6 +45,9 @@ function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
           <PinOff size={18} aria-hidden />
         </IconButton>
       )}
+      <IconButton label={t`Poll`} aria-haspopup="dialog" onClick={() => setIsPolling(true)}>
+        <ChartNoAxesColumn size={18} aria-hidden />
+      </IconButton>
       <IconButton
         label={isShielded ? t`Put the shield down` : t`Raise the shield`}
         aria-pressed={isShielded}
@@ -52,6 +59,7 @@ function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
       <IconButton label={t`Chat rules`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Settings2 size={18} aria-hidden />
       </IconButton>
+      {isPolling && <PollDialog showId={room.roomId} onClose={() => setIsPolling(false)} />}
       {isOpen && (
         <Dialog open onClose={() => setIsOpen(false)} label={t`Chat rules`} className={style.dialog}>
           <h2 className={style.title}>
