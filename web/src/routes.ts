@@ -62,6 +62,7 @@ export default [
   ]),
   layout('app/shells/studio/studio-shell.tsx', [
     route('streamer-dashboard', 'pages/live/streamer-dashboard.tsx'),
+    route('streamer-dashboard/quiz', 'pages/live/quiz-desk.tsx'),
     route('moment/:momentId', 'pages/live/moment.tsx'),
   ]),
   route('partner-player/:mediaId', 'pages/watch/partner-player-moved.tsx'),

@@ -1,8 +1,9 @@
 import { shows, type Show } from '@tayang/contract'
 import type { Playback } from '@tayang/player/dom'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { useKeepMoment } from '#features/live/keep-moment'
+import { useQuizReplay } from '#features/live/live-quiz'
 import { ReplayStage } from '#features/watch/watch-replay'
 import { siteContextOf } from '#shared/api'
 import { urls, urlWithin } from '#shared/urls'
@@ -39,8 +40,11 @@ export default function ReplayPage() {
 function Replay({ show, now, startS }: { show: Show; now: number; startS: number | null }) {
   const [playback, setPlayback] = useState<Playback | null>(null)
   const moment = useKeepMoment({ id: show.id, programAt: () => playback?.programAt() ?? null })
+  const mediaTime = useMemo(() => (playback ? () => playback.programAt() : null), [playback])
+  const quiz = useQuizReplay({ showId: show.id, mediaTime })
   return (
     <ReplayStage show={show} now={now} startS={startS} onPlayback={setPlayback} onKeepMoment={moment.keep}>
+      {quiz}
       {moment.card}
     </ReplayStage>
   )

@@ -48,6 +48,8 @@ export const urls = {
   /** The editor of a kept piece of a show. */
   moment: (momentId: string) => `/moment/${part(momentId)}`,
   streamerDashboard: () => '/streamer-dashboard',
+  /** The desk of a host's live quiz. */
+  quizDesk: () => '/streamer-dashboard/quiz',
   notifications: () => '/notifications',
   notification: (id: string) => `/notification/${part(id)}`,
   diamondTransactions: () => '/profile/transactions/diamond',

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Access, Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
-import { LivePlayer } from '@tayang/player/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { LivePlayer, type LiveHandle } from '@tayang/player/react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useRelation } from '#features/people/follow'
 import {
   ChatPanel,
@@ -16,6 +16,7 @@ import {
 } from '#features/chat/live-chat'
 import { useKeepMoment } from '#features/live/keep-moment'
 import { OtherShows } from '#features/live/live-lists'
+import { useLiveQuiz, type LiveQuiz } from '#features/live/live-quiz'
 import { GencashBadge, RoomGifts, usePaidChat } from '#features/money/send-gift'
 import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest, useViewer } from '#shared/session'
@@ -26,6 +27,7 @@ import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
 import { ShowGate } from './show-gate.tsx'
 import { useFillsPhone } from './use-fills-phone.ts'
+import { useIsUpright } from './use-is-upright.ts'
 import { useStream } from './use-stream.ts'
 import style from './show-stage.module.css'
 
@@ -44,6 +46,9 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
   const [isFullscreen, setFullscreen] = useState(false)
   const [picture, setPicture] = useState<Playback | null>(null)
   const isFilling = useFillsPhone(picture)
+  const isUpright = useIsUpright()
+  const quiz = useLiveQuiz(room)
+  const live = useRef<LiveHandle>(null)
   const { profile } = show
   const following = useRelation(profile.id)
   const isOwn = useViewer()?.profile.id === profile.id
@@ -54,12 +59,15 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
     showId: show.id,
     moment: () => room?.mediaTime() ?? null,
   })
+  // In full screen only what is inside of the player is seen.
+  const quizPlace = !isUpright ? 'over' : isOverPicture ? 'over-chat' : 'beside'
+  const quizCard = quiz.card(quizPlace, () => live.current?.goToLive())
   const panel = <ChatPanel room={room} form={say} isOverPicture={isOverPicture} />
   return (
     <div className={classNames(style.stage, !isChatOpen && style.wide)} data-filling={isFilling || undefined}>
       <div className={style.main}>
         <ShowPlayer
-          {...{ show, room, picture, isFilling }}
+          {...{ show, room, picture, isFilling, quiz, live }}
           onPicture={setPicture}
           chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
           onFullscreen={setFullscreen}
@@ -71,7 +79,9 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
               chat={isChatOpen ? panel : null}
             />
           )}
+          {quizPlace !== 'beside' && quizCard}
         </ShowPlayer>
+        {quizPlace === 'beside' && quizCard}
         <ShowFacts {...{ show, room, following, isOwn }} />
         <OtherShows besides={show.id} />
       </div>
@@ -87,6 +97,8 @@ interface PlayerProps {
   onPicture: (picture: Playback | null) => void
   /** An upright picture on an upright phone has all of its height. */
   isFilling: boolean
+  quiz: LiveQuiz
+  live: RefObject<LiveHandle | null>
   chat: { isOn: boolean; onToggle(): void }
   onFullscreen: (isOn: boolean) => void
   /** Shown over the picture. */
@@ -132,12 +144,14 @@ function ShowPlayer(props: PlayerProps) {
       badges={
         <>
           <GencashBadge room={room} gencash={show.gencash} />
+          {props.quiz.chips}
           <RoomBulletMenu from={room} />
         </>
       }
       onKeepMoment={moment.keep}
       onPlayback={props.onPicture}
       onFullscreen={props.onFullscreen}
+      live={props.live}
       onBack={() => go(urls.live())}
       onPlayingBeat={() => room?.reportPlaying(deviceUuid())}
       {...reports}
@@ -155,6 +169,7 @@ function ShowPlayer(props: PlayerProps) {
       )}
       <RoomGifts room={room} />
       <RoomBullets from={room} />
+      {props.quiz.replay}
       {moment.card}
       {isStopped && <EndedLinks showId={show.id} />}
     </LivePlayer>

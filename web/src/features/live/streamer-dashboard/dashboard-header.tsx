@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Button, classNames, Mark } from '@tayang/design'
-import { Eye, Play, Square, UserPlus } from 'lucide-react'
+import { Avatar, Button, buttonLook, classNames, Mark } from '@tayang/design'
+import { CircleQuestionMark, Eye, Play, Square, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { ShareButton } from '#features/shared/share'
@@ -56,6 +56,10 @@ export function DashboardHeader({ viewer, game, pulse, onDescribe }: DashboardHe
         </p>
       )}
       <span className={style.space} />
+      <Link to={urls.quizDesk()} className={buttonLook({ tone: 'outline' })}>
+        <CircleQuestionMark size={16} aria-hidden />
+        <Trans>Live quiz</Trans>
+      </Link>
       {show && state !== 'none' && (
         <ShareButton item={{ title: show.name, way: urls.liveShow(show.id) }} isIcon />
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useStore } from 'zustand'
+import { urls } from '#shared/urls'
 import type { LiveGame } from './broadcast/live-game.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -18,8 +19,11 @@ export function LeavePrompt({ game }: { game: LiveGame }) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isOnAir])
-  // Read at the moment of leaving: a show that was just ended asks nothing.
-  const blocker = useBlocker(() => game.view.getState().state === 'broadcasting')
+  // Read at the moment of leaving: a show that was just ended asks nothing, nor does the way to the desk of its quiz.
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      game.view.getState().state === 'broadcasting' && !nextLocation.pathname.startsWith(urls.quizDesk()),
+  )
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog

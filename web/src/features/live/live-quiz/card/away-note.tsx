@@ -1,0 +1,65 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@tayang/design'
+import type { QuizRound } from '../state/quiz-shapes.ts'
+import style from './card.module.css'
+
+const SECOND_MS = 1_000
+
+interface AwayNoteProps {
+  round: QuizRound
+  onSignIn: () => void
+  onGoToLive: () => void
+}
+
+/** Why this viewer does not play the question, and what they can do about it. */
+export function AwayNote({ round, onSignIn, onGoToLive }: AwayNoteProps) {
+  const seconds = Math.round((round.behindMs ?? 0) / SECOND_MS)
+  if (round.behindMs !== null) {
+    return (
+      <div className={style.deeds} role="status">
+        <p>
+          <Plural
+            value={seconds}
+            one="You are # second behind the show. Go to LIVE?"
+            other="You are # seconds behind the show. Go to LIVE?"
+          />
+        </p>
+        <Button size="small" onClick={onGoToLive}>
+          <Trans>Go to LIVE</Trans>
+        </Button>
+      </div>
+    )
+  }
+  if (round.why === 'guest') {
+    return (
+      <div className={style.deeds} role="status">
+        <p>
+          <Trans>Sign in to play along. Your time runs once you see the question.</Trans>
+        </p>
+        <Button size="small" onClick={onSignIn}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className={style.note} role="status">
+      <Why round={round} />
+    </p>
+  )
+}
+
+function Why({ round }: { round: QuizRound }) {
+  switch (round.why) {
+    case 'barred':
+      return <Trans>You cannot play in this room. The answer shows for you as well.</Trans>
+    case 'host':
+      return <Trans>You host this quiz, so you do not play it.</Trans>
+    case 'out':
+      return <Trans>You are out of this quiz. The answers go on showing for you.</Trans>
+    case 'answered':
+      return <Trans>You have answered on another device.</Trans>
+    default:
+      return <Trans>This question came too late for you. You play the next one.</Trans>
+  }
+}

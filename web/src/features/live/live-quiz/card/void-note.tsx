@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleSlash } from 'lucide-react'
+import type { QuizRound } from '../state/quiz-shapes.ts'
+import style from './card.module.css'
+
+/** A question that counts for nobody, and why. */
+export function VoidNote({ round }: { round: QuizRound }) {
+  return (
+    <div className={style.void} role="alert">
+      <CircleSlash size={20} aria-hidden />
+      <p>
+        <b>
+          <Trans>Question {round.number} is void</Trans>
+        </b>
+        <Reason reason={round.voidReason} />
+      </p>
+    </div>
+  )
+}
+
+function Reason({ reason }: { reason: QuizRound['voidReason'] }) {
+  switch (reason) {
+    case 'restart':
+      return (
+        <Trans>Our server was started again. The question counts for nobody, and nobody loses a life.</Trans>
+      )
+    case 'silent':
+      return <Trans>The picture was gone. The question counts for nobody, and nobody loses a life.</Trans>
+    case 'ended':
+      return <Trans>The quiz ended before the answer. The question counts for nobody.</Trans>
+    default:
+      return <Trans>The host took it back. It counts for nobody, and nobody loses a life.</Trans>
+  }
+}
