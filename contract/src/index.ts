@@ -168,10 +168,14 @@ export {
   draws,
   drawStates,
   outerKinds,
+  FIGURE_LENGTH_MAX,
+  FIGURES_MAX,
   PLACES_MAX,
+  PRIZES_MAX,
   prizeKinds,
   RUPIAH_MAX,
   seats,
+  TERMS_LENGTH_MAX,
   drawVoidReasons,
   winnerStates,
 } from './draws/index.ts'
@@ -270,7 +274,14 @@ export { notification, pushMessage, readRef } from './notification/index.ts'
 export type { Notification, PushMessage } from './notification/index.ts'
 export { operation, pathOf, readsOwnBody } from './operation.ts'
 export type { AnswerOf, CallerKind, CallOf, InputOf, Method, Operation } from './operation.ts'
-export { quizzes } from './quizzes/index.ts'
+export {
+  QUIZ_CHOICE_LENGTH_MAX,
+  QUIZ_CHOICES_MAX,
+  QUIZ_CHOICES_MIN,
+  QUIZ_QUESTION_LENGTH_MAX,
+  QUIZ_QUESTIONS_MAX,
+  quizzes,
+} from './quizzes/index.ts'
 export type { CampaignQuiz, FilmQuestion, QuizCampaign, QuizDetail } from './quizzes/index.ts'
 export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'

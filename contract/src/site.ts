@@ -9,7 +9,22 @@ export * from './addresses/index.ts'
 export { CAMERA_SHARE } from './clips/limits.ts'
 export { mayEmbed } from './clips/may-embed.ts'
 export { mediaTypes } from './catalog/media-types.ts'
-export { CLAIM_DAYS, chanceSources, prizeKinds } from './draws/limits.ts'
+export {
+  CLAIM_DAYS,
+  campaignStates,
+  chanceSources,
+  drawStates,
+  FIGURE_LENGTH_MAX,
+  FIGURES_MAX,
+  outerKinds,
+  PLACES_MAX,
+  PRIZES_MAX,
+  prizeKinds,
+  RUPIAH_MAX,
+  seats,
+  TERMS_LENGTH_MAX,
+  winnerStates,
+} from './draws/limits.ts'
 export { csvOf } from './text/csv.ts'
 export { graphemesOf } from './text/graphemes.ts'
 export { nameColourOf } from './interaction/name-colour.ts'
@@ -19,6 +34,13 @@ export { covers, leftAtLeast } from './loyalty/covers.ts'
 export { isRateCovered, payoutOf } from './loyalty/payout.ts'
 export { readRef } from './notification/read-ref.ts'
 export { pathOf } from './operation.ts'
+export {
+  QUIZ_CHOICE_LENGTH_MAX,
+  QUIZ_CHOICES_MAX,
+  QUIZ_CHOICES_MIN,
+  QUIZ_QUESTION_LENGTH_MAX,
+  QUIZ_QUESTIONS_MAX,
+} from './quizzes/limits.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR } from './refusals.ts'
 export { dataOperators } from './screen/data-operators.ts'
 export { ageAt, isBirthDate } from './user/age.ts'

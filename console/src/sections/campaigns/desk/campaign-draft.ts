@@ -1,17 +1,14 @@
-import type { admin, CallOf, CampaignCase, PrizeKind } from '@tayang/contract'
+import { RUPIAH_MAX, type admin, type CallOf, type CampaignCase, type PrizeKind } from '@tayang/contract'
 
 type Body = CallOf<typeof admin.putDeskCampaign>['body']
 
 /** Bounds of a campaign, as the server has them. */
-export const PRIZES_MAX = 50
-const RUPIAH_MAX = 1_000_000_000_000
 const COUNT_MAX = 1_000
 const CAP_MAX = 1_000
 const DIAMONDS_MAX = 1_000_000
 const AGE_MIN = 13
 const AGE_MAX = 80
 const ACCOUNT_DAYS_MAX = 3_650
-export const TERMS_LENGTH_MAX = 20_000
 export const PRIZE_NAME_MAX = 120
 
 export interface PrizeDraft {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { admin, prizeKinds, type PrizeKind } from '@tayang/contract'
+import { admin, PRIZES_MAX, prizeKinds, type PrizeKind } from '@tayang/contract'
 import { Choice, TextField } from '@tayang/design'
 import { Plus, X } from 'lucide-react'
 import { Money, Panel, SmallButton } from '#kit'
 import { useCall } from '#shared/api'
 import { prizeKindWords } from '../words.ts'
-import { emptyPrize, PRIZE_NAME_MAX, PRIZES_MAX, type PrizeDraft } from './campaign-draft.ts'
+import { emptyPrize, PRIZE_NAME_MAX, type PrizeDraft } from './campaign-draft.ts'
 import type { CampaignForm } from './use-campaign-draft.ts'
 import style from '../campaigns.module.css'
 

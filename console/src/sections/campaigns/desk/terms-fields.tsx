@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CampaignCase } from '@tayang/contract'
+import { TERMS_LENGTH_MAX, type CampaignCase } from '@tayang/contract'
 import { TextArea } from '@tayang/design'
 import { Panel } from '#kit'
-import { TERMS_LENGTH_MAX } from './campaign-draft.ts'
 import type { CampaignForm } from './use-campaign-draft.ts'
 import style from '../campaigns.module.css'
 

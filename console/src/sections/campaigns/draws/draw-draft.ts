@@ -1,11 +1,16 @@
-import type { admin, CallOf, DrawCase, OuterKind } from '@tayang/contract'
+import {
+  FIGURE_LENGTH_MAX,
+  FIGURES_MAX,
+  PLACES_MAX,
+  type admin,
+  type CallOf,
+  type DrawCase,
+  type OuterKind,
+} from '@tayang/contract'
 
-type Terms = Omit<CallOf<typeof admin.createDraw>['body'], never>
+type Terms = CallOf<typeof admin.createDraw>['body']
 
-/** Bounds of a draw, as the server has them. */
-const RESERVES_MAX = 10_000
-export const FIGURES_MAX = 10
-export const FIGURE_LENGTH_MAX = 60
+/** What a figure may be called, and what it may be, as the server has it. */
 const FIGURE_NAME = /^[A-Za-z0-9][A-Za-z0-9 .,:()/-]*$/
 const FIGURE_VALUE = /^[A-Za-z0-9][A-Za-z0-9 .,:/-]*$/
 
@@ -55,7 +60,7 @@ export const termsOf = ({ reserves, closesAt, drawsAt, kind, names }: DrawDraft)
 export function faultsOf(draft: DrawDraft, now: number): DrawFaults {
   const faults: DrawFaults = {}
   const reserves = Number(draft.reserves)
-  if (draft.reserves.trim() === '' || !Number.isInteger(reserves) || reserves < 0 || reserves > RESERVES_MAX)
+  if (draft.reserves.trim() === '' || !Number.isInteger(reserves) || reserves < 0 || reserves > PLACES_MAX)
     faults.reserves = 'number'
   if (draft.closesAt === null) faults.closesAt = 'time'
   else if (draft.closesAt <= now) faults.closesAt = 'past'

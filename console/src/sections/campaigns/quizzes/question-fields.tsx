@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import {
+  QUIZ_CHOICE_LENGTH_MAX,
+  QUIZ_CHOICES_MAX,
+  QUIZ_CHOICES_MIN,
+  QUIZ_QUESTION_LENGTH_MAX,
+} from '@tayang/contract'
 import { TextField } from '@tayang/design'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { Panel, SmallButton } from '#kit'
-import {
-  CHOICE_LENGTH_MAX,
-  CHOICES_MAX,
-  CHOICES_MIN,
-  QUESTION_LENGTH_MAX,
-  type QuestionDraft,
-} from './quiz-draft.ts'
+import type { QuestionDraft } from './quiz-draft.ts'
 import type { QuizForm } from './use-quiz-form.ts'
 import style from '../campaigns.module.css'
 
@@ -35,8 +35,8 @@ export function QuestionFields({ form, question, at }: QuestionProps) {
         <TextField
           label={t`Question`}
           value={question.question}
-          maxLength={QUESTION_LENGTH_MAX}
-          counted={{ length: [...question.question].length, most: QUESTION_LENGTH_MAX }}
+          maxLength={QUIZ_QUESTION_LENGTH_MAX}
+          counted={{ length: [...question.question].length, most: QUIZ_QUESTION_LENGTH_MAX }}
           error={form.errorOf(`questions.${at}.question`)}
           onChange={({ target }) => put({ question: target.value })}
         />
@@ -54,7 +54,7 @@ export function QuestionFields({ form, question, at }: QuestionProps) {
               error={form.errorOf(`questions.${at}.choices.${place}`)}
               onText={(next) => put({ choices: choices.map((one, n) => (n === place ? next : one)) })}
               onRight={() => put({ right: place })}
-              onRemove={choices.length > CHOICES_MIN ? () => put(without(question, place)) : null}
+              onRemove={choices.length > QUIZ_CHOICES_MIN ? () => put(without(question, place)) : null}
             />
           ))}
         </fieldset>
@@ -63,7 +63,7 @@ export function QuestionFields({ form, question, at }: QuestionProps) {
             {rightError}
           </p>
         )}
-        {choices.length < CHOICES_MAX && (
+        {choices.length < QUIZ_CHOICES_MAX && (
           <SmallButton className={style.add} onPress={() => put({ choices: [...choices, ''] })}>
             <Plus size={15} aria-hidden />
             {t`Add a choice`}
@@ -107,7 +107,7 @@ function ChoiceField(props: ChoiceFieldProps) {
       <TextField
         label={t`Choice ${letter}`}
         value={props.text}
-        maxLength={CHOICE_LENGTH_MAX}
+        maxLength={QUIZ_CHOICE_LENGTH_MAX}
         error={props.error}
         onChange={({ target }) => props.onText(target.value)}
       />

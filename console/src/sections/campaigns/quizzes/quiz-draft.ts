@@ -1,11 +1,4 @@
-import type { TitleQuizDraft } from '@tayang/contract'
-
-/** Bounds of a quiz, as the server has them: they say what is wrong before it is sent. */
-export const QUESTIONS_MAX = 10
-export const CHOICES_MIN = 2
-export const CHOICES_MAX = 4
-export const QUESTION_LENGTH_MAX = 200
-export const CHOICE_LENGTH_MAX = 100
+import { QUIZ_CHOICE_LENGTH_MAX, QUIZ_QUESTION_LENGTH_MAX, type TitleQuizDraft } from '@tayang/contract'
 
 export interface QuestionDraft {
   /** Stays with the question while it is moved and written. */
@@ -99,10 +92,10 @@ export function faultsOf(draft: QuizDraft, durationSeconds: number | null): Faul
   const asked = new Set<string>()
   for (const [at, one] of draft.questions.entries()) {
     const name = `questions.${at}`
-    put(`${name}.question`, textFault(one.question, QUESTION_LENGTH_MAX, asked))
+    put(`${name}.question`, textFault(one.question, QUIZ_QUESTION_LENGTH_MAX, asked))
     const offered = new Set<string>()
     for (const [nth, choice] of one.choices.entries()) {
-      put(`${name}.choices.${nth}`, textFault(choice, CHOICE_LENGTH_MAX, offered))
+      put(`${name}.choices.${nth}`, textFault(choice, QUIZ_CHOICE_LENGTH_MAX, offered))
     }
     if (one.right === null) faults[`${name}.right`] = 'no-right'
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { admin, type TitleQuiz } from '@tayang/contract'
+import { admin, QUIZ_QUESTIONS_MAX, type TitleQuiz } from '@tayang/contract'
 import { Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton, Chip, ConfirmDialog, Conflict, Facts, SmallButton } from '#kit'
@@ -7,7 +7,7 @@ import { useCall, useChange } from '#shared/api'
 import { formatClock, formatFigure } from '#shared/i18n'
 import { CampaignChoice } from '../campaign-choice.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { draftOf, emptyQuestion, QUESTIONS_MAX, textOf } from './quiz-draft.ts'
+import { draftOf, emptyQuestion, textOf } from './quiz-draft.ts'
 import { notShownWords } from './quiz-words.ts'
 import { SecondPicker } from './second-picker.tsx'
 import { TitleChoice } from './title-choice.tsx'
@@ -79,7 +79,7 @@ function Questions({ form }: { form: QuizForm }) {
       {questions.map((question, at) => (
         <QuestionFields key={question.key} form={form} question={question} at={at} />
       ))}
-      {questions.length < QUESTIONS_MAX && (
+      {questions.length < QUIZ_QUESTIONS_MAX && (
         <SmallButton
           className={style.add}
           onPress={() => form.put({ questions: [...questions, emptyQuestion()] })}
