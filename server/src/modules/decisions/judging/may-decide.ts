@@ -71,3 +71,13 @@ export function requireFitting(
 export function requireStepUp(effects: readonly { kind: string }[], { hasStepUp }: DecidedBy): void {
   if (!hasStepUp && effects.some(({ kind }) => kind === 'ban')) return refuse('STEP_UP_REQUIRED')
 }
+
+/** Refuses the ban of the last admin when it is decided, not when it is carried out. */
+export async function requireBannable(
+  { user }: Pick<DecisionsContext, 'user'>,
+  person: Person,
+  { effects }: { effects: readonly { kind: string }[] },
+): Promise<void> {
+  if (person && effects.some(({ kind }) => kind === 'ban'))
+    await user.accounts.requireBannable(person.accountId)
+}
