@@ -52,7 +52,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...chatRoutes({ ...needs, names, facts }),
     ...lexiconRoutes({ ...needs, names, facts }),
     ...sellRoutes(needs),
-    ...offerRoutes(needs),
+    ...offerRoutes({ ...needs, facts }),
     ...orderRoutes(needs),
     ...cashoutRoutes({ ...needs, approvals }),
     ...peopleRoutes(needs),
