@@ -37,7 +37,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
   const { trail, facts, names, approvals, changes, finding, claims, liveDesk } = parts
   return [
     ...auditRoutes({ trail, names }),
-    ...approvalRoutes({ approvals }),
+    ...approvalRoutes({ approvals, facts }),
     ...ledgerRoutes({ ...needs, approvals }),
     ...consoleRoutes(needs),
     ...operatorRoutes(needs),
@@ -67,6 +67,6 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...settingRoutes({ ...needs, facts, changes: openSettingChanges({ ...needs, approvals }) }),
     ...notificationRoutes(needs),
     ...reportRoutes(needs),
-    ...decisionRoutes(needs),
+    ...decisionRoutes({ ...needs, facts }),
   ]
 }
