@@ -170,7 +170,7 @@ describe('roles', () => {
     const leave = () => own.call(user.deleteAccount, { body: { password: boss.password } }, as(boss))
     expect(refusalOf(await ban())).toEqual([409, 'LAST_ADMIN'])
     expect(refusalOf(await leave())).toEqual([409, 'LAST_ADMIN'])
-    // Whoever comes by another way meets the rule itself.
+    // A call by another way meets the rule itself.
     await expect(
       own.app.user.accounts.ban({ accountId: idOf(boss), profileId: boss.login.profile.id }),
     ).rejects.toMatchObject({ code: 'LAST_ADMIN' })
