@@ -37,6 +37,11 @@ export interface Operation {
    * For operators, also where the trail cannot be written now: its row waits (docs/product/operators.md#audit-trail).
    */
   readonly evenUnwritten?: true
+  /**
+   * For operators, where the address itself is worth something to who reads it: the trail keeps none of its parameters,
+   * but what the route adds (docs/product/operators.md#audit-trail).
+   */
+  readonly hidesParams?: true
   /** While operators have this turned off, the call is refused as `SWITCHED_OFF`. */
   readonly switch?: SwitchName
   readonly params?: z.ZodMiniType

@@ -103,6 +103,16 @@ describe('a switch that an operator turned off', () => {
       body: { mobile: '81234567890' },
     })
     expect([refused.status, refused.refusal.code]).toEqual(OFF)
+    // Nor the one that confirms the person before a cash-out or an erasure.
+    const proof = await test.call(user.sendProofCode, { body: { purpose: 'withdraw' } }, own())
+    expect([proof.status, proof.refusal.code]).toEqual(OFF)
+  })
+
+  it('takes no cash-out, which says so in the words of cash-outs', async () => {
+    await turn('cashOut', false)
+    const body = { purpose: 'withdraw', gencash: 500, password: viewer.password } as const
+    const refused = await test.call(loyalty.createTransaction, { body }, own())
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'CASHOUT_CLOSED'])
   })
 
   it('takes no gift, answers one that was taken before, and takes them again once it is on', async () => {

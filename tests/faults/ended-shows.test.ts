@@ -38,7 +38,11 @@ beforeAll(async () => {
     await openTestApp({
       engine: true,
       database: opened.use(await connectDatabase(far, bounds, silentLog())),
-      env: { TAYANG_LIVE_GRACE_MS: '60000', TAYANG_LIVE_AFTER_STOP_MS: '1000' },
+      env: {
+        TAYANG_LIVE_GRACE_MS: '60000',
+        TAYANG_LIVE_AFTER_STOP_MS: '1000',
+        TAYANG_CONSOLE_IDLE_MS: String(30 * 60_000),
+      },
     }),
   )
   operator = await test.operator()
@@ -71,7 +75,7 @@ async function goOnAir(name: string) {
 type OnAir = Awaited<ReturnType<typeof goOnAir>>
 
 /** Ends a show and measures when its publisher, its viewers and its playlists learn of it. */
-async function end({ showId, run, viewer, playlist }: OnAir, more: object = {}) {
+async function end({ showId, run, viewer, playlist }: OnAir, more: object = {}, by = operator) {
   const began = performance.now()
   const since = () => performance.now() - began
   const body = {
@@ -80,7 +84,7 @@ async function end({ showId, run, viewer, playlist }: OnAir, more: object = {}) 
     key: crypto.randomUUID(),
     ...more,
   }
-  const answered = test.call(admin.endShow, { params: { id: showId }, body }, asOperator())
+  const answered = test.call(admin.endShow, { params: { id: showId }, body }, as(by))
   const [publisherMs, viewersMs, playlistsMs] = await Promise.all([
     run.done.then(since),
     viewer.hear('stop').then(since),
@@ -90,6 +94,25 @@ async function end({ showId, run, viewer, playlist }: OnAir, more: object = {}) 
   expect(viewersMs).toBeLessThan(VIEWERS_MS)
   expect(playlistsMs).toBeLessThan(PLAYLISTS_MS)
   return answered
+}
+
+/** Whether the database of the server takes writes; its connections come back with the other answer. */
+async function onlyRead(isOn: boolean): Promise<void> {
+  const name = sql.id(new URL(database.url.replace('@/', '@localhost/')).pathname.slice(1))
+  const change = isOn ? sql`set default_transaction_read_only = on` : sql`reset default_transaction_read_only`
+  await sql`alter database ${name} ${change}`.execute(database.forModule('catalog'))
+  line.cutAll()
+}
+
+/** As if this operator had last called an hour ago: the token is over, and so is the session. */
+async function growOld({ login }: Person): Promise<void> {
+  const rows = database.forModule('catalog')
+  const own = sql`(select id from "user".console_session where account_id = ${login.account.id}::uuid)`
+  await sql`update "user".console_token set expires_at = now() - interval '45 minutes'
+    where session_id in ${own}`.execute(rows)
+  await sql`update "user".console_session set used_at = now() - interval '1 hour' where id in ${own}`.execute(
+    rows,
+  )
 }
 
 const endedOf = async (showId: string) => {
@@ -151,18 +174,14 @@ describe('a show that an operator ends', () => {
 
   it('is ended while the database is read-only, and the decision is written when it is not', async () => {
     const onAir = await goOnAir('Citra')
-    const rows = database.forModule('catalog')
-    const name = sql.id(new URL(database.url.replace('@/', '@localhost/')).pathname.slice(1))
-    await sql`alter database ${name} set default_transaction_read_only = on`.execute(rows)
-    line.cutAll()
+    await onlyRead(true)
     const answer = await end(onAir)
     expect(answer.body.data).toEqual({ isWritten: false, decision: null })
     const file = path.join(test.app.settings.home, 'shows-to-end.ndjson')
     expect(await readFile(file, 'utf8')).toContain(onAir.showId)
     // Its encoder comes back by itself, and nothing of it is shown.
     const back = publishLive(onAir.url)
-    await sql`alter database ${name} reset default_transaction_read_only`.execute(rows)
-    line.cutAll()
+    await onlyRead(false)
     expect(await written(onAir.showId)).toMatchObject({ reason: '4.2', name: expect.any(String) })
     expect((await fetch(onAir.playlist)).status).toBe(404)
     back.stop()
@@ -170,6 +189,29 @@ describe('a show that an operator ends', () => {
     const over = await test.call(shows.getLiveShow, { params: { id: onAir.showId } })
     expect(over.body.data.status).toBe('finished')
     await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT')
+  }, 120_000)
+
+  it('is ended while the database is read-only by an operator whose token cannot be renewed any more', async () => {
+    const [onAir, fajar, gone] = [await goOnAir('Fitri'), await test.operator(), await test.operator()]
+    await test.call(admin.leaveConsole, {}, as(gone))
+    await growOld(fajar)
+    const renew = () =>
+      test.call(admin.renewConsoleSession, { body: { accessToken: fajar.login.accessToken } }, {})
+    await onlyRead(true)
+    const renewed = await renew()
+    expect(renewed.body.data).toMatchObject({
+      accessToken: fajar.login.accessToken,
+      name: expect.any(String),
+    })
+    const call = { params: { id: onAir.showId }, body: { reason: '4.2' as const, key: crypto.randomUUID() } }
+    expect((await test.call(admin.endShow, call, as(gone))).status).toBe(401)
+    const answer = await end(onAir, {}, fajar)
+    expect(answer.body.data).toEqual({ isWritten: false, decision: null })
+    await onlyRead(false)
+    // From here on time counts again.
+    expect((await test.call(admin.getQueue, {}, as(fajar))).status).toBe(401)
+    expect((await renew()).status).toBe(401)
+    expect(await written(onAir.showId)).toMatchObject({ reason: '4.2' })
   }, 120_000)
 
   it('is ended while the database does not answer at all', async () => {

@@ -29,6 +29,7 @@ export const sendProofCode = operation({
   summary: 'Send the code that confirms the person to the own number, or without one to the own email',
   method: 'POST',
   path: '/user/v1.0/accounts/proof',
+  switch: 'codes',
   caller: 'viewer',
   body: z.object({ purpose: z.literal(provenDeeds) }),
   answer: z.object({
@@ -72,7 +73,8 @@ export const deleteAccount = operation({
     erased: z.array(z.string()),
     kept: z.array(z.object({ what: z.string(), why: z.string() })),
   }),
-  refusals: proofRefusals,
+  /** `LAST_ADMIN`: of an installation. */
+  refusals: [...proofRefusals, 'LAST_ADMIN'],
 })
 
 export const putBirthDate = operation({

@@ -41,7 +41,11 @@ export interface Client {
     headers?: Record<string, string>,
   ): Promise<AnswerOf<O>>
   /** For operations whose body is a form. */
-  submit<O extends Operation>(operation: O, form: FormData): Promise<AnswerOf<O>>
+  submit<O extends Operation>(
+    operation: O,
+    form: FormData,
+    params?: Record<string, string>,
+  ): Promise<AnswerOf<O>>
   /** For operations whose body is raw bytes. */
   put(
     operation: Operation,
@@ -123,8 +127,15 @@ export async function signIn(credentials: Credentials): Promise<Client> {
       return (text === '' ? { data: undefined, meta: undefined } : JSON.parse(text)) as AnswerOf<O>
     },
 
-    async submit<O extends Operation>(operation: O, form: FormData): Promise<AnswerOf<O>> {
-      const answer = await send(operation, operation.path, { method: operation.method, body: form })
+    async submit<O extends Operation>(
+      operation: O,
+      form: FormData,
+      params: Record<string, string> = {},
+    ): Promise<AnswerOf<O>> {
+      const answer = await send(operation, pathOf(operation, params), {
+        method: operation.method,
+        body: form,
+      })
       if (!answer.ok) throw await refusedBy(operation.path, answer)
       return (await answer.json()) as AnswerOf<O>
     },

@@ -1,7 +1,7 @@
 import { admin, shows, user } from '@tayang/contract'
 import sharp from 'sharp'
 import { GRANTED_PACKAGE } from '../catalogue/offers.ts'
-import { people, readyShow, STREAMER, SUBSCRIBER } from '../catalogue/people.ts'
+import { people, readyShow, STREAMER, SUBSCRIBER, type PersonEntry } from '../catalogue/people.ts'
 import { artPath } from '../footage/stills.ts'
 import { Refused, signIn, type Client, type Credentials } from './client.ts'
 
@@ -13,23 +13,41 @@ export async function seedPeople(
   operator: Client,
   app: Pick<Credentials, 'address' | 'password'>,
 ): Promise<void> {
+  const { data: own } = await operator.call(user.getAccount, {})
   for (const [index, person] of people.entries()) {
     const { data: profile } = await operator.call(admin.getProfileByEmail, { query: { email: person.email } })
-    if (profile.bio !== person.bio || profile.name !== person.name) {
+    const isNamed = profile.bio === person.bio && profile.name === person.name
+    if (isNamed && profile.avatar !== null) continue
+    const face = await faceOf(person, index)
+    if (profile.id === own.profile.id) await seedOwnProfile(operator, profile.id, { ...person, face })
+    else {
       const { name, bio } = person
       await operator.call(admin.putProfile, { params: { id: profile.id }, body: { name, bio } })
-    }
-    if (profile.avatar === null) {
-      const face = await sharp(artPath(`avatars/${person.avatar}.svg`), { density: 300 })
-        .resize(AVATAR_PIXELS, AVATAR_PIXELS)
-        .flatten({ background: GROUNDS[index % GROUNDS.length]! })
-        .png()
-        .toBuffer()
       await operator.put(admin.putProfileAvatar, { id: profile.id }, face)
     }
   }
   await seedSubscriber(operator, await signIn({ ...app, email: SUBSCRIBER }))
   await seedShow(await signIn({ ...app, email: STREAMER }))
+}
+
+const faceOf = (person: PersonEntry, index: number): Promise<Buffer> =>
+  sharp(artPath(`avatars/${person.avatar}.svg`), { density: 300 })
+    .resize(AVATAR_PIXELS, AVATAR_PIXELS)
+    .flatten({ background: GROUNDS[index % GROUNDS.length]! })
+    .png()
+    .toBuffer()
+
+/** Operators change nothing of their own as operators, so this one does it as everybody else. */
+async function seedOwnProfile(
+  operator: Client,
+  id: string,
+  { name, bio, face }: { name: string; bio: string; face: Buffer },
+): Promise<void> {
+  const form = new FormData()
+  form.set('name', name)
+  form.set('bio', bio)
+  form.set('avatar', new Blob([new Uint8Array(face)], { type: 'image/png' }), 'face.png')
+  await operator.submit(user.putProfile, form, { id })
 }
 
 async function seedSubscriber(operator: Client, subscriber: Client): Promise<void> {

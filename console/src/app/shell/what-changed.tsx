@@ -58,6 +58,7 @@ function Change({ change }: { change: MadeChange }) {
     switch: t`Switch`,
     maintenance: t`Maintenance`,
     ban: t`Ban`,
+    lifted: t`Lifted`,
     operator: t`Operator`,
     deploy: t`New version`,
   }

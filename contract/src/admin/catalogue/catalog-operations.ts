@@ -285,7 +285,8 @@ export const grantSubscription = operation({
     })
     .check(z.refine((to) => (to.email === undefined) !== (to.accountId === undefined), 'email or accountId')),
   answer: z.object({ id, endAt: time }),
-  refusals: ['NOT_FOUND'],
+  /** `FORBIDDEN`: for oneself. */
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const getProfileByEmail = operation({
@@ -308,7 +309,7 @@ export const putProfile = operation({
   params: z.object({ id }),
   body: z.object({ name: line(300), bio: text(300) }),
   answer: profile,
-  refusals: ['NOT_FOUND', 'TEXT_NOT_ALLOWED'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'TEXT_NOT_ALLOWED'],
 })
 
 export const putProfileAvatar = operation({
@@ -321,5 +322,5 @@ export const putProfileAvatar = operation({
   body: 'bytes',
   bodyBytesMax: ART_BYTES_MAX,
   answer: profile,
-  refusals: ['NOT_FOUND', 'IMAGE_NOT_SUPPORTED'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'IMAGE_NOT_SUPPORTED'],
 })

@@ -50,7 +50,16 @@ export const getQueue = operation({
   answer: z.object({ claims: z.array(claim), approvals: z.array(approvalShape) }),
 })
 
-export const changeKinds = ['setting', 'switch', 'maintenance', 'ban', 'operator', 'deploy'] as const
+/** `lifted`: a ban or a suspension that is over. */
+export const changeKinds = [
+  'setting',
+  'switch',
+  'maintenance',
+  'ban',
+  'lifted',
+  'operator',
+  'deploy',
+] as const
 
 const TIME_MAX = 253_402_300_799_999
 

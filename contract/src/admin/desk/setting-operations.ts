@@ -144,7 +144,7 @@ export const listSwitches = operation({
 })
 
 export const putSwitch = operation({
-  summary: 'Turn something off for everybody, or on again; calls of it are then refused as SWITCHED_OFF',
+  summary: 'Turn something off for everybody, or on again; calls of it are then refused',
   method: 'PUT',
   path: '/admin/v1.0/switches/{name}',
   caller: 'operator',

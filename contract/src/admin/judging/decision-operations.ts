@@ -7,6 +7,7 @@ import { reasonCode } from './reasons.ts'
 
 /** Also where a case is decided. */
 export const judgementRefusals = [
+  'LAST_ADMIN',
   'NOT_FOUND',
   'FORBIDDEN',
   'STEP_UP_REQUIRED',

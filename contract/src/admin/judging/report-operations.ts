@@ -182,7 +182,7 @@ export const assignReport = operation({
   params: z.object({ id }),
   body: z.object({ accountId: z.nullable(id) }),
   answer: caseLine,
-  refusals: ['NOT_FOUND', 'CASE_DECIDED'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CASE_DECIDED'],
 })
 
 export const noteReport = operation({
@@ -194,7 +194,7 @@ export const noteReport = operation({
   params: z.object({ id }),
   body: z.object({ text: text(NOTE_LENGTH_MAX).check(z.trim(), z.minLength(1)) }),
   answer: reportCase,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const mergeReport = operation({

@@ -54,7 +54,7 @@ const ofLine = {
   caller: 'operator',
   permission: 'chat.moderate',
   params: z.object({ lineId: id }),
-  refusals: ['LINE_NOT_FOUND'],
+  refusals: ['LINE_NOT_FOUND', 'FORBIDDEN'],
 } as const
 
 export const approveHeld = operation({

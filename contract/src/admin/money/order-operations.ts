@@ -153,7 +153,7 @@ export const refundOrder = operation({
   params: z.object({ id }),
   body: z.object({ reason: line(200).check(z.minLength(1)) }),
   answer: orderDetail,
-  refusals: ['NOT_FOUND', 'NOT_REFUNDABLE'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'NOT_REFUNDABLE'],
 })
 
 export const settleOrder = operation({
@@ -167,5 +167,5 @@ export const settleOrder = operation({
   params: z.object({ id }),
   body: z.object({ reason: line(200).check(z.minLength(1)) }),
   answer: orderDetail,
-  refusals: ['NOT_FOUND', 'NOTHING_TO_SETTLE'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'NOTHING_TO_SETTLE'],
 })

@@ -117,6 +117,7 @@ export const getVoucher = operation({
   summary: 'One code with its batch and who used it, the latest first',
   method: 'GET',
   path: '/admin/v1.0/voucher/{code}',
+  hidesParams: true,
   caller: 'operator',
   permission: 'offers.read',
   params: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9-]{4,32}$/)) }),

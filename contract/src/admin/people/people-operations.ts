@@ -33,7 +33,7 @@ export const putPartnerMember = operation({
   caller: 'operator',
   permission: 'partners.edit',
   params: z.object({ slug: id, accountId: id }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const putStreamer = operation({
@@ -45,5 +45,5 @@ export const putStreamer = operation({
   params: z.object({ accountId: id }),
   body: z.object({ isApproved: z.boolean() }),
   answer: success,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -38,7 +38,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
   const { trail, facts, names, approvals, changes, finding, claims, liveDesk } = parts
   return [
     ...auditRoutes({ trail, names }),
-    ...approvalRoutes({ approvals }),
+    ...approvalRoutes({ approvals, facts }),
     ...ledgerRoutes({ ...needs, approvals }),
     ...consoleRoutes(needs),
     ...operatorRoutes(needs),
@@ -54,7 +54,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...chatRoutes({ ...needs, names, facts }),
     ...lexiconRoutes({ ...needs, names, facts }),
     ...sellRoutes(needs),
-    ...offerRoutes(needs),
+    ...offerRoutes({ ...needs, facts }),
     ...orderRoutes(needs),
     ...cashoutRoutes({ ...needs, approvals }),
     ...peopleRoutes(needs),
@@ -69,6 +69,6 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...settingRoutes({ ...needs, facts, changes: openSettingChanges({ ...needs, approvals }) }),
     ...notificationRoutes(needs),
     ...reportRoutes(needs),
-    ...decisionRoutes(needs),
+    ...decisionRoutes({ ...needs, facts }),
   ]
 }

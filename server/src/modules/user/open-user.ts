@@ -167,6 +167,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       isDemo: sessions.isDemoAccount,
       emailOf: async (accountId: string) => (await accounts.byId(accountId))?.email ?? null,
       ban: bans.ban,
+      requireBannable: bans.requireBannable,
       liftBan: bans.lift,
       isBanned: bans.isBanned,
       withRoles: accountRows(rows).withRoles,

@@ -83,6 +83,8 @@ interface UserAccounts {
   isDemo(accountId: string): Promise<boolean>
   /** Closes an account: every token of it stops working, and nobody can sign in to it. */
   ban(person: { accountId: string; profileId: string }): Promise<void>
+  /** Refuses with LAST_ADMIN where a ban would leave no admin. */
+  requireBannable(accountId: string): Promise<void>
   /** Opens the account again. */
   liftBan(accountId: string): Promise<void>
   isBanned(accountId: string): Promise<boolean>

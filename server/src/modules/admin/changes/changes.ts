@@ -8,6 +8,10 @@ import { deployRows, type DeployTables } from './deploy-rows.ts'
 const SINCE_MS = 6 * 3600 * 1000
 const SINCE_MS_MAX = 31 * 24 * 3600 * 1000
 const CHANGES_MAX = 50
+/** The call that confirms requests of all kinds, those of money settings among them. */
+const { method, path } = admin.decideApproval
+const CONFIRMS: ReadonlySet<string> = new Set([`${method} ${path}`])
+
 /** Rows of decisions that are looked through for bans: the others are no news for everybody. */
 const LOOKED_MAX = 500
 
@@ -21,6 +25,9 @@ const kindOf: Readonly<Record<string, ChangeKind>> = {
   operators: 'operator',
   decisions: 'ban',
   reports: 'ban',
+  appeals: 'ban',
+  live: 'ban',
+  approvals: 'setting',
 }
 
 /** Who reads the facts of a kind; the others see that it happened. */
@@ -29,6 +36,7 @@ const readersOf: Record<ChangeKind, Permission> = {
   switch: 'switches.read',
   maintenance: 'console.use',
   ban: 'decisions.read',
+  lifted: 'decisions.read',
   operator: 'operators.read',
   deploy: 'console.use',
 }
@@ -69,8 +77,8 @@ export function openChanges(needs: {
     const filter = { operator: [], operation: [...changing.keys()], from: since, outcome: 'done' }
     const rows = await trail.list(filter, null, LOOKED_MAX)
     const found = rows.flatMap((row) => {
-      const kind = changing.get(row.operation)
-      return kind && (kind !== 'ban' || isBan(row.facts)) ? [{ row, kind }] : []
+      const kind = kindOfRow(row)
+      return kind ? [{ row, kind }] : []
     })
     const shown = found.slice(0, CHANGES_MAX)
     const shownFacts = (kind: ChangeKind, facts: MadeChange['facts']) =>
@@ -84,7 +92,7 @@ export function openChanges(needs: {
       at,
       kind,
       operation,
-      target: targetOf(target) ?? subjectOf(shownFacts(kind, facts)),
+      target: settingOf(facts) ?? targetOf(target) ?? subjectOf(shownFacts(kind, facts)),
       by: { accountId, name: nameOf.get(accountId) ?? null },
       facts: shownFacts(kind, facts),
     }))
@@ -107,13 +115,35 @@ export function openChanges(needs: {
   }
 }
 
-function isBan(facts: Readonly<Record<string, unknown>> | null): boolean {
-  const named = [facts?.action, facts?.effects, facts?.undone].flat()
-  return named.some((effect) => BANS.includes(String(effect)))
+type RowFacts = Readonly<Record<string, unknown>> | null
+
+/** What a row is news of; of most rows of a subject nothing that concerns everybody. */
+function kindOfRow({ operation, facts }: { operation: string; facts: RowFacts }): ChangeKind | null {
+  const kind = changing.get(operation)
+  if (kind === 'ban') return isBan(facts) ? 'ban' : isLifted(facts) ? 'lifted' : null
+  if (kind === 'setting' && CONFIRMS.has(operation)) return settingOf(facts) === null ? null : kind
+  // A setting of money changes when the second operator confirms it.
+  return kind === undefined || facts?.['isAsked'] === true ? null : kind
+}
+
+/** A show is ended with a suspension of its streamer, too. */
+const isBan = (facts: RowFacts): boolean =>
+  namesBan(facts?.['action'], facts?.['effects']) || typeof facts?.['suspendDays'] === 'number'
+
+const isLifted = (facts: RowFacts): boolean => namesBan(facts?.['undone'])
+
+const namesBan = (...named: unknown[]): boolean =>
+  named.flat().some((effect) => BANS.includes(String(effect)))
+
+/** The key of the setting that two operators changed. */
+function settingOf(facts: RowFacts): string | null {
+  const isMoney = facts?.['kind'] === 'money-setting'
+  const isCarriedOut = facts?.['state'] === 'done' || facts?.['state'] === 'confirmed'
+  return isMoney && isCarriedOut ? String(facts['subject']) : null
 }
 
 /** What a decision without a case was about: `person 0192…`. */
-const subjectOf = (facts: Readonly<Record<string, unknown>> | null): string | null =>
+const subjectOf = (facts: RowFacts): string | null =>
   typeof facts?.['subject'] === 'string' ? facts['subject'] : null
 
 const targetOf = (target: Readonly<Record<string, unknown>>): string | null =>

@@ -1,11 +1,12 @@
 import { admin, type EditedPack, type LexiconPack } from '@tayang/contract'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
-import { route, type Route } from '#platform/http/route'
+import { route, type Caller, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
 import type { Interaction } from '#modules/interaction'
 import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
+import { requireAnother } from '../require-another.ts'
 import type { Facts, OperatorNames } from '../trail/index.ts'
 
 interface ChatRouteNeeds {
@@ -19,6 +20,8 @@ interface ChatRouteNeeds {
 /** Routes of chat across all rooms: silenced people, held lines. */
 export function chatRoutes({ interaction, live, user }: ChatRouteNeeds): Route[] {
   const { watched } = interaction
+  const requireOthersLine = async (lineId: string, caller: Caller) =>
+    requireAnother({ profileId: await watched.speakerOfHeld(lineId) }, caller)
 
   return [
     route(admin.listSilences, async ({ query }) => {
@@ -61,10 +64,12 @@ export function chatRoutes({ interaction, live, user }: ChatRouteNeeds): Route[]
       })
       return { data, meta: page.meta }
     }),
-    route(admin.approveHeld, async ({ params }) => {
+    route(admin.approveHeld, async ({ params, caller }) => {
+      await requireOthersLine(params.lineId, caller)
       if (!(await watched.approve(params.lineId))) refuse('LINE_NOT_FOUND')
     }),
-    route(admin.dropHeld, async ({ params }) => {
+    route(admin.dropHeld, async ({ params, caller }) => {
+      await requireOthersLine(params.lineId, caller)
       if (!(await watched.drop(params.lineId))) refuse('LINE_NOT_FOUND')
     }),
   ]

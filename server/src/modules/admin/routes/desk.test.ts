@@ -213,6 +213,56 @@ describe('what changed', () => {
     ])
   })
 
+  it('has a ban and a suspension that were taken back, by its maker, by a reversal and by an appeal', async () => {
+    const judged = async (effects: ({ kind: 'ban' } | { kind: 'warn' })[]) => {
+      const person = await app.test.person('Kembali')
+      const subject = { kind: 'person' as const, id: person.login.profile.id }
+      const made = await app.call(admin.makeDecision, { body: { subject, effects, reason: '1.1' } })
+      return { id: made.body.data.id, target: `person ${subject.id}` }
+    }
+    const [banned, warned] = [await judged([{ kind: 'ban' }]), await judged([{ kind: 'warn' }])]
+    for (const { id } of [banned, warned]) {
+      const body = { reason: 'It was somebody else' }
+      expect((await app.call(admin.reverseDecision, { params: { id }, body })).status).toBe(200)
+    }
+    const lifted = (await changes('trust')).filter(({ kind }) => kind === 'lifted')
+    expect(lifted).toMatchObject([
+      {
+        target: banned.id,
+        facts: { undone: ['ban'], subject: banned.target, reason: 'It was somebody else' },
+      },
+    ])
+  })
+
+  it('has a show that was ended with a suspension, and none that was ended without', async () => {
+    const ended = async (suspendDays?: number) => {
+      const streamer = { token: (await app.test.person('Siaran')).login.accessToken }
+      const { id } = (await app.test.call(shows.createShow, { body: { name: 'Malam' } }, streamer)).body.data
+      await app.test.call(shows.startBroadcasting, { params: { id } }, streamer)
+      const body = { reason: '4.2' as const, key: crypto.randomUUID(), ...(suspendDays && { suspendDays }) }
+      return { id, status: (await app.call(admin.endShow, { params: { id }, body })).status }
+    }
+    const [silent, suspended] = [await ended(), await ended(7)]
+    expect([silent.status, suspended.status]).toEqual([200, 200])
+    const targets = (await changes('trust')).filter(({ kind }) => kind === 'ban').map(({ target }) => target)
+    expect(targets).toContain(suspended.id)
+    expect(targets).not.toContain(silent.id)
+  })
+
+  it('has a setting of money when another operator confirms it, and not when it is asked for', async () => {
+    const key = 'cashout.holdHours'
+    const body = { value: 30, reason: 'The board wants it so' }
+    const asked = await app.call(admin.putSetting, { params: { key }, body })
+    const id = asked.body.data.waiting?.approvalId ?? ''
+    const ofKey = async () => (await changes('auditor')).filter(({ target }) => target === key)
+    expect(await ofKey()).toEqual([])
+    const second = await app.test.operator()
+    const decision = { params: { id }, body: { decision: 'confirm' as const } }
+    const decided = await app.test.call(admin.decideApproval, decision, { token: second.login.accessToken })
+    expect(decided.body.data.state).toBe('done')
+    expect(await ofKey()).toMatchObject([{ kind: 'setting', by: { accountId: second.login.account.id } }])
+  })
+
   it('begins where it is told, a month ago at most', async () => {
     expect(await changes('auditor', Date.now() + 1_000)).toEqual([])
     expect((await changes('auditor', 0)).length).toBeGreaterThan(0)

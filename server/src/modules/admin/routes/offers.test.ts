@@ -88,6 +88,22 @@ describe('vouchers, for operators', () => {
     expect(refusalOf(silent)).toEqual([400, 'INVALID_PARAMETERS'])
   })
 
+  it('a code that is read is in the trail by its batch alone', async () => {
+    const { id } = (await createBatch('RAHASIA-77')).body.data
+    for (const code of ['RAHASIA-77', 'rahasia-77', 'RAHASIA-78'])
+      await app.call(admin.getVoucher, { params: { code }, query: {} })
+    const trail = await app.call(admin.listAudit, { query: { perPage: 100 } })
+    const reads = trail.body.data.filter(({ operation }) => operation.includes('/voucher/'))
+    expect(reads.map(({ outcome, target, facts }) => [outcome, target, facts])).toEqual([
+      ['NOT_FOUND', {}, null],
+      ['done', {}, { batch: id }],
+      ['done', {}, { batch: id }],
+    ])
+    expect(JSON.stringify(trail.body)).not.toMatch(/rahasia/i)
+    const ofBatch = await app.call(admin.listAudit, { query: { target: id } })
+    expect(ofBatch.body.data.length).toBeGreaterThanOrEqual(2)
+  })
+
   it('a code is read with the people who used it, in any letter case', async () => {
     const { id } = (await createBatch('RIWAYAT-1')).body.data
     const order = { type: 'voucher', code: 'RIWAYAT-1' } as const

@@ -5,10 +5,12 @@ import { pageOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
+import type { Facts } from '../trail/index.ts'
 
 interface OfferNeeds {
   subscription: Subscription
   user: Pick<User, 'profiles'>
+  facts: Facts
 }
 
 /** Routes of promo codes and vouchers. */
@@ -77,7 +79,7 @@ function voucherBatchRoutes({ subscription: { vouchers } }: OfferNeeds): Route[]
   ]
 }
 
-function voucherUseRoutes({ subscription: { vouchers }, user }: OfferNeeds): Route[] {
+function voucherUseRoutes({ subscription: { vouchers }, user, facts }: OfferNeeds): Route[] {
   const withNames = async (uses: readonly VoucherUse[]): Promise<NamedUse[]> => {
     const people = await user.profiles.byAccountIds([...new Set(uses.map(({ accountId }) => accountId))])
     return uses.map((use) => {
@@ -96,8 +98,10 @@ function voucherUseRoutes({ subscription: { vouchers }, user }: OfferNeeds): Rou
       const { rows, meta } = pageOf(found, query.perPage, keysOf)
       return { data: await withNames(rows), meta }
     }),
-    route(admin.getVoucher, async ({ params, query }) => {
+    route(admin.getVoucher, async ({ params, query, asked }) => {
       const found = (await vouchers.find(params.code.toUpperCase(), pageAsked(query))) ?? refuse('NOT_FOUND')
+      // A code that nobody used yet is as good as money: the trail names its batch.
+      facts.add(asked, { facts: { batch: found.batch.id }, targets: [found.batch.id] })
       const { rows, meta } = pageOf(found.history, query.perPage, keysOf)
       return { data: { ...found, history: await withNames(rows) }, meta }
     }),

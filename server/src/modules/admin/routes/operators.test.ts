@@ -152,6 +152,33 @@ describe('roles', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } })
   })
 
+  it('the last admin is neither banned nor leaves, until there is another', async () => {
+    await using own = await openTestApp()
+    const [boss, judge] = [await own.operator(['admin']), await own.operator(['trust'])]
+    const ban = () =>
+      own.call(
+        admin.makeDecision,
+        {
+          body: {
+            subject: { kind: 'person', id: boss.login.profile.id },
+            effects: [{ kind: 'ban' }],
+            reason: '7.1',
+          },
+        },
+        as(judge),
+      )
+    const leave = () => own.call(user.deleteAccount, { body: { password: boss.password } }, as(boss))
+    expect(refusalOf(await ban())).toEqual([409, 'LAST_ADMIN'])
+    expect(refusalOf(await leave())).toEqual([409, 'LAST_ADMIN'])
+    // A call by another way meets the rule itself.
+    await expect(
+      own.app.user.accounts.ban({ accountId: idOf(boss), profileId: boss.login.profile.id }),
+    ).rejects.toMatchObject({ code: 'LAST_ADMIN' })
+    expect((await own.call(admin.getQueue, {}, as(boss))).status).toBe(200)
+    await own.operator(['admin'])
+    expect((await leave()).status).toBe(200)
+  })
+
   it('a removed operator is a viewer: the console is closed, the account stays', async () => {
     const person = await test.operator(['marketing'])
     expect((await remove(idOf(person))).status).toBe(204)

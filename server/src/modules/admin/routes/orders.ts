@@ -3,8 +3,9 @@ import type { OrderFilter, Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
-import { route, type Route } from '#platform/http/route'
+import { route, type Caller, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
+import { requireAnother } from '../require-another.ts'
 
 interface OrderNeeds {
   subscription: Subscription
@@ -20,6 +21,8 @@ export function orderRoutes({ subscription, user }: OrderNeeds): Route[] {
   const { orders } = subscription
   const { withBuyers, withBuyer } = buyersIn(user)
   const filterOf = filterIn(user)
+  const requireOthers = async (id: string, { caller, now }: { caller: Caller; now: number }) =>
+    requireAnother((await orders.read(id, now)) ?? refuse('NOT_FOUND'), caller)
   return [
     route(admin.listOrders, async ({ query, now }) => {
       const { cursor, perPage, ...asked } = query
@@ -54,12 +57,14 @@ export function orderRoutes({ subscription, user }: OrderNeeds): Route[] {
     route(admin.getOrder, async ({ params, now }) => ({
       data: await withBuyer(await orders.read(params.id, now)),
     })),
-    route(admin.refundOrder, async ({ params, body, now }) => ({
-      data: await withBuyer(await orders.refund(params.id, body.reason, now)),
-    })),
-    route(admin.settleOrder, async ({ params, body, now }) => ({
-      data: await withBuyer(await orders.settle(params.id, body.reason, now)),
-    })),
+    route(admin.refundOrder, async ({ params, body, caller, now }) => {
+      await requireOthers(params.id, { caller, now })
+      return { data: await withBuyer(await orders.refund(params.id, body.reason, now)) }
+    }),
+    route(admin.settleOrder, async ({ params, body, caller, now }) => {
+      await requireOthers(params.id, { caller, now })
+      return { data: await withBuyer(await orders.settle(params.id, body.reason, now)) }
+    }),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Interaction } from '#modules/interaction'
 import type { User } from '#modules/user'
 import { isAllowedIn } from '#platform/automod/automod'
 import { route, type Route } from '#platform/http/route'
+import { requireAnother } from '../require-another.ts'
 
 /** Routes of people. */
 export function peopleRoutes({
@@ -17,7 +18,8 @@ export function peopleRoutes({
       const found = await user.profiles.findByEmail(query.email)
       return found ? { data: found } : refuse('NOT_FOUND')
     }),
-    route(admin.putProfile, async ({ params, body, refuse }) => {
+    route(admin.putProfile, async ({ params, body, caller, refuse }) => {
+      requireAnother({ profileId: params.id }, caller)
       // The check of names and texts applies to operators too.
       const isAllowed = isAllowedIn('name', body.name) && isAllowedIn('text', body.bio)
       if (!isAllowed) return refuse('TEXT_NOT_ALLOWED')
@@ -29,7 +31,8 @@ export function peopleRoutes({
       if (before?.name !== name) await interaction.renameSpeaker({ profileId, accountId, name })
       return { data: changed }
     }),
-    route(admin.putProfileAvatar, async ({ params, asked, refuse }) => {
+    route(admin.putProfileAvatar, async ({ params, asked, caller, refuse }) => {
+      requireAnother({ profileId: params.id }, caller)
       const changed = await user.profiles.setAvatar(params.id, asked.stream)
       return changed ? { data: changed } : refuse('NOT_FOUND')
     }),

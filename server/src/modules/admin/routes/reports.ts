@@ -37,14 +37,14 @@ export function reportRoutes({ user, decisions }: Needs): Route[] {
       }
       return { data }
     }),
-    route(admin.assignReport, async ({ params, body }) => ({
-      data: await cases.assign(params.id, body.accountId),
+    route(admin.assignReport, async ({ params, body, caller }) => ({
+      data: await cases.assign(params.id, body.accountId, caller),
     })),
     route(admin.noteReport, async ({ params, body, caller }) => ({
       data: await cases.note(params.id, body.text, caller),
     })),
-    route(admin.mergeReport, async ({ params, body }) => ({
-      data: await cases.merge(params.id, body.into),
+    route(admin.mergeReport, async ({ params, body, caller }) => ({
+      data: await cases.merge(params.id, body.into, caller),
     })),
   ]
 }

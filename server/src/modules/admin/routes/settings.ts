@@ -29,7 +29,12 @@ function productSettingRoutes({ screen, user, changes, facts }: SettingNeeds): R
     const { value: was } = await screen.settings.viewOf(wanted.key)
     const state = await changes.put(wanted, hand)
     facts.add(asked, {
-      facts: { was: was as Json, wanted: wanted.value as Json, is: state.value as Json },
+      facts: {
+        was: was as Json,
+        wanted: wanted.value as Json,
+        is: state.value as Json,
+        ...(state.isMoney && { isAsked: true }),
+      },
     })
     return state
   }

@@ -34,7 +34,7 @@ interface AuditedDependencies {
  * docs/product/operators.md#audit-trail.
  */
 export function audited(served: Route, { trail, facts, tally, onChange }: AuditedDependencies): Route {
-  const { method, path, permission, namesNobody, evenUnwritten } = served.operation
+  const { method, path, permission, namesNobody, evenUnwritten, hidesParams } = served.operation
   const operation = `${method} ${path}`
   const changes = method !== 'GET'
 
@@ -42,9 +42,9 @@ export function audited(served: Route, { trail, facts, tally, onChange }: Audite
     at: exchange.now,
     accountId,
     operation,
-    target: { ...(exchange.params as object | undefined) },
+    target: hidesParams ? {} : { ...(exchange.params as object | undefined) },
     requestId: exchange.asked.id,
-    ...facts.of(exchange),
+    ...facts.of(hidesParams ? { ...exchange, params: {} } : exchange),
   })
 
   const begin = async (call: Call): Promise<string | undefined> => {

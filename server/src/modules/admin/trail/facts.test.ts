@@ -24,6 +24,19 @@ describe('the facts of a call', () => {
     },
   )
 
+  it('say what was decided: of an appeal, a wallet, a streamer, a show and its person, a clip, a closing', () => {
+    for (const body of [
+      { outcome: 'overturn' },
+      { frozen: true, reason: 'law' },
+      { isApproved: false },
+      { rating: null },
+      { hide: true, lockKey: false, suspendDays: 7 },
+      { class: 'nudity' },
+      { isOn: true, isUrgent: true, startAt: 7 },
+    ])
+      expect(of(body).facts).toEqual(body)
+  })
+
   it('are cut where they are too long, and never within a character', () => {
     const { reason } = of({ reason: '👩‍💻'.repeat(300) }).facts as { reason: string }
     expect(reason.isWellFormed()).toBe(true)

@@ -14,6 +14,16 @@ const KEPT = [
   'until',
   'from',
   'isOn',
+  'isUrgent',
+  'startAt',
+  'outcome',
+  'frozen',
+  'isApproved',
+  'rating',
+  'class',
+  'hide',
+  'lockKey',
+  'suspendDays',
 ] as const
 /** Fields of a body that name whom or what the call is about. */
 const NAMING = ['id', 'ids', 'accountId', 'profileId', 'showId'] as const

@@ -5,6 +5,7 @@ import { isId, newId } from '#platform/ids/ids'
 import type { DecisionsContext } from '../dependencies.ts'
 import { personOf, subjectOf, type Describe } from '../describe.ts'
 import type { HistoryOf } from '../history.ts'
+import { requireNotOwn } from '../judging/may-decide.ts'
 import { caseRows } from '../rows/case-rows.ts'
 import { decisionRows } from '../rows/decision-rows.ts'
 import { findSubject } from '../subjects.ts'
@@ -18,7 +19,7 @@ const REPORTS_SHOWN_MAX = 100
 const NOTES_SHOWN_MAX = 200
 
 type ListInput = InputOf<typeof admin.listReports>['query']
-type By = { readonly accountId: string }
+type By = { readonly accountId: string; readonly profileId: string }
 
 export type Cases = ReturnType<typeof openCases>
 
@@ -72,6 +73,7 @@ export function openCases(needs: CasesNeeds) {
 
     async note(id: string, text: string, by: By): Promise<ReportCase> {
       const found = (await rows.byId(id)) ?? refuse('NOT_FOUND')
+      requireNotOwn(personIn(found), by)
       await rows.addNote({ id: newId(), case_id: id, by_account_id: by.accountId, text, at: clock.date() })
       return detailOf(found)
     },
@@ -79,6 +81,8 @@ export function openCases(needs: CasesNeeds) {
     ...openCaseChanges(needs, { lineOf, detailOf }),
   }
 }
+
+const personIn = ({ account_id: accountId, profile_id: profileId }: CaseRow) => ({ accountId, profileId })
 
 function assigneeOf(assignee: ListInput['assignee'], by: By): string | null | undefined {
   if (assignee === undefined) return undefined
@@ -92,11 +96,13 @@ type DetailOf = (row: CaseRow) => Promise<ReportCase>
 function openCaseChanges(needs: CasesNeeds, { lineOf, detailOf }: { lineOf: LineOf; detailOf: DetailOf }) {
   const { database, db, user } = needs
   return {
-    async assign(id: string, accountId: string | null): Promise<CaseLine> {
+    async assign(id: string, accountId: string | null, by: By): Promise<CaseLine> {
       if (accountId !== null && !isId(accountId)) return refuse('NOT_FOUND')
       const changed = await database.transaction(db, async (tx) => {
         const inside = caseRows(tx)
         const found = (await inside.byId(id, { isHeld: true })) ?? refuse('NOT_FOUND')
+        requireNotOwn(personIn(found), by)
+        if (found.account_id !== null && found.account_id === accountId) return refuse('FORBIDDEN')
         if (found.status !== 'open') return refuse('CASE_DECIDED')
         return inside.change(id, { assignee: accountId })
       })
@@ -104,7 +110,7 @@ function openCaseChanges(needs: CasesNeeds, { lineOf, detailOf }: { lineOf: Line
     },
 
     /** The reports and the notes of one case go on in another one about the same person. */
-    async merge(id: string, into: string): Promise<ReportCase> {
+    async merge(id: string, into: string, by: By): Promise<ReportCase> {
       if (id === into) return refuse('FORBIDDEN')
       const merged = await database.transaction(db, async (tx) => {
         const inside = caseRows(tx)
@@ -112,6 +118,7 @@ function openCaseChanges(needs: CasesNeeds, { lineOf, detailOf }: { lineOf: Line
         const held = new Map<string, CaseRow | undefined>()
         for (const one of [id, into].toSorted()) held.set(one, await inside.byId(one, { isHeld: true }))
         const [from, to] = [held.get(id) ?? refuse('NOT_FOUND'), held.get(into) ?? refuse('NOT_FOUND')]
+        requireNotOwn(personIn(from), by)
         if (from.status !== 'open' || to.status !== 'open') return refuse('CASE_DECIDED')
         if (from.profile_id === null || from.profile_id !== to.profile_id) return refuse('FORBIDDEN')
         const moved = await user.reports.move(tx, { from: id, to: into })

@@ -10,6 +10,7 @@ import type { CaseRow, DecisionRow, DecisionsTx } from '../tables.ts'
 import { endOf } from './ends.ts'
 import type { Judgement } from './judgement.ts'
 import {
+  requireBannable,
   requireFitting,
   requireImpartial,
   requireStepUp,
@@ -85,6 +86,7 @@ export function openDecide(needs: DecideNeeds) {
       })
       requireFitting(subject, judgement)
       requireStepUp(judgement.effects, how)
+      await requireBannable(needs, subject.person, judgement)
       const { despiteClaim = false } = judgement
       if (caseId !== null) {
         await requireUnclaimed(needs, { kind: 'report', id: caseId }, { by: how.by, despiteClaim })

@@ -19,7 +19,7 @@ export async function requireImpartial(
   { by, despiteRelation }: Pick<DecidedBy, 'by'> & { despiteRelation: boolean },
 ): Promise<void> {
   if (!person) return
-  if (person.accountId === by.accountId || person.profileId === by.profileId) return refuse('FORBIDDEN')
+  requireNotOwn(person, by)
   if (despiteRelation) return
   const { follows } = user.relations
   const [follow, isFollowed] = await Promise.all([
@@ -27,6 +27,14 @@ export async function requireImpartial(
     follows(person.profileId, by.profileId),
   ])
   if (follow || isFollowed) return refuse('RELATION_WARNING')
+}
+
+/** Nobody works on a case about themselves. */
+export function requireNotOwn(
+  person: { readonly accountId: string | null; readonly profileId: string | null },
+  by: { readonly accountId: string; readonly profileId: string },
+): void {
+  if (person.accountId === by.accountId || person.profileId === by.profileId) refuse('FORBIDDEN')
 }
 
 /** Refuses who comes to a case on which another operator works. */
@@ -62,4 +70,14 @@ export function requireFitting(
 
 export function requireStepUp(effects: readonly { kind: string }[], { hasStepUp }: DecidedBy): void {
   if (!hasStepUp && effects.some(({ kind }) => kind === 'ban')) return refuse('STEP_UP_REQUIRED')
+}
+
+/** Refuses the ban of the last admin when it is decided, not when it is carried out. */
+export async function requireBannable(
+  { user }: Pick<DecisionsContext, 'user'>,
+  person: Person,
+  { effects }: { effects: readonly { kind: string }[] },
+): Promise<void> {
+  if (person && effects.some(({ kind }) => kind === 'ban'))
+    await user.accounts.requireBannable(person.accountId)
 }

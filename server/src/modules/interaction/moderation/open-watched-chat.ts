@@ -4,10 +4,12 @@ import type { SilenceRow, SilenceRows } from './silence-rows.ts'
 import type { WatchedChatRows } from './watched-rows.ts'
 
 /** Chat across all rooms, for operators. */
-export interface WatchedChat extends Omit<WatchedChatRows, 'heldRoomOf' | 'textsSince'> {
+export interface WatchedChat extends Omit<WatchedChatRows, 'heldOf' | 'textsSince'> {
   /** Lets a held line into its room; false where it is held no more, or its room is over. */
   approve(lineId: string): Promise<boolean>
   drop(lineId: string): Promise<boolean>
+  /** The profile that wrote a held line; null where it is held no more. */
+  speakerOfHeld(lineId: string): Promise<string | null>
   /** People who are silenced in all rooms, the newest first. */
   silenced(page: {
     after: { createdAt: number; profileId: string } | null
@@ -24,8 +26,8 @@ export function openWatchedChat(needs: {
   const { rows, silences, moderators, clock } = needs
   const inItsRoom =
     (decide: (roomId: string, lineId: string) => Promise<boolean>) => async (lineId: string) => {
-      const roomId = await rows.heldRoomOf(lineId)
-      return roomId !== null && (await decide(roomId, lineId))
+      const held = await rows.heldOf(lineId)
+      return held !== null && (await decide(held.roomId, lineId))
     }
   return {
     heldCounts: rows.heldCounts,
@@ -36,6 +38,7 @@ export function openWatchedChat(needs: {
     giftsSince: rows.giftsSince,
     approve: inItsRoom(moderators.approve),
     drop: inItsRoom(moderators.drop),
+    speakerOfHeld: async (lineId) => (await rows.heldOf(lineId))?.profileId ?? null,
     silenced: (page) => silences.page(clock.now(), page),
   }
 }

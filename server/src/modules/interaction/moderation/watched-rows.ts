@@ -68,12 +68,13 @@ function heldRows(db: Db) {
         order by created_at, id limit ${limit}`.execute(db)
       return rows.map((row) => ({ ...lineOf(row), roomId: row.room_id, pack: row.pack }))
     },
-    /** The room in which a line is held; null where it is not, or not any more. */
-    async heldRoomOf(lineId: string): Promise<string | null> {
+    /** Where a line is held and whose it is; null where it is not, or not any more. */
+    async heldOf(lineId: string): Promise<{ roomId: string; profileId: string } | null> {
       if (!isId(lineId)) return null
-      const { rows } = await sql<{ room_id: string }>`
-        select room_id from interaction.held_line where id = ${lineId}::uuid`.execute(db)
-      return rows[0]?.room_id ?? null
+      const { rows } = await sql<{ roomId: string; profileId: string }>`
+        select room_id as "roomId", profile_id as "profileId"
+        from interaction.held_line where id = ${lineId}::uuid`.execute(db)
+      return rows[0] ?? null
     },
   }
 }

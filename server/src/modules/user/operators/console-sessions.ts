@@ -229,7 +229,19 @@ function openRenewal({ database, rows, settings, secrets, sessions, log }: Conso
     return { account, session, token, isReplayed }
   }
 
+  /** While the database only reads a token cannot be exchanged: the same one serves on, as long as its session may. */
+  const keep = async (accessToken: string, now: number) => {
+    const session = await consoleRows(rows).unrenewable(hashToken(accessToken))
+    if (!session || session.spentAt !== null || session.hard_expires_at.getTime() <= now) return undefined
+    const account = await accountRows(rows).byId(session.account_id)
+    if (!account || account.status !== 'active' || !isOperator(account)) return undefined
+    const expiresAt = Math.min(now + accessMs, session.hard_expires_at.getTime())
+    return { account, session, token: { accessToken, expiresAt } }
+  }
+
   return async (accessToken: string, ask: Ask): Promise<OpenedConsoleSession> => {
+    const kept = await keep(accessToken, ask.now)
+    if (kept) return await answerOf(rows, { ...kept, now: ask.now })
     const renewed = await database.transaction(rows, (tx) => exchange(accessToken, ask, tx))
     if (renewed?.isReplayed) {
       log.warn({ account: renewed.account.id }, 'a renewed token of the console came again')

@@ -4,6 +4,7 @@ import { Failure } from '#platform/errors/failure'
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
 import type { Avatars } from '../accounts/avatars.ts'
+import { requireAnotherAdmin } from '../operators/another-admin.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
@@ -78,11 +79,15 @@ export function openErasure(needs: ErasureDependencies) {
   const { database, rows, jobs, sessions, avatars, personalDataHandlers } = needs
 
   return {
-    /** `undefined` when the account is gone, or its password is no longer the one that was checked. */
+    /**
+     * `undefined` when the account is gone, or its password is no longer the one that was checked. Refuses the last
+     * admin with LAST_ADMIN.
+     */
     async erase(request: { accountId: string; passwordHash: string | null }): Promise<Erased | undefined> {
       if (!jobs) throw new Failure('This process has no jobs, so it cannot erase an account.')
       const { accountId, passwordHash } = request
       const gone = await database.transaction(rows, async (tx) => {
+        await requireAnotherAdmin(tx, accountId)
         const own = accountRows(tx)
         if (!(await own.hold(accountId))) return undefined
         const [account, profile] = [await own.byId(accountId), await own.profileOfAccount(accountId)]

@@ -4,6 +4,12 @@ import type { UserTables } from './tables.ts'
 
 export type ConsoleSessionRow = Selectable<UserTables['console_session']>
 
+/**
+ * A database that only reads can note neither a renewal nor a use. Nothing of the console grows old meanwhile, so that
+ * operators go on ending shows: docs/product/operators.md#console-sessions.
+ */
+const onlyReads = sql<boolean>`current_setting('transaction_read_only') = 'on'`
+
 /** Sessions that are open at `at`: used since `idleSince`, not over, and of somebody who is still an operator. */
 interface Moment {
   readonly at: Date
@@ -28,12 +34,12 @@ const callerQuery = keepQuery((db: Kysely<UserTables>, input: Moment & { hash: B
       'profile.name as name',
     ])
     .where('console_token.hash', '=', input.hash)
-    .where('console_token.expires_at', '>', input.at)
+    .where(({ or, eb }) => or([eb('console_token.expires_at', '>', input.at), onlyReads]))
     .where(({ or, eb }) =>
       or([eb('console_token.spent_at', 'is', null), eb('console_token.spent_at', '>', input.spentSince)]),
     )
     .where('console_session.hard_expires_at', '>', input.at)
-    .where('console_session.used_at', '>', input.idleSince)
+    .where(({ or, eb }) => or([eb('console_session.used_at', '>', input.idleSince), onlyReads]))
     .where('account.status', '=', 'active'),
 )
 
@@ -65,7 +71,7 @@ function readQueries(db: Kysely<UserTables>) {
         .select('console_session.id as id')
         .where('console_session.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .where('hard_expires_at', '>', at)
-        .where('used_at', '>', idleSince)
+        .where(({ or, eb }) => or([eb('used_at', '>', idleSince), onlyReads]))
         .where('account.status', '=', 'active')
         .where(sql<boolean>`account.roles <> '{}'`)
         .execute()
@@ -73,17 +79,20 @@ function readQueries(db: Kysely<UserTables>) {
     },
 
     /** The token with its session, locked until the transaction ends. */
-    lockToken: (hash: Buffer) =>
-      db
-        .selectFrom('console_token')
-        .innerJoin('console_session', 'console_session.id', 'console_token.session_id')
-        .selectAll('console_session')
-        .select(['console_token.spent_at as spentAt', 'console_token.expires_at as tokenExpiresAt'])
-        .where('console_token.hash', '=', hash)
-        .forUpdate()
-        .executeTakeFirst(),
+    lockToken: (hash: Buffer) => tokenQuery(db, hash).forUpdate().executeTakeFirst(),
+
+    /** The same without a lock where the database only reads; else `undefined`. */
+    unrenewable: (hash: Buffer) => tokenQuery(db, hash).where(onlyReads).executeTakeFirst(),
   }
 }
+
+const tokenQuery = (db: Kysely<UserTables>, hash: Buffer) =>
+  db
+    .selectFrom('console_token')
+    .innerJoin('console_session', 'console_session.id', 'console_token.session_id')
+    .selectAll('console_session')
+    .select(['console_token.spent_at as spentAt', 'console_token.expires_at as tokenExpiresAt'])
+    .where('console_token.hash', '=', hash)
 
 function beginQueries(db: Kysely<UserTables>) {
   return {
