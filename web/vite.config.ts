@@ -60,6 +60,8 @@ export default defineConfig(({ command }) => ({
     serviceWorker,
     installable,
   ],
+  // The worker that computes a draw loads a curve only where it needs one, which takes chunks.
+  worker: { format: 'es' },
   // A class name is long for its author and short for the download.
   css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   build: {

@@ -125,6 +125,7 @@ function measureFakes(size: number, rate: number): Cost {
     lastSeq: 0,
     recent: new RecentMessages([], true),
     pinned: null,
+    mustWait: () => false,
   })
   for (let at = 0; at < size; at++) room.add({ ...listening, _socket: { writableLength: 0, write } })
   const tick = (first: number) => {

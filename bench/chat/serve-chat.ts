@@ -66,6 +66,7 @@ async function serveOurs(server: Server): Promise<void> {
     includesPremium: async () => true,
     avatarOf: async () => null,
     suspendedUntilOf: async () => null,
+    quiz: { greet: () => [], join() {}, hear() {} },
   })
   openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }).serve(server)
 }

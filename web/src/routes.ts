@@ -20,6 +20,8 @@ export default [
     // One page under two addresses, of which `/shop` is the canonical one.
     ...['subscription', 'shop'].map((path) => route(path, 'pages/money/shop.tsx', { id: `pages/${path}` })),
     route('campaign/:campaignId', 'pages/site/campaign.tsx'),
+    route('campaign/:campaignId/terms', 'pages/site/campaign-terms.tsx'),
+    route('undian/:drawId', 'pages/site/draw.tsx'),
     route('live', 'pages/live/live.tsx'),
     route('live/:channelId', 'pages/watch/channel.tsx', { id: 'pages/live-item' }),
     route('hemat-kuota', 'pages/watch/hemat-kuota.tsx'),
@@ -51,6 +53,7 @@ export default [
       }),
     ),
     route('profile/transactions/subscription/:transactionId/invoice', 'pages/money/subscription-invoice.tsx'),
+    route('profile/winnings/:winnerId?', 'pages/money/winnings.tsx'),
     route('profile/:profileId', 'pages/people/person.tsx'),
     route('notifications', 'pages/account/notifications.tsx'),
     route('notification/:notificationId', 'pages/account/notification.tsx'),
@@ -93,6 +96,10 @@ export default [
       route('redeem-voucher', 'pages/money/redeem-voucher.tsx', { id: 'partner/pages/redeem-voucher' }),
       route('profile/:profileId', 'pages/people/person.tsx', { id: 'partner/pages/person' }),
       route('campaign/:campaignId', 'pages/site/campaign.tsx', { id: 'partner/pages/campaign' }),
+      route('campaign/:campaignId/terms', 'pages/site/campaign-terms.tsx', {
+        id: 'partner/pages/campaign-terms',
+      }),
+      route('undian/:drawId', 'pages/site/draw.tsx', { id: 'partner/pages/draw' }),
       route(':friendlyId', 'pages/site/catalog-page.tsx', { id: 'partner/pages/catalog-page' }),
       route(':programType/:mediaId', 'pages/watch/title.tsx', { id: 'partner/pages/title' }),
       route('*', 'pages/site/unmatched.tsx', { id: 'partner/pages/unmatched' }),

@@ -133,6 +133,7 @@ export const startQuiz = operation({
     'QUIZ_HAND_TAKEN',
     'QUIZ_RUNS',
     'CAMPAIGN_NOT_YOURS',
+    'ACCOUNT_SUSPENDED',
   ],
 })
 

@@ -33,7 +33,15 @@ export const createPoll = operation({
     results: z._default(z.literal(['live', 'end']), 'live'),
   }),
   answer: poll,
-  refusals: ['SHOW_NOT_FOUND', 'SHOW_ENDED', 'FORBIDDEN', 'TEXT_NOT_ALLOWED', 'POLL_RUNS', 'POLLS_FULL'],
+  refusals: [
+    'SHOW_NOT_FOUND',
+    'SHOW_ENDED',
+    'FORBIDDEN',
+    'TEXT_NOT_ALLOWED',
+    'ACCOUNT_SUSPENDED',
+    'POLL_RUNS',
+    'POLLS_FULL',
+  ],
 })
 
 export const endPoll = operation({

@@ -38,7 +38,7 @@ export const createQuizSet = operation({
   bodyBytesMax: SET_BYTES_MAX,
   answer: quizSet,
   /** The details of `TEXT_NOT_ALLOWED` name the field: `title`, `prize`, `questions.3`. */
-  refusals: ['TEXT_NOT_ALLOWED', 'QUIZ_SETS_FULL', 'CAMPAIGN_NOT_YOURS'],
+  refusals: ['TEXT_NOT_ALLOWED', 'QUIZ_SETS_FULL', 'CAMPAIGN_NOT_YOURS', 'ACCOUNT_SUSPENDED'],
 })
 
 export const putQuizSet = operation({
@@ -53,7 +53,7 @@ export const putQuizSet = operation({
   }),
   bodyBytesMax: SET_BYTES_MAX,
   answer: quizSet,
-  refusals: ['NOT_FOUND', 'REVISION_OUTDATED', 'TEXT_NOT_ALLOWED', 'CAMPAIGN_NOT_YOURS'],
+  refusals: ['NOT_FOUND', 'REVISION_OUTDATED', 'TEXT_NOT_ALLOWED', 'CAMPAIGN_NOT_YOURS', 'ACCOUNT_SUSPENDED'],
 })
 
 export const deleteQuizSet = operation({

@@ -117,7 +117,7 @@ async function openLayers(context: LayerContext, version: string): Promise<void>
   openLayer4(context)
   await openLayer5(context)
   openLayer6(context)
-  openLayer7(context)
+  await openLayer7(context)
   await openLayer8(context, version)
 }
 

@@ -6,6 +6,7 @@ import type { Heartbeat } from '#modules/heartbeat'
 import type { Interaction } from '#modules/interaction'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
+import type { LiveQuiz } from '#modules/live-quiz'
 import type { Loyalty } from '#modules/loyalty'
 import type { Moments } from '#modules/moments'
 import type { NotificationRoom } from '#modules/notification'
@@ -38,6 +39,7 @@ export interface Components {
   readonly moments: Moments
   readonly quizzes: Quizzes
   readonly decisions: Decisions
+  readonly liveQuiz: LiveQuiz
   readonly admin: Admin
   readonly http: Http
 }

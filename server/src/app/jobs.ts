@@ -11,6 +11,7 @@ export async function startJobs(components: OpenComponents): Promise<void> {
   await components.get('recommendation').startJobs()
   await components.get('clips').startJobs()
   await components.get('moments').startJobs()
+  await components.get('liveQuiz').startJobs()
   await components.get('decisions').startJobs()
   await components.get('admin').startJobs()
 }

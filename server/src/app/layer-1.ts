@@ -35,6 +35,7 @@ export async function openLayer1(
         components.get('interaction').personalData,
         components.get('notification').personalData,
         components.get('moments').personalData,
+        components.get('liveQuiz').personalData,
         components.get('quizzes').personalData,
         components.get('decisions').personalData,
         // Last: it counts again, and must no longer find the history of the person who is erased.

@@ -56,6 +56,11 @@ async function openChat({ platform, components, opened }: LayerContext): Promise
       profilesOf: user.profiles.byIds,
       avatarOf: async (profileId) => (await user.profiles.find(profileId))?.avatar ?? null,
       suspendedUntilOf: user.accounts.suspensions.untilOf,
+      quiz: {
+        greet: (roomId) => components.get('liveQuiz').sockets.greet(roomId),
+        join: (seat) => components.get('liveQuiz').sockets.join(seat),
+        hear: (seat, frame) => components.get('liveQuiz').sockets.hear(seat, frame),
+      },
     }),
   )
   components.add('interaction', interaction)

@@ -1,10 +1,13 @@
 import { openDecisions } from '#modules/decisions'
+import { openLiveQuiz } from '#modules/live-quiz'
 import { openMoments } from '#modules/moments'
 import { openQuizzes } from '#modules/quizzes'
+import { campaignNames } from './campaign-names.ts'
 import type { LayerContext } from './components.ts'
 
-/** Pieces of shows, posted as clips; quizzes in films; what operators decide about people and content. */
-export function openLayer7({ platform, components, opened }: LayerContext): void {
+/** Pieces of shows, posted as clips; quizzes in films and in shows; what operators decide about people and content. */
+export async function openLayer7(context: LayerContext): Promise<void> {
+  const { platform, components, opened } = context
   const moments = opened.use(
     openMoments({
       ...platform,
@@ -19,6 +22,7 @@ export function openLayer7({ platform, components, opened }: LayerContext): void
   )
   components.add('moments', moments)
   openFilmQuizzes({ platform, components })
+  await openShowQuizzes(context)
   const decisions = openDecisions({
     ...platform,
     user: components.get('user'),
@@ -32,6 +36,26 @@ export function openLayer7({ platform, components, opened }: LayerContext): void
     claimOf: (kind, id) => components.get('admin').claimOf(kind, id),
   })
   components.add('decisions', decisions)
+}
+
+async function openShowQuizzes({ platform, components, opened }: LayerContext): Promise<void> {
+  const user = components.get('user')
+  const interaction = components.get('interaction')
+  const { cards } = components.get('library')
+  const liveQuiz = opened.use(
+    await openLiveQuiz({
+      ...platform,
+      rooms: interaction.quizRooms,
+      roomOf: components.get('live').roomOf,
+      mayModerate: interaction.mayModerate,
+      blockedAmong: user.relations.blockedAmong,
+      profilesOf: user.profiles.byIds,
+      suspendedUntil: user.accounts.suspensions.untilOf,
+      campaignsOf: (ids) => campaignNames({ cards, clock: platform.clock }, ids),
+      giveChance: async () => undefined,
+    }),
+  )
+  components.add('liveQuiz', liveQuiz)
 }
 
 function openFilmQuizzes({ platform, components }: Pick<LayerContext, 'platform' | 'components'>): void {

@@ -3,6 +3,7 @@ import { clipsSchema } from '#modules/clips'
 import { decisionsSchema } from '#modules/decisions'
 import { heartbeatSchema } from '#modules/heartbeat'
 import { interactionSchema } from '#modules/interaction'
+import { liveQuizSchema } from '#modules/live-quiz'
 import { loyaltySchema } from '#modules/loyalty'
 import { momentsSchema } from '#modules/moments'
 import { notificationSchema } from '#modules/notification'
@@ -30,5 +31,6 @@ export const schemas = [
   momentsSchema,
   quizzesSchema,
   decisionsSchema,
+  liveQuizSchema,
   adminSchema,
 ]

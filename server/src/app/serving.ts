@@ -78,6 +78,7 @@ function routesOf({ components }: LayerContext): Route[] {
     'moments',
     'quizzes',
     'decisions',
+    'liveQuiz',
     'admin',
   ] as const
   return names.flatMap((name) => components.get(name).routes)

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Caller } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
+import type { RoomQuiz } from './quiz-seat.ts'
 
 /** What a room needs of the show or channel that it belongs to. */
 export interface RoomFacts {
@@ -40,6 +41,8 @@ export interface InteractionDependencies {
   profilesOf(profileIds: readonly string[]): Promise<Map<string, Pick<Profile, 'id' | 'name' | 'avatar'>>>
   /** Picture of a profile, for its messages. */
   avatarOf(profileId: string): Promise<string | null>
+  /** What plays on the sockets of rooms. */
+  readonly quiz: RoomQuiz
   /** Until when a person is suspended, who reads and writes nothing; null where they are not. */
   suspendedUntilOf(accountId: string): Promise<number | null>
 }

@@ -14,6 +14,7 @@ import type { Blocked, PersonalDataHandler, SessionEnded, SuspensionChanged } fr
 import { openPersonalData } from './personal-data.ts'
 import { migrations } from './migrations/index.ts'
 import type { InteractionDependencies } from './dependencies.ts'
+import { quizRoomsOf, type QuizRooms } from './quiz-rooms.ts'
 import { openRooms, type PaidMessage, type Rooms } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openModeration } from './moderation/moderation-service.ts'
@@ -34,6 +35,8 @@ import { openMessageRows, type MessageRows } from './rows.ts'
 import { commentsSocket } from './viewer-connection.ts'
 
 export type { InteractionDependencies, RoomFacts } from './dependencies.ts'
+export type { QuizFrame, QuizSeat, RoomQuiz } from './quiz-seat.ts'
+export type { QuizRooms } from './quiz-rooms.ts'
 export type { PaidMessage } from './rooms.ts'
 export type { Activity } from './activity-rows.ts'
 export type { OwnerRules } from './moderation/owner-rules.ts'
@@ -64,6 +67,8 @@ export interface Interaction extends AsyncDisposable {
   ): Promise<'FORBIDDEN' | 'TEXT_NOT_ALLOWED' | null>
   /** The text of a message, for a report about it. */
   evidenceOf(messageId: string): Promise<{ ownerProfileId: string; facts: Record<string, unknown> } | null>
+  /** The rooms as the quiz and polls use them. */
+  readonly quizRooms: QuizRooms
   /** What happened in a room over media time, without names. */
   readonly activity: ActivityRows
   /** Who may keep moments of a streamer's shows. */
@@ -123,15 +128,18 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     sockets: [commentsSocket({ ...dependencies, rooms, chat, speakers })],
     relay: rooms.relay,
     async moderatePaid(showId, { profileId, text }) {
-      const rules = (await rooms.enter(showId))?.rules
-      if (!rules) return null
+      const room = await rooms.enter(showId)
+      if (!room) return null
+      const { rules } = room
       if (rules.silenceOf(profileId, dependencies.clock.now())) return 'FORBIDDEN'
+      if (room.mustWait(text)) return 'TEXT_NOT_ALLOWED'
       if (rules.roleOf(profileId) !== 'viewer') return null
       if (rules.sanctionOf(profileId, dependencies.clock.now())) return 'FORBIDDEN'
       return rules.moderate(text).action === 'allow' ? null : 'TEXT_NOT_ALLOWED'
     },
     viewersOf: (showId) => rooms.viewersOf(showId),
     presentIn: (showId) => rooms.presentIn(showId),
+    quizRooms: quizRoomsOf(rooms),
     activity: openActivityRows(dependencies.database),
     async momentRulesOf(ownerProfileId) {
       const { clipping, viewersMoments } = await moderators.settingsOf(ownerProfileId)

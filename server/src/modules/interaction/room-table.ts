@@ -18,6 +18,8 @@ export function openRoomTable(
     rows: MessageRows
     chat: ChatRows
     silences: Silences
+    /** Whether a text has to wait in this room (`WaitingLines`). */
+    mustWait(roomId: string, text: string): boolean
   },
 ) {
   const { clock, rows, chat, silences } = dependencies
@@ -32,7 +34,8 @@ export function openRoomTable(
   async function open(id: string): Promise<Room | null> {
     const facts = await dependencies.roomOf(id)
     if (!facts || rooms.size >= ROOMS_MAX) return null
-    const room = new Room({ ...facts, ...(await readOpening(id, facts)) })
+    const mustWait = (text: string) => dependencies.mustWait(id, text)
+    const room = new Room({ ...facts, ...(await readOpening(id, facts)), mustWait })
     rooms.set(id, room)
     return room
   }

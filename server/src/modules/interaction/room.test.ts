@@ -24,6 +24,7 @@ const newRoom = () =>
     isOver: false,
     isOnAir: true,
     isPremium: false,
+    mustWait: () => false,
   })
 
 /** Both ends of one socket, and what the far end heard. */

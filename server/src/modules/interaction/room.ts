@@ -5,7 +5,9 @@ import { BIG_ROOM_SOCKETS, govern, type QueuedFrame } from './governor.ts'
 import { eventOf, type ChatMessage } from './message.ts'
 import { MessagePace } from './message-pace.ts'
 import type { ChatRules } from './moderation/chat-rules.ts'
+import { tellAtOnce } from './quiz-seat.ts'
 import type { RecentMessages } from './recent-messages.ts'
+import { WaitingLines } from './waiting-lines.ts'
 
 const CLOSE_NORMAL = 1000
 /** Events that the next one of their kind replaces. */
@@ -27,6 +29,10 @@ export interface PendingMessage {
   onStored?(seq: number): void
   /** Called when it could not be stored. */
   onLost(): void
+  /** Called when it has to wait for the answer of a question. */
+  onWaits?(): void
+  /** It has waited for an answer that shows now. */
+  readonly hasWaited?: boolean
 }
 
 /** A signed-in person at one socket. */
@@ -45,6 +51,16 @@ export interface RoomOpening {
   readonly lastSeq: number
   readonly recent: RecentMessages
   readonly pinned: ChatMessage | null
+  /** Whether a text says what is not to be said before the answer of an open question shows. */
+  mustWait(text: string): boolean
+}
+
+/** A device that plays. */
+interface Playing {
+  /** It counts as a viewer until then. */
+  readonly until: number
+  /** How far its picture is behind the edge; null where it does not say. */
+  readonly lagMs: number | null
 }
 
 /** The sockets of a room and what waits to be sent to them. Uses no database and no clock. */
@@ -54,12 +70,13 @@ export class Room {
   readonly isPremium: boolean
   readonly pace = new MessagePace()
   readonly recent: RecentMessages
+  readonly mustWait: RoomOpening['mustWait']
   private readonly sockets = new Set<Listener>()
   private readonly seatsByAccount = new Map<string, Set<Seat>>()
   private readonly seatsByProfile = new Map<string, Set<Seat>>()
   private readonly pending: PendingMessage[] = []
-  /** Devices that play, with the time until which each counts as a viewer. */
-  private readonly playing = new Map<string, number>()
+  private readonly waitingLines = new WaitingLines()
+  private readonly playing = new Map<string, Playing>()
   private currentRules: ChatRules
   private pinnedMessage: ChatMessage | null
   private over: boolean
@@ -85,13 +102,14 @@ export class Room {
     this.currentRules = facts.rules
     this.pinnedMessage = facts.pinned
     this.recent = facts.recent
+    this.mustWait = facts.mustWait
     this.lastSeq = facts.lastSeq
     this.sentSeq = facts.lastSeq
     this.queuedSeq = facts.lastSeq
   }
 
   get isEmpty(): boolean {
-    return this.sockets.size === 0 && this.pending.length === 0 && this.storing === null
+    return this.sockets.size === 0 && this.pending.length + this.waitingLines.length === 0 && !this.storing
   }
 
   get isBig(): boolean {
@@ -166,7 +184,16 @@ export class Room {
   }
 
   takePending(): PendingMessage[] {
-    return this.pending.splice(0)
+    return this.waitingLines.sift(this.pending.splice(0), this)
+  }
+
+  get waitingCount(): number {
+    return this.waitingLines.length
+  }
+
+  /** The answer shows: what waited for it is said now. */
+  releaseLines(now: number): void {
+    this.pending.push(...this.waitingLines.release(now))
   }
 
   /**
@@ -201,6 +228,16 @@ export class Room {
   sendTo(profileIds: Iterable<string>, event: ToClient): void {
     const bytes = frameOf(event)
     for (const profileId of profileIds) this.queueFor(profileId, bytes)
+  }
+
+  /** Sends at once, to all sockets of a person. */
+  tellAccount(accountId: string, event: ToClient): void {
+    const seats = this.seatsByAccount.get(accountId)
+    if (seats)
+      tellAtOnce(
+        [...seats].map(({ socket }) => socket),
+        event,
+      )
   }
 
   sendToModerators(event: ToClient): void {
@@ -252,6 +289,7 @@ export class Room {
   /** Removes every message of a person. */
   purge(profileId: string): void {
     this.recent.purge(profileId)
+    this.waitingLines.purge(profileId)
     this.send({ type: 'purged', profileId })
     if (this.pinned?.profile.id === profileId) this.pin(null)
   }
@@ -281,13 +319,18 @@ export class Room {
     this.send({ type: 'news', profile, at: now })
   }
 
-  notePlaying(deviceId: string, until: number): void {
-    this.playing.set(deviceId, until)
+  notePlaying(deviceId: string, playing: Playing): void {
+    this.playing.set(deviceId, playing)
+  }
+
+  /** How far pictures are behind the edge, of devices that say so. */
+  get lagsMs(): number[] {
+    return [...this.playing.values()].flatMap(({ lagMs }) => (lagMs === null ? [] : [lagMs]))
   }
 
   /** Counts the devices that play and sends the number where it changed. */
   countViewers(now: number): void {
-    for (const [deviceId, until] of this.playing) if (until <= now) this.playing.delete(deviceId)
+    for (const [deviceId, { until }] of this.playing) if (until <= now) this.playing.delete(deviceId)
     if (this.playing.size === this.shownViewers) return
     this.shownViewers = this.playing.size
     this.send({ type: 'viewers', data: this.shownViewers })

@@ -29,10 +29,16 @@ export interface Rooms extends AsyncDisposable {
   enter(showId: string): Promise<Room | null>
   /** Takes what was paid for; answers its number, or null where it could not be stored. */
   relay(showId: string, paid: PaidMessage): Promise<number | null>
-  play(room: Room, deviceId: string): void
+  /** A device plays; `at` is the media time of its picture, where it says so. */
+  play(room: Room, deviceId: string, at?: number): void
   viewersOf(showId: string): number
   /** Signed-in people in a room, by account. */
   presentIn(showId: string): readonly string[]
+  /** The room, where it is open. */
+  openRoom(showId: string): Room | undefined
+  /** Texts for which this is true wait in a room, until `releaseLines`. */
+  holdLines(showId: string, mustWait: (text: string) => boolean): void
+  releaseLines(showId: string): void
   /** A room that is open or is being opened. */
   roomIfOpen(showId: string): Promise<Room | null>
   /** The open rooms of an owner. */
@@ -64,7 +70,9 @@ type RoomsDependencies = InteractionDependencies & {
 
 export function openRooms(dependencies: RoomsDependencies): Rooms {
   const { clock, settings } = dependencies
-  const table = openRoomTable(dependencies)
+  const waits = new Map<string, (text: string) => boolean>()
+  const mustWait = (roomId: string, text: string) => waits.get(roomId)?.(text) ?? false
+  const table = openRoomTable({ ...dependencies, mustWait })
   const work = roomWork(dependencies, table)
   const timers = startTimers(dependencies, { table, ...work })
 
@@ -84,7 +92,17 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
         room.enqueue({ message, isHidden: false, onStored: resolve, onLost: () => resolve(null) }),
       )
     },
-    play: (room, deviceId) => room.notePlaying(deviceId, clock.now() + settings.socket.watchingMs),
+    play(room, deviceId, at) {
+      const now = clock.now()
+      const until = now + settings.socket.watchingMs
+      room.notePlaying(deviceId, { until, lagMs: at === undefined ? null : Math.max(0, now - at) })
+    },
+    openRoom: table.get,
+    holdLines: (showId, says) => void waits.set(showId, says),
+    releaseLines(showId) {
+      waits.delete(showId)
+      table.get(showId)?.releaseLines(clock.now())
+    },
     roomIfOpen: table.ifOpen,
     roomsOf: table.ofOwner,
     applyRules: work.applyRules,
@@ -127,6 +145,7 @@ function roomWork({ rows, log, clock }: RoomsDependencies, table: RoomTable) {
   const tick = (room: Room) => room.tick((ticked) => storeMessages(ticked, { rows, log, now: clock.now() }))
   /** The messages that are being stored, and those that arrived meanwhile. */
   async function drain(room: Room): Promise<void> {
+    room.releaseLines(clock.now())
     await tick(room)
     await tick(room)
   }

@@ -14,6 +14,7 @@ import { HELD_MAX, heldMessageOf } from './moderation/held-messages.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import { moderateMessage } from './moderate-message.ts'
+import { SocketSeat, type QuizFrame } from './quiz-seat.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
@@ -70,6 +71,8 @@ class ViewerConnection {
   private leavePremium: () => void = () => {}
   /** The session ended or the person was blocked: further frames are ignored, also from a peer that stays. */
   private isEnded = false
+  /** Made when it is needed: most sockets play no quiz. */
+  private quizSeat: SocketSeat | null = null
   /** A socket is one device, whatever it sends later, so it is counted once. */
   private deviceId: string | null = null
 
@@ -133,6 +136,7 @@ class ViewerConnection {
     this.send({ type: 'viewers', data: dependencies.rooms.viewersOf(room.id) })
     if (room.rules.isStrict) this.send({ type: 'rules', rules: room.rules.shown })
     if (room.pinned) this.send({ type: 'pinned', line: commentEventOf(room.pinned) })
+    for (const event of dependencies.quiz.greet(room.id)) this.send(event)
     if (this.lastSeq !== null) {
       const missed = room.missedSince(this.lastSeq)
       writeFrames(socket, { all: missed, needed: missed })
@@ -182,10 +186,35 @@ class ViewerConnection {
       case 'playing':
         if (room.isPremium && !this.author) return
         this.deviceId ??= frame.deviceId
-        return dependencies.rooms.play(room, this.deviceId)
+        return dependencies.rooms.play(room, this.deviceId, frame.at)
       case 'comment':
         return this.sendMessage(room, frame)
+      default:
+        return this.playQuiz(room, frame)
     }
+  }
+
+  private playQuiz(room: Room, frame: QuizFrame): void {
+    if (room.isPremium && !this.author) return
+    this.dependencies.quiz.hear(this.seatIn(room), frame)
+  }
+
+  private seatIn(room: Room): SocketSeat {
+    const { clock } = this.dependencies
+    this.quizSeat ??= new SocketSeat(this.socket, {
+      roomId: room.id,
+      clock,
+      isBarred: () => this.isBarredFrom(room, clock.now()),
+    })
+    this.quizSeat.person = this.author && { accountId: this.accountId, profileId: this.author.id }
+    return this.quizSeat
+  }
+
+  /** A timeout is about writing; a ban and a suspension are about the person. */
+  private isBarredFrom({ rules }: Room, now: number): boolean {
+    if (!this.author || this.suspendedUntil > now) return true
+    const sanctions = [rules.silenceOf(this.author.id, now), rules.sanctionOf(this.author.id, now)]
+    return sanctions.some((sanction) => sanction?.kind === 'ban')
   }
 
   private async sendMessage(room: Room, sent: { data: string; at?: number | undefined }): Promise<void> {
@@ -214,7 +243,12 @@ class ViewerConnection {
     })
     if (result.is === 'accepted') {
       const { isHidden } = result
-      return room.enqueue({ message, isHidden, onLost: () => this.refuse('UNAVAILABLE') })
+      return room.enqueue({
+        message,
+        isHidden,
+        onLost: () => this.refuse('UNAVAILABLE'),
+        onWaits: () => this.refuse('LINE_WAITS'),
+      })
     }
     const held = { ...message, pack: result.pack }
     if (!(await dependencies.chat.hold(room.id, held, HELD_MAX))) return this.refuse('LINE_REFUSED')
@@ -266,6 +300,7 @@ class ViewerConnection {
     const sanction = room.rules.silenceOf(profile.id, now) ?? room.rules.sanctionOf(profile.id, now)
     if (sanction) this.send({ type: 'sanction', ...sanction })
     if (isNew) room.announce(profile, this.dependencies.clock.now())
+    this.dependencies.quiz.join(this.seatIn(room))
   }
 
   /** The session ended; a page that reconnects authorizes again and is refused as signed out. */

@@ -40,6 +40,9 @@ export function WalletPage({ title, children }: WalletPageProps) {
         <NavLink to={urls.subscriptionTransactions()}>
           <Trans>Subscription transactions</Trans>
         </NavLink>
+        <NavLink to={urls.winnings()}>
+          <Trans>Winnings</Trans>
+        </NavLink>
       </nav>
       <div className={style.panels}>
         <ForViewers>{children}</ForViewers>

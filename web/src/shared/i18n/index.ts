@@ -5,6 +5,7 @@
  * quotes them; this room only carries them over into Indonesian.
  */
 export { formatClock, formatCount, formatIdr, formatMinutes, formatRupiah, shorten } from './figures.ts'
+export { formatInZones, formatJakartaDay, formatJakartaSecond } from './indonesian-times.ts'
 export { chooseLanguage, languages, readLanguage, type Language } from './languages.ts'
 export { openI18n } from './open-i18n.ts'
 export { formatAgo, formatDay, formatMoment } from './relative-time.ts'

@@ -45,6 +45,13 @@ export const urls = {
   profile: (section?: 'privacy' | 'devices' | 'clips') => (section ? `/profile#${section}` : '/profile'),
   /** The public profile of a person. See docs/product/site.md#fixed-addresses-win. */
   person: (profileId: string) => `/profile/${part(profileId)}`,
+  /** The full terms of a campaign, as its draw names them. */
+  campaignTerms: (campaignId: string) => `/campaign/${part(campaignId)}/terms`,
+  /** A draw with its proof, by its number or its id. See docs/product/draws.md#proof. */
+  draw: (draw: { number: number }) => `/undian/u${draw.number}`,
+  drawOf: (drawId: string) => `/undian/${part(drawId)}`,
+  /** What a person won, all of it or one prize. */
+  winnings: (winnerId?: string) => (winnerId ? `/profile/winnings/${part(winnerId)}` : '/profile/winnings'),
   /** The editor of a kept piece of a show. */
   moment: (momentId: string) => `/moment/${part(momentId)}`,
   streamerDashboard: () => '/streamer-dashboard',

@@ -1,3 +1,4 @@
+import type { ToClient } from '@tayang/contract/socket'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
 import { openBus } from '#platform/bus/open-bus'
 import type { Bus } from '#platform/bus/bus'
@@ -10,7 +11,14 @@ import { openSockets } from '#platform/sockets/socket'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { until } from '../../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../../tests/room.ts'
-import { interactionSchema, openInteraction, type Interaction, type RoomFacts } from '../index.ts'
+import {
+  interactionSchema,
+  openInteraction,
+  type Interaction,
+  type QuizFrame,
+  type QuizSeat,
+  type RoomFacts,
+} from '../index.ts'
 
 const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
 
@@ -48,6 +56,10 @@ export interface InteractionHarness extends AsyncDisposable {
   readonly followers: Set<string>
   /** Until when an account is suspended. */
   readonly suspended: Map<string, number>
+  /** What a new socket is told by the quiz, who joined, and what the quiz heard. */
+  readonly greetings: ToClient[]
+  readonly joined: QuizSeat[]
+  readonly quizHeard: { seat: QuizSeat; frame: QuizFrame }[]
   /** Keeps everybody waiting who opens a room, until the answer is called. */
   holdOpening(): () => void
   /** A show of `budi` that is on air. */
@@ -67,6 +79,10 @@ interface World {
   readonly unsubscribed: Set<string>
   readonly followers: Set<string>
   readonly suspended: Map<string, number>
+  /** What a new socket is told by the quiz, who joined, and what the quiz heard. */
+  readonly greetings: ToClient[]
+  readonly joined: QuizSeat[]
+  readonly quizHeard: { seat: QuizSeat; frame: QuizFrame }[]
   /** Settles when rooms may be opened. */
   mayOpen: Promise<void>
 }
@@ -99,6 +115,11 @@ function neighboursOf(world: World) {
       accountId === people['ani']?.accountId && !unsubscribed.has(accountId),
     avatarOf: async () => null,
     suspendedUntilOf: async (accountId: string) => suspended.get(accountId) ?? null,
+    quiz: {
+      greet: () => world.greetings,
+      join: (seat: QuizSeat) => void world.joined.push(seat),
+      hear: (seat: QuizSeat, frame: QuizFrame) => void world.quizHeard.push({ seat, frame }),
+    },
   }
 }
 
@@ -137,6 +158,9 @@ export async function openInteractionHarness(): Promise<InteractionHarness> {
     unsubscribed: new Set(),
     followers: new Set(),
     suspended: new Map(),
+    greetings: [],
+    joined: [],
+    quizHeard: [],
     mayOpen: Promise.resolve(),
   }
   const interaction = opened.use(

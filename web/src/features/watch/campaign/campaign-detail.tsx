@@ -1,82 +1,48 @@
 import { Trans } from '@lingui/react/macro'
-import type { Campaign } from '@tayang/contract'
-import { buttonLook } from '@tayang/design'
-import { pictureOf } from '#features/watch/browse'
-import { ShareButton } from '#features/shared/share'
-import { Link, urls } from '#shared/urls'
-import { formatDay, useLanguage } from '#shared/i18n'
+import { campaigns, type Campaign } from '@tayang/contract'
+import { call, useRead } from '#shared/api'
+import { useLanguage } from '#shared/i18n'
+import { useViewer } from '#shared/session'
+import { CampaignHero } from './campaign-hero.tsx'
+import { QuizFilms } from './quiz-films.tsx'
+import { Rules } from './rules.tsx'
+import { ChancesCard } from './side/chances-card.tsx'
+import { DrawCard } from './side/draw-card.tsx'
+import { PrizesCard } from './side/prizes-card.tsx'
 import style from './campaign.module.css'
 
-/** A campaign's page: hero, text, terms, and the list of its quizzes. */
-export function CampaignDetail({ campaign }: { campaign: Campaign }) {
-  const { id, name, props, endDate } = campaign
-  const language = useLanguage()
-  const until = endDate !== null && formatDay(endDate, language, { year: true })
+/** A campaign's page: hero, films with a quiz, rules; beside them the chances, the draw and the prizes. */
+export function CampaignDetail({ campaign: ofGuest }: { campaign: Campaign }) {
+  const viewer = useViewer()
+  const locale = useLanguage()
+  const { id } = ofGuest
+  const own = useRead(
+    viewer && `campaign ${id} ${locale} ${viewer.profile.id}`,
+    async () => (await call(campaigns.getCampaign, { params: { id }, query: { locale } })).data,
+  )
+  const campaign = own.answer ?? ofGuest
+  const { prizeDraw } = campaign
   return (
     <article className={style.campaign}>
-      <Hero campaign={campaign} />
-      <div className={style.text}>
-        <h1>{name}</h1>
-        {until && (
-          <p className={style.until}>
-            <Trans>Until {until}</Trans>
-          </p>
-        )}
-        {props.description && <p className={style.description}>{props.description}</p>}
-        <div className={style.actions}>
-          {props.termsUrl && (
-            <Link to={props.termsUrl} className={buttonLook({ tone: 'quiet' })}>
-              <Trans>Terms and conditions</Trans>
-            </Link>
-          )}
-          <ShareButton item={{ title: name, way: urls.title({ type: 'campaign', id }) }} />
+      <CampaignHero campaign={campaign} />
+      <div className={style.columns} data-single={prizeDraw === null || undefined}>
+        <div className={style.column}>
+          <QuizFilms campaign={campaign} isGuest={own.answer === undefined} />
+          {prizeDraw && <Rules campaignId={id} prizeDraw={prizeDraw} />}
         </div>
-        <section aria-labelledby="quizzes" className={style.quizzes}>
-          <h2 id="quizzes">
-            <Trans>Quizzes</Trans>
-          </h2>
-          {campaign.quizzes.length === 0 ? (
-            <p>
-              <Trans>No quiz yet</Trans>
-            </p>
-          ) : (
-            <ul>
-              {campaign.quizzes.map((quiz) => (
-                <li key={quiz.id}>{quiz.name}</li>
-              ))}
-            </ul>
-          )}
-        </section>
+        {prizeDraw && (
+          <aside className={style.column} aria-label={campaign.name}>
+            <ChancesCard prizeDraw={prizeDraw} isRead={own.answer !== undefined} own={own} />
+            <DrawCard draw={prizeDraw.draw} />
+            <PrizesCard prizeDraw={prizeDraw} />
+          </aside>
+        )}
       </div>
-    </article>
-  )
-}
-
-/** A tall drawing on a phone where there is one. */
-function Hero({ campaign }: { campaign: Campaign }) {
-  const { attachments, props, thumbColor } = campaign
-  const { poster_landscape: wide, banner_portrait: tall } = attachments
-  const source = pictureOf(
-    props.heroImageWeb ? { url: props.heroImageWeb, width: wide?.width ?? 1280 } : null,
-    'banner',
-  )
-  const phone = pictureOf(tall ? { url: tall.fileUrl, width: tall.width } : null, 'banner')
-  return (
-    <div className={style.hero} style={{ backgroundColor: thumbColor }}>
-      {source && (
-        <picture>
-          {phone && <source media="(max-width: 768px)" srcSet={phone.srcSet} sizes="100vw" />}
-          <img
-            src={source.src}
-            srcSet={source.srcSet}
-            sizes="100vw"
-            alt=""
-            width={1280}
-            height={560}
-            fetchPriority="high"
-          />
-        </picture>
+      {prizeDraw === null && (
+        <p className={style.none}>
+          <Trans>This campaign has no prize draw.</Trans>
+        </p>
       )}
-    </div>
+    </article>
   )
 }
