@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { count, gainOf, newStanding, placesOf, type Outcome, type ScoreRules, type Standing } from './score.ts'
+import {
+  count,
+  gainOf,
+  newStanding,
+  placesOf,
+  type Outcome,
+  type ScoreRules,
+  type Standing,
+} from './score.ts'
 
 const points: ScoreRules = { mode: 'points', windowMs: 10_000, bonusPercent: 10 }
 const elimination: ScoreRules = { mode: 'elimination', windowMs: 10_000, bonusPercent: 0 }
@@ -33,7 +41,14 @@ describe('points', () => {
 
   it('add up, and a streak ends with a wrong answer or none', () => {
     const standing = after(points, right(1), right(2), wrong(3), right(4), missed(5), right(6))
-    expect(standing).toMatchObject({ points: 4_000, right: 4, streak: 1, bestStreak: 2, lives: 2, outAt: null })
+    expect(standing).toMatchObject({
+      points: 4_000,
+      right: 4,
+      streak: 1,
+      bestStreak: 2,
+      lives: 2,
+      outAt: null,
+    })
   })
 })
 

@@ -48,12 +48,18 @@ describe('an answer counts', () => {
   it('in every case before the reveal, whenever the question was opened and whatever the line', () => {
     const line = fc.option(fc.integer({ min: 0, max: 100_000 }))
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 12_000 }), fc.nat(20_000), line, (openAfter, after, roundTripMs) => {
-        const openedAt = AT + openAfter
-        if (opening(round, { now: openedAt, pictureAt: openedAt }) !== null) return
-        const now = openedAt + after
-        if (isInWindow(round, { openedAt, now, roundTripMs })) expect(now).toBeLessThanOrEqual(revealsAt(round))
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 12_000 }),
+        fc.nat(20_000),
+        line,
+        (openAfter, after, roundTripMs) => {
+          const openedAt = AT + openAfter
+          if (opening(round, { now: openedAt, pictureAt: openedAt }) !== null) return
+          const now = openedAt + after
+          if (isInWindow(round, { openedAt, now, roundTripMs }))
+            expect(now).toBeLessThanOrEqual(revealsAt(round))
+        },
+      ),
     )
   })
 

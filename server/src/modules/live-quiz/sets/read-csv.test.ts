@@ -15,7 +15,10 @@ describe('questions in a file', () => {
     ['line ends of old systems', '\rPulau di Danau Toba?;Samosir;Nias;Belitung;A\r'],
     ['quotes', '"Pulau di Danau Toba?","Samosir","Nias","Belitung","A"'],
     ['spaces around quotes', ' "Pulau di Danau Toba?" ; Samosir ; "Nias";Belitung;A'],
-    ['headings', 'Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Jawaban\nPulau di Danau Toba?;Samosir;Nias;Belitung;A'],
+    [
+      'headings',
+      'Pertanyaan;Pilihan A;Pilihan B;Pilihan C;Jawaban\nPulau di Danau Toba?;Samosir;Nias;Belitung;A',
+    ],
     ['an empty choice between', 'Pulau di Danau Toba?;Samosir;Nias;Belitung;;A'],
     ['empty lines', '\n\nPulau di Danau Toba?;Samosir;Nias;Belitung;A\n;;;\n'],
   ])('are read with %s', (_name, csv) => {
