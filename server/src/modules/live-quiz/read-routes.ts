@@ -85,7 +85,11 @@ async function replayOf({ games, polls }: ReadNeeds, showId: string): Promise<Re
   return [...parts.flat(), ...shown].toSorted((a, b) => momentOf(a) - momentOf(b))
 }
 
-const momentOf = (item: ReplayedQuiz) => (item.type === 'poll' ? item.poll.at : item.at)
+/** A question may be void before any picture reaches it. */
+function momentOf(item: ReplayedQuiz): number {
+  if (item.type === 'poll') return item.poll.at
+  return item.type === 'void' ? Math.min(item.at, item.voidedAt) : item.at
+}
 
 async function replayedQuizOf({ rows, boards, describe }: Games, quiz: HeldQuiz): Promise<ReplayedQuiz[]> {
   const rounds = (await rows.ofQuiz(quiz.id)).flatMap((round) => replayedRoundOf(quiz, round))
