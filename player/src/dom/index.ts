@@ -34,6 +34,8 @@ export type { ClipPool, ClipPoolNeeds, ClipPoolView, ClipSource } from './pool/o
 export type { RenewedAccess } from './engine/access-keeper.ts'
 export type { Playback, PlaybackOptions, PlaybackSource, Subtitle } from './playback-shape.ts'
 export type { AudioChoice, CaptionChoice, PlaybackStore, PlaybackView } from './playback-view.ts'
+export { followQuiz } from './follow-quiz.ts'
+export type { QuizFollower, QuizNeeds } from './follow-quiz.ts'
 export { followViewing } from './follow-viewing.ts'
 export type { Viewing, ViewingEvent, ViewingNeeds } from './follow-viewing.ts'
 export { makeSurroundingsInert } from './element/make-inert.ts'
