@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { prizeDraw } from '../draws/shapes.ts'
 import { id, time } from '../fields.ts'
 
 /** Ids of choices and their order are the caller's own: they name nothing for anybody else. */
@@ -24,6 +25,8 @@ export type QuizDetail = z.output<typeof quizDetail>
 export const campaignQuiz = z.object({
   id,
   videoId: id,
+  /** Of an episode; null of a film. */
+  seriesId: z.nullable(id),
   /** The film or the episode. */
   name: z.string(),
   timeToShow: z.number(),
@@ -32,24 +35,6 @@ export const campaignQuiz = z.object({
   triesLeft: z.nullable(z.number()),
 })
 export type CampaignQuiz = z.output<typeof campaignQuiz>
-
-/** From where a chance in a draw came; none of them is paid. */
-const chanceSources = ['episode-quiz', 'live-quiz', 'streak', 'correction'] as const
-
-const ownChances = z.object({
-  count: z.number(),
-  /** The newest first. */
-  from: z.array(
-    z.object({
-      source: z.literal(chanceSources),
-      sourceId: id,
-      /** What it was for, in the caller's language: the name of a film, of a show; null where it is gone. */
-      name: z.nullable(z.string()),
-      at: time,
-      count: z.number(),
-    }),
-  ),
-})
 
 /** The page of a quiz campaign. */
 export const quizCampaign = z.object({
@@ -65,13 +50,7 @@ export const quizCampaign = z.object({
   startDate: z.nullable(time),
   endDate: z.nullable(time),
   quizzes: z.array(campaignQuiz),
-  chances: z.object({
-    /** Of everybody, so far. */
-    all: z.number(),
-    /** Of the caller; null for a guest. */
-    own: z.nullable(ownChances),
-  }),
-  /** The newest draw that was announced; null where there is none. */
-  draw: z.nullable(z.object({ id, number: z.number(), state: z.string(), drawsAt: time })),
+  chances: prizeDraw.shape.chances,
+  draw: prizeDraw.shape.draw,
 })
 export type QuizCampaign = z.output<typeof quizCampaign>

@@ -11,10 +11,10 @@ interface DialogProps {
   /** The accessible name. */
   label: string
   /**
-   * `wide` is 920 px (art beside a form), `normal` 440; on a phone they rise as a sheet. `large` is 1000 px, and on a
+   * `wide` is 920 px (art beside a form), `medium` 590, `normal` 440; on a phone they rise as a sheet. `large` is 1000 px, and on a
    * phone the whole screen.
    */
-  size?: 'normal' | 'wide' | 'large'
+  size?: 'normal' | 'medium' | 'wide' | 'large'
   className?: string | undefined
   children: ReactNode
 }

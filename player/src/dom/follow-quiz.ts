@@ -15,8 +15,8 @@ export interface QuizNeeds {
 
 export interface QuizFollower extends Disposable {
   list(times: readonly number[]): void
-  /** The viewer opens one by themselves: the film is paused. */
-  open(atS: number): void
+  /** The viewer opens one by themselves: the film is paused; `resumes` says whether it goes on afterwards. */
+  open(atS: number, resumes?: boolean): void
   /** Closes the one that is open; the film goes on where it played. */
   close(): void
 }
@@ -78,10 +78,9 @@ export function followQuiz(playback: Playback, needs: QuizNeeds): QuizFollower {
       step({ type: 'listed', times })
       tick()
     },
-    open(atS) {
-      const wasPlaying = !video.paused
+    open(atS, resumes = !video.paused) {
       playback.pause()
-      step({ type: 'opened', atS, wasPlaying })
+      step({ type: 'opened', atS, wasPlaying: resumes })
     },
     close: () => step({ type: 'closed' }),
     [Symbol.dispose]() {

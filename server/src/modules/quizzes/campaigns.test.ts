@@ -1,6 +1,6 @@
 import { quizzes } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS, openQuizzesHarness, RIGHT, type QuizzesHarness } from './test/quizzes-harness.ts'
+import { DAY_MS, openQuizzesHarness, people, RIGHT, type QuizzesHarness } from './test/quizzes-harness.ts'
 
 let test: QuizzesHarness
 beforeEach(async () => {
@@ -58,6 +58,25 @@ describe('the page of a quiz campaign', () => {
     expect(await test.quizzes.ofCampaign(test.campaignId, guest)).toMatchObject([
       { name: 'Judul hutan', state: 'open' },
     ])
+  })
+})
+
+describe('the quizzes of a campaign', () => {
+  it('say what the reader made of each', async () => {
+    const states = async (who: 'ayu' | 'budi') => {
+      const reader = { caller: people[who]!, locale: 'id' } as const
+      const listed = await test.quizzes.ofCampaign(test.campaignId, reader)
+      return listed.map(({ contentId, titleId, state }) => [contentId, titleId, state])
+    }
+    await test.answer('ayu', ['Angin', 'Malam'])
+    expect(await states('ayu')).toEqual([
+      ['toba', 'toba', 'again'],
+      ['hutan', 'hutan', 'open'],
+    ])
+    await test.answer('ayu', ['Angin', 'Malam'])
+    expect((await states('ayu'))[0]).toEqual(['toba', 'toba', 'missed'])
+    await test.answer('budi', RIGHT)
+    expect((await states('budi'))[0]).toEqual(['toba', 'toba', 'passed'])
   })
 })
 

@@ -11,7 +11,8 @@ import type { QuizzesDependencies } from './dependencies.ts'
 import { openQuizDesk, type QuizDesk } from './desk/index.ts'
 import { openOwnChoices } from './own-choices.ts'
 import { openPersonalData } from './personal-data.ts'
-import { campaignRoutes, namesOf, quizzesIn, type QuizReader } from './routes/campaign-routes.ts'
+import { listedQuizzes, namesOf, type CampaignReader } from './own-quizzes.ts'
+import { campaignRoutes } from './routes/campaign-routes.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { quizzesByIds } from './rows/quiz-rows.ts'
 import type { QuizTables } from './tables.ts'
@@ -25,7 +26,7 @@ export interface Quizzes {
   readonly personalData: PersonalDataHandler
   readonly desk: QuizDesk
   /** The quizzes of a campaign, by the names of their films, with what the reader made of them. */
-  ofCampaign(campaignId: string, reader: QuizReader): Promise<QuizOfCampaign[]>
+  ofCampaign(campaignId: string, reader: CampaignReader): Promise<QuizOfCampaign[]>
   /** The names of the films of these quizzes, by the id of the quiz; what is gone has none. */
   filmNamesOf(quizIds: readonly string[], locale: Locale): Promise<ReadonlyMap<string, string>>
 }
@@ -38,10 +39,7 @@ export function openQuizzes(dependencies: QuizzesDependencies): Quizzes {
     routes: [...contentRoutes({ ...context, choices }), ...campaignRoutes(context)],
     personalData: openPersonalData(db),
     desk: openQuizDesk(context),
-    ofCampaign: (campaignId, reader) => quizzesIn(context, campaignId, reader),
-    async filmNamesOf(quizIds, locale) {
-      const named = await namesOf(context, await quizzesByIds(db, quizIds), locale)
-      return new Map(named.map(({ id, name }) => [id, name]))
-    },
+    ofCampaign: (campaignId, reader) => listedQuizzes(context, campaignId, reader),
+    filmNamesOf: async (quizIds, locale) => namesOf(context, await quizzesByIds(db, quizIds), locale),
   }
 }

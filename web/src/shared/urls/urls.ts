@@ -85,6 +85,8 @@ export const urls = {
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
+  /** The campaign of a quiz: its rules, chances and draw. */
+  quiz: (campaignId: string) => `/quiz/${part(campaignId)}`,
   /** A static page, named as in `#shared/legal`; Indonesian by default. */
   legal: (name: string, language: 'en' | 'id' = 'id') =>
     `/${part(name)}${language === 'en' ? '?lang=en' : ''}`,

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MediaDetail } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
+import type { Playback } from '@tayang/player/dom'
 import { FilmPlayer } from '@tayang/player/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { askAccess } from '#features/watch/title-access'
 import { savePosition } from '#features/watch/save-position'
 import { reportViewing, useLaunch } from '#features/watch/track-viewing'
@@ -16,6 +17,9 @@ import type { WatchTitleProps } from './watch-props.ts'
 const FilmPreroll = lazyPart(
   async () => (await import('./film-preroll.tsx').catch(() => null))?.FilmPreroll ?? NoPreroll,
 )
+
+// Fetched once the film plays; without it the film is only a film.
+const FilmQuiz = lazyPart(async () => (await import('#features/watch/quiz')).FilmQuiz)
 
 function NoPreroll({ onDone }: { onDone(): void }) {
   useEffect(onDone)
@@ -48,6 +52,8 @@ export function TitlePlayer({
   const chapters = useMemo(() => item?.chapters.map(chapterOf), [item])
   const [isPrerollOver, setPrerollOver] = useState(false)
   const adTag = isPrerollOver ? null : (access?.adTag ?? null)
+  const playback = useRef<Playback>(null)
+  const [begun, setBegun] = useState<Playback | null>(null)
   useLaunch(item, access?.sessionId)
   const skipsShort = isPartner || props.skipsShort === true || item?.type === 'clips'
   const wayOfNext = props.wayOfNext ?? ((nextId) => urls.watchEpisode(page, nextId))
@@ -89,12 +95,19 @@ export function TitlePlayer({
       onClose={onClose}
       onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
       onEvent={(event) => {
-        if (event.type === 'play') props.onStart?.()
+        if (event.type === 'play') {
+          props.onStart?.()
+          setBegun(playback.current)
+        }
         if (item) reportViewing(item, event)
       }}
+      onPlayback={(opened) => void (playback.current = opened)}
       onHistory={(report) => item && access && savePosition(item, access.sessionId, report)}
     >
       {adTag !== null && <FilmPreroll tagUrl={adTag} onDone={() => setPrerollOver(true)} onBack={onClose} />}
+      {begun && item && (item.type === 'movie' || item.type === 'episode') && (
+        <FilmQuiz key={item.id} videoId={item.id} playback={begun} posterUrl={posterUrl} />
+      )}
     </FilmPlayer>
   )
 }
