@@ -57,6 +57,7 @@ export function QuizCampaignPage({ campaign: first }: { campaign: QuizCampaign }
 function Head({ campaign }: { campaign: QuizCampaign }) {
   const language = useLanguage()
   const { id, name, props, endDate, thumbColor } = campaign
+  const until = endDate !== null && formatDay(endDate, language, { year: true })
   return (
     <header className={style.head} style={{ backgroundColor: thumbColor }}>
       {props.heroImageWeb && <img src={`${props.heroImageWeb}?w=1280`} alt="" fetchPriority="high" />}
@@ -65,7 +66,7 @@ function Head({ campaign }: { campaign: QuizCampaign }) {
           <Badge kind="plain">
             <Trans>Quiz</Trans>
           </Badge>
-          {endDate !== null && <Trans>Until {formatDay(endDate, language, { year: true })}</Trans>}
+          {until && <Trans>Until {until}</Trans>}
         </p>
         <h1>{name}</h1>
         <div className={style.actions}>
@@ -101,6 +102,7 @@ function FixedRules() {
 
 function QuizList({ quizzes }: { quizzes: readonly CampaignQuiz[] }) {
   const { t } = useLingui()
+  const all = quizzes.length
   const passed = quizzes.filter(({ isPassed }) => isPassed).length
   return (
     <section aria-labelledby="quizzes">
@@ -111,7 +113,7 @@ function QuizList({ quizzes }: { quizzes: readonly CampaignQuiz[] }) {
         {passed > 0 && (
           <span>
             <Trans>
-              {passed} of {quizzes.length} passed
+              {passed} of {all} passed
             </Trans>
           </span>
         )}

@@ -27,6 +27,7 @@ export function QuizDialog({ quiz, video, posterUrl, onClose, ...needs }: QuizDi
   const { state } = steps
   const shown = 'quiz' in state ? state.quiz : quiz
   const campaign = shown?.quizCampaign
+  const at = clockText(video.currentTime)
   const handleKeyDown = (event: KeyboardEvent) => {
     if (pressKey(event, steps)) event.preventDefault()
     // The player behind has keys of its own.
@@ -40,7 +41,7 @@ export function QuizDialog({ quiz, video, posterUrl, onClose, ...needs }: QuizDi
           <FilmStill {...{ video, posterUrl }} />
           <span className={style.paused}>
             <Pause size={14} aria-hidden />
-            <Trans>Paused at {clockText(video.currentTime)}</Trans>
+            <Trans>Paused at {at}</Trans>
           </span>
           <IconButton label={t`Back to the film`} className={style.close} onClick={onClose}>
             <X size={20} aria-hidden />
