@@ -21,15 +21,18 @@ function linkOf({ kind, subject, about }: ApprovalFull): string | null {
     case 'birth-date':
     case 'people-export':
       return about && `/people/${about.id}`
-    // The desks of draws open their cases themselves.
     case 'campaign':
-    case 'chance-correction':
-    case 'chance-removal':
-    case 'draw-exclusion':
+      return `/campaigns?case=${subject}`
     case 'draw-figures':
     case 'draw-void':
+      return `/draws?case=${subject}`
     case 'prize':
     case 'winner':
+      return `/draws/winners?case=${subject}`
+    case 'draw-exclusion':
+      return '/campaigns/excluded'
+    case 'chance-correction':
+    case 'chance-removal':
       return about && `/people/${about.id}`
   }
 }

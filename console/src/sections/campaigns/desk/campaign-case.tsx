@@ -90,7 +90,6 @@ function SaveBar({ form }: { form: CampaignForm }) {
   return (
     <div className={style.saveBar}>
       <ActionButton
-        tone="brand"
         icon={Save}
         label={t`Save the campaign`}
         shortcut="mod+s"

@@ -107,7 +107,8 @@ function VoidDraw({ draw }: { draw: DrawCase }) {
     refreshes: [admin.listApprovals],
     onDone: () => setAsked(false),
   })
-  if (draw.state === 'draft' || draw.state === 'void' || draw.state === 'settled') return null
+  // What was drawn stands: a winner can only be passed over in public.
+  if (draw.state !== 'announced' && draw.state !== 'closed') return null
   return (
     <>
       <ActionButton

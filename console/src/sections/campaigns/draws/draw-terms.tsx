@@ -6,9 +6,10 @@ import { ActionButton, Conflict, Facts, Left, Panel, When } from '#kit'
 import { isRefusal, useChange } from '#shared/api'
 import { formatFigure, formatMoment, useLanguage, useNow } from '#shared/i18n'
 import { useMay } from '#shared/session'
-import { draftOf, faultsOf, termsOf, textOf } from './draw-draft.ts'
+import { draftOf, faultsOf, termsOf, textOf, type DrawDraft } from './draw-draft.ts'
 import { DrawFields } from './draw-fields.tsx'
 import { useOuterWords } from './outer-words.ts'
+import { useDrawRefusal } from './refusal-words.ts'
 import style from '../campaigns.module.css'
 
 const MINUTE_MS = 60_000
@@ -44,23 +45,30 @@ function Promised({ draw }: { draw: DrawCase }) {
   )
 }
 
-function Edit({ draw }: { draw: DrawCase }) {
+/** What is promised while it is written. Somebody else's change meanwhile is shown beside one's own. */
+function useTerms(draw: DrawCase) {
   const { t } = useLingui()
-  const language = useLanguage()
   const now = useNow(MINUTE_MS)
   const [base, setBase] = useState(draw)
   const [draft, setDraft] = useState(() => draftOf(draw))
   const [wasTried, setTried] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const wordOf = useDrawRefusal()
   const fill = (next: DrawCase) => {
     setBase(next)
     setDraft(draftOf(next))
     setTried(false)
+    setSaid(null)
   }
   const put = useChange(admin.putDraw, {
     done: t`Saved`,
     refreshes: [admin.listDraws],
     onDone: ({ data }) => fill(data),
-    onRefused: (error) => isRefusal(error, 'REVISION_OUTDATED'),
+    onRefused(error) {
+      if (isRefusal(error, 'REVISION_OUTDATED')) return true
+      setSaid(wordOf(error))
+      return wordOf(error) !== null
+    },
   })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base))
   const isOutdated = draw.revision > base.revision
@@ -71,25 +79,45 @@ function Edit({ draw }: { draw: DrawCase }) {
     if (Object.keys(faults).length === 0)
       put.run({ params: { id: draw.id }, body: { ...termsOf(draft), revision } })
   }
+  return {
+    draft,
+    faults: wasTried ? faults : {},
+    said,
+    isChanged,
+    isOutdated,
+    isSaving: put.isRunning,
+    baseRevision: base.revision,
+    put: (part: Partial<DrawDraft>) => setDraft((before) => ({ ...before, ...part })),
+    takeTheirs: () => fill(draw),
+    save,
+  }
+}
+
+function Edit({ draw }: { draw: DrawCase }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const terms = useTerms(draw)
+  const { draft, said, isChanged, isOutdated, save } = terms
   const momentOf = (at: number | null) => (at === null ? '…' : formatMoment(at, language))
   return (
     <form
       className={style.fields}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && !isOutdated) save(base.revision)
+        if (isChanged && !isOutdated) save(terms.baseRevision)
       }}
     >
-      <DrawFields
-        draft={draft}
-        faults={wasTried ? faults : {}}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-      />
+      <DrawFields draft={draft} faults={terms.faults} onChange={terms.put} />
+      {said !== null && (
+        <p role="alert" className={style.fault}>
+          {said}
+        </p>
+      )}
       {isOutdated && isChanged && (
         <Conflict
           theirs={textOf(draftOf(draw), momentOf)}
           mine={textOf(draft, momentOf)}
-          onTakeTheirs={() => fill(draw)}
+          onTakeTheirs={terms.takeTheirs}
           onKeepMine={() => save(draw.revision)}
         />
       )}
@@ -98,7 +126,7 @@ function Edit({ draw }: { draw: DrawCase }) {
         icon={Save}
         className={style.narrow}
         label={t`Save`}
-        isBusy={put.isRunning}
+        isBusy={terms.isSaving}
         isOff={!isChanged || isOutdated}
       />
     </form>

@@ -135,6 +135,8 @@ describe('a draw', () => {
       list: { count: 12, people: 7, root: 'cd'.repeat(32), closeDay: '2026-11-24' },
     })
     expect(await screen.findByRole('button', { name: 'Report, CSV' })).toBeTruthy()
+    // What was drawn stands.
+    expect(screen.queryByRole('button', { name: /^Make it void/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Winner desk' }).getAttribute('href')).toBe(
       '/draws/winners?draw=draw-1',
     )
@@ -196,10 +198,13 @@ describe('a new draw', () => {
     )
   })
 
-  test('of a server that reaches no beacon says what to choose', async () => {
+  test.each([
+    [new Refuses(409, 'DRAW_STATE'), 'This campaign has a draw already.'],
+    [new Refuses(503, 'NOT_CONFIGURED'), 'This server reaches no beacon'],
+  ])('that is refused says what to do', async (refusal, text) => {
     const dialog = await fill()
-    stage.answers(admin.createDraw, new Refuses(503, 'NOT_CONFIGURED'), { id: 'campaign-1' })
+    stage.answers(admin.createDraw, refusal, { id: 'campaign-1' })
     await press('Make it', dialog)
-    expect(await dialog.findByText('This server reaches no beacon: choose figures of the day.')).toBeTruthy()
+    expect((await dialog.findByRole('alert')).textContent).toContain(text)
   })
 })

@@ -3,11 +3,12 @@ import { admin } from '@tayang/contract'
 import { Dialog } from '@tayang/design'
 import { useState } from 'react'
 import { ActionButton } from '#kit'
-import { isRefusal, useChange } from '#shared/api'
+import { useChange } from '#shared/api'
 import { useNow } from '#shared/i18n'
 import { CampaignChoice } from '../campaign-choice.tsx'
 import { emptyDraw, faultsOf, termsOf } from './draw-draft.ts'
 import { DrawFields } from './draw-fields.tsx'
+import { useDrawRefusal } from './refusal-words.ts'
 import style from '../campaigns.module.css'
 
 const MINUTE_MS = 60_000
@@ -26,18 +27,13 @@ export function NewDraw({ campaign, onClose, onMade }: NewDrawProps) {
   const [draft, setDraft] = useState(emptyDraw)
   const [wasTried, setTried] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
+  const wordOf = useDrawRefusal()
   const create = useChange(admin.createDraw, {
     done: t`The draw is a draft`,
     refreshes: [admin.listDraws],
     onDone: ({ data }) => onMade(data.id),
     onRefused(error) {
-      const word = isRefusal(error, 'NOT_CONFIGURED')
-        ? t`This server reaches no beacon: choose figures of the day.`
-        : isRefusal(error, 'DRAW_STATE')
-          ? t`This campaign has a draw already. After a void one there may be another.`
-          : isRefusal(error, 'NOT_COMPLETE')
-            ? t`This campaign has no prizes to draw.`
-            : null
+      const word = wordOf(error)
       setSaid(word)
       return word !== null
     },

@@ -137,7 +137,11 @@ function Decisions({ form, kept, friendlyId, isLocked, onGone }: DecisionsProps)
       )}
       {kept && (
         <>
-          {kept.notShown !== null && <Chip tone="premium">{i18n._(notShownWords[kept.notShown])}</Chip>}
+          {kept.notShown !== null && (
+            <p>
+              <Chip tone="premium">{i18n._(notShownWords[kept.notShown])}</Chip>
+            </p>
+          )}
           <Facts
             facts={[
               [t`Campaign`, kept.campaign.name],
