@@ -24,6 +24,8 @@ import { ChanceTable } from './chance-table.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { markWords, type ChanceMark } from './mark-words.ts'
 
+const ID_LENGTH_MAX = 64
+
 /** Chances of one campaign, with what speaks against each; nothing that is said here acts by itself. */
 export function ChancesPage() {
   const { t } = useLingui()
@@ -107,6 +109,8 @@ function Filters({ address }: { address: Address }) {
 
 function useChances({ filters, cursor }: Address) {
   const { campaign, source, mark, person } = filters
+  // An id has no blanks: one that was pasted with some is still that id.
+  const account = person.replaceAll(/[^\w.:~-]/g, '').slice(0, ID_LENGTH_MAX)
   return useCallList(
     admin.listChances,
     campaign === ''
@@ -116,7 +120,7 @@ function useChances({ filters, cursor }: Address) {
           query: {
             ...(source && { source: source as ChanceSource }),
             ...(mark && { mark: mark as ChanceMark }),
-            ...(person && { person }),
+            ...(account && { person: account }),
             ...(cursor !== undefined && { cursor }),
           },
         },

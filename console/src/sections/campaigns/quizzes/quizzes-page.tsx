@@ -18,6 +18,7 @@ import { useCall } from '#shared/api'
 import { formatClock, formatFigure } from '#shared/i18n'
 import { useMay } from '#shared/session'
 import { CampaignChoice } from '../campaign-choice.tsx'
+import { friendlyIdOf } from '../desk/card-texts.ts'
 import { QuizCase } from './quiz-case.tsx'
 import { notShownWords } from './quiz-words.ts'
 
@@ -29,12 +30,14 @@ export function QuizzesPage() {
   const { t } = useLingui()
   const address = useListAddress({ campaign: '', title: '' })
   const { campaign, title } = address.filters
+  // A short name in small letters, whatever was typed.
+  const titleName = friendlyIdOf(title)
   const [begun, setBegun] = useState('')
   const may = useMay('campaigns.edit')
   const page = Number(address.cursor ?? 1)
   const list = useCall(
     admin.listTitleQuizzes,
-    { query: { page, ...(campaign && { campaign }), ...(title && { title }) } },
+    { query: { page, ...(campaign && { campaign }), ...(titleName && { title: titleName }) } },
     { keepsPrevious: true },
   )
   const next = list.meta && page < list.meta.totalPages ? String(page + 1) : null
