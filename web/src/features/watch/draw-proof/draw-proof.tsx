@@ -31,13 +31,13 @@ export function DrawProofView({ proof }: { proof: DrawProof }) {
         <div className={style.column}>
           {proof.state === 'void' && <VoidNote proof={proof} />}
           <Verdict proof={proof} check={check} />
-          <Winners proof={proof} />
           <Promises proof={proof} />
+          <Seeds proof={proof} results={check.results} />
         </div>
         <div className={style.column}>
-          <Seeds proof={proof} results={check.results} />
           <FrozenList proof={proof} />
           <OuterValue proof={proof} results={check.results} />
+          <Winners proof={proof} />
           <OwnDesk proof={proof} />
         </div>
       </div>
@@ -50,13 +50,13 @@ function DrawHead({ proof }: { proof: DrawProof }) {
   const sayState = useDrawStateWord()
   const { number, campaign, state, promised } = proof
   const Icon = icons[state]
-  const title = campaign.name[language]
+  const title = titleOf(campaign.name[language])
   return (
     <header className={style.head}>
       <Cloth kind="kawung" className={style.cloth} />
       <div className={style.line}>
         <span className={style.kind}>Undian Jujur</span>
-        <ShareButton item={{ title: `Undian u${number} · ${title}`, way: urls.draw(proof) }} isIcon />
+        <ShareButton item={{ title: `${title} (u${number})`, way: urls.draw(proof) }} isIcon />
       </div>
       <p className={style.chip} data-state={state}>
         <Icon size={16} aria-hidden />
@@ -74,6 +74,9 @@ function DrawHead({ proof }: { proof: DrawProof }) {
     </header>
   )
 }
+
+/** Most campaigns are named after what is played, and none twice. */
+const titleOf = (name: string) => (/^undian\b/i.test(name) ? name : `Undian ${name}`)
 
 function VoidNote({ proof }: { proof: DrawProof }) {
   const sayReason = useVoidSentence()

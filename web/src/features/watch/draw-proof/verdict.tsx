@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { DrawProof } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { Calculator, Check, LoaderCircle, RotateCcw, TriangleAlert, X } from 'lucide-react'
@@ -89,7 +89,11 @@ function Head({ check, wrong }: { check: DrawCheck; wrong: number }) {
         </h2>
         <p>
           {state === 'idle' ? (
-            <Trans>{all} steps, in your own browser, from what is published on this page</Trans>
+            <Plural
+              value={all}
+              one="# step, in your own browser, from what is published on this page"
+              other="# steps, in your own browser, from what is published on this page"
+            />
           ) : (
             <Trans>
               {done} of {all} steps, in your own browser

@@ -14,7 +14,7 @@ interface OuterValueProps {
 
 /** The value from outside: which one was promised, and what it was. */
 export function OuterValue({ proof, results }: OuterValueProps) {
-  const { outer, promised } = proof
+  const { promised } = proof
   const result = results.find(({ step }) => step === 'outer')
   return (
     <section aria-labelledby="outer" className={style.section}>
@@ -30,9 +30,9 @@ export function OuterValue({ proof, results }: OuterValueProps) {
           </p>
           <div className={style.card}>
             {promised.outer.kind === 'drand' ? (
-              <OfDrand promised={promised.outer} outer={outer} result={result} />
+              <OfDrand proof={proof} result={result} />
             ) : (
-              <OfFigures names={promised.outer.names ?? []} outer={outer} />
+              <OfFigures proof={proof} />
             )}
           </div>
         </>
@@ -59,14 +59,13 @@ function NoOuterValue({ most }: { most: number | undefined }) {
 }
 
 interface OfDrandProps {
-  promised: DrawProof['promised']['outer']
-  outer: DrawProof['outer']
+  proof: DrawProof
   result: StepResult | undefined
 }
 
-function OfDrand({ promised, outer, result }: OfDrandProps) {
+function OfDrand({ proof: { promised, outer, state }, result }: OfDrandProps) {
   const locale = useLanguage() === 'id' ? 'id-ID' : 'en-GB'
-  const number = outer?.round ?? promised.round ?? 0
+  const number = outer?.round ?? promised.outer.round ?? 0
   const round = number.toLocaleString(locale)
   return (
     <>
@@ -90,7 +89,11 @@ function OfDrand({ promised, outer, result }: OfDrandProps) {
         </>
       ) : (
         <p className={style.label}>
-          <Trans>This round has not come into being yet.</Trans>
+          {state === 'void' ? (
+            <Trans>This value was not used.</Trans>
+          ) : (
+            <Trans>This round has not come into being yet.</Trans>
+          )}
         </p>
       )}
       {result && (
@@ -118,12 +121,8 @@ function OfDrand({ promised, outer, result }: OfDrandProps) {
   )
 }
 
-interface OfFiguresProps {
-  names: readonly string[]
-  outer: DrawProof['outer']
-}
-
-function OfFigures({ names, outer }: OfFiguresProps) {
+function OfFigures({ proof: { promised, outer, state } }: Pick<OuterValueProps, 'proof'>) {
+  const names = promised.outer.names ?? []
   const sayRole = useRoleWord()
   const figures =
     outer?.figures?.split('\n').map((line) => line.split(/=(.*)/s)) ?? names.map((name) => [name])
@@ -138,7 +137,7 @@ function OfFigures({ names, outer }: OfFiguresProps) {
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value ?? <Trans>not yet</Trans>}</dd>
+            <dd>{value ?? (state === 'void' ? '–' : <Trans>not yet</Trans>)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DrawProof } from '@tayang/contract'
-import { formatJakartaSecond, formatRupiah, useLanguage } from '#shared/i18n'
+import { formatJakartaDay, formatJakartaSecond, formatRupiah, useLanguage } from '#shared/i18n'
 import { Hash } from './hash.tsx'
 import style from './sections.module.css'
 
@@ -9,7 +9,7 @@ interface Moment {
   /** When it was, or null. */
   readonly at: number | undefined
   /** When it is to be, where it has not been. */
-  readonly due?: number
+  readonly due?: number | undefined
   readonly more?: string | undefined
 }
 
@@ -25,24 +25,24 @@ export function Promises({ proof }: { proof: DrawProof }) {
     {
       what: t`Root and count published`,
       at: times.rootPublishedAt,
-      more: list && t`in the open book of ${list.closeDay}`,
+      more: list && t`in the open book of ${formatJakartaDay(Date.parse(list.closeDay), language)}`,
     },
-    {
-      what: t`Outer value came into being`,
-      at: times.outerAt,
-      due: promised.drawsAt,
-      more: round && t`drand round ${round}`,
-    },
+    ...(promised.outer.kind === 'none'
+      ? []
+      : [
+          {
+            what: t`Outer value came into being`,
+            at: times.outerAt,
+            due: promised.drawsAt,
+            more: round && t`drand round ${round}`,
+          },
+        ]),
     { what: t`Seeds revealed, winners computed`, at: times.drawnAt, due: promised.drawsAt },
     ...(times.settledAt ? [{ what: t`All prizes handed over`, at: times.settledAt }] : []),
     ...(times.voidedAt ? [{ what: t`Declared void`, at: times.voidedAt }] : []),
   ]
-  const shown = moments.filter(
-    ({ what, at }) =>
-      at !== undefined ||
-      (proof.state !== 'void' && (outer?.kind ?? promised.outer.kind) !== 'none') ||
-      what !== moments[3]?.what,
-  )
+  // What a void draw did not come to will not come, and a draw without an outer value waits for none.
+  const shown = moments.filter(({ at }) => at !== undefined || proof.state !== 'void')
   return (
     <section aria-labelledby="promises" className={style.section}>
       <h2 id="promises">

@@ -7,6 +7,9 @@ import style from './sections.module.css'
 import list from './winners.module.css'
 
 type Place = NonNullable<DrawProof['sequence']>[number]
+/** More of them fold. */
+const PASSED_SHOWN = 4
+
 type Change = DrawProof['changes'][number]
 
 /** The places in the order of the draw, and what became of them later. */
@@ -17,8 +20,6 @@ export function Winners({ proof }: { proof: DrawProof }) {
   const winners = sequence.filter(({ kind }) => kind === 'winner')
   const reserves = sequence.filter(({ kind }) => kind === 'reserve')
   const passed = sequence.filter(({ kind }) => kind === 'passed')
-  const placeOf = (index: number | undefined) =>
-    [...winners, ...reserves].find((one) => one.index === index)?.place ?? 0
   const reserveOf = (index: number | undefined) => reserves.find((one) => one.index === index)?.place
   return (
     <section aria-labelledby="winners" className={style.section}>
@@ -60,20 +61,34 @@ export function Winners({ proof }: { proof: DrawProof }) {
           </ol>
         </>
       )}
-      {passed.map(({ index, samePersonAs, place }) => (
-        <p key={index} className={list.passed}>
-          <SkipForward size={18} aria-hidden />
-          <Trans>
-            Passed over: {figure(index)}, same person as {figure(samePersonAs ?? 0)} (place{' '}
-            {place || placeOf(samePersonAs)})
-          </Trans>
-        </p>
-      ))}
+      <PassedOver passed={passed.slice(0, PASSED_SHOWN)} />
+      {passed.length > PASSED_SHOWN && (
+        <details className={style.more}>
+          <summary>
+            <Trans>{passed.length - PASSED_SHOWN} more were passed over</Trans>
+          </summary>
+          <PassedOver passed={passed.slice(PASSED_SHOWN)} />
+        </details>
+      )}
       {changes.map((change) => (
         <LaterChange key={`${change.at} ${change.index}`} change={change} reserveOf={reserveOf} />
       ))}
     </section>
   )
+}
+
+function PassedOver({ passed }: { passed: readonly Place[] }) {
+  const figure = useIndexFigure()
+  return passed.map(({ index, samePersonAs, place }) => (
+    <p key={index} className={list.passed}>
+      <SkipForward size={18} aria-hidden />
+      <span>
+        <Trans>
+          Passed over: {figure(index)}, same person as {figure(samePersonAs ?? 0)} (place {place})
+        </Trans>
+      </span>
+    </p>
+  ))
 }
 
 interface WinnerProps {
