@@ -42,8 +42,12 @@ export function useDeskCalls(showId: string, desk: Desk) {
   const hold = (takeOver: boolean) => {
     if (deskId !== null) hand.run({ params, body: { deskId, takeOver } })
   }
-  const holdAtFirst = useEffectEvent(() => hold(false))
-  useEffect(() => holdAtFirst(), [deskId])
+  // Also after a restart of the server, which forgets who had it.
+  const isFree = desk.state?.handId === null
+  const holdNow = useEffectEvent(() => hold(false))
+  useEffect(() => {
+    if (isFree) holdNow()
+  }, [deskId, isFree])
   const withDesk = (run: (id: string) => void) => () => deskId !== null && run(deskId)
   return {
     hold,
