@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { offerUndo, ReasonDialog } from '#kit'
 import { useChange } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
+import { showToast } from '#shared/toasts'
 import { DespiteDialog, despiteOf, withoutDespite, type Despite } from '../wall/despite-dialog.tsx'
 import style from './chat.module.css'
 
@@ -93,7 +94,8 @@ function useSilence(name: string, { onDone, onDespite }: SilenceOptions) {
   return useChange(admin.makeDecision, {
     refreshes,
     onDone: ({ data: { id, undoUntil } }) => {
-      if (undoUntil !== null) {
+      if (undoUntil === null) showToast(t`Silenced`, 'ok')
+      else {
         offerUndo({
           text: t`${name}: silenced in all rooms`,
           note: t`Letter goes out`,
