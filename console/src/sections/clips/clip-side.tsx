@@ -35,7 +35,9 @@ function Side({ clip, review }: { clip: ClipCase; review: ClipReview }) {
         <Decisions clip={clip} review={review} chosen={chosen} />
       ) : (
         <div className={style.decisions}>
-          {isOpen && !clip.mayDecide && <p>{t`This clip is yours: another operator decides about it.`}</p>}
+          {isOpen && !clip.mayDecide && (
+            <p>{t`Another operator decides about this clip: it is yours, or you rejected it before.`}</p>
+          )}
           <Decided clip={clip} />
         </div>
       )}

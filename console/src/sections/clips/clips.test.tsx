@@ -176,7 +176,9 @@ describe('a reviewer', () => {
 
   test('decides about nothing of their own', async () => {
     openDesk([caseOf('one', { mayDecide: false })])
-    await screen.findByText('This clip is yours: another operator decides about it.')
+    await screen.findByText(
+      'Another operator decides about this clip: it is yours, or you rejected it before.',
+    )
     press('a')
     expect(changes()).toEqual([])
     expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull()
