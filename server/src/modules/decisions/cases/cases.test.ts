@@ -156,6 +156,22 @@ describe('operators work on cases', () => {
     expect(await idsOf({ due: 'over' })).toEqual([])
     expect(await idsOf({ person: 'nobody' })).toEqual([])
 
+    for (const sort of ['due', '-due', 'created', '-created', 'reports', '-reports'] as const) {
+      const lines = []
+      for (let cursor: string | undefined; ;) {
+        const query = { sort, perPage: 3, ...(cursor ? { cursor } : {}) }
+        const { body } = await judge.call(admin.listReports, { query })
+        lines.push(...body.data)
+        cursor = body.meta.next ?? undefined
+        if (cursor === undefined) break
+      }
+      expect(lines.map(({ id }) => id).toSorted()).toEqual((await idsOf({})).toSorted())
+      const field = { due: 'dueAt', created: 'createdAt', reports: 'reportCount' } as const
+      const keys = lines.map((line) => line[field[sort.replace('-', '') as keyof typeof field]])
+      const way = sort.startsWith('-') ? -1 : 1
+      expect([sort, keys]).toEqual([sort, keys.toSorted((one, other) => (one - other) * way)])
+    }
+
     const all = await idsOf({})
     const paged: string[] = []
     for (let cursor: string | undefined; ;) {
