@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<Locale, { subject: string; said(title: string): str
   },
 }
 
-/** The mail about a clip that operators rejected, in both languages; a person without an address has the notification. */
+/** The mail about a clip that operators rejected, in both languages; who has no address has the notification. */
 export function openRejectionMail(needs: {
   jobs: Jobs
   mail: Pick<Mail, 'send'>

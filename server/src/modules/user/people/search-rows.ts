@@ -168,9 +168,8 @@ async function everybody(
   const filter = page.role === 'streamer' ? kept(rest) : kept(page)
   const order = page.role === 'streamer' ? sql`s.account_id` : sql`a.id`
   const { rows } = await sql<{ id: string }>`
-    select a.id from ${from} where ${after} and ${filter} order by ${order} ${way} limit ${page.limit}`.execute(
-    db,
-  )
+    select a.id from ${from} where ${after} and ${filter}
+    order by ${order} ${way} limit ${page.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
