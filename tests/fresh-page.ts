@@ -16,4 +16,7 @@ if (typeof document !== 'undefined') {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
+  // Every browser has it. Where it is missing, the engine of the player defines it for good, in a page that others use.
+  if (!('fullscreenElement' in document))
+    Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true })
 }

@@ -147,8 +147,9 @@ export const sections: readonly Section[] = [
     label: msg`Orders`,
     icon: ReceiptText,
     permission: 'orders.read',
+    count: 'orders',
     parts: [
-      { path: '', label: msg`Orders`, permission: 'orders.read' },
+      { path: '', label: msg`Orders`, permission: 'orders.read', count: 'orders' },
       { path: 'figures', label: msg`Figures`, permission: 'orders.read' },
     ],
     opens: { order: (id) => `?case=${id}` },

@@ -1,6 +1,6 @@
-import { admin, loyalty, type Operation } from '@tayang/contract'
+import { admin, loyalty, notification, type Operation } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answered, type Person, type TestApp } from '../app.ts'
+import { openTestApp, until, type Answered, type Person, type TestApp } from '../app.ts'
 import { putMoneySetting } from '../money-setting.ts'
 
 let test: TestApp
@@ -94,6 +94,12 @@ describe('the money desks in the whole app', () => {
     })
     await confirm((await put(false)).body.data.id, checker)
     expect((await give()).status).toBe(200)
+    const titles = await until(async () => {
+      const { data } = (await test.call(notification.listNotifications, { query: {} }, as(fan))).body
+      const told = data.map(({ title }) => title).filter((title) => title.includes('wallet'))
+      return told.length === 2 && told
+    })
+    expect(titles.toSorted()).toEqual(['Your wallet is paused', 'Your wallet works again'])
     const unknown = { accountId: '01890000-0000-7000-8000-000000000001' }
     expect(codeOf(await test.call(admin.getWalletState, { params: unknown }, as(maker)))).toBe('NOT_FOUND')
   })

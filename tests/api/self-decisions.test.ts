@@ -64,7 +64,7 @@ async function holdLine(roomId: string): Promise<string> {
 type Report = Omit<CallOf<typeof user.report>['body'], 'reason'>
 async function caseAbout(by: Person, what: Report): Promise<string> {
   const reported = await shop.test.call(user.report, { body: { ...what, reason: 'others' } }, as(by))
-  if (reported.status >= 300) throw new Error(reported.refusal.code)
+  if (reported.status >= 300) throw new Error(reported.refusal.message)
   const query = { person: dewi.login.profile.id, perPage: 100 }
   const { data } = (await shop.test.call(admin.listReports, { query }, as(dewi))).body
   return data.find(({ type }) => type === what.type)?.id ?? ''

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { admin, user } from '@tayang/contract'
+import { admin, decisions, loyalty, subscription, user } from '@tayang/contract'
 import { openTestApp, type Person, type TestApp } from '../app.ts'
 import { enterConsole } from './console-steps.ts'
 import { journey } from './journey.ts'
@@ -168,6 +168,95 @@ test('somebody who is banned opens the link of the letter without a sign-in, and
   await expect(page.getByText('This link does not open a decision')).toBeVisible()
 })
 
+const opened = (page: Page) => page.getByRole('region', { name: 'Case' })
+
+/** How long after a press the open case is that of somebody, by the clock of the page. */
+const msUntilCase = (page: Page, { key, name }: { key: string; name: string }) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now()
+        const look = () => {
+          const shown = document.querySelector('section[aria-label="Case"]')?.textContent ?? ''
+          if (shown.includes(wanted.name)) resolve(performance.now() - began)
+          else requestAnimationFrame(look)
+        }
+        dispatchEvent(new KeyboardEvent('keydown', { key: wanted.key, bubbles: true }))
+        look()
+      }),
+    { key, name },
+  )
+
+/** A decision about somebody, against which they appeal. */
+async function appealOf(app: TestApp, name: string, by: readonly Person[]): Promise<string> {
+  const whom = await app.person(name)
+  const params = { id: await report(app, whom, by) }
+  const body = { effects: [{ kind: 'warn' } as const], reason: '3.3' as const, urgent: true }
+  const judge = await app.operator()
+  const decided = await app.call(admin.decideReport, { params, body }, how(judge))
+  const made = { params: { id: decided.body.data.decision?.id ?? '' }, body: { text: 'It was a joke.' } }
+  expect((await app.call(decisions.appealDecision, made, how(whom))).status).toBe(200)
+  return made.params.id
+}
+
+test('the next case, and the next appeal, are on screen within 200 ms of a decision', async ({
+  page,
+  app,
+}) => {
+  const operator = await app.operator()
+  const reporters = [await app.person('Sari')]
+  for (const name of ['Satu', 'Dua']) await report(app, await app.person(name), reporters)
+  for (const name of ['Tiga', 'Empat']) await appealOf(app, name, reporters)
+  const reports = await app.call(admin.listReports, { query: {} }, how(operator))
+  const appeals = await app.call(admin.listAppeals, { query: {} }, how(operator))
+  const tookMs: Record<string, number> = {}
+
+  await page.clock.install()
+  await enterConsole(page, operator, `reports?case=${reports.body.data.at(-2)?.id}`)
+  await expect(opened(page)).toContainText('Satu')
+  await page.waitForLoadState('networkidle')
+  tookMs['report'] = await msUntilCase(page, { key: 'd', name: 'Dua' })
+
+  await page.goto(`/console/appeals?case=${appeals.body.data.at(-2)?.id}`)
+  await expect(opened(page)).toContainText('Tiga')
+  await page.getByLabel(/What the person reads/).fill('It was no joke.')
+  await page.getByLabel(/What the person reads/).blur()
+  await page.waitForLoadState('networkidle')
+  tookMs['appeal'] = await msUntilCase(page, { key: 'u', name: 'Empat' })
+  console.log('after a decision:', JSON.stringify(tookMs))
+  for (const took of Object.values(tookMs)) expect(took).toBeLessThan(200)
+
+  // Nobody touches it for five minutes, and nothing polls.
+  await page.goto('/console/reports')
+  await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  await page.clock.runFor(5 * 60_000)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1)
+})
+
+/** Names that a careless page would run, read from the wrong end, or be torn apart by. */
+const hostileNames = ['<b>Tebal</b> <img src=x onerror=alert(1)> لارس', 'Panjang'.padEnd(300, 'g')]
+
+/** Somebody with this name has ordered, and has not paid yet. */
+async function orderOf(app: TestApp, name: string): Promise<string> {
+  const operator = how(await app.operator())
+  const person = await app.person('Pembeli')
+  const params = { id: person.login.profile.id }
+  await app.call(admin.putProfile, { params, body: { name, bio: '' } }, operator)
+  const month = { duration: 1, durationType: 'month', days: 30 } as const
+  const package_code = 'premium-month'
+  const packages = [{ package_code, name: name.slice(0, 100), title: 'One month', ...month, price: 49_000 }]
+  const group = { name: 'Premium', includePremium: true, order: 1, packages }
+  await app.call(admin.putPackageGroup, { params: { friendlyId: 'premium' }, body: group }, operator)
+  const body = { type: 'payment', packageCode: package_code, method: 'card' } as const
+  const headers = { [loyalty.IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const made = await app.call(subscription.createTransaction, { body }, { ...how(person), headers })
+  expect(made.status).toBe(200)
+  return made.body.data.id
+}
+
 for (const size of sizes) {
   test(`reports, appeals, orders and offers are usable at ${size.width} px`, async ({ page, app }) => {
     const operator = await app.operator()
@@ -177,17 +266,16 @@ for (const size of sizes) {
     await enterConsole(page, operator, `reports?case=${id}`)
     await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
     await expectUsable(page, `a case at ${size.width}`)
-    for (const path of [
-      'appeals',
-      'reports/decisions',
-      'orders',
-      'orders/figures',
-      'offers',
-      'offers/vouchers',
-    ]) {
+    for (const path of ['appeals', 'reports/decisions', 'orders/figures', 'offers', 'offers/vouchers']) {
       await page.goto(`/console/${path}`)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectUsable(page, `${path} at ${size.width}`)
+    }
+    for (const name of hostileNames) {
+      await page.goto(`/console/orders?case=${await orderOf(app, name)}`)
+      await expect(page.getByRole('article').getByText(name, { exact: true })).toBeVisible()
+      await expect(page.locator('img[src="x"]')).toHaveCount(0)
+      await expectUsable(page, `an order of ${name.slice(0, 8)} at ${size.width}`)
     }
   })
 }

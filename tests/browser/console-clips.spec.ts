@@ -94,7 +94,7 @@ test('a case that another operator works on shows whose it is, and asks before i
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Another operator works on this' })
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
   expect((await stage.waiting()).length).toBe(before)
   // They go on to the next one: this one is free at once, and nobody asked for that.
   await theirs.keyboard.press('s')

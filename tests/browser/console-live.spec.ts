@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shows, user } from '@tayang/contract'
+import { admin, shows, user } from '@tayang/contract'
 import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { publishLive } from '../films.ts'
 import { visitRoom } from '../room.ts'
@@ -151,24 +151,54 @@ test('a word is tried, runs dry, judges, and is taken back', async ({ page, app 
   await expect(page.getByText('Revision 2', { exact: true })).toBeVisible()
 })
 
-test('the wall is usable at 390 px and in Indonesian', async ({ browser, app }) => {
+test('the wall and held lines are usable at 390 px and in Indonesian, whatever people are called', async ({
+  browser,
+  app,
+}) => {
   test.setTimeout(180_000)
   const operator = await app.operator()
-  const show = await goOnAir(app, 'Malam', 'Malam Mabar, jamur emas')
+  const title = '<b>Mabar</b> <img src=x onerror=alert(1)> لارس malam sampai pagi'
+  const show = await goOnAir(app, 'Malam', title)
+  const rename = async (person: Person, name: string) => {
+    const params = { id: person.login.profile.id }
+    const put = await app.call(admin.putProfile, { params, body: { name, bio: '' } }, as(operator))
+    if (put.status !== 200) throw new Error(`naming: ${put.refusal.code}`)
+  }
+  const long = 'Panjang'.padEnd(300, 'g')
+  await rename(show.streamer, long)
+  await speakAgainst(app, show.showId, ['Joko'])
   const context = await browser.newContext({ viewport: sizes[1], baseURL: app.address })
   const page = await context.newPage()
+  await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('tayang.console.language', 'id'))
   await page.goto('/console/live')
   await page.locator('input').first().fill(operator.email)
   await page.locator('input[type=password]').fill(operator.password)
   await page.locator('input[type=password]').press('Enter')
   await expect(page.getByRole('heading', { name: 'Dinding siaran' })).toBeVisible()
-  await tile(page, 'Malam Mabar').click()
-  await expect(page.getByRole('heading', { name: /Malam Mabar/ })).toBeVisible()
-  await page.screenshot({ path: 'test-results/live-wall-390.png', fullPage: true })
   await expectUsable(page, 'wall at 390 px')
+  await tile(page, 'malam sampai pagi').click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.screenshot({ path: 'test-results/live-wall-390.png', fullPage: true })
+  await expectUsable(page, 'a show at 390 px')
   await page.getByRole('button', { name: 'Dinding siaran' }).click()
-  await expect(tile(page, 'Malam Mabar')).toBeVisible()
+  await expect(tile(page, 'malam sampai pagi')).toBeVisible()
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+
+  // Its pictures come by the socket: five minutes of it ask for nothing.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) asked.push(`${request.method()} ${request.url()}`)
+  })
+  await page.clock.runFor(5 * 60_000)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1)
+
+  await page.goto('/console/live/held')
+  await page.getByRole('button', { name: /Joko/ }).click()
+  await expect(page.getByRole('article')).toContainText(title)
+  await expect(page.getByRole('article')).toContainText(long)
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+  await expectUsable(page, 'a held line at 390 px')
   show.run.stop()
   await show.run.done
   await context.close()

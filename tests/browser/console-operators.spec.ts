@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { admin, user, type ConsoleRole } from '@tayang/contract'
+import { TOTP, URI } from 'otpauth'
 import type { Person } from '../app.ts'
 import { enterConsole } from './console-steps.ts'
 import { expect, test } from './people-stage.ts'
 import { expectUsable, sizes } from './usable.ts'
+
+/** How long a code of an authenticator app lasts (RFC 6238). */
+const STEP_MS = 30_000
 
 const asOf = ({ login }: Person) => ({ token: login.accessToken })
 
@@ -41,6 +45,49 @@ test('an admin invites an operator, who sets a password by the link and enters t
   await enterConsole(other, { ...boss, email: 'sari.baru@example.com', password })
   // Support has no desk of operators.
   await expect(other.getByRole('link', { name: 'Operators' })).toHaveCount(0)
+  await context.close()
+})
+
+test('outside demo mode an operator signs in with a code, and a grave change asks for a fresh one', async ({
+  browser,
+  stage,
+}) => {
+  const email = 'sandi@example.com'
+  const password = 'a good password'
+  const made = await stage.test.app.user.provisioning.makeOperator(email, ['admin'])
+  await stage.test.call(user.resetPassword, { body: { password, token: made.token } })
+  const totp = URI.parse(made.totpUri)
+  if (!(totp instanceof TOTP)) throw new Error('no code by time')
+  // What a proxy adds to a request: it is no request of this machine, so demo mode is over.
+  const context = await browser.newContext({
+    baseURL: stage.test.address,
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  const page = await context.newPage()
+  await page.goto('/console/operators')
+  await page.getByLabel('Email, number or name').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  const first = page.getByLabel('Digit 1 of 6')
+  await expect(first).toBeFocused()
+  await page.keyboard.type('000000')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.keyboard.type(totp.generate())
+  await expect(page.getByRole('list', { name: 'Operators' })).toBeVisible()
+
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Invite an operator' })
+  await dialog.getByLabel('Email').fill('dengan.sandi@example.com')
+  await dialog.getByRole('checkbox', { name: /^Support/ }).check()
+  await dialog.getByRole('checkbox', { name: /^Support/ }).press('Enter')
+  const proof = page.getByRole('dialog', { name: 'A fresh code' })
+  await expect(proof).toContainText('not older than 5 minutes')
+  // The code that opened the session is spent; a clock that is ahead by one step gives the next one.
+  await expect(proof.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.keyboard.type(totp.generate({ timestamp: Date.now() + STEP_MS }))
+  await expect(page.getByRole('dialog', { name: /^A link for/ })).toBeVisible()
+  await expect(page.getByText(/^Fresh code/)).toBeVisible()
   await context.close()
 })
 

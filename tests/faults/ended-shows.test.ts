@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { admin, playback, shows } from '@tayang/contract'
-import { sql } from 'kysely'
+import { admin, catalog, decisions, moments, playback, shows } from '@tayang/contract'
+import { sql, type Generated } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../../server/src/app/app.ts'
 import { connectDatabase } from '../../server/src/platform/database/database-connection.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
+import { openJudge } from '../../server/src/modules/decisions/test/judge.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { openTestDatabase } from '../database.ts'
@@ -224,6 +225,107 @@ describe('a show that an operator ends', () => {
     line.resume()
     expect(await written(onAir.showId)).toMatchObject({ reason: '4.2' })
   }, 120_000)
+})
+
+/** A clip that a streamer cut out of their own show, while it was on air; public at once. */
+async function postClip({ streamer, showId }: OnAir): Promise<string> {
+  const tag = { type: 'genre', name_en: 'Gaming', name_id: 'Gaming' }
+  const tags = database.forModule<{ clip_tag: typeof tag & { id: Generated<number> } }>('clips')
+  const made = await tags.insertInto('clip_tag').values(tag).returning('id').executeTakeFirstOrThrow()
+  for (const [key, value] of Object.entries({ 'moment.review': 'none', 'moment.perShow': 1_000 }))
+    await test.call(admin.putSetting, { params: { key }, body: { value } }, asOperator())
+  const draft = await until(
+    async () => {
+      const body = { at: Date.now(), beforeMs: 60_000, afterMs: 5_000 }
+      const kept = await test.call(moments.keepMoment, { params: { id: showId }, body }, as(streamer))
+      return kept.status === 200 && kept.body.data.cutsAt.length >= 8 ? kept.body.data : null
+    },
+    { withinMs: 40_000, what: 'some seconds of the show' },
+  )
+  const [startsAt = 0] = draft.cutsAt
+  const posted = await test.call(
+    moments.postMoment,
+    {
+      params: { id: draft.id },
+      query: {},
+      body: {
+        startsAt,
+        endsAt: draft.endsAt,
+        title: 'Yang terbaik',
+        tags: [made.id],
+        thumbnailAt: startsAt,
+        allowsComments: true,
+        framing: { kind: 'whole' },
+      },
+    },
+    as(streamer),
+  )
+  if (posted.status !== 200) throw new Error(posted.refusal.message)
+  return posted.body.data.id
+}
+
+/** What an ended streamer lost, each as people meet it. */
+async function standingOf({ streamer, showId, url }: OnAir, clipId: string) {
+  const params = { id: showId }
+  const recording = await test.call(playback.getLiveShowPublicAccess, { params, query: {} })
+  const show = await test.call(shows.getLiveShow, { params })
+  const clip = await test.call(catalog.getVideo, { params: { id: clipId }, query: {} })
+  const made = await test.call(shows.createShow, { body: { name: 'Lagi' } }, as(streamer))
+  const start = await test.call(
+    shows.startBroadcasting,
+    { params: { id: made.body?.data?.id ?? showId } },
+    as(streamer),
+  )
+  const began = start.status < 300 ? 'on air' : start.refusal.code
+  if (start.status < 300)
+    await test.call(shows.stopBroadcasting, { params: { id: made.body.data.id } }, as(streamer))
+  const run = publishLive(url)
+  const isTaken = await Promise.race([
+    run.done.then(() => false),
+    until(async () => (await test.call(shows.listLiveShows, { query: {} })).body.data.length > 0).then(
+      () => true,
+    ),
+  ])
+  run.stop()
+  await run.done
+  return { recording: recording.status, show: show.status, clip: clip.status, began, isTaken }
+}
+
+describe('a streamer whose show was ended, with its recording, its clips, the key and a week', () => {
+  it('appeals by the link of the letter, a second operator finds it right, and everything is back', async () => {
+    const onAir = await goOnAir('Gita')
+    const clipId = await postClip(onAir)
+    const judge = openJudge(test, operator)
+    const answer = await end(onAir, { hide: true, lockKey: true, suspendDays: 7 })
+    const decisionId = answer.body.data.decision?.id ?? ''
+    await until(async () => (await judge.tokenOf(onAir.streamer)) !== '', { what: 'the letter' })
+    const taken = { recording: 404, show: 404, clip: 404, began: 'ACCOUNT_SUSPENDED', isTaken: false }
+    expect(await standingOf(onAir, clipId)).toEqual(taken)
+
+    const token = await judge.tokenOf(onAir.streamer)
+    const text = 'It was a film about gambling, and I said so.'
+    const appealed = await test.call(decisions.appealByLink, { body: { token, text } })
+    expect(appealed.body.data.appeal).toMatchObject({ state: 'open', text })
+    const { appeal } = await judge.readDecision(decisionId)
+    const decide = (by: Person) =>
+      test.call(
+        admin.decideAppeal,
+        {
+          params: { id: appeal?.id ?? '' },
+          body: { outcome: 'overturn', answer: 'You are right.', revision: 0 },
+        },
+        as(by),
+      )
+    expect((await decide(operator)).refusal.code).toBe('SECOND_OPERATOR')
+    expect((await decide(await test.operator())).status).toBe(200)
+    await until(async () => (await judge.readDecision(decisionId)).state === 'overturned')
+    const { effects } = await judge.readDecision(decisionId)
+    expect(effects.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual(
+      ['endShow', 'hide', 'lockKey', 'suspend'].map((kind) => `${kind} taken-back`),
+    )
+    const back = { recording: 200, show: 200, clip: 200, began: 'on air', isTaken: true }
+    expect(await standingOf(onAir, clipId)).toEqual(back)
+  }, 180_000)
 })
 
 describe('nobody', () => {

@@ -67,6 +67,21 @@ describe('the sign-in', () => {
     expect(session.get()?.usesCode).toBe(true)
   })
 
+  test('an operator whose code was wrong reads so, and the boxes are empty for the next one', async () => {
+    stage.answers(admin.createConsoleSession, new Refuses(403, 'TOTP_REQUIRED'))
+    showSignIn()
+    fillIn()
+    fireEvent.click(button('Sign in'))
+    await screen.findByLabelText('Digit 1 of 6')
+    stage.answers(admin.createConsoleSession, new Refuses(403, 'INVALID_OTP'))
+    type('Digit 1 of 6', '000000')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Digit 6 of 6').value).toBe('')
+    stage.answers(admin.createConsoleSession, opened)
+    type('Digit 1 of 6', '123456')
+    await waitFor(() => expect(session.get()?.name).toBe('Sari'))
+  })
+
   test('an operator of a demo is in by the password alone', async () => {
     stage.answers(admin.createConsoleSession, opened)
     showSignIn()

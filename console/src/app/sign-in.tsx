@@ -106,8 +106,9 @@ function useSignIn(onCodeNeeded: () => void) {
       try {
         await signIn(fields)
       } catch (refusal) {
-        if (isRefusal(refusal, 'TOTP_REQUIRED')) onCodeNeeded()
-        else setError(refusalText(refusal))
+        // A wrong code makes room for the next one.
+        if (isRefusal(refusal, 'TOTP_REQUIRED') || isRefusal(refusal, 'INVALID_OTP')) onCodeNeeded()
+        if (!isRefusal(refusal, 'TOTP_REQUIRED')) setError(refusalText(refusal))
       } finally {
         setBusy(false)
       }

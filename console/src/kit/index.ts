@@ -8,6 +8,7 @@
  */
 export { ActionButton } from './actions/action-button.tsx'
 export { ConfirmDialog } from './actions/confirm-dialog.tsx'
+export { AskFirst, useAskFirst } from './actions/ask-first.tsx'
 export { Conflict } from './actions/conflict.tsx'
 export { ReasonDialog, type Reason } from './actions/reason-dialog.tsx'
 export { SmallButton } from './actions/small-button.tsx'

@@ -11,6 +11,7 @@ export type {
   CashoutCase,
   CashoutStep,
   CashoutTotals,
+  CashoutSort,
   CashoutWait,
 } from './money/cashout-operations.ts'
 export type { ChannelState } from './catalogue/channel-operations.ts'
@@ -25,9 +26,9 @@ export type { Appeal, AppealCase } from './judging/appeal-operations.ts'
 export type { Decision, WantedEffect } from './judging/decision-shapes.ts'
 export { reasonClasses } from './judging/reasons.ts'
 export type { ReasonCode } from './judging/reasons.ts'
-export type { CaseLine, ReportCase } from './judging/report-operations.ts'
+export type { CaseLine, CaseSort, ReportCase } from './judging/report-operations.ts'
 export type { TrailRow } from './desk/trail-operations.ts'
-export type { ListedOrder, OrderCase, OrderFigure } from './money/order-operations.ts'
+export type { ListedOrder, OrderCase, OrderFigure, OrderSort } from './money/order-operations.ts'
 export type { PromoCase } from './money/promo-operations.ts'
 export type { VoucherBatchCase, VoucherUse } from './money/voucher-operations.ts'
 export type { KeptNotificationDraft, NotificationDraft } from './desk/notification-operations.ts'

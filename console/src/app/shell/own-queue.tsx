@@ -7,14 +7,18 @@ import { Link } from 'react-router'
 import { Empty, When, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
 import { useCounts, useOwnClaims } from '#shared/desk'
-import { useRoles } from '#shared/session'
+import { useMay, useRoles } from '#shared/session'
 import { Popover } from './popover.tsx'
 import { whereClaimOpens } from './where-it-opens.ts'
 import style from './bar.module.css'
 
-/** What waits for this operator: own claims, and what another asked them to confirm. */
+/** Cases given to the operator that the queue shows; the section has the others. */
+const ASSIGNED_SHOWN = 20
+
+/** What waits for this operator: what another asked them to confirm, cases given to them, and own claims. */
 export function OwnQueue() {
-  const count = useOwnClaims().length + (useCounts()['approvals'] ?? 0)
+  const counts = useCounts()
+  const count = useOwnClaims().length + (counts['approvals'] ?? 0) + (counts['assigned'] ?? 0)
   return (
     <Popover
       wide
@@ -39,6 +43,7 @@ function Queue({ onGo }: { onGo: () => void }) {
   const roles = useRoles()
   const kinds = useClaimWords()
   const read = useCall(admin.getQueue, {}, { freshMs: 0 })
+  const assigned = useAssigned()
   return (
     <WhenRead read={read} rows={2}>
       {({ claims, approvals }) => {
@@ -49,6 +54,13 @@ function Queue({ onGo }: { onGo: () => void }) {
             note: reason,
             at: askedAt,
             to: whereClaimOpens('approval', id, roles),
+          })),
+          ...assigned.map(({ id, subject, dueAt }) => ({
+            key: `assigned ${id}`,
+            title: subject.label,
+            note: t`given to you`,
+            at: dueAt,
+            to: whereClaimOpens('report', id, roles),
           })),
           ...claims.map(({ kind, id, until }) => ({
             key: `${kind} ${id}`,
@@ -78,6 +90,15 @@ function Queue({ onGo }: { onGo: () => void }) {
     </WhenRead>
   )
 }
+
+/** Open reports that were given to this operator, what is due first on top. */
+function useAssigned() {
+  const mayRead = useMay('reports.read')
+  const query = { assignee: 'me', perPage: ASSIGNED_SHOWN }
+  return useCall(admin.listReports, mayRead ? { query } : null, { freshMs: 0 }).data ?? none
+}
+
+const none: readonly never[] = []
 
 function QueueRow({ to, onGo, children }: { to: string | null; onGo: () => void; children: ReactNode }) {
   if (to === null) return <div>{children}</div>

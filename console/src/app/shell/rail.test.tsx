@@ -51,6 +51,13 @@ describe('the rail', () => {
     expect(rail().getByLabelText('7 waiting').closest('a')?.getAttribute('href')).toBe('/appeals')
   })
 
+  test('every count that the server sends has a place in the rail, also that of orders', () => {
+    stage.show(railOf(true), { at: '/orders' })
+    act(() => counts.setState({ orders: 4 }))
+    const places = rail().getAllByLabelText('4 waiting')
+    expect(places.map((place) => place.closest('a')?.getAttribute('href'))).toEqual(['/orders', '/orders'])
+  })
+
   test('an operator on a phone who goes to a section closes the menu', () => {
     onMenu.mockClear()
     stage.show(railOf(true))

@@ -32,8 +32,10 @@ describe('the own queue', () => {
     until: Date.now() + HOUR_MS,
   })
   const approval = { id: 'ap', summary: 'Freeze a wallet', reason: 'Stolen phone', askedAt: Date.now() }
-  const queue = (claims: unknown[], approvals: unknown[] = []) =>
+  const queue = (claims: unknown[], approvals: unknown[] = [], assigned: unknown[] = []) => {
     stage.answers(admin.getQueue, { claims, approvals })
+    stage.answers(admin.listReports, { data: assigned, meta: { next: null } })
+  }
 
   test('an operator finds what another asked them to confirm above the cases they claimed', async () => {
     queue([claim('report', 'case-1')], [approval])
@@ -45,6 +47,17 @@ describe('the own queue', () => {
       '/reports?case=case-1',
     ])
     expect(screen.getByText('Stolen phone')).toBeTruthy()
+  })
+
+  test('an operator finds the cases that were given to them, and counts them before', async () => {
+    counts.setState({ assigned: 1 }, true)
+    queue([], [], [{ id: 'case-2', subject: { label: 'Malam Senin' }, dueAt: Date.now() + HOUR_MS }])
+    stage.show(OwnQueue)
+    expect(screen.getByRole('button', { name: /My queue/ }).textContent).toContain('1')
+    press(/My queue/)
+    const link = await screen.findByRole('link', { name: /Malam Senin/ })
+    expect(link.getAttribute('href')).toBe('/reports?case=case-2')
+    expect(asked('reports')[0]?.address).toContain('assignee=me')
   })
 
   test('an operator whose roles do not open a claimed case reads it without a link', async () => {

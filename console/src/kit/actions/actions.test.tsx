@@ -96,6 +96,13 @@ describe('the dialog that asks why', () => {
     expect(onConfirm).toHaveBeenCalledWith({ reason: '', note: 'Racism' })
   })
 
+  test('asks for no words where nobody keeps them', () => {
+    showPart(<ReasonDialog {...base} hasNote={false} />)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    press('Hide')
+    expect(onConfirm).toHaveBeenCalledTimes(1)
+  })
+
   test('offers classes, and then the note may stay empty', () => {
     showPart(<ReasonDialog {...base} reasons={[{ value: '3.1', label: 'Racism, 3.1' }]} />)
     press('Hide')

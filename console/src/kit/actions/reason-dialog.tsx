@@ -20,6 +20,8 @@ interface ReasonDialogProps {
   reasons?: readonly { value: string; label: string }[]
   /** Whether something must be written; by default where there is no class to choose. */
   needsNote?: boolean
+  /** False where the call takes no words: nobody writes what nobody keeps. */
+  hasNote?: boolean
   noteLabel?: string
   noteMax?: number
   /** What has to be typed before it can be confirmed: a number that should be looked at twice. */
@@ -48,7 +50,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function ReasonForm(props: ReasonDialogProps) {
   const { t } = useLingui()
-  const { reasons = [], needsNote = reasons.length === 0, noteMax = 500, typed } = props
+  const { reasons = [], hasNote = true, noteMax = 500, typed } = props
+  const { needsNote = hasNote && reasons.length === 0 } = props
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [said, setSaid] = useState('')
@@ -72,20 +75,22 @@ function ReasonForm(props: ReasonDialogProps) {
       <div className={style.will}>{props.will}</div>
       {reasons.length > 0 && <Classes reasons={reasons} chosen={reason} onChoose={setReason} />}
       {props.children}
-      <label className={style.note}>
-        <span className={style.fieldLabel}>
-          {props.noteLabel ?? (needsNote ? t`Reason` : t`Note (optional)`)}
-        </span>
-        <textarea
-          rows={3}
-          value={note}
-          maxLength={noteMax}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <span className={style.count} aria-hidden>
-          {note.length}/{noteMax}
-        </span>
-      </label>
+      {hasNote && (
+        <label className={style.note}>
+          <span className={style.fieldLabel}>
+            {props.noteLabel ?? (needsNote ? t`Reason` : t`Note (optional)`)}
+          </span>
+          <textarea
+            rows={3}
+            value={note}
+            maxLength={noteMax}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <span className={style.count} aria-hidden>
+            {note.length}/{noteMax}
+          </span>
+        </label>
+      )}
       {typed !== undefined && (
         <label className={style.note}>
           <span className={style.fieldLabel}>{t`Type ${typed} to confirm`}</span>

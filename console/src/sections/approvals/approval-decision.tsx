@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { admin } from '@tayang/contract'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { ActionButton, ReasonDialog, SmallButton } from '#kit'
+import { ActionButton, ReasonDialog, SmallButton, useAskFirst } from '#kit'
 import { useChange } from '#shared/api'
 import { useClaim } from '#shared/desk'
 import { useMay } from '#shared/session'
@@ -18,6 +18,7 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
   const mayDecide = useMay('approvals.decide')
   const isMine = mayDecide && one.state === 'waiting' && one.mayNot === null
   const claim = useClaim('approval', isMine ? one.id : null)
+  const { first, question } = useAskFirst(claim.holder)
   const withdraw = useChange(admin.withdrawApproval, { done: t`Withdrawn` })
   if (!mayDecide || one.state !== 'waiting') return null
   const params = { id: one.id }
@@ -40,7 +41,7 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
         shortcut="a"
         stepUp
         isOff={isOff}
-        onPress={() => setAsked('confirm')}
+        onPress={() => first(() => setAsked('confirm'))}
       />
       <ActionButton
         tone="danger"
@@ -49,7 +50,7 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
         shortcut="r"
         stepUp
         isOff={isOff}
-        onPress={() => setAsked('refuse')}
+        onPress={() => first(() => setAsked('refuse'))}
       />
       {one.mayNot === 'asked-it' && (
         <ActionButton
@@ -60,6 +61,7 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
           onPress={() => withdraw.run({ params })}
         />
       )}
+      {question}
       <Dialogs one={one} asked={asked} onClose={() => setAsked(null)} />
     </div>
   )

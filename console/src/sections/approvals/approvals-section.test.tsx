@@ -62,6 +62,17 @@ describe('approvals', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ decision: 'confirm', reason: '' }))
   })
 
+  test('that another operator works on are confirmed only by an operator who says so', async () => {
+    const theirs = { ...claim, by: { accountId: 'fajar', name: 'Fajar' } }
+    stage.answers(admin.putClaim, theirs, { kind: 'approval', id: 'one' })
+    open()
+    await screen.findByText(/Fajar works on this case/)
+    fireEvent.click(await button(/^Confirm/))
+    expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Another operator works on this')
+    fireEvent.click(await button(/^Decide anyway/))
+    expect(within(screen.getByRole('dialog')).getByText(/taken back, whole/)).toBeTruthy()
+  })
+
   test('are refused with a reason only', async () => {
     open()
     stage.answers(admin.decideApproval, request({ state: 'refused' }), { id: 'one' })

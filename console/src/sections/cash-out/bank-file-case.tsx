@@ -176,7 +176,7 @@ function Confirm({ state: { file, answersId, confirmable, lines } }: { state: Ba
             ? t`${count} payouts with ${sum} are completed: the gencash is gone for good, and every owner reads that they were paid.`
             : t`You say that the bank paid ${count} payouts with ${sum}. Another operator has to complete them.`
         }
-        needsNote={false}
+        hasNote={false}
         typed={String(rupiah)}
         confirm={isSecond ? t`Complete` : t`They were paid`}
         stepUp

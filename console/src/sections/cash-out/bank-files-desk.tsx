@@ -75,7 +75,7 @@ export function BankFilesDesk() {
         open={isMaking}
         title={t`Make a bank file`}
         will={t`Every cash out that you took and that waits for nothing goes into it. Each is in one file, once: it can no longer be let go or paid by hand beside it.`}
-        needsNote={false}
+        hasNote={false}
         confirm={t`Make the file`}
         stepUp
         isBusy={make.isRunning}

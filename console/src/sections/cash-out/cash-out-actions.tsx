@@ -3,7 +3,7 @@ import { admin } from '@tayang/contract'
 import { Banknote, CheckCheck, Eye, Hand, Landmark, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionButton, Facts, Money, Panel, ReasonDialog, SmallButton } from '#kit'
+import { ActionButton, Facts, Money, Panel, ReasonDialog, SmallButton, useAskFirst } from '#kit'
 import { useChange } from '#shared/api'
 import { useClaim } from '#shared/desk'
 import { formatRupiah } from '#shared/i18n'
@@ -30,6 +30,7 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
   const [asked, setAsked] = useState<Asked>(asksToPay && may.pay ? 'pay' : null)
   const close = () => setAsked(null)
   const claim = useClaim('cashout', one.status === 'processing' && !may.isOwn ? one.id : null)
+  const { first, question } = useAskFirst(claim.holder)
   if (may.isOwn) {
     return <p className={style.note}>{t`This is your own. Nobody decides about themselves.`}</p>
   }
@@ -44,7 +45,7 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
         </p>
       )}
       <Waiting one={one} />
-      {one.status === 'processing' && <Buttons one={one} onAsk={setAsked} />}
+      {one.status === 'processing' && <Buttons one={one} onAsk={(what) => first(() => setAsked(what))} />}
       {may.reveal && one.bankAccountData && (
         <ActionButton
           icon={Eye}
@@ -54,7 +55,9 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
           onPress={() => setAsked('reveal')}
         />
       )}
-      <Pay one={one} isOpen={asked === 'pay'} onClose={close} onDecided={onDecided} />
+      {question}
+      {/* The address may have opened it, so that nobody has been asked yet. */}
+      <Pay one={one} isOpen={asked === 'pay'} first={first} onClose={close} onDecided={onDecided} />
       <Reject one={one} isOpen={asked === 'reject'} onClose={close} onDecided={onDecided} />
       <CheckBank one={one} isOpen={asked === 'check'} onClose={close} />
       <Reveal one={one} isOpen={asked === 'reveal'} onClose={close} />
@@ -144,7 +147,13 @@ interface DialogProps {
   onClose: () => void
 }
 
-function Pay({ one, isOpen, onClose, onDecided }: DialogProps & { onDecided: () => void }) {
+interface PayProps extends DialogProps {
+  /** Asks before a case that another operator works on is decided. */
+  first: (decide: () => void) => void
+  onDecided: () => void
+}
+
+function Pay({ one, isOpen, first, onClose, onDecided }: PayProps) {
   const { t } = useLingui()
   const isFirst = one.paidBy === null
   const settle = useChange(admin.settleCashout, {
@@ -176,7 +185,12 @@ function Pay({ one, isOpen, onClose, onDecided }: DialogProps & { onDecided: () 
       isBusy={settle.isRunning}
       onClose={onClose}
       onConfirm={({ note }) =>
-        settle.run({ params: { id: one.id }, body: { status: 'completed', reference: note, net: one.net } })
+        first(() =>
+          settle.run({
+            params: { id: one.id },
+            body: { status: 'completed', reference: note, net: one.net },
+          }),
+        )
       }
     />
   )

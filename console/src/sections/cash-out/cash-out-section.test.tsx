@@ -105,6 +105,21 @@ describe('the cash-out desk', () => {
     expect((await screen.findByText('4 waiting', { exact: false })).textContent).toContain('Rp3.842.000')
   })
 
+  test('asks first where another operator works on a cash-out, also when the address opened the question', async () => {
+    const by = { accountId: 'fajar', name: 'Fajar' }
+    stage.answers(admin.putClaim, { ...claim, by }, { kind: 'cashout', id: 'one' })
+    open(full())
+    await screen.findByText(/Fajar works on this case/)
+    fireEvent.click(await button(/^Reject/))
+    const question = within(await screen.findByRole('dialog', { name: 'Another operator works on this' }))
+    fireEvent.click(question.getByRole('button', { name: /Leave it/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(await button(/^Say that it was paid/))
+    fireEvent.click(await button(/^Decide anyway/))
+    expect(await screen.findByRole('dialog', { name: 'Say that it was paid' })).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
   test('asks the server for a view, a bank and sums of the address', async () => {
     stage.show(CashOutSection, { at: '/?view=second&bank=014&least=50000&most=x&search=TYG' })
     await screen.findByRole('table')

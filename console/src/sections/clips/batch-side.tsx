@@ -2,25 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { admin, type ClipListed, type ClipRejection } from '@tayang/contract'
 import { useState } from 'react'
 import { ActionButton, ReasonDialog, SmallButton } from '#kit'
-import { useChange } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useBatchReview, type Verdict } from './use-batch-review.ts'
 import { useRejections } from './words.ts'
 import style from './clips.module.css'
+
+type Asked = 'approve' | 'reject' | null
 
 /** Clips that were chosen with X are decided about together; each is a decision of its own. */
 export function BatchSide({ clips, onDone }: { clips: readonly ClipListed[]; onDone: () => void }) {
   const { t } = useLingui()
-  const rejections = useRejections()
-  const [isRejecting, setRejecting] = useState(false)
-  const change = useChange(admin.reviewClips, {
-    onDone: ({ data: { results } }) => {
-      const left = results.filter(({ result }) => result !== 'done').length
-      const done = results.length - left
-      showToast(
-        left === 0 ? t`${done} decided` : t`${done} decided, ${left} not: decided by others, or your own`,
-        left === 0 ? 'ok' : 'info',
-      )
-      setRejecting(false)
+  const [asked, setAsked] = useState<Asked>(null)
+  const close = () => setAsked(null)
+  const review = useBatchReview({
+    onDone: () => {
+      close()
       onDone()
     },
   })
@@ -41,35 +36,76 @@ export function BatchSide({ clips, onDone }: { clips: readonly ClipListed[]; onD
         <ActionButton
           tone="brand"
           label={t`Publish all of them`}
-          isBusy={change.isRunning}
-          onPress={() => change.run({ body: { ids, decision: { decision: 'approve' } } })}
+          shortcut="a"
+          onPress={() => setAsked('approve')}
         />
-        <ActionButton tone="danger" label={t`Reject all of them`} onPress={() => setRejecting(true)} />
+        <ActionButton
+          tone="danger"
+          label={t`Reject all of them`}
+          shortcut="r"
+          onPress={() => setAsked('reject')}
+        />
         <SmallButton tone="ghost" onPress={onDone}>
           <Trans>Choose none</Trans>
         </SmallButton>
       </div>
+      <Dialogs
+        asked={asked}
+        count={ids.length}
+        isBusy={review.isRunning}
+        onClose={close}
+        onVerdict={(verdict) => review.decide(ids, verdict)}
+      />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  asked: Asked
+  count: number
+  isBusy: boolean
+  onClose: () => void
+  onVerdict: (verdict: Verdict) => void
+}
+
+/** What happens to all of them, before it does. */
+function Dialogs({ asked, count, isBusy, onClose, onVerdict }: DialogsProps) {
+  const { t } = useLingui()
+  const rejections = useRejections()
+  return (
+    <>
       <ReasonDialog
-        open={isRejecting}
-        title={t`Reject all of them`}
+        open={asked === 'approve'}
+        title={t`Publish all of them`}
         will={
           <Plural
-            value={ids.length}
-            one="Its uploader reads why."
-            other="The uploaders of # clips read why."
+            value={count}
+            one="It can be watched by everybody, and followers of its uploader are told after 10 s."
+            other="# clips can be watched by everybody, and followers of their uploaders are told after 10 s."
           />
+        }
+        hasNote={false}
+        confirm={t`Publish`}
+        isBusy={isBusy}
+        onClose={onClose}
+        onConfirm={() => onVerdict({ decision: 'approve' })}
+      />
+      <ReasonDialog
+        open={asked === 'reject'}
+        title={t`Reject all of them`}
+        will={
+          <Plural value={count} one="Its uploader reads why." other="The uploaders of # clips read why." />
         }
         reasons={rejections}
         noteLabel={t`Words that they read besides; needed for others`}
         confirm={t`Reject`}
         tone="danger"
-        isBusy={change.isRunning}
-        onClose={() => setRejecting(false)}
-        onConfirm={({ reason, note }) => {
-          const decision = { decision: 'reject', class: reason as ClipRejection, reason: note } as const
-          change.run({ body: { ids, decision } })
-        }}
+        isBusy={isBusy}
+        onClose={onClose}
+        onConfirm={({ reason, note }) =>
+          onVerdict({ decision: 'reject', class: reason as ClipRejection, reason: note })
+        }
       />
-    </div>
+    </>
   )
 }

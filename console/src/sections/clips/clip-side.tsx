@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type ClipCase, type ClipRejection } from '@tayang/contract'
-import { Avatar, Dialog } from '@tayang/design'
+import { Avatar } from '@tayang/design'
 import { useState } from 'react'
-import { ActionButton, Chip, Kbd, ReasonDialog, SmallButton, useShortcuts } from '#kit'
+import { ActionButton, Chip, Kbd, ReasonDialog, SmallButton, useAskFirst, useShortcuts } from '#kit'
 import { useCall } from '#shared/api'
 import { useHolder } from '#shared/desk'
 import { formatFigure, useLanguage } from '#shared/i18n'
@@ -35,7 +35,9 @@ function Side({ clip, review }: { clip: ClipCase; review: ClipReview }) {
         <Decisions clip={clip} review={review} chosen={chosen} />
       ) : (
         <div className={style.decisions}>
-          {isOpen && !clip.mayDecide && <p>{t`This clip is yours: another operator decides about it.`}</p>}
+          {isOpen && !clip.mayDecide && (
+            <p>{t`Another operator decides about this clip: it is yours, or you rejected it before.`}</p>
+          )}
           <Decided clip={clip} />
         </div>
       )}
@@ -162,23 +164,19 @@ interface DecisionsProps {
   chosen: ClipRejection | null
 }
 
-type Asked = 'approve' | 'reject'
-
 function Decisions({ clip, review, chosen }: DecisionsProps) {
   const { t } = useLingui()
   const rejections = useRejections()
   const holder = useHolder('clip', clip.id)
   const [isWriting, setWriting] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const decide = (what: Asked) => {
-    setAsked(null)
+  const { first, question } = useAskFirst(holder)
+  const decide = (what: 'approve' | 'reject') => {
     if (what === 'approve') return review.decide(clip.id, { decision: 'approve' })
     if (chosen === null) return showToast(t`Choose a reason by its number first.`)
     if (chosen === 'others') return setWriting(true)
     return review.decide(clip.id, { decision: 'reject', class: chosen })
   }
-  // On a case that somebody else works on, one is asked first.
-  const ask = (what: Asked) => (holder === null ? decide(what) : setAsked(what))
+  const ask = (what: 'approve' | 'reject') => first(() => decide(what))
   const word = rejections.find(({ value }) => value === chosen)?.label
   return (
     <div className={style.decisions}>
@@ -219,15 +217,7 @@ function Decisions({ clip, review, chosen }: DecisionsProps) {
           review.decide(clip.id, { decision: 'reject', class: chosen ?? 'others', reason: note })
         }
       />
-      <Dialog open={asked !== null} onClose={() => setAsked(null)} label={t`Another operator works on this`}>
-        <div className={style.ask}>
-          <p>{t`${holder ?? ''} works on this clip. Decide all the same?`}</p>
-          <div className={style.twoButtons}>
-            <ActionButton label={t`Cancel`} onPress={() => setAsked(null)} />
-            <ActionButton tone="brand" label={t`Decide`} onPress={() => asked && decide(asked)} />
-          </div>
-        </div>
-      </Dialog>
+      {question}
     </div>
   )
 }

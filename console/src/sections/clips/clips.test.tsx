@@ -1,7 +1,7 @@
 import { admin, type ClipCase, type ClipListed } from '@tayang/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { KeyOverlay } from '#kit'
+import { KeyOverlay, runUndo, undoState } from '#kit'
 import { openSectionStage, Refuses, type SectionStage } from '../../app/test/section-stage.tsx'
 import { Section } from './index.ts'
 
@@ -169,14 +169,16 @@ describe('a reviewer', () => {
     press('a')
     const dialog = await screen.findByRole('dialog', { name: 'Another operator works on this' })
     expect(changes()).toEqual([])
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Decide' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Decide anyway' }))
     await opened('Klip two')
     expect(changes()).toHaveLength(1)
   })
 
   test('decides about nothing of their own', async () => {
     openDesk([caseOf('one', { mayDecide: false })])
-    await screen.findByText('This clip is yours: another operator decides about it.')
+    await screen.findByText(
+      'Another operator decides about this clip: it is yours, or you rejected it before.',
+    )
     press('a')
     expect(changes()).toEqual([])
     expect(screen.queryByRole('button', { name: /Publish/ })).toBeNull()
@@ -194,7 +196,7 @@ describe('a reviewer', () => {
     await screen.findByText(/Same file: “Layangan” by Bayu · Rejected/)
   })
 
-  test('decides about many clips that X chose', async () => {
+  test('decides about many clips that X chose, and takes them back together', async () => {
     openDesk([caseOf('one'), caseOf('two')])
     await opened('Klip one')
     press('x')
@@ -205,15 +207,26 @@ describe('a reviewer', () => {
     stage.answers(admin.reviewClips, {
       data: {
         results: [
-          { id: 'one', result: 'done', undoUntil: null },
+          { id: 'one', result: 'done', undoUntil: Date.now() + 10_000 },
           { id: 'two', result: 'decided', undoUntil: null },
         ],
       },
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Publish all of them' }))
+    press('a')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish all of them' }))
+    expect(dialog.getByText(/2 clips can be watched by everybody/)).toBeDefined()
+    expect(changes()).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Publish' }))
     await waitFor(() =>
       expect(changes()).toMatchObject([{ body: { ids: ['one', 'two'], decision: { decision: 'approve' } } }]),
     )
+    await waitFor(() => expect(undoState.getState()?.text).toBe('1 clip: published'))
+    stage.answers(admin.undoClipReview, { data: caseOf('one') }, { id: 'one' })
+    await act(() => runUndo())
+    expect(changes().map(({ address }) => address)).toEqual([
+      '/admin/v1.0/clips/review',
+      '/admin/v1.0/clips/one/undo',
+    ])
   })
 })
 

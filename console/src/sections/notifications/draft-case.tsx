@@ -89,7 +89,7 @@ interface DraftActionsProps {
 
 function DraftActions({ id, body, isNew, isSaving, onSave, onGone }: DraftActionsProps) {
   const { t } = useLingui()
-  const [isSending, setSending] = useState(false)
+  const [asked, setAsked] = useState<'send' | 'remove' | null>(null)
   const remove = useChange(admin.removeNotificationDraft, {
     done: t`Removed`,
     refreshes: [admin.listNotificationDrafts],
@@ -99,7 +99,7 @@ function DraftActions({ id, body, isNew, isSaving, onSave, onGone }: DraftAction
   const send = useChange(admin.sendNotification, {
     done: t`Sent`,
     onDone: () => {
-      setSending(false)
+      setAsked(null)
       remove.run({ params: { id } })
     },
   })
@@ -107,7 +107,7 @@ function DraftActions({ id, body, isNew, isSaving, onSave, onGone }: DraftAction
   return (
     <div className={style.buttons}>
       {!isNew && (
-        <SmallButton tone="danger" disabled={remove.isRunning} onPress={() => remove.run({ params: { id } })}>
+        <SmallButton tone="danger" onPress={() => setAsked('remove')}>
           <Trans>Remove</Trans>
         </SmallButton>
       )}
@@ -118,20 +118,50 @@ function DraftActions({ id, body, isNew, isSaving, onSave, onGone }: DraftAction
         isBusy={toMe.isRunning}
         onPress={() => toMe.run({ body: messageOf(body, crypto.randomUUID()) })}
       />
-      <ActionButton tone="brand" label={t`Send`} icon={Send} isOff={isOff} onPress={() => setSending(true)} />
-      {isSending && (
+      <ActionButton tone="brand" label={t`Send`} icon={Send} isOff={isOff} onPress={() => setAsked('send')} />
+      {asked === 'send' && (
         <ReasonDialog
           open
           title={t`Send this`}
           will={<Reach body={body} />}
-          needsNote={false}
+          hasNote={false}
           confirm={t`Send`}
           isBusy={send.isRunning}
-          onClose={() => setSending(false)}
+          onClose={() => setAsked(null)}
           onConfirm={() => send.run({ body: sendingOf(body, id) })}
         />
       )}
+      {asked === 'remove' && (
+        <RemoveDialog
+          remove={() => remove.run({ params: { id } })}
+          isBusy={remove.isRunning}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
+  )
+}
+
+interface RemoveDialogProps {
+  remove: () => void
+  isBusy: boolean
+  onClose: () => void
+}
+
+function RemoveDialog({ remove, isBusy, onClose }: RemoveDialogProps) {
+  const { t } = useLingui()
+  return (
+    <ReasonDialog
+      open
+      title={t`Remove this draft`}
+      will={t`It is gone for every operator, with what others wrote in it. Nobody was sent anything.`}
+      hasNote={false}
+      tone="danger"
+      confirm={t`Remove`}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={remove}
+    />
   )
 }
 

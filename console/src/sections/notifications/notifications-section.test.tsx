@@ -89,6 +89,16 @@ describe('a draft', () => {
     })
   })
 
+  test('is removed after a question, and nothing is sent', async () => {
+    stage.show(NotificationsSection, { at: `/?case=${id}` })
+    stage.answers(admin.removeNotificationDraft, null, { id })
+    await press(/^Remove/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this draft' }))
+    expect(changes()).toEqual([])
+    await press(/^Remove/, dialog)
+    await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['DELETE']))
+  })
+
   test('that lacks a text can be kept but not sent', async () => {
     stage.answers(admin.listNotificationDrafts, [{ ...kept, body: { ...body, descEn: ' ' } }])
     stage.show(NotificationsSection, { at: `/?case=${id}` })

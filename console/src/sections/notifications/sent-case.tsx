@@ -52,7 +52,7 @@ export function SentCase({ id }: { id: string }) {
         open={isAsked}
         title={t`Withdraw this`}
         will={t`It disappears from every list and page at once. A push that a phone has shown stays there.`}
-        needsNote={false}
+        hasNote={false}
         tone="danger"
         confirm={t`Withdraw`}
         isBusy={recall.isRunning}

@@ -128,7 +128,7 @@ function RenewFactor({
       open={isOpen}
       title={t`A new second factor for ${name}`}
       will={t`You get a link, good once and for an hour. It sets a new password and a new authenticator app; until then the old ones serve.`}
-      needsNote={false}
+      hasNote={false}
       confirm={t`Make the link`}
       stepUp
       isBusy={renew.isRunning}
@@ -147,7 +147,7 @@ function EndSessions({ operator, isOpen, onClose }: ActionProps) {
       open={isOpen}
       title={t`End every session of ${name}`}
       will={t`Their consoles close at once. They may sign in again.`}
-      needsNote={false}
+      hasNote={false}
       tone="danger"
       confirm={t`End every session`}
       isBusy={end.isRunning}

@@ -96,6 +96,26 @@ test('a second payment says what to do, and is settled with a reason', async () 
   await waitFor(() => expect(changes()[0]?.address).toContain('/settle'))
 })
 
+test('an own order is decided by somebody else', async () => {
+  stage.answers(admin.getOrder, { ...order, accountId: 'operator' }, { id: order.id })
+  open()
+  expect(await screen.findByText(/Nobody decides about themselves/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+})
+
+test('an order that another operator works on is refunded only by an operator who says so', async () => {
+  const by = { accountId: 'fajar', name: 'Fajar' }
+  const theirs = { kind: 'order', id: order.id, by, until: Date.now() + 120_000 }
+  stage.answers(admin.putClaim, theirs, { kind: 'order', id: order.id })
+  open()
+  await screen.findByText(/Fajar works on this order/)
+  await press(/^Refund/)
+  const question = within(await screen.findByRole('dialog', { name: 'Another operator works on this' }))
+  expect(screen.queryByRole('dialog', { name: 'Refund Rp39.200' })).toBeNull()
+  await press('Decide anyway', question)
+  expect(await screen.findByRole('dialog', { name: 'Refund Rp39.200' })).toBeTruthy()
+})
+
 test('who may not refund sees no button for it', async () => {
   stage.show(OrdersSection, { at: `/?case=${order.id}`, roles: ['support'] })
   expect(await screen.findByRole('article')).toBeTruthy()

@@ -107,13 +107,23 @@ type Draft = ReturnType<typeof useDraft>
 /** What is being written. It keeps the revision that was read: a change by somebody else is met when it is saved. */
 function useDraft(setting: SettingState) {
   const { t } = useLingui()
-  const asRead = ({ value, revision }: SettingState) => ({ value, revision, reason: '', from: '' })
+  const asRead = ({ value, revision }: SettingState) => ({
+    value,
+    read: value,
+    revision,
+    reason: '',
+    from: '',
+  })
   const [draft, setDraft] = useState(() => asRead(setting))
   const [isMet, setMet] = useState(false)
   const begin = (from: SettingState) => {
     setDraft(asRead(from))
     setMet(false)
   }
+  const isUntouched =
+    writtenOf(draft.value) === writtenOf(draft.read) && draft.reason === '' && draft.from === ''
+  // Where nothing was written yet, there is nothing to lose: the form follows what others change.
+  if (isUntouched && setting.revision > draft.revision) setDraft(asRead(setting))
   const change = useChange(admin.putSetting, {
     done: setting.isMoney ? t`Asked. Another operator confirms it.` : t`Saved`,
     onDone: ({ data }) => begin(data),

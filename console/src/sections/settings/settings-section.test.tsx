@@ -1,6 +1,7 @@
 import { admin, type SettingState } from '@tayang/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refreshNoun } from '#shared/api'
 import { openSectionStage, Refuses, type SectionStage } from '../../app/test/section-stage.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -72,6 +73,18 @@ describe('settings', () => {
     fireEvent.click(within(both).getByRole('button', { name: 'Save mine over it' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]?.body).toMatchObject({ value: 8, revision: 9 })
+  })
+
+  test('one in which nothing was written follows what others change, and what was written stays', async () => {
+    open('otp.length')
+    expect((await field('Digits of a code')).value).toBe('6')
+    stage.answers(admin.listSettings, [{ ...digits, value: 7, revision: 4 }, fee])
+    await act(() => refreshNoun(admin.listSettings.path))
+    await waitFor(async () => expect((await field('Digits of a code')).value).toBe('7'))
+    await type('Digits of a code', '8')
+    stage.answers(admin.listSettings, [{ ...digits, value: 5, revision: 5 }, fee])
+    await act(() => refreshNoun(admin.listSettings.path))
+    expect((await field('Digits of a code')).value).toBe('8')
   })
 
   test('one of money is asked for with a reason, and cannot be asked for without', async () => {

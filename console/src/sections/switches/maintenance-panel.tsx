@@ -49,7 +49,7 @@ export function MaintenancePanel() {
 
 function ClosingActions({ state }: { state: State }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<'now' | 'plan' | null>(null)
+  const [asked, setAsked] = useState<'now' | 'plan' | 'open' | null>(null)
   const put = useChange(admin.putMaintenance, { onDone: () => setAsked(null) })
   const dialog = { put, state, onClose: () => setAsked(null) }
   return (
@@ -59,8 +59,7 @@ function ClosingActions({ state }: { state: State }) {
           icon={DoorOpen}
           tone="brand"
           label={state.isOn ? t`Open the site` : t`Call the closing off`}
-          isBusy={put.isRunning}
-          onPress={() => put.run({ body: { isOn: false } })}
+          onPress={() => setAsked('open')}
         />
       )}
       {!state.isOn && (
@@ -76,6 +75,7 @@ function ClosingActions({ state }: { state: State }) {
       )}
       {asked === 'plan' && <PlanDialog {...dialog} />}
       {asked === 'now' && <CloseDialog {...dialog} />}
+      {asked === 'open' && <OpenDialog {...dialog} />}
     </div>
   )
 }
@@ -95,7 +95,7 @@ function PlanDialog({ state, put, onClose }: ClosingDialogProps) {
       open
       title={t`Plan a closing`}
       will={t`People read at once when the site closes. It is announced ${hours} hours ahead or more.`}
-      needsNote={false}
+      hasNote={false}
       confirm={t`Plan`}
       isComplete={at !== ''}
       isBusy={put.isRunning}
@@ -112,6 +112,26 @@ function PlanDialog({ state, put, onClose }: ClosingDialogProps) {
   )
 }
 
+function OpenDialog({ state, put, onClose }: ClosingDialogProps) {
+  const { t } = useLingui()
+  return (
+    <ReasonDialog
+      open
+      title={state.isOn ? t`Open the site` : t`Call the closing off`}
+      will={
+        state.isOn
+          ? t`Everybody watches and buys again at once. Make sure that what it was closed for is done.`
+          : t`The notice that people read is gone at once, and the site stays open.`
+      }
+      hasNote={false}
+      confirm={state.isOn ? t`Open the site` : t`Call it off`}
+      isBusy={put.isRunning}
+      onClose={onClose}
+      onConfirm={() => put.run({ body: { isOn: false } })}
+    />
+  )
+}
+
 function CloseDialog({ put, onClose }: ClosingDialogProps) {
   const { t } = useLingui()
   return (
@@ -119,7 +139,7 @@ function CloseDialog({ put, onClose }: ClosingDialogProps) {
       open
       title={t`Close the site now`}
       will={t`Every page says that we will be back, and calls are refused. Operators work on.`}
-      needsNote={false}
+      hasNote={false}
       typed={CLOSE}
       tone="danger"
       confirm={t`Close now`}

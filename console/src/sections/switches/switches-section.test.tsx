@@ -87,11 +87,26 @@ describe('maintenance', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: true, startAt }))
   })
 
+  test('is ended after what that means was read', async () => {
+    stage.answers(admin.getMaintenance, { ...closing, isOn: true })
+    stage.answers(admin.putMaintenance, { isOn: false, startAt: null })
+    stage.show(SwitchesSection)
+    await press('Open the site')
+    const dialog = await inDialog()
+    expect(dialog.getByText(/Everybody watches and buys again at once/)).toBeTruthy()
+    await press('Open the site', dialog)
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: false }))
+  })
+
   test('that is announced is called off', async () => {
     stage.answers(admin.getMaintenance, { ...closing, startAt: 1_800_000_000_000 })
     stage.answers(admin.putMaintenance, { isOn: false, startAt: null })
     stage.show(SwitchesSection)
     await press('Call the closing off')
+    const dialog = await inDialog()
+    expect(dialog.getByText(/the site stays open/)).toBeTruthy()
+    expect(sent()).toEqual([])
+    await press('Call it off', dialog)
     await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: false }))
   })
 })

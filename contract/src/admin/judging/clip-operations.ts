@@ -65,7 +65,7 @@ const clipCase = z.extend(listed, {
   /** What it still waits for. */
   needsOwner: z.boolean(),
   needsOperators: z.boolean(),
-  /** Whether the operator may decide: nobody decides about an own clip. */
+  /** Whether the operator may decide: not about an own clip, nor again about one that they rejected. */
   mayDecide: z.boolean(),
   /** Another clip of a file of the same length to the millisecond and the same size to the byte. */
   seenBefore: z.nullable(
@@ -133,7 +133,7 @@ export const reviewClip = operation({
   body: z.discriminatedUnion('decision', [approval, rejection]),
   answer: clipCase,
   /** `CLIP_DECIDED`: the details are who decided, and `approve` or `reject`, where an operator did. */
-  refusals: ['VIDEO_NOT_FOUND', 'CLIP_DECIDED', 'FORBIDDEN'],
+  refusals: ['VIDEO_NOT_FOUND', 'CLIP_DECIDED', 'SECOND_OPERATOR', 'FORBIDDEN'],
 })
 
 export const reviewClips = operation({
@@ -150,7 +150,7 @@ export const reviewClips = operation({
     results: z.array(
       z.object({
         id,
-        /** `decided`: another one was quicker. `own`: nobody decides about an own clip. */
+        /** `decided`: another one was quicker. `own`: about this clip another operator decides. */
         result: z.literal(['done', 'decided', 'own', 'not-found']),
         undoUntil: z.nullable(time),
       }),

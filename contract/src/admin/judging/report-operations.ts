@@ -83,9 +83,13 @@ const reportCase = z.extend(caseLine, {
 })
 export type ReportCase = z.output<typeof reportCase>
 
+export const caseSorts = ['due', '-due', 'created', '-created', 'reports', '-reports'] as const
+export type CaseSort = (typeof caseSorts)[number]
+
 export const listReports = operation({
   summary:
-    'Cases of reports, each one thing that one or many people reported: open ones by what is due first, decided ones latest first',
+    'Cases of reports, each one thing that one or many people reported: open ones by what is due first, decided ones ' +
+    'latest first, unless sorted',
   method: 'GET',
   path: '/admin/v1.0/reports',
   caller: 'operator',
@@ -102,6 +106,8 @@ export const listReports = operation({
     person: z.optional(id),
     /** Of open ones: over its time, or within the next hour. */
     due: z.optional(z.literal(['over', 'soon'])),
+    /** By what is due, when it was reported first, or how many reported it; with a minus the other way. */
+    sort: z.optional(z.literal(caseSorts)),
   }),
   answer: z.array(caseLine),
   meta: cursorMeta,

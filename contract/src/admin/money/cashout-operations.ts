@@ -75,6 +75,9 @@ export type CashoutStep = z.output<typeof step>
 const reason = line(300).check(z.trim(), z.minLength(3))
 const one = { params: z.object({ id }), caller: 'operator' } as const
 
+export const cashoutSorts = ['waiting', '-waiting', 'amount', '-amount'] as const
+export type CashoutSort = (typeof cashoutSorts)[number]
+
 export const listCashouts = operation({
   summary: 'Cash-outs of one status; those in process the oldest first, the others the newest',
 
@@ -95,6 +98,11 @@ export const listCashouts = operation({
     person: z.optional(id),
     /** A whole invoice number, or the beginning of one. */
     search: z.optional(line(40).check(z.trim(), z.minLength(1))),
+    /**
+     * `waiting`: the longest first; `amount`: the least that the bank pays first; with a minus the other way. Absent:
+     * those under way `waiting`, the others `-waiting`.
+     */
+    sort: z.optional(z.literal(cashoutSorts)),
   }),
   answer: z.array(cashoutCase),
   meta: cursorMeta,

@@ -50,13 +50,22 @@ const orderFilter = {
   attention: z.optional(z.literal(['true'])),
 }
 
+/** By when they were made, or by their price; with a minus the latest or the dearest first. */
+export const orderSorts = ['created', '-created', 'amount', '-amount'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
 export const listOrders = operation({
-  summary: 'Package orders, the newest first, by any of the filters; those that need attention on request',
+  summary:
+    'Package orders, the newest first unless sorted, by any of the filters; those that need attention on request',
   method: 'GET',
   path: '/admin/v1.0/orders',
   caller: 'operator',
   permission: 'orders.read',
-  query: z.object({ ...cursorPaging(50), ...orderFilter }),
+  query: z.object({
+    ...cursorPaging(50),
+    ...orderFilter,
+    sort: z._default(z.literal(orderSorts), '-created'),
+  }),
   answer: z.array(order),
   meta: cursorMeta,
 })

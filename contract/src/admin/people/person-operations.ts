@@ -48,7 +48,7 @@ export type PersonFound = z.output<typeof personFound>
 export const searchPeople = operation({
   summary:
     'People by the beginnings of words of their name or by the beginning of their username; by a whole id, e-mail, ' +
-    'number or invoice number; without a search everybody, the newest first',
+    'number or invoice number; without a search everybody, the newest first unless sorted',
   method: 'GET',
   path: '/admin/v1.0/people',
   caller: 'operator',
@@ -58,6 +58,8 @@ export const searchPeople = operation({
     search: z.optional(line(300)),
     state: z.optional(z.literal(personStates)),
     role: z.optional(z.literal(personRoles)),
+    /** Of everybody: by when they joined. People who were searched for stand in the order of their names. */
+    sort: z._default(z.literal(['joined', '-joined']), '-joined'),
   }),
   answer: z.array(personFound),
   meta: z.extend(cursorMeta, {

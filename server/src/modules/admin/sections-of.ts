@@ -13,7 +13,7 @@ export function sectionsOf(needs: {
   clips: Pick<Clips, 'waitingClips'>
   interaction: Pick<Interaction, 'watched'>
   liveDesk: Pick<LiveDesk, 'lookNow' | 'endedToday'>
-  decisions: Pick<Decisions, 'waitingCases' | 'waitingAppeals'>
+  decisions: Pick<Decisions, 'waitingCases' | 'waitingAppeals' | 'assignedCases'>
   loyalty: Pick<Loyalty, 'waitingCashouts'>
   subscription: Pick<Subscription, 'waitingOrders'>
 }): readonly Section[] {
@@ -24,6 +24,8 @@ export function sectionsOf(needs: {
     { name: 'held', permission: 'chat.read', waiting: interaction.watched.heldWaiting },
     { name: 'ended', permission: 'live.read', waiting: liveDesk.endedToday },
     { name: 'reports', permission: 'reports.read', waiting: decisions.waitingCases },
+    // Cases that were given to an operator stand in that operator's own queue.
+    { name: 'assigned', permission: 'reports.read', isOwn: true, waiting: decisions.assignedCases },
     { name: 'appeals', permission: 'appeals.read', waiting: decisions.waitingAppeals },
     { name: 'cashouts', permission: 'cashouts.read', waiting: loyalty.waitingCashouts },
     { name: 'orders', permission: 'orders.read', waiting: subscription.waitingOrders },

@@ -4,6 +4,7 @@ import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
+import type { Mail } from '#platform/mail/mail'
 import type { Tally } from '#platform/limits/tally'
 import type { Log } from '#platform/log/log'
 import type { Secrets } from '#platform/secrets/secrets'
@@ -24,6 +25,7 @@ export interface ClipsDependencies {
   readonly clock: Clock
   readonly jobs: Jobs
   readonly log: Log
+  readonly mail: Mail
   readonly tally: Tally
   readonly secrets: Secrets
   readonly settings: Settings

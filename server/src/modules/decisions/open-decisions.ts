@@ -63,6 +63,8 @@ export interface Decisions {
   /** Open cases, and open appeals, counted up to `most`. */
   waitingCases(most: number): Promise<number>
   waitingAppeals(most: number): Promise<number>
+  /** Open cases that were given to one operator, counted up to `most`. */
+  assignedCases(most: number, by: { accountId: string }): Promise<number>
   /** Cases, decisions and appeals that a text of an operator leads to. */
   decisionJumps(text: string): Promise<Jump[]>
   /** The case of a new report, in its transaction; afterwards `noteCase` tells who works on cases. */
@@ -114,7 +116,7 @@ function openReading({
   describe,
 }: DecisionsContext & { describe: Describe; historyOf: HistoryOf }): Pick<
   Decisions,
-  'get' | 'list' | 'strikesOf' | 'decisionJumps' | 'waitingCases' | 'waitingAppeals'
+  'get' | 'list' | 'strikesOf' | 'decisionJumps' | 'waitingCases' | 'waitingAppeals' | 'assignedCases'
 > {
   return {
     async get(id) {
@@ -139,6 +141,7 @@ function openReading({
     decisionJumps: (text) => decisionJumps(db, text),
     waitingCases: caseRows(db).countOpen,
     waitingAppeals: appealRows(db).countOpen,
+    assignedCases: (most, by) => caseRows(db).countAssigned(by.accountId, most),
   }
 }
 

@@ -11,6 +11,7 @@ import { showGifts } from './migrations/0009-show-gifts.ts'
 import { videoGifts } from './migrations/0010-video-gifts.ts'
 import { freeze } from './migrations/0011-freeze.ts'
 import { bankAnswers } from './migrations/0012-bank-answers.ts'
+import { sortedCashouts } from './migrations/0013-sorted-cash-outs.ts'
 
 /** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
@@ -27,6 +28,7 @@ export const loyaltySchema: ModuleSchema = {
     '0010-video-gifts': videoGifts,
     '0011-freeze': freeze,
     '0012-bank-answers': bankAnswers,
+    '0013-sorted-cash-outs': sortedCashouts,
   },
   functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

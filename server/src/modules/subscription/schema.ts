@@ -4,6 +4,7 @@ import { vouchers } from './migrations/0002-vouchers.ts'
 import { orders } from './migrations/0004-orders.ts'
 import { keptSellers } from './migrations/0005-kept-sellers.ts'
 import { shopDesk } from './migrations/0006-shop-desk.ts'
+import { sortedOrders } from './migrations/0007-sorted-orders.ts'
 import { paymentsOfPackages } from './migrations/0003-payments-of-packages.ts'
 
 /** The tables of this module. */
@@ -16,5 +17,6 @@ export const subscriptionSchema: ModuleSchema = {
     '0004-orders': orders,
     '0005-kept-sellers': keptSellers,
     '0006-shop-desk': shopDesk,
+    '0007-sorted-orders': sortedOrders,
   },
 }

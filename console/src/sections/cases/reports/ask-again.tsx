@@ -1,35 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Dialog } from '@tayang/design'
-import { ActionButton } from '#kit'
+import { AskFirst } from '#kit'
 import type { Asked } from './use-decide.ts'
-import style from './case-side.module.css'
 
 /** The server asks once more: somebody else works on the case, or the operator knows the person. */
 export function AskAgain({ asked, isBusy, onClose }: { asked: Asked; isBusy: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const title = asked.why === 'claimed' ? t`Somebody works on this` : t`You know this person`
   return (
-    <Dialog open onClose={onClose} label={title}>
-      <div className={style.ask}>
-        <h2>{title}</h2>
-        <p>
-          {asked.why === 'claimed' ? (
-            <Trans>
-              {asked.by ?? t`Another operator`} has this case open. If you decide now, your decision is the
-              one that stands.
-            </Trans>
-          ) : (
-            <Trans>
-              You follow each other, or one of you follows the other. Somebody else should decide, if anybody
-              is there.
-            </Trans>
-          )}
-        </p>
-        <div>
-          <ActionButton label={t`Leave it`} onPress={onClose} />
-          <ActionButton label={t`Decide anyway`} tone="danger" isBusy={isBusy} onPress={asked.goOn} />
-        </div>
-      </div>
-    </Dialog>
+    <AskFirst open title={title} isBusy={isBusy} onClose={onClose} onGoOn={asked.goOn}>
+      {asked.why === 'claimed' ? (
+        <Trans>
+          {asked.by ?? t`Another operator`} has this case open. If you decide now, your decision is the one
+          that stands.
+        </Trans>
+      ) : (
+        <Trans>
+          You follow each other, or one of you follows the other. Somebody else should decide, if anybody is
+          there.
+        </Trans>
+      )}
+    </AskFirst>
   )
 }

@@ -1,6 +1,7 @@
 import { admin, type HeldAnywhere } from '@tayang/contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runUndo, undoState } from '#kit'
 import { openSectionStage, Refuses, type SectionStage } from '../../../app/test/section-stage.tsx'
 import { LiveSection } from '../live-section.tsx'
 
@@ -46,8 +47,9 @@ describe('a held line', () => {
     await waitFor(() => expect(sent().map(({ address }) => address)).toEqual(['/admin/v1.0/held/line/drop']))
   })
 
-  test('has its writer silenced in all rooms: a decision with a rule and the line as its facts', async () => {
-    stage.answers(admin.makeDecision, { id: 'd' })
+  test('has its writer silenced in all rooms by a decision that can be undone before it takes effect', async () => {
+    stage.answers(admin.makeDecision, { id: 'd', undoUntil: Date.now() + 10_000 })
+    stage.answers(admin.undoDecision, { id: 'd' }, { id: 'd' })
     stage.show(LiveSection, { at: '/held?case=line' })
     await press(/Silence in all rooms/)
     const dialog = within(await screen.findByRole('dialog'))
@@ -62,6 +64,10 @@ describe('a held line', () => {
         facts: 'wa 0812 3456 7890',
       }),
     )
+    expect(sent()[0]?.body).not.toHaveProperty('urgent')
+    await waitFor(() => expect(undoState.getState()?.text).toBe('akun_wd01: silenced in all rooms'))
+    await act(() => runUndo())
+    expect(sent()[1]?.address).toBe('/admin/v1.0/decision/d/undo')
   })
 
   test('is only read by an operator who may not moderate', async () => {

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { admin, type ReasonCode } from '@tayang/contract'
 import { Choice } from '@tayang/design'
 import { useState } from 'react'
-import { ReasonDialog } from '#kit'
+import { offerUndo, ReasonDialog } from '#kit'
 import { useChange } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
+import { showToast } from '#shared/toasts'
 import { DespiteDialog, despiteOf, withoutDespite, type Despite } from '../wall/despite-dialog.tsx'
 import style from './chat.module.css'
 
@@ -30,23 +31,12 @@ interface SilenceDialogProps {
 /** Silences a person in all rooms: a decision with a rule, a letter and an appeal. */
 export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogProps) {
   const { t } = useLingui()
+  const { name } = person
   const [length, setLength] = useState<For>('day')
   const [reason, setReason] = useState<ReasonCode | ''>('')
   const [written, setWritten] = useState('')
   const [despite, setDespite] = useState<Despite | null>(null)
-  const silence = useChange(admin.makeDecision, {
-    done: t`Silenced`,
-    refreshes: [admin.listSilences],
-    onDone: () => {
-      setDespite(null)
-      onClose()
-    },
-    onRefused: (error) => {
-      const next = despiteOf(error, withoutDespite)
-      setDespite(next)
-      return next !== null
-    },
-  })
+  const silence = useSilence(name, { onDone: onClose, onDespite: setDespite })
   const send = (note: string, more: Despite) => {
     if (reason === '') return
     const lasts = lengths[length]
@@ -57,12 +47,10 @@ export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogPro
         reason,
         facts: facts.slice(0, 1_000),
         note,
-        urgent: true,
         ...more,
       },
     })
   }
-  const { name } = person
   return (
     <>
       <ReasonDialog
@@ -90,6 +78,40 @@ export function SilenceDialog({ open, person, facts, onClose }: SilenceDialogPro
       />
     </>
   )
+}
+
+interface SilenceOptions {
+  onDone: () => void
+  /** Whether the server asks once more. */
+  onDespite: (despite: Despite | null) => void
+}
+
+/** The decision waits for ten seconds, in which its operator can take it back. */
+function useSilence(name: string, { onDone, onDespite }: SilenceOptions) {
+  const { t } = useLingui()
+  const refreshes = [admin.listSilences]
+  const undo = useChange(admin.undoDecision, { refreshes, done: t`Not silenced` })
+  return useChange(admin.makeDecision, {
+    refreshes,
+    onDone: ({ data: { id, undoUntil } }) => {
+      if (undoUntil === null) showToast(t`Silenced`, 'ok')
+      else {
+        offerUndo({
+          text: t`${name}: silenced in all rooms`,
+          note: t`Letter goes out`,
+          until: undoUntil,
+          run: () => undo.runAsync({ params: { id } }).catch(() => undefined),
+        })
+      }
+      onDespite(null)
+      onDone()
+    },
+    onRefused: (error) => {
+      const next = despiteOf(error, withoutDespite)
+      onDespite(next)
+      return next !== null
+    },
+  })
 }
 
 interface FieldsProps {

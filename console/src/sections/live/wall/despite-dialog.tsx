@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Dialog } from '@tayang/design'
-import { ActionButton } from '#kit'
+import { AskFirst } from '#kit'
 import { isRefusal } from '#shared/api'
-import style from './pane.module.css'
 
 /** What a decision goes on in spite of, once the operator has read it. */
 export interface Despite {
@@ -31,19 +29,16 @@ export function DespiteDialog({ asked, onClose, onGoOn }: DespiteDialogProps) {
   const { t } = useLingui()
   const title = asked?.despiteClaim === true ? t`Another operator works on this` : t`You know this person`
   return (
-    <Dialog open={asked !== null} onClose={onClose} label={title}>
-      <div className={style.despite}>
-        <h2>{title}</h2>
-        <p>
-          {asked?.despiteClaim === true
-            ? t`They may be about to decide. If you go on, your decision counts and they read yours.`
-            : t`One of you follows the other. If you go on, the trail says so.`}
-        </p>
-        <div className={style.buttons}>
-          <ActionButton label={t`Leave it`} onPress={onClose} />
-          <ActionButton tone="brand" label={t`Go on`} onPress={() => asked && onGoOn(asked)} />
-        </div>
-      </div>
-    </Dialog>
+    <AskFirst
+      open={asked !== null}
+      title={title}
+      confirm={t`Go on`}
+      onClose={onClose}
+      onGoOn={() => asked && onGoOn(asked)}
+    >
+      {asked?.despiteClaim === true
+        ? t`They may be about to decide. If you go on, your decision counts and they read yours.`
+        : t`One of you follows the other. If you go on, the trail says so.`}
+    </AskFirst>
   )
 }

@@ -235,7 +235,10 @@ describe('what needs two operators', () => {
     await clock.advance(7 * DAY_MS)
     const { approvals, ask } = open()
     const made: Approval[] = []
-    for (let n = 0; n < 5; n++) made.push(await ask(as(DEWI)))
+    for (let n = 0; n < 5; n++) {
+      made.push(await ask(as(DEWI)))
+      await clock.advance(1)
+    }
     const seen: string[] = []
     let cursor: string | undefined
     do {

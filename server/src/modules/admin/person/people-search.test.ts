@@ -122,6 +122,14 @@ describe('a list of people', () => {
     }
     const [newest] = await idsOf('')
     expect(newest).toBe(made.at(-1))
+    const rising: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await find('', { perPage: 2, sort: 'joined', ...(cursor && { cursor }) })
+      rising.push(...page.body.data.map(({ accountId }) => accountId))
+      cursor = page.body.meta.next ?? undefined
+      if (cursor === undefined) break
+    }
+    expect(rising).toEqual((await idsOf('', { perPage: 100 })).toReversed())
   })
 
   it('is filtered by what is in force and what people are', async () => {

@@ -38,6 +38,7 @@ export function clipRoutes({ clips }: Needs): Route[] {
 const resultOf: Partial<Record<RefusalCode, 'decided' | 'own' | 'not-found'>> = {
   CLIP_DECIDED: 'decided',
   FORBIDDEN: 'own',
+  SECOND_OPERATOR: 'own',
   VIDEO_NOT_FOUND: 'not-found',
 }
 

@@ -1,5 +1,6 @@
 import { admin, type Profile } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
+import type { NotificationRoom } from '#modules/notification'
 import type { User } from '#modules/user'
 import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
@@ -8,6 +9,7 @@ import type { Approvals, Ask } from '../approvals/index.ts'
 interface LedgerRouteDependencies {
   loyalty: Loyalty
   user: User
+  notification: Pick<NotificationRoom, 'notify'>
   approvals: Approvals
 }
 
@@ -32,7 +34,7 @@ interface WalletPayload {
 
 /** Routes of the ledger: what moved, and what two operators take back or freeze. */
 export function ledgerRoutes(dependencies: LedgerRouteDependencies): Route[] {
-  const { loyalty, user, approvals } = dependencies
+  const { loyalty, user, notification, approvals } = dependencies
   const { ledgerDesk } = loyalty
   const context: LedgerRouteContext = {
     ...dependencies,
@@ -51,8 +53,12 @@ export function ledgerRoutes(dependencies: LedgerRouteDependencies): Route[] {
     askWallet: approvals.register<WalletPayload>({
       kind: 'wallet',
       permission: 'wallets.freeze',
-      carryOut: ({ accountId, isFrozen }, { tx, ...by }) =>
-        ledgerDesk.setFrozen(tx, { ...by, accountId, isFrozen }),
+      async carryOut({ accountId, isFrozen }, { tx, ...by }) {
+        await ledgerDesk.setFrozen(tx, { ...by, accountId, isFrozen })
+        const profileId = (await user.profiles.byAccountIds([accountId])).get(accountId)?.id
+        if (profileId === undefined) return
+        await notification.notify('wallet-frozen', { accountId, profileId, isFrozen, at: by.now }, { tx })
+      },
     }),
   }
   return [...readingRoutes(context), ...askingRoutes(context)]

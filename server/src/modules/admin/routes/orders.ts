@@ -25,12 +25,16 @@ export function orderRoutes({ subscription, user }: OrderNeeds): Route[] {
     requireAnother((await orders.read(id, now)) ?? refuse('NOT_FOUND'), caller)
   return [
     route(admin.listOrders, async ({ query, now }) => {
-      const { cursor, perPage, ...asked } = query
+      const { cursor, perPage, sort, ...asked } = query
       const keys = readCursor(cursor, ['number', 'string'])
-      const after = keys && placeOf(keys)
+      const isByAmount = sort.endsWith('amount')
+      const after = keys && placeOf(keys, isByAmount ? 'price' : 'createdAt')
       const filter = await filterOf(asked)
-      const found = filter ? await orders.list(filter, { after, limit: perPage + 1, now }) : []
-      const { rows, meta } = pageOf(found, perPage, ({ createdAt, id }) => [createdAt, id])
+      const found = filter ? await orders.list(filter, { sort, after, limit: perPage + 1, now }) : []
+      const { rows, meta } = pageOf(found, perPage, ({ createdAt, sums, id }) => [
+        isByAmount ? sums.price : createdAt,
+        id,
+      ])
       return { data: await withBuyers(rows), meta }
     }),
     route(admin.exportOrders, async ({ query, caller, now }) => {
@@ -116,18 +120,27 @@ function filterIn(user: OrderNeeds['user']) {
   }
 }
 
-function placeOf([createdAt, id]: readonly (string | number)[]): { createdAt: number; id: string } {
-  if (!isId(String(id))) return refuse('INVALID_PARAMETERS', undefined, { details: ['cursor: unknown'] })
-  return { createdAt: Number(createdAt), id: String(id) }
+interface Place {
+  readonly createdAt: number
+  readonly price: number
+  readonly id: string
+}
+
+/** The sort value of the cursor is that of the field by which the list is sorted. */
+function placeOf([key, id]: readonly (string | number)[], field: 'createdAt' | 'price'): Place {
+  if (!isId(String(id)) || !Number.isSafeInteger(key))
+    return refuse('INVALID_PARAMETERS', undefined, { details: ['cursor: unknown'] })
+  return { createdAt: 0, price: 0, [field]: Number(key), id: String(id) }
 }
 
 async function readAll({ orders }: Subscription, { filter, now }: { filter: OrderFilter; now: number }) {
   const all: Awaited<ReturnType<typeof orders.list>> = []
-  let after: { createdAt: number; id: string } | null = null
+  let after: Place | null = null
   while (all.length < admin.ORDER_EXPORT_MAX) {
-    const step = await orders.list(filter, { after, limit: EXPORT_STEP, now })
+    const step = await orders.list(filter, { sort: '-created', after, limit: EXPORT_STEP, now })
     all.push(...step)
-    after = step.at(-1) ?? null
+    const last = step.at(-1)
+    after = last ? { createdAt: last.createdAt, price: last.sums.price, id: last.id } : null
     if (step.length < EXPORT_STEP) break
   }
   return all.slice(0, admin.ORDER_EXPORT_MAX)

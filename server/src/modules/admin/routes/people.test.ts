@@ -1,5 +1,6 @@
-import { admin } from '@tayang/contract'
+import { admin, notification } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../../../tests/app.ts'
 import { plainPicture } from '../../../../../tests/hostile-pictures.ts'
 import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../test/admin-harness.ts'
 
@@ -30,6 +31,17 @@ describe('people, for operators', () => {
     expect(renamed.status).toBe(200)
     expect(renamed.body.data).toMatchObject({ id, name: 'Ani Baru', bio: 'Halo' })
     expect((await findByEmail(app.viewer.email)).body.data.name).toBe('Ani Baru')
+    // Only the name is news: the same one again is none.
+    await rename(id, { name: 'Ani Baru', bio: 'Halo lagi' })
+    const read = () =>
+      app.test.call(notification.listNotifications, { query: {} }, { token: app.viewer.login.accessToken })
+    const told = await until(async () => {
+      const { data } = (await read()).body
+      return data.length > 0 && data
+    })
+    expect(told.map(({ title, desc }) => [title, desc])).toEqual([
+      ['Our team changed your name', 'You are “Ani Baru” from now on. Contact us if this is wrong.'],
+    ])
   })
 
   it('a name that a person may not choose is refused to an operator too', async () => {

@@ -1,5 +1,6 @@
 import { admin } from '@tayang/contract'
 import type { Interaction } from '#modules/interaction'
+import type { NotificationRoom } from '#modules/notification'
 import type { User } from '#modules/user'
 import { isAllowedIn } from '#platform/automod/automod'
 import { route, type Route } from '#platform/http/route'
@@ -9,16 +10,18 @@ import { requireAnother } from '../require-another.ts'
 export function peopleRoutes({
   user,
   interaction,
+  notification,
 }: {
   user: User
   interaction: Pick<Interaction, 'renameSpeaker'>
+  notification: Pick<NotificationRoom, 'notify'>
 }): Route[] {
   return [
     route(admin.getProfileByEmail, async ({ query, refuse }) => {
       const found = await user.profiles.findByEmail(query.email)
       return found ? { data: found } : refuse('NOT_FOUND')
     }),
-    route(admin.putProfile, async ({ params, body, caller, refuse }) => {
+    route(admin.putProfile, async ({ params, body, caller, now, refuse }) => {
       requireAnother({ profileId: params.id }, caller)
       // The check of names and texts applies to operators too.
       const isAllowed = isAllowedIn('name', body.name) && isAllowedIn('text', body.bio)
@@ -27,8 +30,11 @@ export function peopleRoutes({
       const changed = await user.profiles.rename(params.id, body)
       if (!changed) return refuse('NOT_FOUND')
       const { id: profileId, accountId, name } = changed
-      // Chat messages carry the name of their sender, so it is changed there too.
-      if (before?.name !== name) await interaction.renameSpeaker({ profileId, accountId, name })
+      if (before?.name !== name) {
+        // Chat messages carry the name of their sender, so it is changed there too.
+        await interaction.renameSpeaker({ profileId, accountId, name })
+        await notification.notify('name-changed', { profileId, name, at: now })
+      }
       return { data: changed }
     }),
     route(admin.putProfileAvatar, async ({ params, asked, caller, refuse }) => {

@@ -4,7 +4,7 @@ import { pictureUrl, type ClipItem, type Library } from '#modules/library'
 import type { User } from '#modules/user'
 import type { Clip } from '../clip-rows.ts'
 import type { ClipReader } from '../own/index.ts'
-import { isOwn, standingDecision, type ReviewDecision } from '../review/index.ts'
+import { isForAnother, isOwn, standingDecision, type ReviewDecision } from '../review/index.ts'
 import type { ClipRows } from '../tables.ts'
 import { countIn, earlierOf, sameFile, sizeOf } from './desk-rows.ts'
 
@@ -16,7 +16,7 @@ export interface CaseNeeds {
   readonly clock: { now(): number }
   readonly library: Pick<Library, 'clips'>
   readonly delivery: Pick<Delivery, 'previews'>
-  readonly user: { readonly profiles: Pick<User['profiles'], 'byIds'> }
+  readonly user: Pick<User, 'accounts' | 'profiles'>
 }
 
 interface Found {
@@ -47,11 +47,12 @@ export function openClipCase(needs: CaseNeeds) {
   return async (clip: Clip, own: ClipListed, reader: ClipReader): Promise<ClipCase> => {
     const count = (state: 'approved' | 'rejected') =>
       countIn(rows, { ownerProfileId: clip.owner.profileId, state, most: COUNTED_MAX })
-    const [found, sizeBytes, published, rejected] = await Promise.all([
+    const [found, sizeBytes, published, rejected, isAnothers] = await Promise.all([
       find(clip),
       sizeOf(rows, clip.id),
       count('approved'),
       count('rejected'),
+      isForAnother(rows, needs, { clip, by: reader }),
     ])
     return {
       ...own,
@@ -59,7 +60,7 @@ export function openClipCase(needs: CaseNeeds) {
       stills: own.kind === 'upload' ? stillsBeside(own.stream) : null,
       needsOwner: clip.needsOwner,
       needsOperators: clip.needsOperators,
-      mayDecide: !isOwn(clip, reader),
+      mayDecide: !isOwn(clip, reader) && !isAnothers,
       seenBefore: seenBefore(clip, found),
       earlier: found.earlier.map((one) => earlierClip(needs, { one, found, reader })),
       published,

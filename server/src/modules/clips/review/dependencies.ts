@@ -1,8 +1,11 @@
 import type { Bus } from '#platform/bus/bus'
 import type { Database, Within } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
+import type { Mail } from '#platform/mail/mail'
+import type { Settings } from '#platform/settings/settings'
 import type { Delivery } from '#modules/delivery'
 import type { Library } from '#modules/library'
+import type { User } from '#modules/user'
 import type { ClipRows } from '../tables.ts'
 
 /** What a notice about one clip says to one person. */
@@ -29,6 +32,9 @@ export interface ReviewDependencies {
   readonly library: Pick<Library, 'clips'>
   readonly delivery: Pick<Delivery, 'failuresOf'>
   readonly notify: NotifyOfClips
+  readonly mail: Pick<Mail, 'send'>
+  readonly settings: Pick<Settings, 'origin' | 'port' | 'host'>
+  readonly user: Pick<User, 'accounts' | 'profiles'>
   /** The name of a profile. */
   nameOf(profileId: string): Promise<string | null>
   /** How long an operator can undo a decision. */

@@ -12,13 +12,14 @@ import type { ReviewDependencies } from './dependencies.ts'
 import { openEncodes, type Encodes } from './encodes.ts'
 import { openOperatorReview, type OperatorReview } from './operators.ts'
 import { announceQueue, openOutcomes } from './outcomes.ts'
+import { openRejectionMail } from './rejection-mail.ts'
 import { bringBack, clipsBefore, type TakenClips } from './restore-rows.ts'
 import { noteApproval, setResubmitted, setTakenDown, type TakenDown } from './review-rows.ts'
 
 export { waitingClips } from './waiting-rows.ts'
 export type { NotifyOfClips } from './dependencies.ts'
 export { decidedSince, standingDecision, type ReviewDecision } from './decision-rows.ts'
-export { isOwn } from './operators.ts'
+export { isForAnother, isOwn } from './operators.ts'
 export type { TakenClips } from './restore-rows.ts'
 
 /** The reason of a clip that was taken down. */
@@ -50,7 +51,7 @@ export function openReview(needs: ReviewDependencies): Review {
   const { database, rows, clock, jobs, library, notify } = needs
   const outcomes = openOutcomes(needs)
   const encodes = openEncodes({ ...needs, outcomes })
-  const operators = openOperatorReview({ ...needs, outcomes })
+  const operators = openOperatorReview({ ...needs, outcomes, mails: openRejectionMail(needs) })
   return {
     prepared: encodes.prepared,
     failed: encodes.failed,

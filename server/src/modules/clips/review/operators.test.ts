@@ -38,6 +38,43 @@ const listed = async (query: CallOf<typeof admin.listClips>['query'] = {}) => {
 }
 const isQueued = async (id: string) => (await listed({ perPage: 100 })).data.some((clip) => clip.id === id)
 
+describe('a rejected clip', () => {
+  test('is told by mail too, in both languages, with the reason', async () => {
+    const id = await harness.plant({ owner })
+    await review(id, { decision: 'reject', class: 'violence' })
+    const mailed = await until(async () => {
+      const answer = await fetch(`${harness.app.address}/dev/outbox?to=${encodeURIComponent(owner.email)}`)
+      const { data } = (await answer.json()) as { data: { text: string }[] }
+      return data.find(({ text }) => text.includes('Klip kamu belum disetujui'))?.text
+    })
+    for (const part of [
+      'Your clip was not approved',
+      'Violence content',
+      'Konten kekerasan',
+      '/profile#clips',
+    ])
+      expect(mailed).toContain(part)
+  })
+
+  test('is looked at again by somebody else, as long as somebody else reviews', async () => {
+    const id = await harness.plant({ owner })
+    await review(id, { decision: 'reject', class: 'too-poor' })
+    await harness.call(ownClips.resubmitOwnClip, { params: { id } }, owner)
+    // Nobody else reviews here: it would wait for ever.
+    const ofHers = async () =>
+      (await harness.call(admin.getClip, { params: { id }, query: {} }, harness.operator)).body.data
+    expect((await ofHers()).mayDecide).toBe(true)
+    const other = await harness.app.operator(['reviewer'])
+    expect((await ofHers()).mayDecide).toBe(false)
+    expect(codeOf(await review(id, { decision: 'approve' }))).toBe('409 SECOND_OPERATOR')
+    const body = { ids: [id], decision: { decision: 'approve' as const } }
+    const { results } = (await harness.call(admin.reviewClips, { body }, harness.operator)).body.data
+    expect(results).toEqual([{ id, result: 'own', undoUntil: null }])
+    expect(await isPublic(id)).toBe(false)
+    expect((await review(id, { decision: 'approve' }, other)).body.data.state).toBe('approved')
+  })
+})
+
 describe('an operator who takes a decision back', () => {
   test('puts an approved clip where it waited, and nobody is ever told', async () => {
     const [first, second] = [await harness.plant({ owner }), await harness.plant({ owner })]

@@ -1,10 +1,10 @@
-import type { ClipRejection } from '@tayang/contract'
+import { permissions, type ClipRejection } from '@tayang/contract'
 import type { Database } from '#platform/database/database'
 import { refuse } from '#platform/http/refusal'
 import { newId } from '#platform/ids/ids'
 import { jobQueue } from '#platform/jobs/jobs'
 import { clipById, setState, type Clip } from '../clip-rows.ts'
-import type { ClipTx } from '../tables.ts'
+import type { ClipRows, ClipTx } from '../tables.ts'
 import {
   addDecision,
   setWaitingAgain,
@@ -16,6 +16,7 @@ import {
 import type { ReviewDependencies } from './dependencies.ts'
 import type { Outcomes } from './outcomes.ts'
 import { storedRejection } from './reasons.ts'
+import type { RejectionMails } from './rejection-mail.ts'
 import { noteApproval, setApproved } from './review-rows.ts'
 
 export interface Judge {
@@ -35,8 +36,7 @@ export type Verdict =
 export interface OperatorReview {
   /**
    * Decides about a clip that waits. Refuses with CLIP_DECIDED where another was quicker, whose name `nameOf` finds,
-   * and
-   * with FORBIDDEN an own clip.
+   * with FORBIDDEN an own clip, and with SECOND_OPERATOR a clip that came again to who rejected it.
    */
   decide(id: string, verdict: Verdict, by: Judge): Promise<void>
   /** Takes the own decision back in time; the clip waits in its old place again. */
@@ -51,14 +51,18 @@ const settleQueue = jobQueue<{ decisionId: string }>({
   expireMs: 60_000,
 })
 
-type Needs = Pick<ReviewDependencies, 'database' | 'rows' | 'clock' | 'jobs' | 'library' | 'nameOf'> & {
+type Needs = Pick<
+  ReviewDependencies,
+  'database' | 'rows' | 'clock' | 'jobs' | 'library' | 'nameOf' | 'user'
+> & {
   readonly outcomes: Outcomes
+  readonly mails: RejectionMails
   /** How long a decision can be undone; 0: people are told at once. */
   readonly undoMs: number
 }
 
 export function openOperatorReview(needs: Needs): OperatorReview {
-  const { rows, clock, jobs, library, outcomes, undoMs } = needs
+  const { rows, clock, jobs, library, outcomes, mails, undoMs } = needs
   const database: Database = needs.database
 
   async function carryOut(tx: ClipTx, clip: Clip, verdict: Verdict, now: number) {
@@ -82,8 +86,11 @@ export function openOperatorReview(needs: Needs): OperatorReview {
     const clip = decision && (await clipById(tx, decision.clipId, { isHeld: true }))
     if (!clip || clip.state !== decision.leftState) return
     if (clip.state === 'approved') await outcomes.tellApproved(tx, clip, { title, by: 'operators' })
-    if (clip.state === 'rejected')
-      await outcomes.tellRejected(tx, clip, { title, reason: decision.reason ?? '' })
+    if (clip.state === 'rejected') {
+      const reason = decision.reason ?? ''
+      await outcomes.tellRejected(tx, clip, { title, reason })
+      await mails.send(tx, { profileId: outcomes.uploaderOf(clip), title, reason })
+    }
   }
 
   return {
@@ -92,6 +99,7 @@ export function openOperatorReview(needs: Needs): OperatorReview {
       await database.transaction(rows, async (tx) => {
         const clip = (await clipById(tx, id, { isHeld: true })) ?? refuse('VIDEO_NOT_FOUND')
         if (isOwn(clip, by)) return refuse('FORBIDDEN')
+        if (await isForAnother(tx, needs, { clip, by })) return refuse('SECOND_OPERATOR', SECOND_LOOK)
         if (!isWaiting(clip, verdict)) return refuseDecided(await standingDecision(tx, id), needs.nameOf)
         const now = clock.now()
         const decision = {
@@ -122,6 +130,7 @@ export function openOperatorReview(needs: Needs): OperatorReview {
     },
 
     async startJobs() {
+      await mails.startJobs()
       await jobs.work(settleQueue, {
         async run({ data: { decisionId } }) {
           const clipId = await clipOfDecision(needs, decisionId)
@@ -145,6 +154,24 @@ async function clipOfDecision({ rows }: Pick<Needs, 'rows'>, id: string): Promis
 /** Nobody decides about a clip of their own, or one that they cut. */
 export function isOwn(clip: Clip, by: Judge): boolean {
   return clip.owner.accountId === by.accountId || clip.makerProfileId === by.profileId
+}
+
+const SECOND_LOOK = 'You rejected this clip: another reviewer looks at it now'
+
+/**
+ * Whether a clip came again to the one who rejected it. Where nobody else reviews, they look again themselves: it
+ * would wait for ever otherwise.
+ */
+export async function isForAnother(
+  rows: ClipRows,
+  { user }: Pick<Needs, 'user'>,
+  { clip, by }: { clip: Clip; by: Pick<Judge, 'accountId'> },
+): Promise<boolean> {
+  if (!clip.isResubmitted || clip.state !== 'pending') return false
+  const last = await standingDecision(rows, clip.id)
+  if (last?.decision !== 'reject' || last.by.accountId !== by.accountId) return false
+  const reviewers = await user.accounts.withRoles(permissions['clips.review'])
+  return reviewers.some((accountId) => accountId !== by.accountId)
 }
 
 /** Operators reject what waits for its owner too. */

@@ -15,6 +15,9 @@ export const announceQueue = jobQueue<{ clipId: string }>({
 
 export type Outcomes = ReturnType<typeof openOutcomes>
 
+/** Who made a clip: its maker, or its owner where there is none. */
+const uploaderOf = ({ makerProfileId, owner }: Clip) => makerProfileId ?? owner.profileId
+
 /** The two ends of a review, each in the transaction that decides, with everything that follows from it. */
 export function openOutcomes({
   clock,
@@ -42,13 +45,19 @@ export function openOutcomes({
     clip: Clip,
     { title, reason }: { title: string; reason: string },
   ): Promise<void> {
-    const profileId = clip.makerProfileId ?? clip.owner.profileId
-    const about = { clipId: clip.id, profileId, title, reason: reasonText(reason), at: clock.now() }
+    const about = {
+      clipId: clip.id,
+      profileId: uploaderOf(clip),
+      title,
+      reason: reasonText(reason),
+      at: clock.now(),
+    }
     await notify('clip-rejected', about, { tx })
   }
 
   return {
     titleOf,
+    uploaderOf,
     tellApproved,
     tellRejected,
 

@@ -2,6 +2,7 @@ import { admin, interaction, notification, shows, user } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, until, type Person, type TestApp } from '../../../../../tests/app.ts'
 import { accountOf, as, codeOf, openJudge, profileOf } from '../test/judge.ts'
+import { listenToDesk } from '../../../../../tests/desk.ts'
 import { visitRoom } from '../../../../../tests/room.ts'
 
 let test: TestApp
@@ -117,6 +118,21 @@ describe('a decision without a report', () => {
 })
 
 describe('operators work on cases', () => {
+  it('are told how many were given to them, and nobody else is', async () => {
+    const given = await reportPerson(await test.person('Given'))
+    const body = { accountId: accountOf(second) }
+    await judge.call(admin.assignReport, { params: { id: given.id }, body })
+    const counted = async ({ login }: Person) => {
+      const desk = await listenToDesk(test.address, login.accessToken)
+      const { counts } = await desk.hear('authorized')
+      desk.leave()
+      return counts['assigned']
+    }
+    expect([await counted(operator), await counted(second)]).toEqual([0, 1])
+    await dismiss(given.id, second)
+    expect(await counted(second)).toBe(0)
+  })
+
   it('list them by type, reason, assignee, person and what is over its time, page by page', async () => {
     const whom = await test.person('Listed')
     const told = await reportPerson(whom, ani, 'Spamming')
@@ -139,6 +155,22 @@ describe('operators work on cases', () => {
     }
     expect(await idsOf({ due: 'over' })).toEqual([])
     expect(await idsOf({ person: 'nobody' })).toEqual([])
+
+    for (const sort of ['due', '-due', 'created', '-created', 'reports', '-reports'] as const) {
+      const lines = []
+      for (let cursor: string | undefined; ;) {
+        const query = { sort, perPage: 3, ...(cursor ? { cursor } : {}) }
+        const { body } = await judge.call(admin.listReports, { query })
+        lines.push(...body.data)
+        cursor = body.meta.next ?? undefined
+        if (cursor === undefined) break
+      }
+      expect(lines.map(({ id }) => id).toSorted()).toEqual((await idsOf({})).toSorted())
+      const field = { due: 'dueAt', created: 'createdAt', reports: 'reportCount' } as const
+      const keys = lines.map((line) => line[field[sort.replace('-', '') as keyof typeof field]])
+      const way = sort.startsWith('-') ? -1 : 1
+      expect([sort, keys]).toEqual([sort, keys.toSorted((one, other) => (one - other) * way)])
+    }
 
     const all = await idsOf({})
     const paged: string[] = []

@@ -6,7 +6,7 @@ import type { DecisionsContext } from '../dependencies.ts'
 import { personOf, subjectOf, type Describe } from '../describe.ts'
 import type { HistoryOf } from '../history.ts'
 import { requireNotOwn } from '../judging/may-decide.ts'
-import { caseRows } from '../rows/case-rows.ts'
+import { caseRows, orderOf } from '../rows/case-rows.ts'
 import { decisionRows } from '../rows/decision-rows.ts'
 import { findSubject } from '../subjects.ts'
 import type { CaseRow } from '../tables.ts'
@@ -17,6 +17,12 @@ const SOON_MS = 60 * 60 * 1000
 const AROUND_MS = 30_000
 const REPORTS_SHOWN_MAX = 100
 const NOTES_SHOWN_MAX = 200
+
+/** The greatest time of a date, and the greatest number of reports that the database reads. */
+const KEY_MAX = 8_640_000_000_000_000
+const REPORTS_MAX = 2 ** 31 - 1
+const keyMaxOf = (query: Pick<ListInput, 'status' | 'sort'>) =>
+  orderOf(query).column === 'reports' ? REPORTS_MAX : KEY_MAX
 
 type ListInput = InputOf<typeof admin.listReports>['query']
 type By = { readonly accountId: string; readonly profileId: string }
@@ -38,21 +44,24 @@ export function openCases(needs: CasesNeeds) {
   return {
     async list(query: ListInput, by: By): Promise<{ data: CaseLine[]; meta: { next: string | null } }> {
       const cursor = readCursor(query.cursor, ['number', 'string'])
-      const [at, id] = [Number(cursor?.[0] ?? 0), String(cursor?.[1] ?? '')]
-      if (cursor && !isId(id)) return refuse('INVALID_PARAMETERS')
+      const [key, id] = [Number(cursor?.[0] ?? 0), String(cursor?.[1] ?? '')]
+      if (cursor && !(isId(id) && Math.abs(key) <= KEY_MAX && Number.isInteger(key)))
+        return refuse('INVALID_PARAMETERS')
       if (query.person !== undefined && !isId(query.person)) return { data: [], meta: { next: null } }
       const dueBefore = { over: clock.now(), soon: clock.now() + SOON_MS }
       const found = await rows.page({
         ...query,
         assignee: assigneeOf(query.assignee, by),
         dueBefore: query.due && new Date(dueBefore[query.due]),
-        after: cursor ? { at: new Date(at), id } : null,
+        after: cursor ? { key: Math.min(key, keyMaxOf(query)), id } : null,
         limit: query.perPage + 1,
       })
       const page = found.slice(0, query.perPage)
       const last = found.length > query.perPage ? page.at(-1) : undefined
-      const sortedBy = (row: CaseRow) =>
-        (query.status === 'open' ? row.due_at : row.decided_at)?.getTime() ?? 0
+      const sortedBy = (row: CaseRow) => {
+        const value = row[orderOf(query).column]
+        return typeof value === 'number' ? value : (value?.getTime() ?? 0)
+      }
       return {
         data: await Promise.all(page.map(lineOf)),
         meta: { next: last ? cursorOf([sortedBy(last), last.id]) : null },

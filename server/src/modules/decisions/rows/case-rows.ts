@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import type { CaseSort } from '@tayang/contract'
+import { sql, type Insertable } from 'kysely'
 import { isId } from '#platform/ids/ids'
 import type { CaseRow, DecisionsDb, DecisionTables } from '../tables.ts'
 
@@ -15,8 +16,9 @@ export interface CaseFilter {
   readonly person?: string | undefined
   /** Due before this time. */
   readonly dueBefore?: Date | undefined
-  /** The sort values of the row before: its time and its id. */
-  readonly after: { readonly at: Date; readonly id: string } | null
+  readonly sort?: CaseSort | undefined
+  /** The sort values of the row before: its time or its number of reports, and its id. */
+  readonly after: { readonly key: number; readonly id: string } | null
   readonly limit: number
 }
 
@@ -53,12 +55,16 @@ function caseReads(db: DecisionsDb) {
       assignee,
       person,
       dueBefore,
+      sort,
       after,
       limit,
     }: CaseFilter): Promise<CaseRow[]> {
       const isOpen = status === 'open'
-      const at = isOpen ? 'due_at' : 'decided_at'
-      const order = isOpen ? 'asc' : 'desc'
+      const { column, order } = orderOf({ status, sort })
+      const last =
+        column === 'reports'
+          ? sql`${after?.key ?? 0}::integer`
+          : sql`${new Date(after?.key ?? 0)}::timestamptz`
       return db
         .selectFrom('report_case')
         .selectAll()
@@ -75,16 +81,29 @@ function caseReads(db: DecisionsDb) {
         )
         .$if(dueBefore !== undefined, (query) => query.where('due_at', '<', dueBefore ?? new Date(0)))
         .$if(after !== null, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple(at, 'id'), isOpen ? '>' : '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
+          query.where(
+            sql<boolean>`(${sql.ref(column)}, id) ${order === 'asc' ? sql`>` : sql`<`} (${last}, ${after?.id ?? ''}::uuid)`,
           ),
         )
-        .orderBy(at, order)
+        .orderBy(column, order)
         .orderBy('id', order)
         .limit(limit)
         .execute()
     },
   }
+}
+
+const columns = { due: 'due_at', created: 'created_at', reports: 'reports' } as const
+
+/** How a list stands: open cases by what is due first and decided ones the latest first, unless it is sorted. */
+export function orderOf({ status, sort }: Pick<CaseFilter, 'status' | 'sort'>) {
+  if (sort === undefined) {
+    return status === 'open'
+      ? ({ column: 'due_at', order: 'asc' } as const)
+      : ({ column: 'decided_at', order: 'desc' } as const)
+  }
+  const column = columns[sort.replace('-', '') as keyof typeof columns]
+  return { column, order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 }
 
 function caseCounts(db: DecisionsDb) {
@@ -121,6 +140,18 @@ function caseCounts(db: DecisionsDb) {
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(found.count)
+    },
+
+    /** Among the open cases, which have an index of their own. */
+    async countAssigned(assignee: string, most: number): Promise<number> {
+      const some = await db
+        .selectFrom('report_case')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('assignee', '=', assignee)
+        .limit(most)
+        .execute()
+      return some.length
     },
   }
 }

@@ -160,6 +160,19 @@ describe('the list of the desk', () => {
     expect(await idsOf({ waits: 'maker' })).not.toContain(big?.id)
     expect(await idsOf({ waits: 'maker' })).toContain(free?.id)
 
+    for (const sort of ['waiting', '-waiting', 'amount', '-amount'] as const) {
+      const paged: number[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await cashouts.list({ status: 'processing', sort, perPage: 2, cursor }, now)
+        paged.push(...page.cashouts.map((one) => (sort.endsWith('amount') ? one.net : one.createdAt)))
+        cursor = page.meta.next ?? undefined
+        if (cursor === undefined) break
+      }
+      const way = sort.startsWith('-') ? -1 : 1
+      expect([sort, paged]).toEqual([sort, paged.toSorted((one, other) => (one - other) * way)])
+      expect(paged).toHaveLength((await idsOf({})).length)
+    }
+
     const all = await idsOf({})
     const read: string[] = []
     let cursor: string | undefined

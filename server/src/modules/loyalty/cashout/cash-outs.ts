@@ -1,4 +1,4 @@
-import type { BankAccountForm, CashoutWait } from '@tayang/contract'
+import type { BankAccountForm, CashoutSort, CashoutWait } from '@tayang/contract'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
 import { requireRate } from '#platform/http/rate-limit'
@@ -40,6 +40,7 @@ export interface CashoutQuery {
   readonly waits?: CashoutWait | undefined
   readonly person?: string | undefined
   readonly search?: string | undefined
+  readonly sort?: CashoutSort | undefined
   readonly cursor?: string | undefined
   readonly perPage: number
 }
@@ -146,17 +147,22 @@ async function listCases(
   { cursor, perPage, ...filter }: CashoutQuery,
   now: number,
 ) {
-  const after = readCursor(cursor, ['string'])?.[0] ?? null
-  if (after !== null && !isId(String(after))) return refuse('INVALID_PARAMETERS')
+  // Of those under way who waits the longest comes first, of the others who came last.
+  const sort = filter.sort ?? (filter.status === 'processing' ? 'waiting' : '-waiting')
+  const isByAmount = sort.endsWith('amount')
+  const keys = readCursor(cursor, isByAmount ? ['string', 'number'] : ['string'])
+  const [id, net] = [String(keys?.[0] ?? ''), Number(keys?.[1] ?? 0)]
+  if (keys && !(isId(id) && Number.isSafeInteger(net))) return refuse('INVALID_PARAMETERS')
   if (filter.person !== undefined && !isId(filter.person)) return { cashouts: [], meta: { next: null } }
   const limit = perPage + 1
   const rows = await listCashoutRows(db, {
     ...filter,
-    after: after === null ? null : String(after),
+    sort,
+    after: keys && { id, net },
     limit,
     now,
   })
-  const page = pageOf(rows, perPage, ({ id }) => [id])
+  const page = pageOf(rows, perPage, (last) => (isByAmount ? [last.id, Number(last.net)] : [last.id]))
   const frozen = await frozenAmong(db, [...new Set(page.rows.map((row) => row.account_id))])
   const cashouts = page.rows.map((row) => caseOf(row, { vault, now, isFrozen: frozen.has(row.account_id) }))
   return { cashouts, meta: page.meta }

@@ -10,10 +10,12 @@ import { clipRejected } from './clip-rejected.ts'
 import { decisionLetter } from './decision-letter.ts'
 import { deviceAdded } from './device-added.ts'
 import type { AddressedDraft, Kind, KindDependencies } from './kind.ts'
+import { nameChanged } from './name-changed.ts'
 import { orderPaid } from './order-paid.ts'
 import { reportDecided } from './report-decided.ts'
 import { showLive } from './show-live.ts'
 import { showReminder } from './show-reminder.ts'
+import { walletFrozen } from './wallet-frozen.ts'
 
 export const kinds = {
   'bank-account-changed': bankAccountChanged,
@@ -23,10 +25,12 @@ export const kinds = {
   'clip-rejected': clipRejected,
   'decision-letter': decisionLetter,
   'device-added': deviceAdded,
+  'name-changed': nameChanged,
   'order-paid': orderPaid,
   'report-decided': reportDecided,
   'show-live': showLive,
   'show-reminder': showReminder,
+  'wallet-frozen': walletFrozen,
 }
 
 type Kinds = typeof kinds

@@ -199,6 +199,51 @@ const sent: [Notice, AddressedDraft][] = [
     },
   ],
   [
+    ['name-changed', { profileId: 'p', name: 'Ani Baru', at: 7 }],
+    {
+      key: 'name:p:7',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'in-app',
+      title: { en: 'Our team changed your name', id: 'Tim kami mengganti namamu' },
+      desc: {
+        en: 'You are “Ani Baru” from now on. Contact us if this is wrong.',
+        id: 'Namamu sekarang “Ani Baru”. Hubungi kami kalau ini keliru.',
+      },
+      refId: null,
+      push: true,
+    },
+  ],
+  [
+    ['wallet-frozen', { accountId: 'a', profileId: 'p', isFrozen: true, at: 7 }],
+    {
+      key: 'wallet:a:7',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'in-app',
+      title: { en: 'Your wallet is paused', id: 'Dompet kamu dijeda' },
+      desc: {
+        en: 'We look into its payments. Nothing is lost; until then nothing is spent or cashed out. Contact us.',
+        id: 'Kami sedang memeriksa transaksinya. Saldo tetap utuh, tetapi belum bisa dipakai. Hubungi kami.',
+      },
+      refId: null,
+      push: true,
+    },
+  ],
+  [
+    ['wallet-frozen', { accountId: 'a', profileId: 'p', isFrozen: false, at: 8 }],
+    {
+      key: 'wallet:a:8',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'in-app',
+      title: { en: 'Your wallet works again', id: 'Dompet kamu aktif lagi' },
+      desc: {
+        en: 'You can send gifts and cash out as before.',
+        id: 'Kamu bisa mengirim hadiah dan mencairkan saldo seperti biasa.',
+      },
+      refId: null,
+      push: true,
+    },
+  ],
+  [
     remindedBefore(9 * MINUTE_MS + 1),
     {
       key: 'reminder:k',

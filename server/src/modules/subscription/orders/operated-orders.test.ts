@@ -35,6 +35,30 @@ describe('the list of operators', () => {
     expect(await idsOf({ accountId: 'nonsense' })).toEqual([])
   })
 
+  it('is sorted by when orders were made or by their price, either way, page by page', async () => {
+    await test.buy(me)
+    await test.clock.advance(1_000)
+    await test.buy(me, { packageCode: 'premium-day' })
+    await test.clock.advance(1_000)
+    await test.buy(me)
+    for (const sort of ['created', '-created', 'amount', '-amount'] as const) {
+      const keyOf = ({ createdAt, sums }: Awaited<ReturnType<typeof list>>[number]) =>
+        sort.endsWith('amount') ? sums.price : createdAt
+      const read: Awaited<ReturnType<typeof list>> = []
+      for (;;) {
+        const last = read.at(-1)
+        const after = last ? { createdAt: last.createdAt, price: last.sums.price, id: last.id } : null
+        const page = await orders().list({ accountId: me }, { sort, after, limit: 1, now: test.clock.now() })
+        if (page.length === 0) break
+        read.push(...page)
+      }
+      expect(new Set(read.map(({ id }) => id)).size).toBe(3)
+      const way = sort.startsWith('-') ? -1 : 1
+      const keys = read.map(keyOf)
+      expect([sort, keys]).toEqual([sort, keys.toSorted((one, other) => (one - other) * way)])
+    }
+  })
+
   it('goes on behind the last order of the page before, also where two came at one moment', async () => {
     const made = [await test.buy(me), await test.buy(me), await test.buy(me)]
     const seen: string[] = []

@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderCase, OrderFigure } from '@tayang/contract'
+import type { ListedOrder, OrderCase, OrderFigure, OrderSort } from '@tayang/contract'
 import type { OrderRow, PaymentEventRow } from '../rows/order-tables.ts'
 import { operatedOrderRows, type OrderFigureRow, type OrderFilter } from '../rows/operated-order-rows.ts'
 import { orderRows } from '../rows/order-rows.ts'
@@ -10,12 +10,20 @@ import { orderSums, statusOf } from './order-status.ts'
 type Listed = Omit<ListedOrder, 'buyer'>
 type Detail = Omit<OrderCase, 'buyer'>
 
+/** The last order of the page before. */
+interface PlaceOfOrder {
+  readonly createdAt: number
+  /** Where the list is sorted by it. */
+  readonly price?: number
+  readonly id: string
+}
+
 /** Orders as operators see them. */
 export interface OperatedOrders {
-  /** The newest first; one more than `limit` says that there are more. */
+  /** In the order of `sort`, absent the newest first; one more than `limit` says that there are more. */
   list(
     filter: OrderFilter,
-    page: { after: { createdAt: number; id: string } | null; limit: number; now: number },
+    page: { sort?: OrderSort; after: PlaceOfOrder | null; limit: number; now: number },
   ): Promise<Listed[]>
   /** Money by day in Jakarta and method, the latest day first. */
   figures(days: { from: string; to: string }): Promise<OrderFigure[]>
@@ -47,9 +55,10 @@ export function openOperatedOrders(dependencies: OrderDependencies): OperatedOrd
   }
 
   return {
-    async list(filter, { after, limit, now }) {
+    async list(filter, { sort = '-created', after, limit, now }) {
       const orders = await lists.list(filter, {
-        after: after && { createdAt: new Date(after.createdAt), id: after.id },
+        sort,
+        after: after && { ...after, createdAt: new Date(after.createdAt) },
         limit,
         now: new Date(now),
       })

@@ -1,3 +1,4 @@
+import type { OrderSort } from '@tayang/contract'
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { isId } from '#platform/ids/ids'
 import type { OrderRow } from './order-tables.ts'
@@ -19,6 +20,7 @@ export interface OrderFilter {
 /** The last order of the page before. */
 export interface OrderPlace {
   readonly createdAt: Date
+  readonly price?: number
   readonly id: string
 }
 
@@ -37,22 +39,27 @@ export interface OrderFigureRow {
 /** The orders as operators list and count them. */
 export function operatedOrderRows(db: Kysely<SubscriptionTables>) {
   return {
-    /** The newest first, `limit` of them behind `after`. */
+    /** In the order of `sort`, `limit` of them behind `after`. */
     list: async (
       filter: OrderFilter,
-      { after, limit, now }: { after: OrderPlace | null; limit: number; now: Date },
+      { sort, after, limit, now }: { sort: OrderSort; after: OrderPlace | null; limit: number; now: Date },
     ): Promise<OrderRow[]> => {
       const ids = [
         filter.accountId,
         filter.named && 'orderId' in filter.named ? filter.named.orderId : undefined,
       ]
       if (ids.some((id) => id !== undefined && !isId(id))) return []
+      const way = sort.startsWith('-') ? 'desc' : 'asc'
+      const isByAmount = sort.endsWith('amount')
+      const key = isByAmount ? ('price_rupiah' as const) : ('created_at' as const)
+      const last = isByAmount ? sql`${after?.price ?? 0}::bigint` : sql`${after?.createdAt}::timestamptz`
+      const behind = way === 'desc' ? sql`<` : sql`>`
       return await filtered(db.selectFrom('payment_order').selectAll(), filter, now)
         .$if(after !== null, (all) =>
-          all.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+          all.where(sql<boolean>`(${sql.ref(key)}, id) ${behind} (${last}, ${after?.id}::uuid)`),
         )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy(key, way)
+        .orderBy('id', way)
         .limit(limit)
         .execute()
     },

@@ -7,7 +7,7 @@ import { isEmail } from '../accounts/accounts.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { maskPhone, toE164 } from '../verification/phone-numbers.ts'
 import { maskEmail } from './mask-email.ts'
-import { searchRows, type PeopleFilter, type PersonRow } from './search-rows.ts'
+import { searchRows, type PeopleFilter, type PeopleSort, type PersonRow } from './search-rows.ts'
 
 /** Words of a search that are looked up, the longest; more of them would only repeat what these say. */
 const WORDS_MAX = 5
@@ -17,6 +17,8 @@ export type ReadAs = 'name' | 'id' | 'email' | 'number'
 
 export interface PeopleSearch extends Omit<PeopleFilter, 'now'> {
   readonly search: string
+  /** Of everybody; absent: the newest first. */
+  readonly sort?: PeopleSort | undefined
   readonly cursor?: string | undefined
   readonly perPage: number
 }
@@ -79,10 +81,10 @@ export function openPeopleSearch({ rows, countryCodes, clock }: SearchDependenci
     return { people, next: next && cursorOf([next]), readAs: 'name' }
   }
 
-  async function newest(wanted: PeopleSearch): Promise<PeoplePage> {
+  async function everybody({ sort = '-joined', ...wanted }: PeopleSearch): Promise<PeoplePage> {
     const [last] = readCursor(wanted.cursor, ['string']) ?? []
     const after = typeof last === 'string' && isId(last) ? last : null
-    const ids = await sql.newest({ ...wanted, now: clock.now(), after, limit: wanted.perPage + 1 })
+    const ids = await sql.everybody({ ...wanted, sort, now: clock.now(), after, limit: wanted.perPage + 1 })
     const page = ids.slice(0, wanted.perPage)
     const end = page.at(-1)
     return {
@@ -105,7 +107,7 @@ export function openPeopleSearch({ rows, countryCodes, clock }: SearchDependenci
     listed,
     async search(wanted: PeopleSearch): Promise<PeoplePage> {
       const search = wanted.search.trim()
-      if (search === '') return newest(wanted)
+      if (search === '') return everybody(wanted)
       const named = await exact(search)
       if (!named) return byName({ ...wanted, search })
       return { people: await listed(named.ids, wanted), next: null, readAs: named.readAs }

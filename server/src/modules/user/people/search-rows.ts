@@ -16,6 +16,8 @@ export interface PeopleFilter {
   readonly role?: 'streamer' | 'operator' | 'partner' | undefined
 }
 
+export type PeopleSort = 'joined' | '-joined'
+
 /** The place of a row in the order of words. */
 export interface WordPlace {
   readonly word: string
@@ -52,7 +54,8 @@ export function searchRows(db: Db) {
       byWords(db, words, page),
     fewByWords: (words: readonly string[], page: PeopleFilter & { after: string | null; limit: number }) =>
       fewByWords(db, words, page),
-    newest: (page: PeopleFilter & { after: string | null; limit: number }) => newest(db, page),
+    everybody: (page: PeopleFilter & { sort: PeopleSort; after: string | null; limit: number }) =>
+      everybody(db, page),
     people: (accountIds: readonly string[]) => people(db, accountIds),
     byEmail: (email: string) => idsWhere(db, sql`email = ${email}`),
     byNumber: (number: string) =>
@@ -150,12 +153,13 @@ async function rarestFirst(db: Db, words: readonly string[]): Promise<string[]> 
   return counted.toSorted((a, b) => a.many - b.many || b.word.length - a.word.length).map(({ word }) => word)
 }
 
-/** Everybody, the newest account first. */
-async function newest(
+/** Everybody by when they joined, which is the order of their ids. */
+async function everybody(
   db: Db,
-  page: PeopleFilter & { after: string | null; limit: number },
+  page: PeopleFilter & { sort: PeopleSort; after: string | null; limit: number },
 ): Promise<string[]> {
-  const after = page.after === null ? sql`true` : sql`a.id < ${page.after}::uuid`
+  const [behind, way] = page.sort === '-joined' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const after = page.after === null ? sql`true` : sql`a.id ${behind} ${page.after}::uuid`
   const { role: _role, ...rest } = page
   const from =
     page.role === 'streamer'
@@ -164,9 +168,8 @@ async function newest(
   const filter = page.role === 'streamer' ? kept(rest) : kept(page)
   const order = page.role === 'streamer' ? sql`s.account_id` : sql`a.id`
   const { rows } = await sql<{ id: string }>`
-    select a.id from ${from} where ${after} and ${filter} order by ${order} desc limit ${page.limit}`.execute(
-    db,
-  )
+    select a.id from ${from} where ${after} and ${filter}
+    order by ${order} ${way} limit ${page.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

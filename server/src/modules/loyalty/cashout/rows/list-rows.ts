@@ -1,4 +1,4 @@
-import type { CashoutWait } from '@tayang/contract'
+import type { CashoutSort, CashoutWait } from '@tayang/contract'
 import { sql } from 'kysely'
 import type { CashoutRow, CashoutStatus, Db } from './tables.ts'
 
@@ -10,8 +10,9 @@ export interface CashoutFilter {
   readonly waits?: CashoutWait | undefined
   readonly person?: string | undefined
   readonly search?: string | undefined
-  /** The last one of the page before. */
-  readonly after: string | null
+  readonly sort: CashoutSort
+  /** The last one of the page before: its id, and by amount what the bank pays for it. */
+  readonly after: { readonly id: string; readonly net: number } | null
   readonly limit: number
   readonly now: number
 }
@@ -44,10 +45,10 @@ function conditionOf(waits: CashoutWait, now: number) {
 
 const likeBeginning = (text: string) => `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Those under way the oldest first, the others the newest. */
 export async function listCashoutRows(db: Db, filter: CashoutFilter): Promise<CashoutRow[]> {
-  const { status, bank, least, most, waits, person, search, after, limit, now } = filter
-  const isOldestFirst = status === 'processing'
+  const { status, bank, least, most, waits, person, search, sort, after, limit, now } = filter
+  const isRising = !sort.startsWith('-')
+  const isByAmount = sort.endsWith('amount')
   const all = [sql`c.status = ${status}`]
   if (bank !== undefined) all.push(sql`c.bank_code = ${bank}`)
   if (least !== undefined) all.push(sql`c.net >= ${least}`)
@@ -55,10 +56,19 @@ export async function listCashoutRows(db: Db, filter: CashoutFilter): Promise<Ca
   if (person !== undefined) all.push(sql`c.account_id = ${person}`)
   if (search !== undefined) all.push(sql`c.invoice_number like ${likeBeginning(search)}`)
   if (waits !== undefined) all.push(sql`c.status = 'processing' and ${conditionOf(waits, now)}`)
-  if (after !== null) all.push(isOldestFirst ? sql`c.id > ${after}` : sql`c.id < ${after}`)
+  if (after !== null) {
+    const way = isRising ? sql`>` : sql`<`
+    all.push(
+      isByAmount
+        ? sql`(c.net, c.id) ${way} (${after.net}::bigint, ${after.id}::uuid)`
+        : sql`c.id ${way} ${after.id}::uuid`,
+    )
+  }
+  const direction = isRising ? sql`asc` : sql`desc`
+  const order = isByAmount ? sql`c.net ${direction}, c.id ${direction}` : sql`c.id ${direction}`
   const { rows } = await sql<CashoutRow>`
     select c.* from loyalty.cashout c where ${sql.join(all, sql` and `)}
-    order by c.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 

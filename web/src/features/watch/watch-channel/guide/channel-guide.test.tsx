@@ -68,7 +68,7 @@ test('the guide marks what is on now and what is over', async () => {
     [null, undefined],
   ])
   expect(within(lines()[1]!).getByText('Now')).toBeDefined()
-  expect(handleRead).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(handleRead).toHaveBeenCalledTimes(1))
 })
 
 test('today begins with what is on, and Earlier today reads the whole day', async () => {
