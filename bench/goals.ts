@@ -12,6 +12,7 @@ import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
 import { surviveDisks } from './ledger/survive-disks.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
+import { quizCost } from './live-quiz/quiz-cost.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
 import { originCost } from './live/origin-cost.ts'
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   wallCost,
   chatCost,
   roomCost,
+  quizCost,
   pageWeight,
   pagesOnAPhone,
   firstFrame,
