@@ -72,6 +72,7 @@ export type {
   OrderCase,
   OrderFigure,
   PromoCase,
+  QuizHost,
   ReasonCode,
   PersonFound,
   PersonHead,

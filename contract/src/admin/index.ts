@@ -4,6 +4,7 @@ export type { ConsoleRole, Permission } from './permissions.ts'
 export * as admin from './operations.ts'
 export type { LedgerHealthShown, TransferListed, WalletState } from './money/ledger-operations.ts'
 export type { Approval, ApprovalKind, ApprovalState, ApprovalStep } from './money/approval-operations.ts'
+export type { QuizHost } from './campaigns/quiz-host-operations.ts'
 export type { ClipCase, ClipListed, ClipRejection } from './judging/clip-operations.ts'
 export type {
   BankFile,

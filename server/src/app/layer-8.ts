@@ -20,6 +20,7 @@ export async function openLayer8(
       live: components.get('live'),
       contentOf: components.get('content').evidenceOf,
       quizzes: components.get('quizzes'),
+      liveQuiz: components.get('liveQuiz'),
       decisions: components.get('decisions'),
       interaction: components.get('interaction'),
       notification: components.get('notification'),

@@ -25,6 +25,7 @@ import { personMoneyRoutes } from './person/money-routes.ts'
 import { personRoutes } from './person/person-routes.ts'
 import { partnerRoutes } from './routes/partners.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { quizHostRoutes } from './routes/quiz-hosts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { offerRoutes } from './routes/offers.ts'
 import { orderRoutes } from './routes/orders.ts'
@@ -46,6 +47,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...deskRoutes({ approvals, changes, claims, finding, facts }),
     ...titleRoutes(needs),
     ...titleQuizRoutes(needs),
+    ...quizHostRoutes(needs),
     ...clipRoutes(needs),
     ...cardRoutes(needs),
     ...adRoutes(needs),

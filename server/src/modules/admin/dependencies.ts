@@ -10,6 +10,7 @@ import type { Decisions } from '#modules/decisions'
 import type { Delivery } from '#modules/delivery'
 import type { Library } from '#modules/library'
 import type { Live } from '#modules/live'
+import type { LiveQuiz } from '#modules/live-quiz'
 import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'
 import type { Interaction } from '#modules/interaction'
@@ -38,6 +39,7 @@ export interface AdminDependencies {
   contentOf: WhyDependencies['contentOf']
   quizzes: Pick<Quizzes, 'desk'>
   decisions: Decisions
+  liveQuiz: Pick<LiveQuiz, 'campaignHosts'>
   notification: NotificationRoom
   interaction: Interaction
   screen: Screen

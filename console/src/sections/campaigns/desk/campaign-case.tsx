@@ -10,6 +10,7 @@ import { draftOf, textOf } from './campaign-draft.ts'
 import { CampaignSide } from './campaign-side.tsx'
 import { PermitFields } from './permit-fields.tsx'
 import { PrizeFields } from './prize-fields.tsx'
+import { QuizHosts } from './quiz-hosts.tsx'
 import { TermsFields } from './terms-fields.tsx'
 import { TextsPanel } from './texts-panel.tsx'
 import { useCampaignDraft, type CampaignForm } from './use-campaign-draft.ts'
@@ -50,6 +51,7 @@ function Case({ one }: { one: CampaignCase }) {
         <PermitFields form={form} one={one} />
         <TermsFields form={form} one={one} />
         <WhoFields form={form} />
+        <QuizHosts one={one} />
         {!isOff && <SaveBar form={form} />}
       </div>
       <CampaignSide one={one} hasUnsaved={form.isChanged} />

@@ -9,6 +9,7 @@ let stage: SectionStage
 beforeEach(() => {
   stage = openSectionStage()
   stage.answers(admin.getCampaignTexts, textsOfCampaign, { friendlyId: 'lebaran' })
+  stage.answers(admin.listQuizHosts, [], { id: 'campaign-1' })
 })
 afterEach(() => stage.end())
 
