@@ -8,10 +8,14 @@ import { useMay } from '#shared/session'
 import { drawStateWords, prizeKindWords } from '../words.ts'
 import { DrawSide } from './draw-side.tsx'
 import { DrawTerms } from './draw-terms.tsx'
+import { OneOperator } from './one-operator.tsx'
 import { Outer } from './outer.tsx'
 import { Seats } from './seats.tsx'
 import { stepWords, voidWords } from './step-words.ts'
 import style from '../campaigns.module.css'
+
+/** Each seed has an operator of its own. */
+const HOLDERS_MIN = 2
 
 /** One draw: what is promised, who holds its seeds, what came out, and every step that was made. */
 export function DrawCaseView({ id }: { id: string }) {
@@ -22,6 +26,7 @@ export function DrawCaseView({ id }: { id: string }) {
         <article className={style.split}>
           <div className={style.case}>
             <Head draw={draw} />
+            {draw.holders < HOLDERS_MIN && <OneOperator holders={draw.holders} />}
             <Void draw={draw} />
             <DrawTerms draw={draw} />
             <Prizes draw={draw} />

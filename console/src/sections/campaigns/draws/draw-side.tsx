@@ -8,7 +8,6 @@ import { downloadCall, isCancelled, useChange, useRefusalText } from '#shared/ap
 import { formatMoment, useLanguage } from '#shared/i18n'
 import { useMay, useSession } from '#shared/session'
 import { showToast } from '#shared/toasts'
-import { OneOperator } from './one-operator.tsx'
 import { drawLackWords } from './step-words.ts'
 import style from '../campaigns.module.css'
 
@@ -22,7 +21,6 @@ export function DrawSide({ draw }: { draw: DrawCase }) {
   const { approval } = draw
   return (
     <aside className={style.side} aria-label={t`Draw`}>
-      {draw.holders < 2 && <OneOperator holders={draw.holders} />}
       {draw.state === 'draft' && <Lacks draw={draw} />}
       {approval && (
         <p className={style.note}>

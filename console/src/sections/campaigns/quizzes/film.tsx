@@ -18,7 +18,7 @@ interface FilmProps {
   ref: Ref<FilmAt>
 }
 
-/** A press of an arrow with Shift moves this far. */
+/** A long step on the film. */
 const FAR_S = 10
 const STILLS = 6
 /** Between stills of the strip, which lie around the place that is looked at. */
@@ -33,6 +33,8 @@ export function Film({ version, mark, onPick, ref }: FilmProps) {
   const goTo = (second: number) => {
     if (video.current) video.current.currentTime = Math.max(0, Math.min(second, duration || second))
   }
+  // From where the film is, not from what was shown last: keys are faster than the film says where it is.
+  const step = (by: number) => goTo((video.current?.currentTime ?? 0) + by)
   const turn = () => {
     const element = video.current
     if (element?.paused) void element.play().catch(() => undefined)
@@ -41,11 +43,12 @@ export function Film({ version, mark, onPick, ref }: FilmProps) {
   const pick = () => onPick(Math.max(1, Math.floor(position)))
   useImperativeHandle(ref, () => ({ goTo }))
   useShortcuts({
-    ' ': { label: t`Play or pause`, run: turn },
-    ArrowLeft: { label: t`One second back`, run: () => goTo(position - 1) },
-    ArrowRight: { label: t`One second on`, run: () => goTo(position + 1) },
-    ',': { label: t`Ten seconds back`, run: () => goTo(position - FAR_S) },
-    '.': { label: t`Ten seconds on`, run: () => goTo(position + FAR_S) },
+    p: { label: t`Play or pause`, run: turn },
+    // No arrows and no blank: a radio beside the film wants them for itself.
+    ',': { label: t`One second back`, run: () => step(-1) },
+    '.': { label: t`One second on`, run: () => step(1) },
+    '<': { label: t`Ten seconds back`, run: () => step(-FAR_S) },
+    '>': { label: t`Ten seconds on`, run: () => step(FAR_S) },
     m: { label: t`Take this second`, run: pick },
   })
   useStart(video, mark)
@@ -76,8 +79,8 @@ export function Film({ version, mark, onPick, ref }: FilmProps) {
           {formatClock(position)} / {formatClock(duration)}
         </span>
         <span className={style.hints} aria-hidden>
-          <Kbd keys="ArrowLeft" /> <Kbd keys="ArrowRight" /> <Trans>a second</Trans> <Kbd keys="," />{' '}
-          <Kbd keys="." /> <Trans>ten</Trans>
+          <Kbd keys="p" /> <Trans>play</Trans> <Kbd keys="," /> <Kbd keys="." /> <Trans>a second</Trans>{' '}
+          <Kbd keys="<" /> <Kbd keys=">" /> <Trans>ten</Trans>
         </span>
         <SmallButton onPress={pick}>
           <MapPin size={16} aria-hidden />
