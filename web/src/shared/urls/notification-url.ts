@@ -25,10 +25,8 @@ export function notificationUrlOf({ refId, notificationId }: Told): string {
       return urls.ownSubscriptions()
     case 'device':
       return urls.profile('devices')
-    case 'winner':
+    case 'prize':
       return urls.winnings(ref.id)
-    case 'draw':
-      return urls.drawOf(ref.id)
     case 'own-clip':
       return urls.profile('clips')
     case 'in-app':

@@ -49,7 +49,6 @@ export const urls = {
   campaignTerms: (campaignId: string) => `/campaign/${part(campaignId)}/terms`,
   /** A draw with its proof, by its number or its id. See docs/product/draws.md#proof. */
   draw: (draw: { number: number }) => `/undian/u${draw.number}`,
-  drawOf: (drawId: string) => `/undian/${part(drawId)}`,
   /** What a person won, all of it or one prize. */
   winnings: (winnerId?: string) => (winnerId ? `/profile/winnings/${part(winnerId)}` : '/profile/winnings'),
   /** The editor of a kept piece of a show. */
