@@ -75,7 +75,8 @@ function checkOuter() {
   // The chain quicknet began in August 2023 and has a round every 3 seconds.
   const roundAt = (1692803367 + (value.round - 1) * 3) * 1000
   if (value.round !== promised.round) end(`outer value: round ${promised.round} was promised`)
-  if (roundAt < proof.promised.closesAt) end('outer value: its round was over before the list was closed')
+  const publishedAt = Math.max(proof.promised.closesAt, proof.times?.rootPublishedAt ?? 0)
+  if (roundAt < publishedAt) end('outer value: its round was over before the list was published')
   const randomness = bytesOf(value.randomness, 'randomness')
   if (!sha256(bytesOf(value.signature, 'signature', 48)).equals(randomness))
     end('outer value: the randomness is not the hash of its signature')

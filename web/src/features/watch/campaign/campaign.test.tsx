@@ -111,7 +111,8 @@ const own: Campaign = {
         count: 5,
         from: [
           { source: 'live-quiz', sourceId: 's1', name: '15 Nov', at: 3, count: 1 },
-          { source: 'episode-quiz', sourceId: 'q1', name: 'Hutan Kecil, E1', at: 2, count: 2 },
+          { source: 'episode-quiz', sourceId: 'q1', name: 'Hutan Kecil, E1', at: 2, count: 1 },
+          { source: 'episode-quiz', sourceId: 'q2', name: 'Hutan Kecil, E1', at: 2, count: 1 },
           { source: 'episode-quiz', sourceId: 'q9', name: null, at: 2, count: 1 },
           { source: 'streak', sourceId: 's2', name: null, at: 1, count: 1 },
           { source: 'correction', sourceId: 's3', name: null, at: 1, count: 1 },
@@ -240,6 +241,23 @@ describe('a campaign for somebody who is signed in', () => {
     expect(films.getByText('Passed 1 of 2')).toBeTruthy()
     expect(films.getByText('1 missed')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Watch Hutan Kecil · Episode 2' })).toBeTruthy()
+  })
+
+  test('folds what is more than a card holds', async () => {
+    signIn()
+    const from = Array.from({ length: 11 }, (_, at) => ({
+      source: 'episode-quiz' as const,
+      sourceId: `q${at}`,
+      name: `Film ${at}`,
+      at,
+      count: 1,
+    }))
+    const many = { ...prizeDraw, chances: { all: 11, own: { count: 11, from } } }
+    network.mockResolvedValue(answer(200, { data: { ...campaign, prizeDraw: many } }))
+    open(campaign)
+    const card = part('Your chances')
+    expect(await card.findByText('3 more')).toBeTruthy()
+    expect(card.getByText('Film 7')).toBeTruthy()
   })
 
   test('says where chances come from while there is none', async () => {

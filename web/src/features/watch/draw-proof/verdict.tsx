@@ -185,7 +185,7 @@ function useMisfitWords(): (misfit: Misfit) => string {
       case 'other-outer':
         return t`Another value was announced.`
       case 'early-outer':
-        return t`The value was known before the list was closed.`
+        return t`The value was known before the list was published.`
       case 'signature':
         return t`The value is not signed by its source.`
       case 'mixed':

@@ -74,9 +74,42 @@ function Sources({ from }: Pick<NonNullable<PrizeDraw['chances']['own']>, 'from'
       </p>
     )
   }
+  const groups = groupsOf(from)
+  return (
+    <>
+      <SourceRows groups={groups.slice(0, SHOWN)} />
+      {groups.length > SHOWN && (
+        <details className={style.more}>
+          <summary>
+            <Trans>{groups.length - SHOWN} more</Trans>
+          </summary>
+          <SourceRows groups={groups.slice(SHOWN)} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** More sources than this fold. */
+const SHOWN = 8
+
+type Source = NonNullable<PrizeDraw['chances']['own']>['from'][number]
+
+/** The quizzes of one film are one line. */
+function groupsOf(from: readonly Source[]): Source[] {
+  const groups = new Map<string, Source>()
+  for (const one of from) {
+    const key = `${one.source} ${one.name}`
+    const known = groups.get(key)
+    groups.set(key, known ? { ...known, count: known.count + one.count } : one)
+  }
+  return [...groups.values()]
+}
+
+function SourceRows({ groups }: { groups: readonly Source[] }) {
   return (
     <ul className={style.rows}>
-      {from.map(({ source, sourceId, name, count }) => {
+      {groups.map(({ source, sourceId, name, count }) => {
         const Icon = icons[source]
         return (
           <li key={`${source} ${sourceId}`}>

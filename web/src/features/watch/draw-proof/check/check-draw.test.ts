@@ -185,6 +185,10 @@ describe('a draw that is computed again', () => {
     expect(await misfitsOf(({ promised }) => (promised.closesAt = timeOfRound(1_001)))).toEqual({
       outer: 'early-outer',
     })
+    // The root came after it: the last chance could have been chosen for it.
+    expect(await misfitsOf(({ times }) => (times.rootPublishedAt = timeOfRound(1_001)))).toEqual({
+      outer: 'early-outer',
+    })
     expect(await misfitsOf(({ outer }) => delete outer!.signature)).toEqual({ outer: 'signature' })
     // The signature of another round, with its own randomness: only the curve tells.
     expect(

@@ -91,7 +91,7 @@ async function checkRoot({ list }: DrawProof, needs: CheckDependencies): Promise
 
 /** The value is of the source that was named before, and younger than the list. */
 async function checkOuter(
-  { outer, promised }: DrawProof,
+  { outer, promised, times }: DrawProof,
   { isOfQuicknet, timeOfRound }: CheckDependencies,
 ): Promise<StepResult['result']> {
   const { kind, round, randomness, signature, figures } = outer!
@@ -102,7 +102,9 @@ async function checkOuter(
     return names?.join('\n') === promised.outer.names?.join('\n') ? 'same' : 'other-outer'
   }
   if (round === undefined || round !== promised.outer.round) return 'other-outer'
-  if (timeOfRound(round) < promised.closesAt) return 'early-outer'
+  // Who knew the value before the root was out could have chosen the last chance of the list.
+  const publishedAt = Math.max(promised.closesAt, times.rootPublishedAt ?? 0)
+  if (timeOfRound(round) < publishedAt) return 'early-outer'
   if (!randomness || !signature) return 'signature'
   return (await isOfQuicknet({ round, randomness, signature })) ? 'same' : 'signature'
 }

@@ -93,7 +93,7 @@ test('verify.mjs ends with 1 and says what does not fit', async () => {
     'NOT the same: outer value: round 7 was promised',
   )
   expect(await lastLineOf(({ promised }) => (promised.closesAt = Date.now()))).toBe(
-    'NOT the same: outer value: its round was over before the list was closed',
+    'NOT the same: outer value: its round was over before the list was published',
   )
   expect(await lastLineOf(({ promised }) => (promised.outer.kind = 'none'))).toBe(
     'NOT the same: outer value: none was promised, not drand',
