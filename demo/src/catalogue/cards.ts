@@ -106,6 +106,18 @@ export interface CampaignEntry extends CardTexts {
 
 export const campaigns: readonly CampaignEntry[] = [
   {
+    slug: 'kuis-khatulistiwa',
+    title: { en: 'Equator Quiz', id: 'Kuis Khatulistiwa' },
+    description: {
+      en: 'Stories from both sides of the equator. Answer the quiz in the middle of a film, collect chances, and watch the draw being computed in front of everybody.',
+      id: 'Cerita dari dua sisi khatulistiwa. Jawab kuis di tengah film, kumpulkan kesempatan, lalu lihat undiannya dihitung di depan semua orang.',
+    },
+    thumbColor: '#0E5A5A',
+    scene: 'garis',
+    focus: 0.5,
+    termsUrl: null,
+  },
+  {
     slug: 'sepekan-film-hujan',
     title: { en: 'A week of rainy films', id: 'Sepekan Film Hujan' },
     description: {

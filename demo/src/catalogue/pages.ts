@@ -41,6 +41,7 @@ export const playlists: readonly PlaylistEntry[] = [
       'burung',
       { kind: 'upcoming-live', friendlyId: 'ngopi-malam-bareng-budi' },
       'braga',
+      { kind: 'campaign', friendlyId: 'kuis-khatulistiwa' },
       { kind: 'campaign', friendlyId: 'sepekan-film-hujan' },
       'rel',
       { kind: 'home-card', friendlyId: 'paket-premium' },

@@ -10,6 +10,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedPastShow } from './past-show.ts'
 import { seedPhoneClips } from './phone-clips.ts'
 import { seedPeople } from './people.ts'
+import { seedQuizzes } from './quizzes.ts'
 import { seedTexts } from './texts.ts'
 
 /** Fills an app. Everything is asked first and made only where it is missing, so it may be killed at any time. */
@@ -31,6 +32,7 @@ export async function seed(
     // The films need the engine, the pictures do not: neither waits for the other.
     const rest = seedArt(operator, REST_OF_ART)
       .then(() => seedCardArt(operator))
+      .then(() => seedQuizzes(operator))
       .then(() => seedNotifications(operator))
       .then(() => seedChannels(operator))
       .then(() => say('pictures, notifications and channels are there'))
