@@ -6,7 +6,7 @@ import type { Playback } from '../../dom/index.ts'
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
 import { englishTexts } from '../player-texts.ts'
 import { LivePlayer } from './live-player.tsx'
-import type { LivePlayerProps } from './live-player.tsx'
+import type { LiveHandle, LivePlayerProps } from './live-player.tsx'
 
 vi.mock('#engine', async () => {
   const { fakeEngineModule } = await import('../../dom/engine/fake-engine.ts')
@@ -282,4 +282,15 @@ test('a moment is kept by its button and by X, and without a taker there is no b
   expect(screen.queryByRole('button', { name: 'Momen' })).toBeNull()
   fireEvent.keyDown(document.body, { key: 'x' })
   expect(onKeepMoment).toHaveBeenCalledTimes(2)
+})
+
+test('a page can send its viewer back to the live edge', async () => {
+  const live: { current: LiveHandle | null } = { current: null }
+  let playback: Playback | undefined
+  render(show({ live, onPlayback: (opened) => (playback = opened ?? undefined) }))
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(1))
+  await waitFor(() => expect(playback).toBeDefined())
+  playback!.view.setState({ isBehindByWill: true })
+  live.current?.goToLive()
+  expect(playback!.view.getState().isBehindByWill).toBe(false)
 })

@@ -147,6 +147,16 @@ describe('the effects of the last of these events', () => {
       ],
       [],
     ],
+    [
+      'a report of playing says which moment the picture shows',
+      [[{ type: 'played', deviceId: 'd' }, pictureAt(START + 0.4)]],
+      [{ type: 'send', frame: { type: 'playing', deviceId: 'd', at: START } }],
+    ],
+    [
+      'a report of playing without a picture’s moment says only that it plays',
+      [[{ type: 'played', deviceId: 'd' }]],
+      [{ type: 'send', frame: { type: 'playing', deviceId: 'd' } }],
+    ],
     ['going back by more than a minute opens the replay', rewound, [{ type: 'open-replay' }]],
     [
       'a message goes to the open replay',
@@ -271,6 +281,35 @@ describe('the view after these events', () => {
     ],
   ])('shows the messages %s', (_name, events, seqs) => {
     expect(play(...events).state.view.rows.map(({ seq }) => seq)).toEqual(seqs)
+  })
+})
+
+describe('a quiz in the room', () => {
+  const lines: Frame = { type: 'quiz-lines', roundId: 'round-1', count: 18 }
+  const over: Frame = {
+    type: 'quiz-void',
+    quizId: 'quiz-1',
+    roundId: 'round-1',
+    number: 1,
+    reason: 'host',
+    at: START,
+  }
+
+  test('is known from its first frame on', () => {
+    expect(play([received({ type: 'viewers', data: 3 })]).state.view.hasQuiz).toBe(false)
+    expect(play([received({ type: 'quiz', quiz: null })]).state.view.hasQuiz).toBe(true)
+    expect(play([received(over)]).state.view.hasQuiz).toBe(true)
+  })
+
+  test('tells how many lines wait, until the question is over or the connection is another', () => {
+    expect(play([received(lines)]).state.view.waitingLines).toBe(18)
+    expect(play([received(lines)], [received(over)]).state.view.waitingLines).toBe(0)
+    expect(play([received(lines)], [{ type: 'opened', isResumed: true }]).state.view.waitingLines).toBe(0)
+  })
+
+  test('is followed at the time that a viewer went back to', () => {
+    expect(play(...rewound).state.view.isRewound).toBe(true)
+    expect(play([received(comment(1))]).state.view.isRewound).toBe(false)
   })
 })
 

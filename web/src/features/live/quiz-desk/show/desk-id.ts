@@ -16,13 +16,14 @@ export async function openDeskId(signal: AbortSignal): Promise<string> {
 /** Takes the lock of an id until the signal; false where another page has it. */
 function isFree(deskId: string, signal: AbortSignal): Promise<boolean> {
   // Without locks, as in a page over plain HTTP, a copy of a tab hosts beside its first.
-  if (!('locks' in navigator)) return Promise.resolve(true)
+  const locks = navigator.locks as LockManager | null | undefined
+  if (!locks) return Promise.resolve(true)
   return new Promise((resolve) => {
     const held = (lock: Lock | null) => {
       resolve(lock !== null)
       if (lock === null || signal.aborted) return undefined
       return new Promise<void>((release) => signal.addEventListener('abort', () => release(), { once: true }))
     }
-    navigator.locks.request(`${KEY} ${deskId}`, { ifAvailable: true }, held).catch(() => resolve(true))
+    locks.request(`${KEY} ${deskId}`, { ifAvailable: true }, held).catch(() => resolve(true))
   })
 }

@@ -27,7 +27,8 @@ export function useDesk(showId: string, ownerId: string): Desk {
   const room = useRoom({ roomId: showId, ownerId })
   const read = useCall(liveQuiz.getQuizDesk, { params: { id: showId } }, { freshMs: 0 })
   const refreshCalls = useRefresh()
-  const [told, setTold] = useState<DeskState | null>(null)
+  const [told, setTold] = useState<{ state: DeskState; at: number } | null>(null)
+  const take = useCallback((state: DeskState) => setTold({ state, at: Date.now() }), [])
   const [deskId, setDeskId] = useState<string | null>(null)
   const refresh = useCallback(() => refreshCalls(liveQuiz.getQuizDesk, liveQuiz.getQuizBoard), [refreshCalls])
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useDesk(showId: string, ownerId: string): Desk {
   }, [])
 
   const receive = useEffectEvent((frame: QuizFrame) => {
-    if (frame.type === 'quiz-desk') setTold(frame.desk)
+    if (frame.type === 'quiz-desk') take(frame.desk)
     else if (frame.type === 'authorized') watch()
     else if (CHANGING.includes(frame.type)) refresh()
   })
@@ -49,7 +50,8 @@ export function useDesk(showId: string, ownerId: string): Desk {
   useEffect(() => void watchNow(), [room, deskId])
 
   const desk = read.data ?? (read.isPending ? undefined : null)
-  const state = told ?? desk ?? null
+  // Whichever is newer: a call that was read again knows more than what was told before.
+  const state = told !== null && told.at >= read.dataUpdatedAt ? told.state : (desk ?? null)
   return {
     desk,
     state,
@@ -57,7 +59,7 @@ export function useDesk(showId: string, ownerId: string): Desk {
     deskId,
     isHolding: deskId !== null && state?.handId === deskId,
     retry: () => void read.refetch(),
-    take: setTold,
+    take,
     refresh,
   }
 }
