@@ -2,8 +2,8 @@
 import type { FromClient } from '@tayang/contract/socket'
 import type { FrameOf, QuizRound, QuizSurroundings } from './quiz-shapes.ts'
 
-/** The room is told of a question this long before the moment at which it stands (docs/product/live-quiz.md). */
-export const LEAD_MS = 3_000
+/** A room is told of a question this long before its moment. See docs/product/live-quiz.md#a-question-comes. */
+const LEAD_MS = 3_000
 /** After a frame that the server had no time for. */
 const AGAIN_AFTER_MS = 500
 /** A result stays this long, unless the next question comes. */

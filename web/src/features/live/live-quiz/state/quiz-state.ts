@@ -1,6 +1,6 @@
 /**
  * The live quiz on a viewer's page. Pure: `reduce` returns the next state and the frames to send; clock and picture are
- * arguments. See docs/product/live-quiz.md.
+ * arguments. See docs/product/live-quiz.md#on-the-picture.
  */
 import {
   againOf,

@@ -1,9 +1,9 @@
 import type { Audience, BoardRow, DeskRound, QuizBoard, QuizDesk, QuizSet } from '@tayang/contract'
 
-export const AT = 1_800_000_000_000
-export const DESK_ID = '11111111-1111-4111-8111-111111111111'
+const AT = 1_800_000_000_000
+const DESK_ID = '11111111-1111-4111-8111-111111111111'
 
-export const audience: Audience = {
+const audience: Audience = {
   pictures: 2_967,
   p50Ms: 3_500,
   p98Ms: 9_800,
