@@ -218,7 +218,7 @@ export const productSettings = {
     schema: z.literal(['none', 'risky', 'all']),
     default: 'risky' as const,
   },
-  /** Whether only those may answer the quiz of a film who were at its second (docs/product/quizzes.md#who-may-answer). */
+  /** Whether only those may answer who were at the second of a quiz (docs/product/quizzes.md#who-may-answer). */
   'quiz.requiresWatching': flag(false),
   'block.blockee.title': inBothLanguages('Access Denied', 'Akses Ditolak'),
   'block.blockee.message.default': inBothLanguages(

@@ -11,8 +11,8 @@ interface DialogProps {
   /** The accessible name. */
   label: string
   /**
-   * `wide` is 920 px (art beside a form), `medium` 590, `normal` 440; on a phone they rise as a sheet. `large` is 1000 px, and on a
-   * phone the whole screen.
+   * `wide` is 920 px (art beside a form), `medium` 590, `normal` 440; on a phone they rise as a sheet. `large` is
+   * 1000 px, and on a phone the whole screen.
    */
   size?: 'normal' | 'medium' | 'wide' | 'large'
   className?: string | undefined

@@ -31,7 +31,7 @@ import { offerRoutes } from './routes/offers.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { sellRoutes } from './routes/sell.ts'
 import { settingRoutes } from './routes/settings.ts'
-import { titleQuizRoutes } from './routes/title-quizzes.ts'
+import { titleQuizRoutes } from './campaigns/title-quiz-routes.ts'
 import { titleRoutes } from './routes/titles.ts'
 
 /** Every route of operators but the two that open a session; each is recorded by the trail. */

@@ -19,7 +19,7 @@ interface FilmQuizProps {
 
 /** A line that nobody presses goes by itself. */
 const HINT_MS = 20_000
-const fetchDialog = () => loadChunk(async () => (await import('./dialog/quiz-dialog.tsx')).QuizDialog)
+const fetchDialog = async () => (await loadChunk(() => import('./dialog/quiz-dialog.tsx'))).QuizDialog
 
 /** Offers the quizzes of a film at their seconds; draws nothing before. */
 export function FilmQuiz({ videoId, playback, posterUrl }: FilmQuizProps) {
