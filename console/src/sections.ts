@@ -14,8 +14,8 @@ import {
   Settings,
   ShieldUser,
   ToggleRight,
+  UserRoundCheck,
   Users,
-  UsersRound,
   type LucideIcon,
   ScrollText,
 } from 'lucide-react'
@@ -106,7 +106,7 @@ export const sections: readonly Section[] = [
   {
     path: 'approvals',
     label: msg`Approvals`,
-    icon: UsersRound,
+    icon: UserRoundCheck,
     permission: 'approvals.read',
     count: 'approvals',
     opens: { approval: (id) => `?case=${id}` },
