@@ -16,8 +16,8 @@ import {
   ShieldUser,
   ToggleRight,
   Trophy,
+  UserRoundCheck,
   Users,
-  UsersRound,
   type LucideIcon,
   ScrollText,
 } from 'lucide-react'
@@ -108,7 +108,7 @@ export const sections: readonly Section[] = [
   {
     path: 'approvals',
     label: msg`Approvals`,
-    icon: UsersRound,
+    icon: UserRoundCheck,
     permission: 'approvals.read',
     count: 'approvals',
     opens: { approval: (id) => `?case=${id}` },

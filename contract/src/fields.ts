@@ -98,3 +98,6 @@ export const code = z.string().check(z.trim(), z.regex(/^\d{4,8}$/, 'Invalid OTP
 
 /** A day without a time: `2001-12-31`. */
 export const day = z.iso.date()
+
+/** Why an operator changes something of somebody: the trail keeps it. */
+export const changeReason = line(300).check(z.trim(), z.minLength(3))

@@ -300,10 +300,18 @@ describe('a promo code', () => {
     expect((await make({})).refusal.code).toBe('PROMO_TAKEN')
     expect((await make({ code: 'TOO-MUCH', value: 101 })).status).toBe(400)
     expect((await make({ code: 'X', value: 1 })).status).toBe(400)
-    const ended = await shop.test.call(admin.endPromoCode, { params: { code: 'made' } }, operatorNow)
+    const ended = await shop.test.call(
+      admin.endPromoCode,
+      { params: { code: 'made' }, body: { reason: 'It is over' } },
+      operatorNow,
+    )
     expect(ended.body.data.endsAt).toBe(shop.clock.now())
     expect((await promoOf('MADE')).refusal.code).toBe('PROMO_INVALID')
-    const unknown = await shop.test.call(admin.endPromoCode, { params: { code: 'NO-SUCH' } }, operatorNow)
+    const unknown = await shop.test.call(
+      admin.endPromoCode,
+      { params: { code: 'NO-SUCH' }, body: { reason: 'It is over' } },
+      operatorNow,
+    )
     expect(unknown.status).toBe(404)
   })
 })

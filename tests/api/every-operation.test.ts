@@ -29,7 +29,11 @@ async function send(operation: Operation, headers: Record<string, string> = {}) 
 }
 
 const openSite = () =>
-  test.call(admin.putMaintenance, { body: { isOn: false } }, { token: operator.login.accessToken })
+  test.call(
+    admin.putMaintenance,
+    { body: { isOn: false, reason: 'It is over' } },
+    { token: operator.login.accessToken },
+  )
 
 const bearer = (person: Person) => ({ authorization: `Bearer ${person.login.accessToken}` })
 const codeOf = (text: string) => (JSON.parse(text) as RefusalBody).code

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 
 const put = (isOn: boolean) =>
-  test.call(admin.putMaintenance, { body: { isOn, isUrgent: true } }, { token: operator.login.accessToken })
+  test.call(
+    admin.putMaintenance,
+    { body: { isOn, isUrgent: true, reason: 'A broken disk' } },
+    { token: operator.login.accessToken },
+  )
 const signIn = (person: Person, deviceUuid = crypto.randomUUID()) =>
   test.call(user.createSession, {
     body: {
@@ -121,12 +125,16 @@ describe('an announced closing', () => {
   it('is told to everybody and closes nothing yet; without notice it is refused', async () => {
     const token = { token: operator.login.accessToken }
     const startAt = Date.now() + 49 * 3_600_000
-    const planned = await test.call(admin.putMaintenance, { body: { isOn: true, startAt } }, token)
+    const planned = await test.call(
+      admin.putMaintenance,
+      { body: { isOn: true, startAt, reason: 'A new disk' } },
+      token,
+    )
     expect(planned.body.data).toEqual({ isOn: false, startAt })
     const config = await test.call(screen.getWebConfig, {})
     expect(config.body.data).toMatchObject({ maintenance: false, maintenanceAt: startAt })
     const early = { isOn: true, startAt: Date.now() + 47 * 3_600_000 }
-    const refused = await test.call(admin.putMaintenance, { body: early }, token)
+    const refused = await test.call(admin.putMaintenance, { body: { ...early, reason: 'A new disk' } }, token)
     expect([refused.status, refused.refusal.code]).toEqual([400, 'INVALID_PARAMETERS'])
     await put(false)
     expect((await test.call(screen.getWebConfig, {})).body.data.maintenanceAt).toBeNull()

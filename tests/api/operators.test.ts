@@ -297,14 +297,14 @@ describe('an operator', () => {
     [
       'a profile of nobody',
       admin.putProfile,
-      { params: { id: crypto.randomUUID() }, body: { name: 'A', bio: '' } },
+      { params: { id: crypto.randomUUID() }, body: { name: 'A', bio: '', reason: 'test' } },
       404,
       'NOT_FOUND',
     ],
     [
       'a person a name that advertises',
       admin.putProfile,
-      { params: { id: crypto.randomUUID() }, body: { name: 'SLOT GACOR88', bio: '' } },
+      { params: { id: crypto.randomUUID() }, body: { name: 'SLOT GACOR88', bio: '', reason: 'test' } },
       422,
       'TEXT_NOT_ALLOWED',
     ],

@@ -88,10 +88,19 @@ const table: readonly [Operation, () => object][] = [
   ],
   [admin.refundOrder, order],
   [admin.settleOrder, order],
-  [admin.putStreamer, () => ({ params: account(), body: { isApproved: true } })],
+  [admin.putStreamer, () => ({ params: account(), body: { isApproved: true, reason: 'I know me' } })],
   [admin.putPartnerMember, () => ({ params: { slug: 'telkom', ...account() } })],
-  [admin.putProfile, () => ({ params: { id: dewi.login.profile.id }, body: { name: 'Dewi Baru', bio: '' } })],
-  [admin.putProfileAvatar, () => ({ params: { id: dewi.login.profile.id }, body: own.picture })],
+  [
+    admin.putProfile,
+    () => ({
+      params: { id: dewi.login.profile.id },
+      body: { name: 'Dewi Baru', bio: '', reason: 'I like it' },
+    }),
+  ],
+  [
+    admin.putProfileAvatar,
+    () => ({ params: { id: dewi.login.profile.id }, query: { reason: 'I like it' }, body: own.picture }),
+  ],
   [admin.approveHeld, line],
   [admin.dropHeld, line],
   [admin.mergeReport, () => ({ params: { id: own.otherCase }, body: { into: own.case } })],
@@ -119,7 +128,7 @@ const table: readonly [Operation, () => object][] = [
     }),
   ],
   [admin.endPersonSession, () => ({ params: { ...account(), id: crypto.randomUUID() } })],
-  [admin.endPersonSessions, () => ({ params: account() })],
+  [admin.endPersonSessions, () => ({ params: account(), body: { reason: 'A lost phone' } })],
   [
     admin.addPersonNote,
     () => ({ params: account(), body: { id: crypto.randomUUID(), text: 'A good one.' } }),

@@ -20,7 +20,11 @@ const byOperator = () => ({ token: operator.login.accessToken })
 const setApproval = (value: boolean) =>
   test.call(admin.putSetting, { params: { key: 'streamer.approvalRequired' }, body: { value } }, byOperator())
 const approve = (isApproved: boolean, accountId = streamer.login.account.id) =>
-  test.call(admin.putStreamer, { params: { accountId }, body: { isApproved } }, byOperator())
+  test.call(
+    admin.putStreamer,
+    { params: { accountId }, body: { isApproved, reason: 'We know her' } },
+    byOperator(),
+  )
 const start = async () => {
   const { data } = (await test.call(shows.createShow, { body: { name: 'Malam' } }, own())).body
   const answer = await test.call(shows.startBroadcasting, { params: { id: data.id } }, own())
@@ -51,7 +55,8 @@ it('every signed-in person may go live, until operators require an approval', as
 it('nobody approves an account that is not there, and nobody but an operator approves', async () => {
   expect((await approve(true, crypto.randomUUID())).status).toBe(404)
   expect((await approve(false, 'nonsense')).status).toBe(404)
-  const asked = { params: { accountId: streamer.login.account.id }, body: { isApproved: true } }
+  const params = { accountId: streamer.login.account.id }
+  const asked = { params, body: { isApproved: true, reason: 'We know her' } }
   expect((await test.call(admin.putStreamer, asked, own())).status).toBe(403)
 })
 

@@ -244,7 +244,7 @@ async function orderOf(app: TestApp, name: string): Promise<string> {
   const operator = how(await app.operator())
   const person = await app.person('Pembeli')
   const params = { id: person.login.profile.id }
-  await app.call(admin.putProfile, { params, body: { name, bio: '' } }, operator)
+  await app.call(admin.putProfile, { params, body: { name, bio: '', reason: 'A test' } }, operator)
   const month = { duration: 1, durationType: 'month', days: 30 } as const
   const package_code = 'premium-month'
   const packages = [{ package_code, name: name.slice(0, 100), title: 'One month', ...month, price: 49_000 }]

@@ -161,7 +161,11 @@ test('the wall and held lines are usable at 390 px and in Indonesian, whatever p
   const show = await goOnAir(app, 'Malam', title)
   const rename = async (person: Person, name: string) => {
     const params = { id: person.login.profile.id }
-    const put = await app.call(admin.putProfile, { params, body: { name, bio: '' } }, as(operator))
+    const put = await app.call(
+      admin.putProfile,
+      { params, body: { name, bio: '', reason: 'A test' } },
+      as(operator),
+    )
     if (put.status !== 200) throw new Error(`naming: ${put.refusal.code}`)
   }
   const long = 'Panjang'.padEnd(300, 'g')

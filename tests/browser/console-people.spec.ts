@@ -12,7 +12,11 @@ async function named(app: TestApp, operator: Person, name: string): Promise<Pers
   const person = await app.person('Orang')
   const { id } = person.login.profile
   const how = { token: operator.login.accessToken }
-  const put = await app.call(admin.putProfile, { params: { id }, body: { name, bio: '' } }, how)
+  const put = await app.call(
+    admin.putProfile,
+    { params: { id }, body: { name, bio: '', reason: 'A test' } },
+    how,
+  )
   if (put.status !== 200) throw new Error(`naming: ${put.refusal.code}`)
   return person
 }

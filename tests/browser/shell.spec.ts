@@ -13,7 +13,7 @@ const asOperator = ({ operator }: Stage) => ({ token: operator.login.accessToken
 async function close(stage: Stage, isOn: boolean): Promise<void> {
   const answered = await stage.test.call(
     admin.putMaintenance,
-    { body: { isOn, isUrgent: true } },
+    { body: { isOn, isUrgent: true, reason: 'A broken disk' } },
     asOperator(stage),
   )
   expect(answered.status).toBe(200)

@@ -6,6 +6,7 @@ import { artPath } from '../footage/stills.ts'
 import { Refused, signIn, type Client, type Credentials } from './client.ts'
 
 const AVATAR_PIXELS = 512
+const REASON = 'Demo'
 /** Drawn behind each face, so that no two stand on the same ground. */
 const GROUNDS = ['#C9655A', '#5A7FD0', '#4FA35F', '#B0721A', '#1FA0A8', '#8F6AC0']
 
@@ -22,8 +23,9 @@ export async function seedPeople(
     if (profile.id === own.profile.id) await seedOwnProfile(operator, profile.id, { ...person, face })
     else {
       const { name, bio } = person
-      await operator.call(admin.putProfile, { params: { id: profile.id }, body: { name, bio } })
-      await operator.put(admin.putProfileAvatar, { id: profile.id }, face)
+      const body = { name, bio, reason: REASON }
+      await operator.call(admin.putProfile, { params: { id: profile.id }, body })
+      await operator.put(admin.putProfileAvatar, { id: profile.id }, face, { reason: REASON })
     }
   }
   await seedSubscriber(operator, await signIn({ ...app, email: SUBSCRIBER }))
@@ -55,7 +57,7 @@ async function seedSubscriber(operator: Client, subscriber: Client): Promise<voi
   // A grant adds to a running one, so it is given once.
   if (account.subscriptions.some(({ packageGroup }) => packageGroup.includePremium)) return
   await operator.call(admin.grantSubscription, {
-    body: { email: SUBSCRIBER, package_code: GRANTED_PACKAGE, reason: 'Demo' },
+    body: { email: SUBSCRIBER, package_code: GRANTED_PACKAGE, reason: REASON },
   })
 }
 

@@ -8,6 +8,7 @@ import {
   Facts,
   FilterChoice,
   FilterText,
+  isOneOf,
   ListFoot,
   Money,
   SmallButton,
@@ -25,16 +26,18 @@ import { OneOperator } from './one-operator.tsx'
 import style from './cash-out.module.css'
 import { isViewName, views, type ViewName } from './words.ts'
 
-const DEFAULTS = { view: 'waiting', bank: '', least: '', most: '', search: '' }
+const DEFAULTS = { view: 'waiting', bank: '', least: '', most: '', search: '', sort: '' }
 
 /** Everything that waits to be paid, and one of them with what decides about it. */
 export function CashOutDesk() {
   const { t } = useLingui()
   const address = useListAddress(DEFAULTS)
-  const { view: asked, ...filters } = address.filters
+  const { view: asked, sort, ...filters } = address.filters
   const name: ViewName = isViewName(asked) ? asked : 'waiting'
   const totals = useCall(admin.getCashoutTotals, {})
-  const list = useCallList(admin.listCashouts, { query: queryOf(name, filters, address.cursor) })
+  const list = useCallList(admin.listCashouts, {
+    query: { ...queryOf(name, filters, address.cursor), ...(isOneOf(admin.cashoutSorts, sort) && { sort }) },
+  })
   const waiting = totals.data?.waiting
   // The button of a row opens its case with the question already asked.
   const [payId, setPayId] = useState<string | null>(null)
@@ -67,6 +70,8 @@ export function CashOutDesk() {
                   setPayId(id)
                   address.select(id)
                 }}
+                sort={sort}
+                onSort={(next) => address.setFilters({ sort: next })}
                 isOld={list.isOld}
                 isFiltered={name !== 'waiting' || Object.values(filters).some((text) => text !== '')}
                 foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
@@ -121,7 +126,7 @@ type DeskAddress = ReturnType<typeof useListAddress<typeof DEFAULTS>>
 
 function DeskFilters({ address }: { address: DeskAddress }) {
   const { t, i18n } = useLingui()
-  const { view, ...filters } = address.filters
+  const { view, sort: _, ...filters } = address.filters
   const name: ViewName = isViewName(view) ? view : 'waiting'
   return (
     <>
@@ -231,6 +236,8 @@ interface CashOutTableProps {
   selected: string | null
   onSelect: (id: string) => void
   onPay: (id: string) => void
+  sort: string
+  onSort: (sort: string) => void
   isOld: boolean
   /** Whether the list is not simply everything that waits. */
   isFiltered: boolean
@@ -254,6 +261,7 @@ function CashOutTable(props: CashOutTableProps) {
       key: 'net',
       label: t`Rupiah`,
       align: 'end',
+      sort: 'amount',
       cell: ({ net }) => (
         <strong>
           <Money amount={net} />
@@ -267,6 +275,7 @@ function CashOutTable(props: CashOutTableProps) {
       label: t`Asked`,
       align: 'end',
       wideOnly: true,
+      sort: 'waiting',
       cell: (one) => <When at={one.createdAt} ago />,
     },
     {
@@ -285,6 +294,8 @@ function CashOutTable(props: CashOutTableProps) {
       keyOf={({ id }) => id}
       selected={props.selected}
       onSelect={props.onSelect}
+      sort={props.sort}
+      onSort={props.onSort}
       isOld={props.isOld}
       empty={
         <Empty>{props.isFiltered ? t`Nothing fits these filters.` : t`Nobody waits for a payout.`}</Empty>

@@ -120,6 +120,19 @@ describe('the cash-out desk', () => {
     expect(sent()).toEqual([])
   })
 
+  test('sorts what waits by its sum or by how long it waits', async () => {
+    stage.show(CashOutSection)
+    for (const [column, sort] of [
+      ['Rupiah', '-amount'],
+      ['Asked', '-waiting'],
+    ] as const) {
+      fireEvent.click(await button(new RegExp(`^${column}`)))
+      await waitFor(() =>
+        expect(stage.asked.some(({ address }) => address.includes(`sort=${sort}`))).toBe(true),
+      )
+    }
+  })
+
   test('asks the server for a view, a bank and sums of the address', async () => {
     stage.show(CashOutSection, { at: '/?view=second&bank=014&least=50000&most=x&search=TYG' })
     await screen.findByRole('table')

@@ -142,6 +142,24 @@ describe('a reviewer', () => {
     expect(changes()[1]?.body).toEqual({ decision: 'reject', class: 'others', reason: 'Terlalu gelap' })
   })
 
+  test('goes on to the same clip after taking one back, even before the list has it again', async () => {
+    openDesk([caseOf('one'), caseOf('two'), caseOf('three')])
+    await opened('Klip one')
+    press('s')
+    await opened('Klip two')
+    stage.answers(admin.reviewClip, { data: decided('two', 'approve') }, { id: 'two' })
+    stage.answers(admin.undoClipReview, { data: caseOf('two') }, { id: 'two' })
+    // The list that was read before the decision was taken back.
+    stage.answers(admin.listClips, { data: [caseOf('one'), caseOf('three')], meta: { next: null } })
+    press('a')
+    await opened('Klip three')
+    await waitFor(() => expect(undoState.getState()?.text).toBe('“Klip two”: published'))
+    await act(() => runUndo())
+    await opened('Klip two')
+    press('a')
+    await opened('Klip three')
+  })
+
   test('skips with S, and comes back to the first clip after the last', async () => {
     openDesk([caseOf('one'), caseOf('two')])
     await opened('Klip one')

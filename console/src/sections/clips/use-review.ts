@@ -21,6 +21,8 @@ interface Queue {
 export function useReview({ clips, selected, select }: Queue) {
   const { t } = useLingui()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  // A decision that is taken back at once comes before the list that has its clip again.
+  const [followers, setFollowers] = useState<Readonly<Record<string, string | undefined>>>({})
   const comesBack = (id: string) => setGone((before) => new Set([...before].filter((one) => one !== id)))
   const undo = useChange(admin.undoClipReview, {
     onDone: (_, { params }) => {
@@ -58,17 +60,20 @@ export function useReview({ clips, selected, select }: Queue) {
 
   const waiting = clips.filter(({ id }) => !gone.has(id))
   const at = waiting.findIndex(({ id }) => id === selected)
-  const next = waiting[at + 1] ?? waiting[at - 1]
+  const follower = followers[selected ?? '']
+  const next =
+    at < 0 ? (waiting.find(({ id }) => id === follower) ?? waiting[0]) : (waiting[at + 1] ?? waiting[at - 1])
   return {
     waiting,
     /** The clip that opens after this one. */
     next: next?.id === selected ? undefined : next,
     decide(id: string, body: Verdict) {
       setGone((before) => new Set([...before, id]))
+      setFollowers({ [id]: next?.id })
       select(next?.id ?? null)
       change.run({ params: { id }, body })
     },
-    skip: () => select((waiting[at + 1] ?? waiting[0])?.id ?? null),
+    skip: () => select((at < 0 ? next : (waiting[at + 1] ?? waiting[0]))?.id ?? null),
     isUndoing: undo.isRunning,
   }
 }

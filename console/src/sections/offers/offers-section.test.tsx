@@ -101,8 +101,12 @@ describe('a promo code', () => {
     open('/?case=HEMAT20')
     stage.answers(admin.endPromoCode, promo, { code: promo.code })
     await press('End it now')
-    await press('End it', within(await screen.findByRole('dialog', { name: 'End HEMAT20 now' })))
-    await waitFor(() => expect(changes()[0]?.method).toBe('DELETE'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'End HEMAT20 now' }))
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'It is everywhere' } })
+    await press('End it', dialog)
+    await waitFor(() =>
+      expect(changes()[0]).toMatchObject({ method: 'DELETE', body: { reason: 'It is everywhere' } }),
+    )
   })
 
   test('is made with a code, what it takes off and its packages', async () => {

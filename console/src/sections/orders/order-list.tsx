@@ -7,6 +7,7 @@ import {
   DataTable,
   Desk,
   Empty,
+  isOneOf,
   ListFoot,
   Money,
   SmallButton,
@@ -23,13 +24,20 @@ import { noFilters, orderQuery } from './order-query.ts'
 import { useOrderWords } from './order-words.ts'
 import style from './orders.module.css'
 
+const NEWEST = '-created'
+
 /** Orders by any filter, and the one that is open. */
 export function OrderList() {
   const { t } = useLingui()
-  const address = useListAddress(noFilters)
-  const query = orderQuery(address.filters)
+  const address = useListAddress({ ...noFilters, sort: NEWEST })
+  const { sort, ...filters } = address.filters
+  const query = orderQuery(filters)
   const list = useCallList(admin.listOrders, {
-    query: { ...query, ...(address.cursor !== undefined && { cursor: address.cursor }) },
+    query: {
+      ...query,
+      ...(sort !== NEWEST && isOneOf(admin.orderSorts, sort) && { sort }),
+      ...(address.cursor !== undefined && { cursor: address.cursor }),
+    },
   })
   const columns = useColumns()
   const { selected, select } = address
@@ -39,7 +47,7 @@ export function OrderList() {
       wideList
       title={t`Orders`}
       count={<Export query={query} />}
-      filters={<OrderFiltersBar filters={address.filters} onChange={address.setFilters} />}
+      filters={<OrderFiltersBar filters={filters} onChange={address.setFilters} />}
       list={
         <WhenRead read={list}>
           {(orders) => (
@@ -50,6 +58,8 @@ export function OrderList() {
               keyOf={({ id }) => id}
               selected={selected}
               onSelect={select}
+              sort={sort}
+              onSort={(next) => address.setFilters({ sort: next })}
               isOld={list.isOld}
               empty={<Empty>{t`No order like this.`}</Empty>}
               foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
@@ -103,6 +113,7 @@ function useColumns(): Column<ListedOrder>[] {
       key: 'amount',
       label: t`Amount`,
       align: 'end',
+      sort: 'amount',
       cell: ({ sums }) => <Money amount={sums.price} />,
     },
     {
@@ -119,6 +130,7 @@ function useColumns(): Column<ListedOrder>[] {
       key: 'at',
       label: t`Ordered`,
       wideOnly: true,
+      sort: 'created',
       cell: ({ createdAt }) => (
         <span className={style.whole}>
           <When at={createdAt} />

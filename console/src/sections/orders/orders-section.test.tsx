@@ -134,6 +134,21 @@ test('the list is filtered by the server, and its state is in the address', asyn
   await waitFor(() => expect(stage.asked.at(-1)?.address).toBe('/admin/v1.0/orders'))
 })
 
+test('the list is sorted by the server, by a press on a column, and the file has no order of its own', async () => {
+  open('/')
+  await press('Amount')
+  await waitFor(() => expect(stage.asked.at(-1)?.address).toBe('/admin/v1.0/orders?sort=-amount'))
+  await press('Amount')
+  await waitFor(() => expect(stage.asked.at(-1)?.address).toBe('/admin/v1.0/orders?sort=amount'))
+  expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('an order of the address that the server does not know is not asked for', async () => {
+  open('/?sort=name')
+  await screen.findByRole('table')
+  expect(stage.asked.map(({ address }) => address)).toContain('/admin/v1.0/orders')
+})
+
 test('an empty list and a list that failed say so', async () => {
   stage.answers(admin.listOrders, { data: [], meta: { next: null } })
   open('/')

@@ -37,6 +37,11 @@ export function PeopleList() {
             keyOf={({ accountId }) => accountId}
             onSelect={(accountId) => navigate({ pathname: accountId, search })}
             isOld={list.isOld}
+            // Who was searched for stands in the order of names.
+            {...(address.filters.search === '' && {
+              sort: address.filters.sort || '-joined',
+              onSort: (sort: string) => address.setFilters({ sort }),
+            })}
             empty={
               <Empty>
                 <Trans>
@@ -101,7 +106,13 @@ function useColumns(): Column<PersonFound>[] {
       wideOnly: true,
       cell: ({ totalFollowers }) => formatFigure(totalFollowers),
     },
-    { key: 'joined', label: t`Joined`, align: 'end', cell: ({ joinedAt }) => <When at={joinedAt} /> },
+    {
+      key: 'joined',
+      label: t`Joined`,
+      align: 'end',
+      sort: 'joined',
+      cell: ({ joinedAt }) => <When at={joinedAt} />,
+    },
   ]
 }
 

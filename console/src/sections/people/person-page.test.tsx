@@ -204,7 +204,8 @@ describe('actions', () => {
     fireEvent.click(await action('End all sessions'))
     const dialog = await inDialog()
     expect(dialog.getByText(/Every device is signed out/)).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'End all sessions' }))
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'A lost phone' } })
+    fireEvent.click(dialog.getByRole('button', { name: /^End all sessions/ }))
     await waitFor(() => expect(changes()[0]?.method).toBe('DELETE'))
   })
 

@@ -95,12 +95,14 @@ function PlanDialog({ state, put, onClose }: ClosingDialogProps) {
       open
       title={t`Plan a closing`}
       will={t`People read at once when the site closes. It is announced ${hours} hours ahead or more.`}
-      hasNote={false}
+      noteMax={300}
       confirm={t`Plan`}
       isComplete={at !== ''}
       isBusy={put.isRunning}
       onClose={onClose}
-      onConfirm={() => put.run({ body: { isOn: true, startAt: Date.parse(`${at}:00+07:00`) } })}
+      onConfirm={({ note }) =>
+        put.run({ body: { isOn: true, startAt: Date.parse(`${at}:00+07:00`), reason: note } })
+      }
     >
       <TextField
         label={t`Closes at (WIB)`}
@@ -123,11 +125,11 @@ function OpenDialog({ state, put, onClose }: ClosingDialogProps) {
           ? t`Everybody watches and buys again at once. Make sure that what it was closed for is done.`
           : t`The notice that people read is gone at once, and the site stays open.`
       }
-      hasNote={false}
+      noteMax={300}
       confirm={state.isOn ? t`Open the site` : t`Call it off`}
       isBusy={put.isRunning}
       onClose={onClose}
-      onConfirm={() => put.run({ body: { isOn: false } })}
+      onConfirm={({ note }) => put.run({ body: { isOn: false, reason: note } })}
     />
   )
 }
@@ -139,13 +141,13 @@ function CloseDialog({ put, onClose }: ClosingDialogProps) {
       open
       title={t`Close the site now`}
       will={t`Every page says that we will be back, and calls are refused. Operators work on.`}
-      hasNote={false}
+      noteMax={300}
       typed={CLOSE}
       tone="danger"
       confirm={t`Close now`}
       isBusy={put.isRunning}
       onClose={onClose}
-      onConfirm={() => put.run({ body: { isOn: true, isUrgent: true } })}
+      onConfirm={({ note }) => put.run({ body: { isOn: true, isUrgent: true, reason: note } })}
     />
   )
 }

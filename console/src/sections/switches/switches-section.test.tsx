@@ -62,6 +62,10 @@ describe('a switch', () => {
   })
 })
 
+/** Writes why. */
+const say = (dialog: Awaited<ReturnType<typeof inDialog>>) =>
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'A broken disk' } })
+
 describe('maintenance', () => {
   test('closes the site at once only after the word was typed', async () => {
     stage.show(SwitchesSection)
@@ -72,7 +76,12 @@ describe('maintenance', () => {
     expect(sent()).toEqual([])
     fireEvent.change(dialog.getByLabelText(/Type TUTUP/), { target: { value: 'TUTUP' } })
     await press('Close now', dialog)
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: true, isUrgent: true }))
+    expect(sent()).toEqual([])
+    say(dialog)
+    await press('Close now', dialog)
+    await waitFor(() =>
+      expect(sent()[0]?.body).toEqual({ isOn: true, isUrgent: true, reason: 'A broken disk' }),
+    )
   })
 
   test('is planned for a time in Jakarta', async () => {
@@ -82,9 +91,10 @@ describe('maintenance', () => {
     const dialog = await inDialog()
     const field = dialog.getByLabelText('Closes at (WIB)')
     fireEvent.change(field, { target: { value: '2026-12-01T02:00' } })
+    say(dialog)
     await press('Plan', dialog)
     const startAt = Date.parse('2026-11-30T19:00:00Z')
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: true, startAt }))
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: true, startAt, reason: 'A broken disk' }))
   })
 
   test('is ended after what that means was read', async () => {
@@ -94,8 +104,9 @@ describe('maintenance', () => {
     await press('Open the site')
     const dialog = await inDialog()
     expect(dialog.getByText(/Everybody watches and buys again at once/)).toBeTruthy()
+    say(dialog)
     await press('Open the site', dialog)
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: false }))
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: false, reason: 'A broken disk' }))
   })
 
   test('that is announced is called off', async () => {
@@ -106,7 +117,8 @@ describe('maintenance', () => {
     const dialog = await inDialog()
     expect(dialog.getByText(/the site stays open/)).toBeTruthy()
     expect(sent()).toEqual([])
+    say(dialog)
     await press('Call it off', dialog)
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: false }))
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ isOn: false, reason: 'A broken disk' }))
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ageRating, mediaItem } from '../../catalog/media-item.ts'
 import { layouts } from '../../catalog/operations.ts'
-import { id, line, pageMeta, paging, success, text, time } from '../../fields.ts'
+import { changeReason, id, line, pageMeta, paging, success, text, time } from '../../fields.ts'
 import { HEIGHTS } from '../../frames/ingest/index.ts'
 import { operation } from '../../operation.ts'
 import { telcos } from '../../subscription/payment-operations.ts'
@@ -307,7 +307,7 @@ export const putProfile = operation({
   caller: 'operator',
   permission: 'people.edit',
   params: z.object({ id }),
-  body: z.object({ name: line(300), bio: text(300) }),
+  body: z.object({ name: line(300), bio: text(300), reason: changeReason }),
   answer: profile,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'TEXT_NOT_ALLOWED'],
 })
@@ -319,6 +319,8 @@ export const putProfileAvatar = operation({
   caller: 'operator',
   permission: 'people.edit',
   params: z.object({ id }),
+  /** Beside the picture, which is the body. */
+  query: z.object({ reason: changeReason }),
   body: 'bytes',
   bodyBytesMax: ART_BYTES_MAX,
   answer: profile,

@@ -71,7 +71,7 @@ readsBody(
 readsBody(
   'putMaintenance',
   admin.putMaintenance,
-  { isOn: true },
+  { isOn: true, reason: 'A broken disk' },
   {
     takes: [
       ['isUrgent', true],
@@ -82,6 +82,8 @@ readsBody(
       ['isOn', undefined],
       ['isUrgent', 'yes'],
       ['startAt', 'soon'],
+      ['reason', undefined],
+      ['reason', 'ab'],
     ],
   },
 )

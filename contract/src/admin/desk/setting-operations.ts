@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, givenTime, id, text, time } from '../../fields.ts'
+import { changeReason, cursorMeta, cursorPaging, givenTime, id, text, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { settingGroups } from '../../screen/setting-groups.ts'
 import { switchNames } from '../../screen/switches.ts'
@@ -182,6 +182,7 @@ export const putMaintenance = operation({
     /** When a planned closing begins; absent: now, which requires `isUrgent`. */
     startAt: z.optional(time),
     isUrgent: z._default(z.boolean(), false),
+    reason: changeReason,
   }),
   answer: closing,
 })

@@ -178,6 +178,15 @@ readsBody(
 )
 
 readsBody(
+  'endPromoCode',
+  admin.endPromoCode,
+  { reason: 'It was posted everywhere' },
+  {
+    refuses: [['reason', undefined], ['reason', 'ab'], ['reason', 7], ...broken('reason')],
+  },
+)
+
+readsBody(
   'refundOrder',
   admin.refundOrder,
   { reason: 'Paid twice' },

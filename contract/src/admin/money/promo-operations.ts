@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, givenTime, line, time } from '../../fields.ts'
+import { changeReason, cursorMeta, cursorPaging, givenTime, line, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { promoCode, promoCodeInPath } from '../../subscription/payment-operations.ts'
 import { friendlyId } from '../catalogue/drafts.ts'
@@ -122,6 +122,7 @@ export const endPromoCode = operation({
   caller: 'operator',
   permission: 'offers.edit',
   params: z.object({ code: promoCodeInPath }),
+  body: z.object({ reason: changeReason }),
   answer: promo,
   refusals: ['NOT_FOUND'],
 })

@@ -52,13 +52,15 @@ readsBody(
 readsBody(
   'putProfile',
   admin.putProfile,
-  { name: 'Laras', bio: '' },
+  { name: 'Laras', bio: '', reason: 'She asked for it' },
   {
     refuses: [
       ['name', undefined],
       ['name', letters(301)],
       ['bio', undefined],
       ['bio', 7],
+      ['reason', undefined],
+      ['reason', 'ab'],
       ...broken('name'),
       ...broken('bio'),
     ],
@@ -66,13 +68,23 @@ readsBody(
 )
 
 readsBody(
+  'endPersonSessions',
+  admin.endPersonSessions,
+  { reason: 'A lost phone' },
+  {
+    refuses: [['reason', undefined], ['reason', 'ab'], ['reason', 7], ...broken('reason')],
+  },
+)
+
+readsBody(
   'putStreamer',
   admin.putStreamer,
-  { isApproved: true },
+  { isApproved: true, reason: 'We know her' },
   {
     takes: [['isApproved', false]],
     refuses: [
       ['isApproved', 'yes'],
+      ['reason', undefined],
       ['isApproved', undefined],
     ],
   },

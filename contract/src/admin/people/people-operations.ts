@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, success } from '../../fields.ts'
+import { changeReason, id, line, success } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 
 export const putPartner = operation({
@@ -43,7 +43,7 @@ export const putStreamer = operation({
   caller: 'operator',
   permission: 'people.edit',
   params: z.object({ accountId: id }),
-  body: z.object({ isApproved: z.boolean() }),
+  body: z.object({ isApproved: z.boolean(), reason: changeReason }),
   answer: success,
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -237,6 +237,7 @@ export const endPersonSessions = operation({
   method: 'DELETE',
   path: '/admin/v1.0/person/{accountId}/sessions',
   permission: 'people.sessions',
+  body: z.object({ reason }),
   answer: z.object({ ended: z.number() }),
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })

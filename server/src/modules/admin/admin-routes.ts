@@ -59,7 +59,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...offerRoutes({ ...needs, facts }),
     ...orderRoutes(needs),
     ...cashoutRoutes({ ...needs, approvals }),
-    ...peopleRoutes(needs),
+    ...peopleRoutes({ ...needs, facts }),
     ...personRoutes({
       ...needs,
       correctBirthDate: openBirthDates({ ...needs, approvals }),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FilterChips, FilterChoice, SmallButton } from '#kit'
 import style from './reports.module.css'
 
-type Filters = Readonly<Record<'status' | 'type' | 'assignee' | 'due' | 'person', string>>
+type Filters = Readonly<Record<'status' | 'type' | 'assignee' | 'due' | 'person' | 'sort', string>>
 
 interface ReportFiltersProps {
   filters: Filters
@@ -57,6 +57,17 @@ export function ReportFilters({ filters, onChange }: ReportFiltersProps) {
             onChoose={(due) => onChange({ due })}
           />
         )}
+        <FilterChoice
+          label={t`Order`}
+          value={filters.sort}
+          options={[
+            { value: '', label: filters.status === 'open' ? t`Due first` : t`Decided last` },
+            { value: '-reports', label: t`Most reports` },
+            { value: 'created', label: t`Oldest` },
+            { value: '-created', label: t`Newest` },
+          ]}
+          onChoose={(sort) => onChange({ sort })}
+        />
       </div>
       {filters.person !== '' && (
         <SmallButton tone="ghost" onPress={() => onChange({ person: '' })}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { admin, type CallOf, type CaseLine } from '@tayang/contract'
 import { useEffect, useState } from 'react'
-import { CaseList, Desk, Empty, ListFoot, SmallButton, useListAddress, WhenRead } from '#kit'
+import { CaseList, Desk, Empty, isOneOf, ListFoot, SmallButton, useListAddress, WhenRead } from '#kit'
 import { useCallList, usePreload } from '#shared/api'
 import { useMay } from '#shared/session'
 import { BatchBar } from './batch-bar.tsx'
@@ -12,7 +12,7 @@ import { useOpenCase } from './use-open-case.tsx'
 /** `/console/reports`: cases by what is due first, and the one that is open. */
 export function ReportsSection() {
   const { t } = useLingui()
-  const address = useListAddress({ status: 'open', type: '', assignee: '', due: '', person: '' })
+  const address = useListAddress({ status: 'open', type: '', assignee: '', due: '', person: '', sort: '' })
   const list = useCallList(admin.listReports, { query: queryOf(address.filters, address.cursor) })
   const batch = useBatch()
   const { selected, select } = address
@@ -75,13 +75,14 @@ export function ReportsSection() {
 type Query = NonNullable<CallOf<typeof admin.listReports>['query']>
 
 function queryOf(filters: Record<string, string>, cursor: string | undefined): Query {
-  const { status, type, assignee, due, person } = filters
+  const { status, type, assignee, due, person, sort = '' } = filters
   return {
     status: status === 'decided' ? 'decided' : 'open',
     ...(type && { type: type as CaseLine['type'] }),
     ...(assignee && { assignee }),
     ...(due && status !== 'decided' && { due: due as 'over' | 'soon' }),
     ...(person && { person }),
+    ...(isOneOf(admin.caseSorts, sort) && { sort }),
     ...(cursor !== undefined && { cursor }),
   }
 }

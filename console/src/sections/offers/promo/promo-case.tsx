@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type AnswerOf } from '@tayang/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionButton, Chip, ConfirmDialog, DataTable, Facts, Money, Panel, When } from '#kit'
+import { ActionButton, Chip, DataTable, Facts, Money, Panel, ReasonDialog, When } from '#kit'
 import { useChange } from '#shared/api'
 import { formatFigure, useNow } from '#shared/i18n'
 import { useMay } from '#shared/session'
@@ -88,15 +88,17 @@ function EndPromo({ code }: { code: string }) {
     <>
       <ActionButton label={t`End it now`} tone="danger" onPress={() => setOpen(true)} />
       {isOpen && (
-        <ConfirmDialog
+        <ReasonDialog
+          open
           title={t`End ${code} now`}
+          will={t`Nobody can use it any more. Orders that use it keep their price.`}
+          noteMax={300}
+          tone="danger"
           confirm={t`End it`}
           isBusy={end.isRunning}
           onClose={() => setOpen(false)}
-          onConfirm={() => end.run({ params: { code } })}
-        >
-          <Trans>Nobody can use it any more. Orders that use it keep their price.</Trans>
-        </ConfirmDialog>
+          onConfirm={({ note }) => end.run({ params: { code }, body: { reason: note } })}
+        />
       )}
     </>
   )

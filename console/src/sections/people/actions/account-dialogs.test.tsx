@@ -47,15 +47,32 @@ describe('the dialogs of an account', () => {
     stage.answers(admin.putStreamer, null, params)
     const dialog = await open('streamer')
     expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
-    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
-    await waitFor(() => expect(changes()[0]?.body).toEqual({ isApproved: false }))
+    write(dialog, /^Reason/, 'A false name')
+    fireEvent.click(dialog.getByRole('button', { name: /^Withdraw/ }))
+    await waitFor(() => expect(changes()[0]?.body).toEqual({ isApproved: false, reason: 'A false name' }))
   })
 
   test('an operator approves somebody who is no streamer yet', async () => {
     stage.answers(admin.putStreamer, null, params)
     const dialog = await open('streamer', undefined, somebody({ isStreamer: false }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
-    await waitFor(() => expect(changes()[0]?.body).toEqual({ isApproved: true }))
+    write(dialog, /^Reason/, 'We know her')
+    fireEvent.click(dialog.getByRole('button', { name: /^Approve/ }))
+    await waitFor(() => expect(changes()[0]?.body).toEqual({ isApproved: true, reason: 'We know her' }))
+  })
+
+  test('an operator changes a name and a picture only with a reason', async () => {
+    stage.answers(admin.putProfile, null, { id: somebody().profileId ?? '' })
+    const dialog = await open('profile')
+    const save = dialog.getByRole('button', { name: 'Save' })
+    write(dialog, /^Name/, 'Ani Baru')
+    expect(isOff(save)).toBe(true)
+    expect(dialog.getByRole('button', { name: 'New picture' })).toHaveProperty('disabled', true)
+    write(dialog, /^Reason/, 'Asked for by phone')
+    expect(dialog.getByRole('button', { name: 'New picture' })).toHaveProperty('disabled', false)
+    fireEvent.click(save)
+    await waitFor(() =>
+      expect(changes()[0]?.body).toMatchObject({ name: 'Ani Baru', reason: 'Asked for by phone' }),
+    )
   })
 
   test('an operator who asks for an export names the authority and its order', async () => {

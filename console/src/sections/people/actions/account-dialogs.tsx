@@ -57,28 +57,21 @@ function EndSessions({ person, onClose }: OpenDialog) {
   })
   const { sessions } = person.counts
   return (
-    <Dialog open onClose={onClose} label={t`End all sessions`}>
-      <div className={style.dialog}>
-        <h2>
-          <Trans>End all sessions</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Sessions now: {sessions}. Every device is signed out, sockets close, and what plays there stops
-            within minutes. Nobody is told.
-          </Trans>
-        </p>
-        <div className={style.buttons}>
-          <ActionButton label={t`Cancel`} onPress={onClose} />
-          <ActionButton
-            tone="brand"
-            label={t`End all sessions`}
-            isBusy={end.isRunning}
-            onPress={() => end.run({ params: { accountId: person.accountId } })}
-          />
-        </div>
-      </div>
-    </Dialog>
+    <ReasonDialog
+      open
+      title={t`End all sessions`}
+      will={
+        <Trans>
+          Sessions now: {sessions}. Every device is signed out, sockets close, and what plays there stops
+          within minutes. Nobody is told.
+        </Trans>
+      }
+      noteMax={300}
+      confirm={t`End all sessions`}
+      isBusy={end.isRunning}
+      onClose={onClose}
+      onConfirm={({ note }) => end.run({ params: { accountId: person.accountId }, body: { reason: note } })}
+    />
   )
 }
 
@@ -173,31 +166,27 @@ function Streamer({ person, onClose }: OpenDialog) {
     onDone: onClose,
   })
   return (
-    <Dialog open onClose={onClose} label={t`Approval to go live`}>
-      <div className={style.dialog}>
-        <h2>
-          <Trans>Approval to go live</Trans>
-        </h2>
-        <p>
-          {person.isStreamer ? (
-            <Trans>They begin no new show where the site asks for an approval. A show on air goes on.</Trans>
-          ) : (
-            <Trans>They may go live and upload clips where the site asks for an approval.</Trans>
-          )}
-        </p>
-        <div className={style.buttons}>
-          <ActionButton label={t`Cancel`} onPress={onClose} />
-          <ActionButton
-            tone="brand"
-            label={person.isStreamer ? t`Withdraw` : t`Approve`}
-            isBusy={put.isRunning}
-            onPress={() =>
-              put.run({ params: { accountId: person.accountId }, body: { isApproved: !person.isStreamer } })
-            }
-          />
-        </div>
-      </div>
-    </Dialog>
+    <ReasonDialog
+      open
+      title={t`Approval to go live`}
+      will={
+        person.isStreamer ? (
+          <Trans>They begin no new show where the site asks for an approval. A show on air goes on.</Trans>
+        ) : (
+          <Trans>They may go live and upload clips where the site asks for an approval.</Trans>
+        )
+      }
+      noteMax={300}
+      confirm={person.isStreamer ? t`Withdraw` : t`Approve`}
+      isBusy={put.isRunning}
+      onClose={onClose}
+      onConfirm={({ note }) =>
+        put.run({
+          params: { accountId: person.accountId },
+          body: { isApproved: !person.isStreamer, reason: note },
+        })
+      }
+    />
   )
 }
 

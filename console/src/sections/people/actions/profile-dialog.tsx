@@ -7,11 +7,16 @@ import { refreshNoun, useChange } from '#shared/api'
 import style from './actions.module.css'
 import type { OpenDialog } from './open-dialog.ts'
 
+const REASON_LENGTH_MIN = 3
+const REASON_LENGTH_MAX = 300
+
 /** Changes name, bio and picture, as the person asked for it. */
 export function ProfileDialog({ person, onClose }: OpenDialog) {
   const { t } = useLingui()
   const [name, setName] = useState(person.name ?? '')
   const [bio, setBio] = useState(person.bio ?? '')
+  const [reason, setReason] = useState('')
+  const isGiven = reason.trim().length >= REASON_LENGTH_MIN
   const params = { id: person.profileId ?? '' }
   const put = useChange(admin.putProfile, {
     done: t`The profile is changed`,
@@ -24,13 +29,19 @@ export function ProfileDialog({ person, onClose }: OpenDialog) {
         className={style.dialog}
         onSubmit={(event) => {
           event.preventDefault()
-          if (hasVisible(name)) put.run({ params, body: { name: name.trim(), bio } })
+          if (hasVisible(name) && isGiven) put.run({ params, body: { name: name.trim(), bio, reason } })
         }}
       >
         <h2>
           <Trans>Change name and picture</Trans>
         </h2>
-        <Picture person={person} />
+        <TextField
+          label={t`Reason`}
+          value={reason}
+          maxLength={REASON_LENGTH_MAX}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Picture person={person} reason={isGiven ? reason : null} />
         <TextField
           label={t`Name`}
           value={name}
@@ -51,7 +62,7 @@ export function ProfileDialog({ person, onClose }: OpenDialog) {
             type="submit"
             tone="brand"
             label={t`Save`}
-            isOff={!hasVisible(name)}
+            isOff={!hasVisible(name) || !isGiven}
             isBusy={put.isRunning}
           />
         </div>
@@ -60,7 +71,8 @@ export function ProfileDialog({ person, onClose }: OpenDialog) {
   )
 }
 
-function Picture({ person }: Pick<OpenDialog, 'person'>) {
+/** A picture changes as soon as it is chosen, so the reason is written before. */
+function Picture({ person, reason }: Pick<OpenDialog, 'person'> & { reason: string | null }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const put = useChange(admin.putProfileAvatar, {
@@ -69,7 +81,8 @@ function Picture({ person }: Pick<OpenDialog, 'person'>) {
     onDone: () => void refreshNoun('/admin/v1.0/person'),
   })
   const send = (file: File | undefined) => {
-    if (file) put.run({ params: { id: person.profileId ?? '' } } as never, { file })
+    if (!file || reason === null) return
+    put.run({ params: { id: person.profileId ?? '' }, query: { reason } } as never, { file })
   }
   return (
     <div className={style.picture}>
@@ -82,7 +95,7 @@ function Picture({ person }: Pick<OpenDialog, 'person'>) {
         aria-label={t`New picture`}
         onChange={({ target }) => send(target.files?.[0])}
       />
-      <SmallButton disabled={put.isRunning} onPress={() => input.current?.click()}>
+      <SmallButton disabled={put.isRunning || reason === null} onPress={() => input.current?.click()}>
         <Trans>New picture</Trans>
       </SmallButton>
     </div>

@@ -19,7 +19,7 @@ const idsOf = async (search: string, query: Query = {}) =>
 async function named(name: string) {
   const person = await app.test.person('Orang')
   const { id, accountId } = person.login.profile
-  await app.call(admin.putProfile, { params: { id }, body: { name, bio: '' } })
+  await app.call(admin.putProfile, { params: { id }, body: { name, bio: '', reason: 'A test' } })
   return { ...person, accountId, profileId: id }
 }
 
@@ -43,7 +43,7 @@ describe('people are found', () => {
     const person = await named('Semula Begini')
     await app.call(admin.putProfile, {
       params: { id: person.profileId },
-      body: { name: 'Kini Begitu', bio: '' },
+      body: { name: 'Kini Begitu', bio: '', reason: 'A test' },
     })
     expect([await idsOf('semula'), await idsOf('begitu')]).toEqual([[], [person.accountId]])
   })
@@ -138,7 +138,7 @@ describe('a list of people', () => {
     await app.test.app.user.accounts.ban(banned)
     await app.call(admin.putStreamer, {
       params: { accountId: streamer.accountId },
-      body: { isApproved: true },
+      body: { isApproved: true, reason: 'A test' },
     })
     expect(await idsOf('saring', { state: 'banned' })).toEqual([banned.accountId])
     expect(await idsOf('', { state: 'banned' })).toEqual([banned.accountId])

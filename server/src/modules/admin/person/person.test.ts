@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const of = (accountId: string) => ({ params: { accountId } })
+const why = { reason: 'A lost phone' }
 
 async function somebody(name = 'Laras') {
   const person = await app.test.person(name)
@@ -106,9 +107,11 @@ describe('sessions', () => {
     const id = (await list(made.accountId))[0]?.id ?? ''
     const wrong = { params: { accountId: laras.accountId, id } }
     expect(refusalOf(await app.call(admin.endPersonSession, wrong))).toEqual([404, 'NOT_FOUND'])
-    expect((await app.call(admin.endPersonSessions, of(laras.accountId))).body.data).toEqual({ ended: 1 })
+    expect(
+      (await app.call(admin.endPersonSessions, { ...of(laras.accountId), body: why })).body.data,
+    ).toEqual({ ended: 1 })
     expect([await list(laras.accountId), (await list(made.accountId)).length]).toEqual([[], 1])
-    const own = of(app.operator.login.profile.accountId)
+    const own = { ...of(app.operator.login.profile.accountId), body: why }
     expect(refusalOf(await app.call(admin.endPersonSessions, own))).toEqual([403, 'FORBIDDEN'])
   })
 })
@@ -210,10 +213,9 @@ describe('a person who was erased', () => {
     expect((await app.call(admin.getPersonWallet, of(laras.accountId))).body.data.diamonds).toBe(0)
     const note = { ...of(laras.accountId), body: { id: crypto.randomUUID(), text: 'Gone' } }
     expect(refusalOf(await app.call(admin.addPersonNote, note))).toEqual([404, 'NOT_FOUND'])
-    expect(refusalOf(await app.call(admin.endPersonSessions, of(laras.accountId)))).toEqual([
-      404,
-      'NOT_FOUND',
-    ])
+    expect(refusalOf(await app.call(admin.endPersonSessions, { ...of(laras.accountId), body: why }))).toEqual(
+      [404, 'NOT_FOUND'],
+    )
   })
 })
 

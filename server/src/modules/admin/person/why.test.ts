@@ -91,7 +91,10 @@ describe('why a person could not', () => {
     const answer = await why(laras.accountId, 'go-live')
     expect(answer.failed).toEqual(['age', 'approval'])
     expect(answer.of('age')).toMatchObject({ is: null, needs: 18, code: 'AGE_REQUIRED' })
-    await app.call(admin.putStreamer, { params: { accountId: laras.accountId }, body: { isApproved: true } })
+    await app.call(admin.putStreamer, {
+      params: { accountId: laras.accountId },
+      body: { isApproved: true, reason: 'A test' },
+    })
     await app.test.call(user.putBirthDate, { body: { birthDate: '1999-02-14' } }, laras.how)
     const after = await why(laras.accountId, 'go-live')
     expect([after.may, after.failed, after.sentence]).toEqual([true, [], null])

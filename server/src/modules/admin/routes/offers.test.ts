@@ -28,10 +28,16 @@ describe('promo codes, for operators', () => {
 
   it('a code ends at once, in any letter case; an unknown one is answered with 404', async () => {
     await create({ code: 'SELESAI' })
-    const ended = await app.call(admin.endPromoCode, { params: { code: 'selesai' } })
+    const ended = await app.call(admin.endPromoCode, {
+      params: { code: 'selesai' },
+      body: { reason: 'It was posted everywhere' },
+    })
     expect(ended.status).toBe(200)
     expect(ended.body.data.endsAt).toEqual(expect.any(Number))
-    const unknown = await app.call(admin.endPromoCode, { params: { code: 'TIDAKADA' } })
+    const unknown = await app.call(admin.endPromoCode, {
+      params: { code: 'TIDAKADA' },
+      body: { reason: 'It was posted everywhere' },
+    })
     expect(refusalOf(unknown)).toEqual([404, 'NOT_FOUND'])
   })
 

@@ -71,7 +71,7 @@ describe('partners, for operators', () => {
 
   it('an operator approves a streamer and withdraws it, and an unknown account is answered with 404', async () => {
     const set = (accountId: string, isApproved: boolean) =>
-      app.call(admin.putStreamer, { params: { accountId }, body: { isApproved } })
+      app.call(admin.putStreamer, { params: { accountId }, body: { isApproved, reason: 'We know them' } })
     const { id } = app.viewer.login.account
     expect((await set(id, true)).status).toBe(200)
     expect(await app.test.app.user.streamers.isApproved(id)).toBe(true)
@@ -82,7 +82,7 @@ describe('partners, for operators', () => {
 
   it('a guest gets 401 and a viewer gets 403', async () => {
     const params = { accountId: app.viewer.login.account.id }
-    const input = { params, body: { isApproved: true } }
+    const input = { params, body: { isApproved: true, reason: 'We know them' } }
     expect(await app.statusesOfOthers(admin.putStreamer, input)).toEqual([401, 403])
     expect(await app.test.app.user.streamers.isApproved(params.accountId)).toBe(false)
   })

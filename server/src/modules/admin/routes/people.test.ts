@@ -11,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const findByEmail = (email: string) => app.call(admin.getProfileByEmail, { query: { email } })
+const query = { reason: 'Asked for by phone' }
 const rename = (id: string, body: { name: string; bio: string }) =>
-  app.call(admin.putProfile, { params: { id }, body })
+  app.call(admin.putProfile, { params: { id }, body: { ...body, ...query } })
 
 describe('people, for operators', () => {
   it('a person is found by email, in any letter case', async () => {
@@ -54,18 +55,18 @@ describe('people, for operators', () => {
   it('an unknown profile is neither renamed nor given a picture', async () => {
     expect(refusalOf(await rename(UNKNOWN_ID, { name: 'Siapa', bio: '' }))).toEqual([404, 'NOT_FOUND'])
     const body = await plainPicture().png().toBuffer()
-    const answer = await app.upload(admin.putProfileAvatar, { params: { id: UNKNOWN_ID } }, body)
+    const answer = await app.upload(admin.putProfileAvatar, { params: { id: UNKNOWN_ID }, query }, body)
     expect(refusalOf(answer)).toEqual([404, 'NOT_FOUND'])
   })
 
   it('a picture is re-encoded as WebP, and bytes that are none are refused', async () => {
     const params = { id: app.viewer.login.profile.id }
     const body = await plainPicture().png().toBuffer()
-    const set = await app.upload(admin.putProfileAvatar, { params }, body)
+    const set = await app.upload(admin.putProfileAvatar, { params, query }, body)
     expect(set.status).toBe(200)
     const picture = await fetch(`${app.test.address}${set.body.data.avatar}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const wrong = await app.upload(admin.putProfileAvatar, { params }, Buffer.from('<svg/>'))
+    const wrong = await app.upload(admin.putProfileAvatar, { params, query }, Buffer.from('<svg/>'))
     expect(refusalOf(wrong)).toEqual([422, 'IMAGE_NOT_SUPPORTED'])
   })
 

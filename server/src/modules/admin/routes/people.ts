@@ -4,6 +4,7 @@ import type { NotificationRoom } from '#modules/notification'
 import type { User } from '#modules/user'
 import { isAllowedIn } from '#platform/automod/automod'
 import { route, type Route } from '#platform/http/route'
+import type { Facts } from '../trail/index.ts'
 import { requireAnother } from '../require-another.ts'
 
 /** Routes of people. */
@@ -11,10 +12,12 @@ export function peopleRoutes({
   user,
   interaction,
   notification,
+  facts,
 }: {
   user: User
   interaction: Pick<Interaction, 'renameSpeaker'>
   notification: Pick<NotificationRoom, 'notify'>
+  facts: Facts
 }): Route[] {
   return [
     route(admin.getProfileByEmail, async ({ query, refuse }) => {
@@ -37,7 +40,8 @@ export function peopleRoutes({
       }
       return { data: changed }
     }),
-    route(admin.putProfileAvatar, async ({ params, asked, caller, refuse }) => {
+    route(admin.putProfileAvatar, async ({ params, query, asked, caller, refuse }) => {
+      facts.add(asked, { facts: { reason: query.reason } })
       requireAnother({ profileId: params.id }, caller)
       const changed = await user.profiles.setAvatar(params.id, asked.stream)
       return changed ? { data: changed } : refuse('NOT_FOUND')

@@ -13,7 +13,7 @@ const put = (key: string, value: unknown) => app.call(admin.putSetting, { params
 const view = async (key: string) =>
   (await app.call(admin.listSettings, {})).body.data.find((setting) => setting.key === key)
 const close = (body: { isOn: boolean; startAt?: number; isUrgent?: boolean }) =>
-  app.call(admin.putMaintenance, { body })
+  app.call(admin.putMaintenance, { body: { ...body, reason: 'A broken disk' } })
 
 describe('settings, for operators', () => {
   it('a change is public at once, names its operator, and null restores the default', async () => {
