@@ -12,6 +12,7 @@ import { OneOperator } from './one-operator.tsx'
 import { Outer } from './outer.tsx'
 import { Seats } from './seats.tsx'
 import { stepWords, voidWords } from './step-words.ts'
+import { useAgainAt } from './use-again-at.ts'
 import style from '../campaigns.module.css'
 
 /** Each seed has an operator of its own. */
@@ -20,6 +21,8 @@ const HOLDERS_MIN = 2
 /** One draw: what is promised, who holds its seeds, what came out, and every step that was made. */
 export function DrawCaseView({ id }: { id: string }) {
   const read = useCall(admin.getDrawCase, { params: { id } })
+  // The clock closes the list and draws.
+  useAgainAt(read.data ? nextStepOf(read.data) : null, read.again)
   return (
     <WhenRead read={read}>
       {(draw) => (
@@ -41,6 +44,12 @@ export function DrawCaseView({ id }: { id: string }) {
       )}
     </WhenRead>
   )
+}
+
+/** When the server takes the next step by itself. */
+function nextStepOf({ state, closesAt, drawsAt }: DrawCase): number | null {
+  if (state === 'announced') return closesAt
+  return state === 'closed' ? drawsAt : null
 }
 
 /** A draw that is void has left the line of states. */
