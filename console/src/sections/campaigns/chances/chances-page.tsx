@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { admin, chanceSources, type ChanceListed, type ChanceSource } from '@tayang/contract'
+import { admin, chanceSources, type ChanceListed } from '@tayang/contract'
 import { Download, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -8,6 +8,7 @@ import {
   Facts,
   FilterChoice,
   FilterText,
+  isOneOf,
   ListFoot,
   SmallButton,
   useListAddress,
@@ -22,7 +23,7 @@ import { sourceWords } from '../words.ts'
 import { ChanceCase } from './chance-case.tsx'
 import { ChanceTable } from './chance-table.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { markWords, type ChanceMark } from './mark-words.ts'
+import { chanceMarks, markWords } from './mark-words.ts'
 
 const ID_LENGTH_MAX = 64
 
@@ -118,8 +119,8 @@ function useChances({ filters, cursor }: Address) {
       : {
           params: { id: campaign },
           query: {
-            ...(source && { source: source as ChanceSource }),
-            ...(mark && { mark: mark as ChanceMark }),
+            ...(isOneOf(chanceSources, source) && { source }),
+            ...(isOneOf(chanceMarks, mark) && { mark }),
             ...(account && { person: account }),
             ...(cursor !== undefined && { cursor }),
           },

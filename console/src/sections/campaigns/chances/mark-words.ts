@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import type { ChanceListed } from '@tayang/contract'
 
 type Marked = ChanceListed['marks'][number]
-export type ChanceMark = Marked['mark']
+type ChanceMark = Marked['mark']
 
 /** What speaks against a chance. Each is a fact to weigh; none acts by itself. */
 export const markWords: Record<ChanceMark, { label: MessageDescriptor; says: MessageDescriptor }> = {
@@ -21,6 +21,9 @@ export const markWords: Record<ChanceMark, { label: MessageDescriptor; says: Mes
     says: msg`It was answered faster than a person reads the question.`,
   },
 }
+
+/** Every mark that there is. */
+export const chanceMarks = Object.keys(markWords) as ChanceMark[]
 
 /** `14 accounts`, `180 ms`: how much of it. */
 export function useMarkValue(): (marked: Marked) => string {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { admin, campaignStates, type CampaignListed, type CampaignState } from '@tayang/contract'
+import { admin, campaignStates, type CampaignListed } from '@tayang/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -10,6 +10,7 @@ import {
   Empty,
   FilterChoice,
   FilterText,
+  isOneOf,
   ListFoot,
   SmallButton,
   useListAddress,
@@ -30,7 +31,7 @@ export function CampaignsPage() {
   const list = useCallList(admin.listDeskCampaigns, {
     query: {
       ...(search && { search }),
-      ...(state && { state: state as CampaignState }),
+      ...(isOneOf(campaignStates, state) && { state }),
       ...(address.cursor !== undefined && { cursor: address.cursor }),
     },
   })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { admin, drawStates, type DrawCase, type DrawState } from '@tayang/contract'
+import { admin, drawStates, type DrawCase } from '@tayang/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -9,6 +9,7 @@ import {
   Desk,
   Empty,
   FilterChoice,
+  isOneOf,
   Left,
   ListFoot,
   SmallButton,
@@ -30,7 +31,7 @@ export function DrawsPage() {
   const { state, campaign } = address.filters
   const list = useCallList(admin.listDraws, {
     query: {
-      ...(state && { state: state as DrawState }),
+      ...(isOneOf(drawStates, state) && { state }),
       ...(campaign && { campaignId: campaign }),
       ...(address.cursor !== undefined && { cursor: address.cursor }),
     },

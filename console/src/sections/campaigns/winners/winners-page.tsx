@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { admin, winnerStates, type WinnerCase, type WinnerState } from '@tayang/contract'
+import { admin, winnerStates, type WinnerCase } from '@tayang/contract'
 import {
   CaseList,
   CaseRow,
@@ -8,6 +8,7 @@ import {
   Empty,
   FilterChoice,
   FilterChips,
+  isOneOf,
   Left,
   ListFoot,
   useListAddress,
@@ -28,7 +29,7 @@ export function WinnersPage() {
   const { state, draw } = address.filters
   const list = useCallList(admin.listWinners, {
     query: {
-      ...(state && { state: state as WinnerState }),
+      ...(isOneOf(winnerStates, state) && { state }),
       ...(draw && { drawId: draw }),
       ...(address.cursor !== undefined && { cursor: address.cursor }),
     },
