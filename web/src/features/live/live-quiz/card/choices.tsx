@@ -75,7 +75,7 @@ export function ResultChoices({ choices, isOwn, answered }: ResultChoicesProps) 
     maximumFractionDigits: 0,
   })
   return (
-    <ul className={style.choices} data-long={isLong(choices.map(({ text }) => text)) || undefined}>
+    <ul className={style.choices} data-result>
       {choices.map(({ text, count, isRight }, n) => {
         const share = answered > 0 ? count / answered : 0
         const own = isOwn(text)

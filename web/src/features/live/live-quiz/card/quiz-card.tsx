@@ -117,7 +117,12 @@ function RoundBody(props: QuizCardProps) {
           <AnswerChoices round={round} onChoose={onChoose} />
           <Foot>
             {round.stage === 'open' ? (
-              <Trans>Your first tap counts. Keys 1 to 4 work too.</Trans>
+              <>
+                <Trans>Your first tap counts.</Trans>{' '}
+                <span className={style.keys}>
+                  <Trans>Keys 1 to {round.choices.length} work too.</Trans>
+                </span>
+              </>
             ) : round.stage === 'missed' ? (
               <Trans>Your time is over. The answer shows in a moment.</Trans>
             ) : (

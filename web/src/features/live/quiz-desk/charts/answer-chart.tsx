@@ -17,7 +17,7 @@ export function AnswerChart({ perSecond, lengthS }: AnswerChartProps) {
   const share = lengthS > 0 ? Math.max(0, shown.length - 1) / lengthS : 0
   const peak = Math.max(0, ...perSecond)
   return (
-    <figure className={style.chart}>
+    <figure className={`${style.chart} ${style.plain}`}>
       <svg viewBox={`0 0 ${BOX.width} ${BOX.height + 2}`} preserveAspectRatio="none" aria-hidden>
         <line x1="0" x2={BOX.width} y1={BOX.height + 1} y2={BOX.height + 1} className={style.ground} />
         <polyline

@@ -60,10 +60,12 @@ export function BoardPanel({ showId, quiz }: BoardPanelProps) {
           ))}
         </ol>
       )}
-      <p className={style.note}>
-        <Scale size={16} aria-hidden />
-        <TieNote bonusPercent={quiz?.bonusPercent ?? 0} />
-      </p>
+      {quiz && (
+        <p className={style.note}>
+          <Scale size={16} aria-hidden />
+          <TieNote bonusPercent={quiz.bonusPercent} />
+        </p>
+      )}
       {quiz && (quiz.prize !== null || quiz.campaign !== null) && (
         <p className={style.prize}>
           {quiz.prize !== null && (
