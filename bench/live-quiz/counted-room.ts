@@ -56,14 +56,26 @@ export async function openCountedRoom() {
   const { signal } = new AbortController()
   const rows = openQuizRows(db)
   const clock = systemClock
-  const keeping = openKeeping<StoredAnswer>({ ...{ clock, log, signal }, write: answers.add, failure: 'no' })
+  const keeping = openKeeping<StoredAnswer>({
+    clock,
+    log,
+    signal,
+    write: answers.add,
+    failure: 'no',
+  })
 
   async function hold(): Promise<Game> {
     const quiz = quizOf()
     if (!(await rows.start(quiz))) throw new Error('the quiz did not start')
     return new Game(
       {
-        ...{ clock, log, signal, rows, answers, keeping, rooms: quizRoomsOf(room) },
+        clock,
+        log,
+        signal,
+        rows,
+        answers,
+        keeping,
+        rooms: quizRoomsOf(room),
         choicesOf: (roundId, accountId, count) =>
           ownChoicesOf(secrets.derive('bench', `${roundId} ${accountId}`), count),
         describe: async () => [],
@@ -81,7 +93,12 @@ export type CountedRoom = Awaited<ReturnType<typeof openCountedRoom>>
 
 function roomOf(): Room {
   return new Room({
-    ...{ id: newId(), ownerProfileId: newId(), isOver: false, isOnAir: true, isPremium: false, lastSeq: 0 },
+    id: newId(),
+    ownerProfileId: newId(),
+    isOver: false,
+    isOnAir: true,
+    isPremium: false,
+    lastSeq: 0,
     rules: chatRulesOf('owner', defaultChatFacts, { of: () => null }),
     recent: new RecentMessages([], true),
     pinned: null,
@@ -98,15 +115,24 @@ function seatAt(room: Room, i: number) {
     kept.keptTimes++
   }
   const socket: Listener = {
-    ...{ readyState: 1, close() {}, terminate() {}, once() {} },
-    _socket: { writableLength: 0, write },
+    readyState: 1,
+    close() {},
+    terminate() {},
+    once() {},
+    _socket: {
+      writableLength: 0,
+      write,
+    },
   }
   const person = personOf(i)
   room.add(socket)
   const profile = { id: person.profileId, name: `Penonton ${i}`, avatar: null }
   room.join({ socket, profile, ...person, leave() {} })
   const seat: QuizSeat = {
-    ...{ roomId: room.id, person, isOpen: true, roundTripMs: 40 },
+    roomId: room.id,
+    person,
+    isOpen: true,
+    roundTripMs: 40,
     isBarred: () => false,
     ping() {},
     tell(event: ToClient) {
@@ -130,9 +156,19 @@ function quizRoomsOf(room: Room): QuizRooms {
 function quizOf() {
   const question = { question: 'Apa?', choices: ['Satu', 'Dua', 'Tiga', 'Empat'], right: 1 }
   return {
-    ...{ id: newId(), showId: newId(), hostProfileId: newId(), setId: null, title: 'Kuis', prize: null },
-    ...{ mode: 'points' as const, windowMs: 60_000, bonusPercent: 10, campaignId: null },
-    ...{ questions: [question], startedAt: Date.now(), endedAt: null },
+    id: newId(),
+    showId: newId(),
+    hostProfileId: newId(),
+    setId: null,
+    title: 'Kuis',
+    prize: null,
+    mode: 'points' as const,
+    windowMs: 6e4,
+    bonusPercent: 10,
+    campaignId: null,
+    questions: [question],
+    startedAt: Date.now(),
+    endedAt: null,
   }
 }
 
@@ -193,7 +229,10 @@ export async function answerAll(
 /** As the socket gives it: text, read and judged by the contract. */
 function answer(game: Game, roundId: string, { seat, kept }: CountedRoom['seats'][number]): void {
   const text = JSON.stringify({
-    ...{ type: 'quiz-answer', roundId, choiceId: kept.choiceId, key: crypto.randomUUID() },
+    type: 'quiz-answer',
+    roundId,
+    choiceId: kept.choiceId,
+    key: crypto.randomUUID(),
   } satisfies FromClient)
   kept.answeredAt = performance.now()
   const read = z.safeParse(fromClient, JSON.parse(text))
@@ -230,7 +269,9 @@ export async function boardCost({ db }: CountedRoom): Promise<BoardCost> {
   const standings = new Standings({ mode: 'points', windowMs: 10_000, bonusPercent: 10 })
   const outcomes = Array.from({ length: PLAYERS }, (_, i) => ({
     ...personOf(i),
-    ...{ number: 1, isRight: i % 3 !== 0, tookMs: (i * 7_919) % 10_000 },
+    number: 1,
+    isRight: i % 3 !== 0,
+    tookMs: (i * 7919) % 1e4,
   }))
   standings.apply(outcomes)
   standings.place()
@@ -252,8 +293,15 @@ export async function boardCost({ db }: CountedRoom): Promise<BoardCost> {
     )
   }
   const rows = standings.top(100).map(({ profileId, place, points, streak }) => ({
-    ...{ place, points, streak, isOut: false },
-    profile: { id: profileId, name: `Penonton ${place}`, avatar: `/media/pictures/${newId()}/avatar.webp` },
+    place,
+    points,
+    streak,
+    isOut: false,
+    profile: {
+      id: profileId,
+      name: `Penonton ${place}`,
+      avatar: `/media/pictures/${newId()}/avatar.webp`,
+    },
   }))
   const text = JSON.stringify({ data: { rows, own: standings.ownOf(personOf(7).accountId) } })
   return { placesMs: median(places), bareMs: median(bare), bytes: brotliCompressSync(text).length }

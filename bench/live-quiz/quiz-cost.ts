@@ -72,7 +72,9 @@ function findingsOf({ real, paced, paired, board }: MeasuredQuiz): Findings {
   )
   const chatMore = real.chatBusyP99Ms - real.chatQuietP99Ms
   const most = (goal: string, reached: number, wanted: number, say: (value: number) => string): Verdict => ({
-    ...{ goal: `QUIZ: ${goal}`, wanted: `<= ${say(wanted)}`, reached: say(reached) },
+    goal: `QUIZ: ${goal}`,
+    wanted: `<= ${say(wanted)}`,
+    reached: say(reached),
     isReached: reached <= wanted,
   })
   const count = (value: number) => String(value)

@@ -28,6 +28,7 @@ export type Order =
   | { do: 'measure' }
   | { do: 'start'; rooms: number }
   | { do: 'ask'; rooms: number; number: number }
+  | { do: 'settle'; rooms: number }
 export interface Answer {
   port?: number
   cpuSeconds?: number
@@ -45,7 +46,9 @@ function callerOf(token: string) {
     accountId: `00000000-0000-7000-8001-${tail}`,
     profileId: `00000000-0000-7000-8002-${tail}`,
     sessionId: `00000000-0000-7000-8003-${tail}`,
-    ...{ name: `Penonton ${number}`, roles: [], isValidated: true },
+    name: `Penonton ${number}`,
+    roles: [],
+    isValidated: true,
   }
 }
 
@@ -64,7 +67,11 @@ async function serve() {
   }
   const quiz: { is?: LiveQuiz } = {}
   const interaction = await openInteraction({
-    ...{ database, bus, clock: systemClock, log, settings },
+    database,
+    bus,
+    clock: systemClock,
+    log,
+    settings,
     ...neighbours,
     identify: async (token) => callerOf(token),
     activeSessionsOf: async (ids) => new Set(ids),
@@ -80,7 +87,10 @@ async function serve() {
     },
   })
   quiz.is = await openLiveQuiz({
-    ...{ database, bus, clock: systemClock, log },
+    database,
+    bus,
+    clock: systemClock,
+    log,
     ...neighbours,
     jobs: await openJobs(database, settings, log),
     secrets: openSecrets(settings),
@@ -103,16 +113,32 @@ async function call(liveQuiz: LiveQuiz, operation: Operation, input: { id?: stri
   return (await route?.handle(exchange as never)) as { data: { id: string } }
 }
 
+const SETTLE_MS = 200
+
 const question = { question: 'Apa?', choices: ['Satu', 'Dua', 'Tiga', 'Empat'], right: 1 }
 
 async function start(liveQuiz: LiveQuiz, rooms: number): Promise<void> {
   const body = {
-    ...{ title: 'Kuis', mode: 'points', windowSeconds: 10, bonusPercent: 0, prize: null, campaignId: null },
+    title: 'Kuis',
+    mode: 'points',
+    windowSeconds: 10,
+    bonusPercent: 0,
+    prize: null,
+    campaignId: null,
     questions: Array.from({ length: 10 }, () => question),
   }
   const { data } = await call(liveQuiz, quizSets.createQuizSet, { body })
   for (let room = 0; room < rooms; room++)
     await call(liveQuiz, contract.startQuiz, { id: roomIdOf(room), body: { deskId: DESK, setId: data.id } })
+}
+
+/** Until the last question is revealed in every room. */
+async function settle(liveQuiz: LiveQuiz, rooms: number): Promise<void> {
+  for (let room = 0; room < rooms;) {
+    const [frame] = liveQuiz.sockets.greet(roomIdOf(room))
+    if (frame?.type === 'quiz' && frame.quiz?.round?.lamp === 'revealed') room++
+    else await systemClock.wait(SETTLE_MS)
+  }
 }
 
 async function main(): Promise<void> {
@@ -123,10 +149,15 @@ async function main(): Promise<void> {
       return { cpuSeconds: (user + system) / 1e6 }
     }
     if (order.do === 'start') await start(liveQuiz, order.rooms)
+    else if (order.do === 'settle') await settle(liveQuiz, order.rooms)
     else
       for (let room = 0; room < order.rooms; room++)
         await call(liveQuiz, contract.askQuestion, {
-          ...{ id: roomIdOf(room), body: { deskId: DESK, number: order.number } },
+          id: roomIdOf(room),
+          body: {
+            deskId: DESK,
+            number: order.number,
+          },
         })
     return { isDone: true }
   }

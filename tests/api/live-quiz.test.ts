@@ -74,8 +74,13 @@ describe('a live quiz', () => {
       quizSets.createQuizSet,
       {
         body: {
-          ...{ title: 'Keliling Nusantara', mode: 'points', windowSeconds: 5, bonusPercent: 0 },
-          ...{ prize: null, campaignId: null, questions },
+          title: 'Keliling Nusantara',
+          mode: 'points',
+          windowSeconds: 5,
+          bonusPercent: 0,
+          prize: null,
+          campaignId: null,
+          questions,
         },
       },
       as(rani),
@@ -123,7 +128,9 @@ describe('a live quiz', () => {
     const shown = await guest.hear('quiz-revealed', () => true, 20_000)
     expect(shown).toMatchObject({ opened: 2, answered: 2, players: 2, top: [{ place: 1 }, { place: 2 }] })
     expect(shown.choices.find(({ isRight }) => isRight)).toEqual({
-      ...{ text: `${PLANTED} Samosir`, count: 1, isRight: true },
+      text: `${PLANTED} Samosir`,
+      count: 1,
+      isRight: true,
     })
     await until(async () => (await comments()).includes(PLANTED), { what: 'the line that waited' })
     expect(await replay()).toContain(PLANTED)

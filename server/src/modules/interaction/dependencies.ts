@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Caller } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
-import type { RoomQuiz } from './quiz-seat.ts'
+import type { RoomQuiz } from './quiz/quiz-seat.ts'
 
 /** What a room needs of the show or channel that it belongs to. */
 export interface RoomFacts {

@@ -5,7 +5,8 @@ import { BIG_ROOM_SOCKETS, govern, type QueuedFrame } from './governor.ts'
 import { eventOf, type ChatMessage } from './message.ts'
 import { MessagePace } from './message-pace.ts'
 import type { ChatRules } from './moderation/chat-rules.ts'
-import { tellAtOnce } from './quiz-seat.ts'
+import type { PendingMessage } from './pending-message.ts'
+import { tellAtOnce } from './quiz/quiz-seat.ts'
 import type { RecentMessages } from './recent-messages.ts'
 import { WaitingLines } from './waiting-lines.ts'
 
@@ -19,21 +20,6 @@ const NEWS_EVERY_MS = 1_000
 
 /** Why a person's sockets are closed: the owner blocked them, or their name changed. */
 export type Leaving = 'blocked' | 'renamed'
-
-/** A message that waits for its number. */
-export interface PendingMessage {
-  readonly message: Omit<ChatMessage, 'seq'>
-  /** Only its author is shown it. */
-  readonly isHidden: boolean
-  /** Called with its number when it is stored. */
-  onStored?(seq: number): void
-  /** Called when it could not be stored. */
-  onLost(): void
-  /** Called when it has to wait for the answer of a question. */
-  onWaits?(): void
-  /** It has waited for an answer that shows now. */
-  readonly hasWaited?: boolean
-}
 
 /** A signed-in person at one socket. */
 export interface Seat {

@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log/log'
 import { commentEventOf, type ChatMessage } from './message.ts'
-import type { PendingMessage, Room } from './room.ts'
+import type { PendingMessage } from './pending-message.ts'
+import type { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
 
 /** The author was silenced after sending it; a paid message stays, because it was paid for. */

@@ -14,7 +14,7 @@ import { HELD_MAX, heldMessageOf } from './moderation/held-messages.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import { moderateMessage } from './moderate-message.ts'
-import { SocketSeat, type QuizFrame } from './quiz-seat.ts'
+import { SocketSeat, type QuizFrame } from './quiz/quiz-seat.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }

@@ -3,7 +3,7 @@ import { until } from '../../../../tests/app.ts'
 import { visitRoom, type Visitor } from '../../../../tests/room.ts'
 import { openInteractionHarness, people, type InteractionHarness } from './test/interaction-harness.ts'
 import { WAITING_LINES_MAX, WaitingLines } from './waiting-lines.ts'
-import type { PendingMessage } from './room.ts'
+import type { PendingMessage } from './pending-message.ts'
 
 let test: InteractionHarness
 beforeAll(async () => {

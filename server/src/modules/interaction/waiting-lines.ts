@@ -1,4 +1,4 @@
-import type { PendingMessage } from './room.ts'
+import type { PendingMessage } from './pending-message.ts'
 
 /** Lines of one room that wait; further ones are refused. */
 export const WAITING_LINES_MAX = 500

@@ -57,8 +57,20 @@ describe('a replay', () => {
     expect(after).toMatchObject([
       { type: 'poll', poll: { counts: [0, 0] } },
       {
-        ...{ type: 'question', number: 1, at: first.at, revealedAt: shown.at, windowMs: 10_000 },
-        choices: [{ text: `${PLANTED} Samosir`, count: 1, isRight: true }, {}, {}],
+        type: 'question',
+        number: 1,
+        at: first.at,
+        revealedAt: shown.at,
+        windowMs: 1e4,
+        choices: [
+          {
+            text: `${PLANTED} Samosir`,
+            count: 1,
+            isRight: true,
+          },
+          {},
+          {},
+        ],
       },
       { type: 'void', number: 2, at: second.at, reason: 'host' },
       { type: 'void', number: 3, reason: 'ended' },

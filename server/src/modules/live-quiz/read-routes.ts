@@ -73,7 +73,13 @@ const ownOf = ({
   lives,
   isOut,
 }: NonNullable<QuizBoard['own']>) => ({
-  ...{ place, points, streak, bestStreak, right, lives, isOut },
+  place,
+  points,
+  streak,
+  bestStreak,
+  right,
+  lives,
+  isOut,
 })
 
 /** Everything that is over, in the order of its moments. */

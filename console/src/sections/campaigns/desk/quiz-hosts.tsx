@@ -8,7 +8,7 @@ import { useMay } from '#shared/session'
 import { PersonChoice } from '../chances/person-choice.tsx'
 import style from '../campaigns.module.css'
 
-/** Whose live quizzes give chances in a campaign: nobody's by themselves, or a streamer could make chances for friends. */
+/** Whose live quizzes give chances in a campaign. No streamer chooses it, or they could make chances for friends. */
 export function QuizHosts({ one }: { one: CampaignCase }) {
   const { t } = useLingui()
   const mayEdit = useMay('campaigns.edit')

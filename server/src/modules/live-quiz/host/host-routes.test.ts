@@ -73,7 +73,8 @@ describe('a host’s call', () => {
     test.world.campaigns.set(campaignId, 'Kuis Khatulistiwa')
     await test.liveQuiz.campaignHosts.nameHost(campaignId, person('rani').profileId, test.clock.now())
     const named = await test.call('POST', '/interaction/v1.0/quizSets', {
-      ...{ as: 'rani', body: setOf({ campaignId }) },
+      as: 'rani',
+      body: setOf({ campaignId }),
     })
     await test.liveQuiz.campaignHosts.unnameHost(campaignId, person('rani').profileId)
     expect(codeOf(await start(named.body.data.id))).toEqual([403, 'CAMPAIGN_NOT_YOURS'])

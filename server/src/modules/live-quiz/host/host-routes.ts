@@ -61,11 +61,16 @@ function startRoute(needs: HostNeeds): Route {
     if (!(await sets.mayNameCampaign(set.campaignId, caller.profileId))) return refuse('CAMPAIGN_NOT_YOURS')
     const { title, mode, bonusPercent, prize, campaignId, questions } = set
     await games.start({
-      ...{ title, mode, bonusPercent, prize, campaignId, questions },
+      title,
+      mode,
+      bonusPercent,
+      prize,
+      campaignId,
+      questions,
       showId: params.id,
       hostProfileId: caller.profileId,
       setId: set.id,
-      windowMs: set.windowSeconds * 1_000,
+      windowMs: set.windowSeconds * 1e3,
     })
     needs.desks.refresh(params.id)
     return { data: deskOf(needs, params.id, show) }
@@ -120,13 +125,19 @@ function deskOf(
           ...game.running(),
           setId: game.quiz.setId,
           questions: game.quiz.questions.map(({ question, choices, right }) => ({
-            ...{ question, right },
+            question,
+            right,
             choices: [...choices],
           })),
         }
       : null,
     played: (game?.played ?? []).map(({ number, roundId, lamp, voidReason, opened, answered, counts }) => ({
-      ...{ number, roundId, lamp, voidReason, opened, answered },
+      number,
+      roundId,
+      lamp,
+      voidReason,
+      opened,
+      answered,
       counts: [...counts],
     })),
   }

@@ -165,7 +165,9 @@ describe('the end of a quiz', () => {
     const room = await test.visit(quiz.showId, 'v0')
     await play(quiz, 1, { right: [room] })
     await test.bus.publish({
-      ...{ type: 'catalog.show-ended', showId: quiz.showId, at: test.clock.now() },
+      type: 'catalog.show-ended',
+      showId: quiz.showId,
+      at: test.clock.now(),
       reason: 'stopped',
     })
     await test.turned(() => test.liveQuiz.sockets.greet(quiz.showId).length === 0)

@@ -148,7 +148,8 @@ describe('over real sockets', () => {
     if (!first) throw new Error('nobody is there')
     rooms.forEach((room, i) =>
       room.say({
-        ...{ type: 'playing', deviceId: crypto.randomUUID() },
+        type: 'playing',
+        deviceId: crypto.randomUUID(),
         at: test.clock.now() - (viewers[i]?.lagMs ?? 0),
       }),
     )

@@ -1,5 +1,6 @@
 import {
   liveQuiz,
+  type BoardRow,
   type QuizLamp,
   type RevealedQuestion,
   type RunningQuiz,
@@ -7,8 +8,10 @@ import {
 } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 import { gainOf } from '../rules/score.ts'
-import type { Game } from './game.ts'
+import type { StoredQuestion } from '../tables.ts'
+import type { HeldQuiz } from './quiz-rows.ts'
 import type { Play, Round } from './round.ts'
+import type { Standings } from './standings.ts'
 
 /** A question that is over. */
 export interface Played {
@@ -23,7 +26,15 @@ export interface Played {
   readonly counts: readonly number[]
 }
 
-type Facts = Pick<Game, 'quiz' | 'standings' | 'board' | 'campaign' | 'played' | 'round'>
+/** What frames say of a quiz. */
+interface Facts {
+  readonly quiz: HeldQuiz
+  readonly campaign: RunningQuiz['campaign']
+  readonly standings: Standings
+  readonly board: readonly BoardRow[]
+  readonly played: readonly Played[]
+  readonly round: Round | null
+}
 
 export function runningQuizOf({ quiz, standings, campaign, played, round }: Facts): RunningQuiz {
   const last = round ? { ...round, roundId: round.id, number: round.number } : played.at(-1)
@@ -86,7 +97,7 @@ export function questionFrame(
 }
 
 export function revealedQuestionOf(
-  question: Game['quiz']['questions'][number],
+  question: StoredQuestion,
   round: Pick<Played, 'roundId' | 'number' | 'opened' | 'answered' | 'counts'>,
 ): RevealedQuestion {
   return {
@@ -128,7 +139,7 @@ export function ownFrame({ quiz, standings }: Facts, accountId: string, round: R
   }
 }
 
-function resultOf(quiz: Game['quiz'], round: Round, { answer }: Play): { isRight: boolean; gained: number } {
+function resultOf(quiz: HeldQuiz, round: Round, { answer }: Play): { isRight: boolean; gained: number } {
   const isRight = answer !== null && answer.choice === round.question.right
   const tookMs = answer?.tookMs ?? round.windowMs
   return { isRight, gained: gainOf({ number: round.number, isRight, tookMs }, quiz) }

@@ -10,8 +10,9 @@ import { COMES_AFTER_MS, closesAt, revealsAt } from '../rules/window.ts'
 import { comingFrame, ownFrame, questionFrame, revealedFrame, runningQuizOf, type Played } from './frames.ts'
 import { untilDone, type GameNeeds } from './game-needs.ts'
 import type { HeldQuiz, HeldRound } from './quiz-rows.ts'
+import { outcomesOf, playedOf, shownOf, turnAway } from './outcomes.ts'
 import { Round, type Play } from './round.ts'
-import { Standings, type Player, type PlayerOutcome } from './standings.ts'
+import { Standings } from './standings.ts'
 
 /** People who are told their own result in one turn of the event loop. */
 const TOLD_AT_ONCE = 500
@@ -210,8 +211,12 @@ export class Game {
     const missed = [...round.plays.values()].filter(({ answer }) => !answer)
     for (let from = 0; from < missed.length; from += TOLD_AT_ONCE) {
       const some = missed.slice(from, from + TOLD_AT_ONCE).map(({ accountId, profileId }) => ({
-        ...{ roundId: round.id, accountId, profileId },
-        ...{ choice: null, key: null, tookMs: round.windowMs },
+        roundId: round.id,
+        accountId,
+        profileId,
+        choice: null,
+        key: null,
+        tookMs: round.windowMs,
       }))
       await this.untilDone(() => answers.add(some))
     }
@@ -371,39 +376,5 @@ export class Game {
     const run = this.tail.then(work)
     this.tail = run.catch(() => undefined)
     return run
-  }
-}
-
-function turnAway(
-  seat: QuizSeat,
-  { roundId }: { roundId: string },
-  why: Omit<Parameters<QuizSeat['tell']>[0] & { type: 'quiz-turned-away' }, 'type' | 'roundId'>,
-): void {
-  seat.tell({ type: 'quiz-turned-away', roundId, ...why })
-}
-
-function playedOf(round: Round): Played {
-  return {
-    roundId: round.id,
-    number: round.number,
-    lamp: round.lamp,
-    voidReason: round.voidReason,
-    at: round.at,
-    allowedLagMs: round.allowedLagMs,
-    opened: round.plays.size,
-    answered: round.answered,
-    counts: round.counts,
-  }
-}
-
-const shownOf = ({ profileId, place, points, streak, outAt }: Player) => ({
-  ...{ profileId, place, points, streak },
-  isOut: outAt !== null,
-})
-
-function* outcomesOf(round: Round): Iterable<PlayerOutcome> {
-  for (const { accountId, profileId, answer } of round.plays.values()) {
-    const isRight = answer && answer.choice === round.question.right
-    yield { number: round.number, accountId, profileId, isRight, tookMs: answer?.tookMs ?? round.windowMs }
   }
 }

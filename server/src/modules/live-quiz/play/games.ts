@@ -32,27 +32,14 @@ type GamesNeeds = LiveQuizDependencies & { db: QuizRows; onChange(showId: string
 
 /** Opens the quizzes, and brings back those that ran when the server was stopped. */
 export async function openGames(needs: GamesNeeds): Promise<Games> {
-  const { clock, db, log, secrets } = needs
+  const { clock, db } = needs
   const rows = openQuizRows(db)
   const boards = openBoardRows(db)
-  const answers = openAnswerRows(db)
   const stopping = new AbortController()
   const { signal } = stopping
   const games = new Map<string, Game>()
   const describe = (players: readonly ShownPlayer[]) => describePlayers(needs, players)
-  const gameNeeds: GameNeeds = {
-    ...{ clock, log, rows, answers, signal, describe },
-    rooms: needs.rooms,
-    keeping: openKeeping<StoredAnswer>({
-      ...{ clock, log, signal },
-      write: answers.add,
-      failure: 'answers could not be stored; again soon',
-    }),
-    choicesOf: (roundId, accountId, count) =>
-      ownChoicesOf(secrets.derive(PURPOSE, `${roundId} ${accountId}`), count),
-    finish: (quiz, players, at) => finish(needs, boards, { quiz, players, at }),
-    onChange: needs.onChange,
-  }
+  const gameNeeds = gameNeedsOf(needs, { rows, boards, describe, signal })
 
   async function hold(quiz: HeldQuiz): Promise<Game> {
     const { campaignId } = quiz
@@ -93,6 +80,30 @@ export async function openGames(needs: GamesNeeds): Promise<Games> {
       for (const game of games.values()) game.stop()
       stopping.abort()
     },
+  }
+}
+
+function gameNeedsOf(
+  needs: GamesNeeds,
+  parts: Pick<GameNeeds, 'rows' | 'describe' | 'signal'> & { boards: BoardRows },
+): GameNeeds {
+  const { clock, log, onChange, rooms, secrets } = needs
+  const { boards, describe, rows, signal } = parts
+  const answers = openAnswerRows(needs.db)
+  const failure = 'answers could not be stored; again soon'
+  return {
+    clock,
+    log,
+    rooms,
+    rows,
+    answers,
+    signal,
+    describe,
+    onChange,
+    keeping: openKeeping<StoredAnswer>({ clock, log, signal, failure, write: answers.add }),
+    choicesOf: (roundId, accountId, count) =>
+      ownChoicesOf(secrets.derive(PURPOSE, `${roundId} ${accountId}`), count),
+    finish: (quiz, players, at) => finish(needs, boards, { quiz, players, at }),
   }
 }
 

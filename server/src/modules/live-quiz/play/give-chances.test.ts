@@ -6,8 +6,15 @@ import type { FinalPlayer } from './board-rows.ts'
 import { chancesOf } from './give-chances.ts'
 
 const player = (change: Partial<FinalPlayer>): FinalPlayer => ({
-  ...{ accountId: 'a', profileId: 'p', place: 1, points: 1_000, right: 1, streak: 1, bestStreak: 1 },
-  ...{ lives: 2, isOut: false },
+  accountId: 'a',
+  profileId: 'p',
+  place: 1,
+  points: 1e3,
+  right: 1,
+  streak: 1,
+  bestStreak: 1,
+  lives: 2,
+  isOut: false,
   ...change,
 })
 const quiz = { id: 'q', campaignId: 'c', at: 7 }
@@ -59,8 +66,11 @@ describe('the end of a quiz of a campaign', () => {
     await until(async () => test.world.given.length > 0)
     expect(test.world.given).toMatchObject([
       {
-        ...{ campaignId, source: 'live-quiz', sourceId: held.quizId },
-        ...{ accountId: person('v0').accountId, profileId: person('v0').profileId },
+        campaignId,
+        source: 'live-quiz',
+        sourceId: held.quizId,
+        accountId: person('v0').accountId,
+        profileId: person('v0').profileId,
       },
     ])
   }, 60_000)

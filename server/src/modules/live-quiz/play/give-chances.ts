@@ -3,7 +3,7 @@ import type { EarnedChance, LiveQuizDependencies } from '../dependencies.ts'
 import type { BoardRows, FinalPlayer } from './board-rows.ts'
 import type { HeldRows } from './quiz-rows.ts'
 
-/** Places that bring a chance each, and how many right answers in a row bring another (docs/product/live-quiz.md#chances). */
+/** Places that bring a chance, and right answers in a row that bring another (docs/product/live-quiz.md#chances). */
 export const CHANCE_PLACES_MAX = 100
 export const CHANCE_STREAK_MIN = 5
 

@@ -146,8 +146,10 @@ describe('a poll', () => {
   it('is one of a hundred of a show', async () => {
     const showId = test.show()
     await sql`
-      insert into live_quiz.poll (id, show_id, made_by_profile_id, question, choices, results, at, ends_at, ended_at, counts)
-      select gen_random_uuid(), ${showId}::uuid, ${person('rani').profileId}::uuid, 'Apa?', '{a,b}', 'live', n, n, n, '{0,0}'
+      insert into live_quiz.poll (id, show_id, made_by_profile_id, question, choices, results, at, ends_at,
+        ended_at, counts)
+      select gen_random_uuid(), ${showId}::uuid, ${person('rani').profileId}::uuid, 'Apa?', '{a,b}',
+        'live', n, n, n, '{0,0}'
       from generate_series(1, ${liveQuiz.POLLS_MAX}::integer) n`.execute(test.database.forModule('live_quiz'))
     expect(codeOf(await create(showId))).toEqual([409, 'POLLS_FULL'])
   })
@@ -156,7 +158,9 @@ describe('a poll', () => {
     const showId = test.show()
     const { id } = (await create(showId)).body.data
     await test.bus.publish({
-      ...{ type: 'catalog.show-ended', showId, at: test.clock.now() },
+      type: 'catalog.show-ended',
+      showId,
+      at: test.clock.now(),
       reason: 'stopped',
     })
     await test.turned(() => test.liveQuiz.sockets.greet(showId).length === 0)

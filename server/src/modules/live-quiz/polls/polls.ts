@@ -138,8 +138,16 @@ function storedOf(
       details: [refused === 0 ? 'question' : `choices.${refused - 1}`],
     })
   return {
-    ...{ id: newId(), showId, madeByProfileId: profileId, question, choices, results },
-    ...{ at: now, endsAt: now + seconds * 1_000, endedAt: null, counts: null },
+    id: newId(),
+    showId,
+    madeByProfileId: profileId,
+    question,
+    choices,
+    results,
+    at: now,
+    endsAt: now + seconds * 1e3,
+    endedAt: null,
+    counts: null,
   }
 }
 

@@ -16,8 +16,16 @@ export interface RunningPollNeeds {
 export function shownPoll(poll: StoredPoll, counts: readonly number[] | null): Poll {
   const { id, question, results, at, endsAt, endedAt } = poll
   return {
-    ...{ id, question, results, at, endsAt, endedAt },
-    choices: poll.choices.map((text, i) => ({ id: choiceIdOf(i), text })),
+    id,
+    question,
+    results,
+    at,
+    endsAt,
+    endedAt,
+    choices: poll.choices.map((text, i) => ({
+      id: choiceIdOf(i),
+      text,
+    })),
     counts: counts && (endedAt !== null || results === 'live') ? [...counts] : null,
   }
 }

@@ -43,7 +43,7 @@ export function gainOf(outcome: Outcome, { windowMs, bonusPercent }: ScoreRules)
   return liveQuiz.QUIZ_POINTS + Math.floor((liveQuiz.QUIZ_POINTS * bonusPercent * left) / 100)
 }
 
-/** Counts a question for a player who opened it, and answers what they got. A question not opened counts for nothing. */
+/** Counts a question for a player who opened it, and answers what they got. */
 export function count(standing: Standing, outcome: Outcome, rules: ScoreRules): number {
   const gained = gainOf(outcome, rules)
   standing.points += gained

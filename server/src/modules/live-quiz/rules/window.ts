@@ -22,7 +22,7 @@ export interface AskedRound {
 
 /** Until when it may be opened. */
 export const opensUntil = ({ at, allowedLagMs }: AskedRound) => at + allowedLagMs + OPEN_SLACK_MS
-/** When the window of whoever opened it last is over, without grace. */
+/** When the window of the viewer who opened it last is over, without grace. */
 export const closesAt = (round: AskedRound) => opensUntil(round) + round.windowMs
 /** When no answer can count any more. */
 export const revealsAt = (round: AskedRound) => closesAt(round) + GRACE_MS_MAX

@@ -11,10 +11,10 @@ export type SetContent = Pick<
 export type SetRows = ReturnType<typeof openSetRows>
 
 export function openSetRows(db: QuizRows) {
-  return { ...setQueries(db), ...hostQueries(db) }
+  return { ...setReads(db), ...setWrites(db), ...hostQueries(db) }
 }
 
-function setQueries(db: QuizRows) {
+function setReads(db: QuizRows) {
   return {
     async list(ownerProfileId: string, limit: number): Promise<ListedQuizSet[]> {
       const found = await db
@@ -40,6 +40,11 @@ function setQueries(db: QuizRows) {
         .executeTakeFirst()
       return row ? setOf(row) : null
     },
+  }
+}
+
+function setWrites(db: QuizRows) {
+  return {
     /** Null where the owner has as many as they may. */
     async create(
       made: { id: string; ownerProfileId: string; now: number; most: number },
@@ -146,7 +151,8 @@ function setOf(row: Selectable<QuizTables['question_set']>): QuizSet {
     prize: row.prize,
     campaignId: row.campaign_id,
     questions: row.questions.map(({ question, choices, right }) => ({
-      ...{ question, right },
+      question,
+      right,
       choices: [...choices],
     })),
     revision: row.revision,

@@ -145,7 +145,11 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
   const now: { liveQuiz: LiveQuiz | null } = { liveQuiz: null }
   const interaction = opened.use(
     await openInteraction({
-      ...{ database, bus, clock, log, settings },
+      database,
+      bus,
+      clock,
+      log,
+      settings,
       ...neighbours,
       quiz: {
         greet: (roomId) => now.liveQuiz?.sockets.greet(roomId) ?? [],
@@ -156,8 +160,15 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
   )
   const open = async () => {
     now.liveQuiz = await openLiveQuiz({
-      ...{ database, bus, clock, jobs, log },
-      secrets: openSecrets({ home: '', secret: 'a secret of the tests that is long enough' }),
+      database,
+      bus,
+      clock,
+      jobs,
+      log,
+      secrets: openSecrets({
+        home: '',
+        secret: 'a secret of the tests that is long enough',
+      }),
       rooms: interaction.quizRooms,
       mayModerate: interaction.mayModerate,
       ...neighbours,
@@ -168,8 +179,10 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
   opened.defer(async () => now.liveQuiz?.[Symbol.asyncDispose]())
   const http = opened.use(
     await openHttp({
-      ...{ settings, log, clock, identify },
-      // A restart opens other routes of the same operations.
+      settings,
+      log,
+      clock,
+      identify,
       routes: [
         ...interaction.routes,
         ...routes.map((one, i) => ({
@@ -189,14 +202,24 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
   const address = `http://127.0.0.1:${await http.listen()}`
   const closing = opened.move()
   return {
-    ...{ address, clock, bus, database, world, interaction },
+    address,
+    clock,
+    bus,
+    database,
+    world,
+    interaction,
     get liveQuiz() {
       return now.liveQuiz ?? nobody('the module')
     },
     show() {
       const id = crypto.randomUUID()
       const ownerProfileId = person('rani').profileId
-      world.shows.set(id, { ownerProfileId, isOver: false, isOnAir: true, isPremium: false })
+      world.shows.set(id, {
+        ownerProfileId,
+        isOver: false,
+        isOnAir: true,
+        isPremium: false,
+      })
       return id
     },
     async visit(showId, name) {
@@ -214,7 +237,10 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
-      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+      return {
+        status: response.status,
+        body: text === '' ? null : JSON.parse(text),
+      }
     },
     turned: (fact, what = 'a fact') =>
       until(
@@ -229,7 +255,6 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
         const found = fact()
         if (found) return found
         await clock.advance(STEP_MS)
-        // What came over a socket is read between two turns of the clock.
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
       return until(async () => fact(), { what })

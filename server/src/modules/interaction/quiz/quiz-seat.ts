@@ -1,7 +1,7 @@
 import type { FromClient, ToClient } from '@tayang/contract/socket'
 import type { WebSocket } from 'ws'
 import type { Clock } from '#platform/clock/clock'
-import { frameOf, writeFrames, type Listener } from './frames.ts'
+import { frameOf, writeFrames, type Listener } from '../frames.ts'
 
 /** What a page sends to the quiz or the poll of its room. */
 export type QuizFrame = Extract<FromClient, { type: 'quiz-open' | 'quiz-answer' | 'quiz-desk' }>

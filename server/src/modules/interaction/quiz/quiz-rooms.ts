@@ -1,7 +1,7 @@
 import type { ToClient } from '@tayang/contract/socket'
-import type { Rooms } from './rooms.ts'
+import type { Rooms } from '../rooms.ts'
 
-/** Rooms as the quiz and polls use them. A room that nobody is in hears nothing, and costs nothing. */
+/** Rooms as the quiz and polls use them. A room without anybody costs nothing. */
 export interface QuizRooms {
   /** To everybody in a room, with its next tick. */
   send(roomId: string, event: ToClient): void
