@@ -14,10 +14,10 @@ import { Room } from '../../server/src/modules/interaction/room.ts'
 import { openAnswerRows, type StoredAnswer } from '../../server/src/modules/live-quiz/play/answer-rows.ts'
 import { openBoardRows } from '../../server/src/modules/live-quiz/play/board-rows.ts'
 import { Game } from '../../server/src/modules/live-quiz/play/game.ts'
+import { openChoices } from '../../server/src/modules/live-quiz/play/own-choices.ts'
 import { openKeeping } from '../../server/src/modules/live-quiz/play/keeping.ts'
 import { openQuizRows } from '../../server/src/modules/live-quiz/play/quiz-rows.ts'
 import { Standings } from '../../server/src/modules/live-quiz/play/standings.ts'
-import { ownChoicesOf } from '../../server/src/modules/live-quiz/rules/choices.ts'
 import { liveQuizSchema } from '../../server/src/modules/live-quiz/schema.ts'
 import type { QuizRows, QuizTables } from '../../server/src/modules/live-quiz/tables.ts'
 import { systemClock } from '../../server/src/platform/clock/clock.ts'
@@ -28,7 +28,7 @@ import { openSecrets } from '../../server/src/platform/secrets/secrets.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { until } from '../protocol/until.ts'
 
-export const PLAYERS = 100_000
+export const PLAYERS = Number(process.env['BENCH_PLAYERS'] ?? 100_000)
 /** What a bare writer would take together. */
 export const BARE_BATCH = 100
 const SECONDS = 10
@@ -76,8 +76,7 @@ export async function openCountedRoom() {
         answers,
         keeping,
         rooms: quizRoomsOf(room),
-        choicesOf: (roundId, accountId, count) =>
-          ownChoicesOf(secrets.derive('bench', `${roundId} ${accountId}`), count),
+        choicesOf: openChoices(secrets),
         describe: async () => [],
         finish: async () => {},
         onChange: () => {},
@@ -134,8 +133,8 @@ function seatAt(room: Room, i: number) {
     isOpen: true,
     roundTripMs: 40,
     isBarred: () => false,
-    ping() {},
-    tell(event: ToClient) {
+    tell() {},
+    ask(event: ToClient) {
       if (event.type === 'quiz-question') kept.choiceId = event.choices[0]?.id ?? ''
     },
   }

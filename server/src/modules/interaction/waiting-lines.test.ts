@@ -109,7 +109,7 @@ describe('a socket and the quiz of its room', () => {
       false,
       null,
     ])
-    seat.ping()
+    seat.ask({ type: 'quiz', quiz: null })
     await until(async () => seat.roundTripMs !== null)
     expect(seat.roundTripMs).toBe(0)
     const roundId = crypto.randomUUID()
@@ -125,7 +125,7 @@ describe('a socket and the quiz of its room', () => {
     ani.leave()
     await ani.closed
     await until(async () => !seat.isOpen)
-    seat.ping()
+    seat.ask({ type: 'quiz', quiz: null })
   })
 
   it('of a guest names nobody and is barred', async () => {

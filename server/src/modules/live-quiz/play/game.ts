@@ -149,8 +149,7 @@ export class Game {
       const behind = opened === 'behind' ? { behindMs: now - frame.at, allowedLagMs } : {}
       return turnAway(seat, frame, { why: opened, ...behind })
     }
-    seat.tell(questionFrame(this, round, opened))
-    seat.ping()
+    seat.ask(questionFrame(this, round, opened))
   }
 
   answer(seat: QuizSeat, frame: Extract<QuizFrame, { type: 'quiz-answer' }>): void {

@@ -2,8 +2,8 @@ import type { BoardRow } from '@tayang/contract'
 import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import type { LiveQuizDependencies } from '../dependencies.ts'
-import { ownChoicesOf } from '../rules/choices.ts'
 import type { QuizRows } from '../tables.ts'
+import { openChoices } from './own-choices.ts'
 import { openAnswerRows, type StoredAnswer } from './answer-rows.ts'
 import { openBoardRows, type BoardRows } from './board-rows.ts'
 import { giveChancesQueue } from './give-chances.ts'
@@ -25,8 +25,6 @@ export interface Games extends AsyncDisposable {
   end(game: Game): Promise<void>
   describe(players: readonly ShownPlayer[]): Promise<BoardRow[]>
 }
-
-const PURPOSE = 'choices of a live quiz'
 
 type GamesNeeds = LiveQuizDependencies & { db: QuizRows; onChange(showId: string): void }
 
@@ -101,8 +99,7 @@ function gameNeedsOf(
     describe,
     onChange,
     keeping: openKeeping<StoredAnswer>({ clock, log, signal, failure, write: answers.add }),
-    choicesOf: (roundId, accountId, count) =>
-      ownChoicesOf(secrets.derive(PURPOSE, `${roundId} ${accountId}`), count),
+    choicesOf: openChoices(secrets),
     finish: (quiz, players, at) => finish(needs, boards, { quiz, players, at }),
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 
 /** Rows of one statement: with more of them the first one waits longer than the database works less. */
-const BATCH_MAX = 1_000
+const BATCH_MAX = 500
 /** Statements under way at once. */
 const BATCHES_MAX = 2
 /** Answers that wait; further ones are refused as `busy`, and pages send them again. */
