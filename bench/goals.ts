@@ -20,6 +20,7 @@ import { publishToPlayable } from './live/publish-to-playable.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
+import { quizOffer } from './player/quiz-offer.ts'
 import { surviveFaults } from './player/survive-faults.ts'
 import type { Benchmark } from './protocol/figure.ts'
 import { searchCost } from './search/search-cost.ts'
@@ -40,6 +41,7 @@ export const benchmarks: readonly Benchmark[] = [
   pageWeight,
   pagesOnAPhone,
   firstFrame,
+  quizOffer,
   swipe,
   surviveFaults,
   surviveKills,

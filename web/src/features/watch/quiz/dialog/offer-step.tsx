@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { QuizDetail } from '@tayang/contract'
 import { Button } from '@tayang/design'
+import { useEffect, useRef } from 'react'
 import style from './quiz-dialog.module.css'
 
 interface OfferStepProps {
@@ -14,6 +15,9 @@ interface OfferStepProps {
 /** Says what comes, what it is for, and that nobody has to. */
 export function OfferStep({ quiz, isAsking, onBegin, onClose }: OfferStepProps) {
   const { t } = useLingui()
+  const first = useRef<HTMLButtonElement>(null)
+  // Where most go next: a dialog gives the focus to its first button, which closes it.
+  useEffect(() => first.current?.focus(), [])
   const count = quiz?.questionJson.length ?? 0
   return (
     <div className={style.result}>
@@ -27,8 +31,7 @@ export function OfferStep({ quiz, isAsking, onBegin, onClose }: OfferStepProps) 
         <Trans>All of it right is one chance in the prize draw. You have two tries.</Trans>
       </p>
       <div className={style.ways}>
-        {/* The focus goes where most go next. */}
-        <Button autoFocus busy={isAsking ? t`One moment...` : undefined} onClick={onBegin}>
+        <Button ref={first} busy={isAsking ? t`One moment...` : undefined} onClick={onBegin}>
           <Trans>Answer the quiz</Trans>
         </Button>
         <Button tone="quiet" onClick={onClose}>

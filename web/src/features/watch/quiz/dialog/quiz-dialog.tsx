@@ -3,7 +3,7 @@ import type { QuizDetail } from '@tayang/contract'
 import { Button, Dialog, IconButton } from '@tayang/design'
 import { clockText } from '@tayang/player/core'
 import { Pause, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { DialogState } from './dialog-state.ts'
 import { FilmStill } from './film-still.tsx'
 import { OfferStep } from './offer-step.tsx'
@@ -92,6 +92,8 @@ interface TroubleProps {
 
 /** Nothing was counted. */
 function Trouble({ state, onAgain, onClose }: TroubleProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <div className={style.result} role="alert">
       <h2>{state.text ?? <Trans>This quiz is over</Trans>}</h2>
@@ -100,7 +102,7 @@ function Trouble({ state, onAgain, onClose }: TroubleProps) {
       </p>
       <div className={style.ways}>
         {state.before && (
-          <Button autoFocus onClick={onAgain}>
+          <Button ref={first} onClick={onAgain}>
             <Trans>Try again</Trans>
           </Button>
         )}
