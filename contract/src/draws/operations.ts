@@ -75,6 +75,8 @@ export const ownWin = z.object({
     z.object({ at: time, name: z.string(), nik: z.string(), shownAs: z.nullable(z.string()) }),
   ),
   handedOverAt: z.nullable(time),
+  /** Of a voucher that was handed over. */
+  voucherCode: z.nullable(z.string()),
 })
 export type OwnWin = z.output<typeof ownWin>
 

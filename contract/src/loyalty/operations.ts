@@ -223,6 +223,8 @@ export const close = z.object({
   transfers: z.number(),
   /** Sums by currency, as text: they may be more than a number holds. */
   totals: z.record(z.string(), z.string()),
+  /** What was written into the day beside transfers: roots of draws. Hashed after the transfers as `|note|` and the line. */
+  notes: z.array(z.string()),
   previous: z.string(),
   hash: z.string(),
 })

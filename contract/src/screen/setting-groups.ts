@@ -34,6 +34,7 @@ const GROUP_OF_PREFIX: readonly (readonly [prefix: string, group: SettingGroup])
   ['clips.', 'clips'],
   ['moment.', 'clips'],
   ['quiz.', 'campaigns'],
+  ['undian.', 'campaigns'],
   ['streamer.', 'live'],
   ['ad.', 'ads'],
   ['block.', 'blocks'],
@@ -62,4 +63,6 @@ export const moneySettings: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'cashout.holdHours',
   'cashout.banks',
   'tax.vat',
+  'undian.taxPercent',
+  'undian.maxValueWithoutOuter',
 ])

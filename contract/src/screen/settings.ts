@@ -220,6 +220,10 @@ export const productSettings = {
   },
   /** Whether only those may answer who were at the second of a quiz (docs/product/quizzes.md#who-may-answer). */
   'quiz.requiresWatching': flag(false),
+  /** Final tax on prizes, withheld before they are handed over (docs/product/campaigns.md#winners). */
+  'undian.taxPercent': dated(percent, 25),
+  /** Rupiah that all prizes of a draw may be worth where no value from outside is mixed in. */
+  'undian.maxValueWithoutOuter': count(5_000_000, 0, 1_000_000_000),
   'block.blockee.title': inBothLanguages('Access Denied', 'Akses Ditolak'),
   'block.blockee.message.default': inBothLanguages(
     'You have been blocked by the user, and are unable to view this content anymore.',

@@ -196,6 +196,7 @@ export const listLedgerCloses = operation({
       day,
       transfers: z.number(),
       totals: z.array(z.object({ currency: z.string(), amount: z.number() })),
+      notes: z.array(z.string()),
       previous: z.string(),
       hash: z.string(),
     }),

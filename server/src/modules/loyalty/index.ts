@@ -6,7 +6,7 @@
  * modules sell for rupiah; it takes no rupiah itself, and it identifies nobody: callers pass account ids.
  */
 import type { Jump, Statement } from '@tayang/contract'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
 import type { Breach } from '#platform/database/invariants'
 import { noteVaultKey } from '#platform/secrets/installation'
 import type { RawRoute, Route } from '#platform/http/route'
@@ -34,6 +34,7 @@ import { putGift, type GiftTables } from './gift-rows.ts'
 import type { GiftDraft } from './gift-shapes.ts'
 import { brokenCloses } from './ledger/close.ts'
 import { openClosing, type LedgerHealth } from './ledger/closing.ts'
+import { noteInDay, type Note } from './ledger/notes.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import { listCloses } from './ledger/rows/close-rows.ts'
 import type { LedgerTables } from './ledger/rows/tables.ts'
@@ -53,6 +54,7 @@ import { listGiftsRoute } from './routes/list-gifts.ts'
 import { listLeavesRoute } from './routes/list-leaves.ts'
 import { listTransactionsRoute } from './routes/list-transactions.ts'
 import { listTransfersRoute } from './routes/list-transfers.ts'
+import { giveDiamonds, type DiamondsWon } from './prizes.ts'
 import { openBooks, type Books } from './sales.ts'
 import { earnedIn, openRelay, type GiftRooms, type RelayTables, type ShowEarned } from './relay/index.ts'
 import { createTopupRoute, fakePaymentPageRoute, openTopups } from './topups/index.ts'
@@ -83,6 +85,10 @@ export interface Loyalty extends AsyncDisposable {
   earnedIn(showIds: readonly string[]): Promise<ReadonlyMap<string, ShowEarned>>
   /** Diamonds of the gifts at these videos, by video; a video without a gift is absent. */
   diamondsAt(videoIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Writes a note into the open day, in the transaction of its cause; answers the day whose close contains it. */
+  noteInDay(tx: Within, note: Note): Promise<string>
+  /** Gives diamonds that were won; once for each key. */
+  giveDiamonds(tx: Within, won: DiamondsWon): Promise<void>
   /** Books what other modules sell for rupiah. */
   readonly books: Books
   /** Closes days and verifies the ledger from here on; called in a process with the worker role. */
@@ -144,6 +150,8 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }
     },
+    noteInDay,
+    giveDiamonds: (tx, won) => giveDiamonds(ledger, tx, won),
     putGift: (draft) => putGift({ database, db: gifts }, draft),
     books: openBooks(ledger),
     openRelay: (rooms) => openRelay({ ...dependencies, db: outbox, rooms }),

@@ -12,6 +12,7 @@ import { videoGifts } from './migrations/0010-video-gifts.ts'
 import { freeze } from './migrations/0011-freeze.ts'
 import { bankAnswers } from './migrations/0012-bank-answers.ts'
 import { sortedCashouts } from './migrations/0013-sorted-cash-outs.ts'
+import { notes } from './migrations/0014-notes.ts'
 
 /** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
@@ -29,6 +30,7 @@ export const loyaltySchema: ModuleSchema = {
     '0011-freeze': freeze,
     '0012-bank-answers': bankAnswers,
     '0013-sorted-cash-outs': sortedCashouts,
+    '0014-notes': notes,
   },
   functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

@@ -171,6 +171,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       liftBan: bans.lift,
       isBanned: bans.isBanned,
       withRoles: accountRows(rows).withRoles,
+      participantsOf: accountRows(rows).participantsOf,
       suspensions,
     },
     ages: {

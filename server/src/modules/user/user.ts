@@ -13,6 +13,7 @@ import type { TakenProfiles } from './operators/taken-profiles.ts'
 import type { Partners } from './partners/partners.ts'
 import type { PayoutAccounts } from './payout-accounts/payout-accounts.ts'
 import type { People } from './people/open-people.ts'
+import type { DrawParticipant } from './rows/account-rows.ts'
 import type { ExportOf } from './privacy/exports.ts'
 import type { Relations } from './relations/index.ts'
 import type { ReportService, ShowReports } from './reports/index.ts'
@@ -90,6 +91,8 @@ interface UserAccounts {
   isBanned(accountId: string): Promise<boolean>
   /** Open accounts with one of these roles. */
   withRoles(roles: readonly string[]): Promise<string[]>
+  /** What the rules of a prize draw ask of these accounts; unknown ones are left out. */
+  participantsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, DrawParticipant>>
   /** Null without one, and where there is no such account. */
   emailOf(accountId: string): Promise<string | null>
   /** Accounts that watch and do nothing else for a time. */

@@ -52,6 +52,8 @@ export interface Exchange<O extends Operation> extends InputOf<O> {
 export interface Bytes {
   readonly bytes: Uint8Array | Readable | string
   readonly contentType: string
+  /** 206 for a part of the body that was asked for; absent: 200. */
+  readonly status?: 206
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -91,6 +91,7 @@ function sendResponse(
   if (operation.answer === 'bytes') {
     const raw = response as Bytes
     return reply
+      .code(raw.status ?? 200)
       .type(raw.contentType)
       .headers({ ...raw.headers })
       .send(raw.bytes)

@@ -2,6 +2,19 @@ import { DAY, MINUTE, SECOND, count, durationMs, flag, secretText, webUrl } from
 
 /** Credits of the apps, payment of packages, and closes of the ledger. */
 export const moneySettings = {
+  draws: {
+    drandUrl: webUrl(
+      'DRAND_URL',
+      undefined,
+      'Where drand quicknet is asked, for example https://api.drand.sh; without it no draw can promise its value.',
+    ),
+    everyMs: durationMs(
+      'TAYANG_DRAWS_EVERY_MS',
+      15 * SECOND,
+      'How often draws that are due are closed, drawn or void, and unclaimed prizes passed on.',
+    ),
+  },
+
   topup: {
     secret: secretText(
       'TAYANG_TOPUP_SECRET',

@@ -4,7 +4,7 @@ import { DAY_MS, startOfDayAt } from './days.ts'
 import { canonical } from './posting.ts'
 import {
   allCloses,
-  firstTransferAt,
+  firstAtOf,
   insertClose,
   lastClose,
   lockForClosing,
@@ -22,8 +22,8 @@ const DAYS_MAX = 400
 
 /**
  * The hash of a day: over the hash of the day before, the day, the number of its transfers, what moved, and the hashes
- * of its transfers in the order of their ids. Anybody can compute it again from the published hashes of a day, and find
- * the hash of their own receipt among them.
+ * of its transfers in the order of their ids, and the notes of other modules. Anybody can compute it again from the
+ * published hashes of a day, and find the hash of their own receipt among them.
  */
 function hashOf(day: {
   previous: Buffer
@@ -31,12 +31,15 @@ function hashOf(day: {
   transfers: number
   totals: Readonly<Record<string, string>>
   leaves: Buffer
+  notes: readonly string[]
 }): Buffer {
-  return createHash('sha256')
+  const hash = createHash('sha256')
     .update(day.previous)
     .update(`${day.day}|${day.transfers}|${canonical(day.totals)}`)
     .update(day.leaves)
-    .digest()
+  // A day without notes has the hash that it had before there were any.
+  for (const note of day.notes) hash.update(`|note|${note}`)
+  return hash.digest()
 }
 
 /** Closes every day that is over, each on top of the one before. Of several nodes that call it, one closes a day. */
@@ -44,7 +47,7 @@ export async function closeDays(db: Kysely<LedgerTables>, now: number): Promise<
   return await db.transaction().execute(async (tx) => {
     await lockForClosing(tx)
     const last = await lastClose(tx)
-    const firstAt = await firstTransferAt(tx)
+    const firstAt = await firstAtOf(tx)
     if (!last && firstAt === undefined) return []
     let start = last ? Number(last.until_ms) : startOfDayAt(Number(firstAt))
     let previous: Buffer = last?.hash ?? FIRST_HASH
@@ -52,7 +55,7 @@ export async function closeDays(db: Kysely<LedgerTables>, now: number): Promise<
     while (start + DAY_MS + SETTLE_MS <= now && closed.length < DAYS_MAX) {
       const summed = await sumOfDay(tx, start)
       const hash = hashOf({ ...summed, previous })
-      const { day, transfers, totals } = summed
+      const { day, transfers, totals, notes } = summed
       await insertClose(tx, {
         day,
         until_ms: BigInt(start + DAY_MS),
@@ -61,7 +64,14 @@ export async function closeDays(db: Kysely<LedgerTables>, now: number): Promise<
         previous,
         hash,
       })
-      closed.push({ day, transfers, totals, previous: previous.toString('hex'), hash: hash.toString('hex') })
+      closed.push({
+        day,
+        transfers,
+        totals,
+        notes,
+        previous: previous.toString('hex'),
+        hash: hash.toString('hex'),
+      })
       previous = hash
       start += DAY_MS
     }

@@ -12,6 +12,7 @@ import { deviceAdded } from './device-added.ts'
 import type { AddressedDraft, Kind, KindDependencies } from './kind.ts'
 import { nameChanged } from './name-changed.ts'
 import { orderPaid } from './order-paid.ts'
+import { prizeWon } from './prize-won.ts'
 import { reportDecided } from './report-decided.ts'
 import { showLive } from './show-live.ts'
 import { showReminder } from './show-reminder.ts'
@@ -27,6 +28,7 @@ export const kinds = {
   'device-added': deviceAdded,
   'name-changed': nameChanged,
   'order-paid': orderPaid,
+  'prize-won': prizeWon,
   'report-decided': reportDecided,
   'show-live': showLive,
   'show-reminder': showReminder,

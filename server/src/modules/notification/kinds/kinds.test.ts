@@ -183,6 +183,31 @@ const sent: [Notice, AddressedDraft][] = [
     },
   ],
   [
+    [
+      'prize-won',
+      {
+        winnerId: 'w',
+        profileId: 'p',
+        campaign: { en: 'Equator Quiz', id: 'Kuis Khatulistiwa' },
+        prize: { en: 'Phone', id: 'Ponsel' },
+        claimUntil: END_AT,
+      },
+    ],
+    {
+      key: 'prize-won:w',
+      audience: { to: 'profile', profileId: 'p' },
+      type: 'in-app',
+      topic: null,
+      title: { en: 'You have won: Phone', id: 'Kamu menang: Ponsel' },
+      desc: {
+        en: 'In the draw of Equator Quiz. Claim it until 31 December 2026.',
+        id: 'Dalam undian Kuis Khatulistiwa. Klaim sampai 31 Desember 2026, ya.',
+      },
+      refId: 'prize:w',
+      push: true,
+    },
+  ],
+  [
     ['show-live', { showId: 's', profileId: 'streamer' }],
     {
       key: 'show-on-air:s',

@@ -1,7 +1,7 @@
 import { signedEmail, type Language, type EmailText } from '../mail/emails.ts'
 
-/** Emails about cash-outs, for a person who may have lost the device that a notification reaches. */
-export type PayoutEmail = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
+/** Emails about cash-outs and prizes, for a person who may have lost the device that a notification reaches. */
+export type PayoutEmail = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed' | 'prize-won'
 
 export function payoutEmail(what: PayoutEmail, language: Language): EmailText {
   return signedEmail(language, TEXTS[what])
@@ -27,6 +27,20 @@ const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>
       text:
         'Rekening tujuan pencairanmu baru saja diubah. Pencairan ke rekening ini ditahan sebentar. Kalau bukan ' +
         'kamu, ganti kata sandi dan hubungi kami.',
+    },
+  },
+  'prize-won': {
+    en: {
+      subject: 'You have won on Tayang',
+      text:
+        'One of your chances was drawn. Claim your prize within 14 days: the notification on Tayang leads to it. We ' +
+        'never ask for money, a password or a code for it.',
+    },
+    id: {
+      subject: 'Kamu menang di Tayang',
+      text:
+        'Salah satu kesempatanmu terpilih. Klaim hadiahmu dalam 14 hari lewat notifikasi di Tayang. Kami tidak ' +
+        'pernah meminta uang, kata sandi, atau kode untuk itu.',
     },
   },
   'cash-out-completed': {

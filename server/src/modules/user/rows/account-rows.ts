@@ -29,6 +29,14 @@ export interface EmailVerified {
   readonly email: string
 }
 
+/** What the rules of a prize draw ask of an account. */
+export interface DrawParticipant {
+  readonly birthDate: string | null
+  readonly hasNumber: boolean
+  readonly createdAt: number
+  readonly roles: readonly string[]
+}
+
 /** The SQL of accounts, profiles and links; also runs inside a transaction. */
 export function accountRows(db: Kysely<UserTables>) {
   return {
@@ -73,6 +81,27 @@ function accountQueries(db: Kysely<UserTables>) {
         .execute()
       return found.map(({ id }) => id)
     },
+
+    /** What the rules of a prize draw ask of these accounts; unknown ones are left out. */
+    participantsOf: async (ids: readonly string[]): Promise<ReadonlyMap<string, DrawParticipant>> => {
+      const found = await db
+        .selectFrom('account')
+        .select(['id', 'birth_date', 'mobile', 'created_at', 'roles'])
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .execute()
+      return new Map(
+        found.map(({ id, birth_date, mobile, created_at, roles }) => [
+          id,
+          {
+            birthDate: birth_date,
+            hasNumber: mobile !== null,
+            createdAt: created_at.getTime(),
+            roles,
+          },
+        ]),
+      )
+    },
+
     byEmail: (email: string) =>
       db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
     byUsername: (username: string) =>

@@ -28,7 +28,8 @@ export async function checkReceipt(receipt: Receipt, published: Published): Prom
   const [close, leaves] = await Promise.all([published.close(closedIn), published.leaves(closedIn)])
   if (!close || !leaves.includes(leaf) || leaves.length !== close.transfers) return 'wrong-close'
   const head = encode(`${close.day}|${close.transfers}|${canonical(close.totals)}`)
-  const hash = await sumOf(bytesOf(close.previous), head, bytesOf(leaves.join('')))
+  const notes = close.notes.map((note) => encode(`|note|${note}`))
+  const hash = await sumOf(bytesOf(close.previous), head, bytesOf(leaves.join('')), ...notes)
   return hash === close.hash ? 'closed' : 'wrong-close'
 }
 

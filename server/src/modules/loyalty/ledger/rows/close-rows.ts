@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
-import { DAY_MS, dayOf } from '../days.ts'
+import { DAY_MS, dayOf, startOfDay } from '../days.ts'
 import type { Currency } from '../posting.ts'
 import type { LedgerTables } from './tables.ts'
 
@@ -10,6 +10,8 @@ export interface Close {
   readonly transfers: number
   /** What moved of each currency, in whole units. */
   readonly totals: Readonly<Record<string, string>>
+  /** What other modules wrote into the day, one line each. */
+  readonly notes: string[]
   readonly previous: string
   readonly hash: string
 }
@@ -22,7 +24,8 @@ export interface Place {
 /** Postings wait for the few milliseconds of a close: none may slip into a day while it is summed. */
 export async function lockForClosing(tx: Transaction<LedgerTables>): Promise<void> {
   await sql`lock table ${sql.table('loyalty.ledger_close')} in exclusive mode`.execute(tx)
-  await sql`lock table ${sql.table('loyalty.ledger_transfer')} in share mode`.execute(tx)
+  await sql`lock table ${sql.table('loyalty.ledger_transfer')}, ${sql.table('loyalty.ledger_note')}
+    in share mode`.execute(tx)
 }
 
 export const lastClose = (db: Kysely<LedgerTables>) =>
@@ -31,10 +34,37 @@ export const lastClose = (db: Kysely<LedgerTables>) =>
 export const allCloses = (db: Kysely<LedgerTables>) =>
   db.selectFrom('ledger_close').selectAll().orderBy('day').execute()
 
-/** When the first transfer was posted; undefined in an empty ledger. */
-export async function firstTransferAt(db: Kysely<LedgerTables>): Promise<number | undefined> {
-  const first = await db.selectFrom('ledger_transfer').select('at').orderBy('at').limit(1).executeTakeFirst()
-  return first && Number(first.at)
+/** When the first transfer was posted or the first note written; undefined in an empty ledger. */
+export async function firstAtOf(db: Kysely<LedgerTables>): Promise<number | undefined> {
+  const [transfer, note] = await Promise.all([
+    db.selectFrom('ledger_transfer').select('at').orderBy('at').limit(1).executeTakeFirst(),
+    db.selectFrom('ledger_note').select('at').orderBy('at').limit(1).executeTakeFirst(),
+  ])
+  const moments = [transfer, note].flatMap((first) => (first ? [Number(first.at)] : []))
+  return moments.length === 0 ? undefined : Math.min(...moments)
+}
+
+/** The notes of days, in their order; a day without one is absent. */
+export async function notesOfDays(
+  db: Kysely<LedgerTables>,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (days.length === 0) return new Map()
+  const [first, last] = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))]
+  const rows = await db
+    .selectFrom('ledger_note')
+    .select(['at', 'text'])
+    .where('at', '>=', BigInt(startOfDay(first)))
+    .where('at', '<', BigInt(startOfDay(last) + DAY_MS))
+    .orderBy('id')
+    .execute()
+  const wanted = new Set(days)
+  const found = new Map<string, string[]>()
+  for (const { at, text } of rows) {
+    const day = dayOf(Number(at))
+    if (wanted.has(day)) found.set(day, [...(found.get(day) ?? []), text])
+  }
+  return found
 }
 
 export async function insertClose(
@@ -56,8 +86,10 @@ export async function sumOfDay(db: Kysely<LedgerTables>, start: number) {
     from ${transfer} t join ${sql.table('loyalty.ledger_entry')} e on e.transfer_id = t.id
     join ${sql.table('loyalty.ledger_account')} a on a.id = e.account
     where ${within} and e.amount > 0 group by a.currency`.execute(db)
+  const notes = await notesOfDays(db, [dayOf(start)])
   return {
     day: dayOf(start),
+    notes: notes.get(dayOf(start)) ?? [],
     transfers: Number(rows[0]?.transfers ?? 0),
     leaves: rows[0]?.leaves ?? Buffer.alloc(0),
     totals: Object.fromEntries(moved.rows.map(({ currency, moved: amount }) => [currency, amount])),
@@ -80,10 +112,15 @@ export async function listCloses(
       .execute(),
     found.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
+  const notes = await notesOfDays(
+    db,
+    rows.map(({ day }) => day),
+  )
   const closes = rows.map(({ day, transfers, totals, previous, hash }) => ({
     day,
     transfers: Number(transfers),
     totals,
+    notes: notes.get(day) ?? [],
     previous: previous.toString('hex'),
     hash: hash.toString('hex'),
   }))
@@ -149,8 +186,13 @@ export async function closesBefore(
     .orderBy('ledger_close.day', 'desc')
     .limit(limit)
     .execute()
+  const notes = await notesOfDays(
+    db,
+    rows.map((row) => row.day),
+  )
   return rows.map(({ transfers, previous, hash, ...close }) => ({
     ...close,
+    notes: notes.get(close.day) ?? [],
     transfers: Number(transfers),
     previous: previous.toString('hex'),
     hash: hash.toString('hex'),

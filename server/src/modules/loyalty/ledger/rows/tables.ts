@@ -32,6 +32,7 @@ export interface LedgerTables {
     balance_after: bigint | null
   }
   ledger_key: { key: string; body_hash: Buffer; transfer_id: string }
+  ledger_note: { id: Generated<bigint>; key: string; at: bigint; text: string }
   ledger_hold: { id: string; state: 'pending' | 'posted' | 'voided'; resolved_by: string | null }
   outbox: { id: string; topic: string; payload: Json; relayed_at: bigint | null }
   wallet_freeze: {
