@@ -40,11 +40,6 @@ import {
 const isOperation = (entry: unknown): entry is Operation =>
   typeof entry === 'object' && entry !== null && 'method' in entry && 'path' in entry && 'caller' in entry
 
-/** The routes of draws are not there yet. */
-function isServed({ path }: Operation): boolean {
-  return !/\/(campaignDesk|chance|drawExclusions|drawDesk|winnerDesk|draw|winners?)/.test(path)
-}
-
 /** Every operation of the contract. */
 export const operations: readonly Operation[] = [
   admin,
@@ -82,9 +77,7 @@ export const operations: readonly Operation[] = [
   upcoming,
   user,
   watchlist,
-]
-  .flatMap((area) => Object.values(area).filter(isOperation))
-  .filter(isServed)
+].flatMap((area) => Object.values(area).filter(isOperation))
 
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 

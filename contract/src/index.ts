@@ -291,6 +291,7 @@ export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'
 export {
+  atTime,
   dataOperators,
   groupOf,
   moneySettings,

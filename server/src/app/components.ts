@@ -15,6 +15,7 @@ import type { Recommendation } from '#modules/recommendation'
 import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
+import type { Draws } from '#modules/draws'
 import type { EngineControl } from '../engine/index.ts'
 import type { Http } from '../platform/http/http.ts'
 import type { Content } from './content.ts'
@@ -36,6 +37,7 @@ export interface Components {
   readonly notification: NotificationRoom
   readonly recommendation: Recommendation
   readonly clips: Clips
+  readonly draws: Draws
   readonly moments: Moments
   readonly quizzes: Quizzes
   readonly decisions: Decisions

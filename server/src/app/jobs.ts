@@ -10,6 +10,7 @@ export async function startJobs(components: OpenComponents): Promise<void> {
   await components.get('notification').startJobs()
   await components.get('recommendation').startJobs()
   await components.get('clips').startJobs()
+  components.get('draws').startJobs()
   await components.get('moments').startJobs()
   await components.get('liveQuiz').startJobs()
   await components.get('decisions').startJobs()

@@ -37,6 +37,7 @@ export async function openLayer1(
         components.get('moments').personalData,
         components.get('liveQuiz').personalData,
         components.get('quizzes').personalData,
+        components.get('draws').personalData,
         components.get('decisions').personalData,
         // Last: it counts again, and must no longer find the history of the person who is erased.
         components.get('recommendation').personalData,

@@ -19,7 +19,7 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       recordedDetailOf: (id) => components.get('live').recordedDetailOf(id),
       clipFactsOf: (clips, reader) => components.get('clips').social.clipFactsOf(clips, reader),
       quizzesOfCampaign: (id, reader) => components.get('quizzes').ofCampaign(id, reader),
-      prizeDrawOf: async () => null,
+      prizeDrawOf: (id, reader) => components.get('draws').prizeDrawOf(id, reader),
       searchSources: () => components.get('live').searchSources,
     }),
   )

@@ -1,9 +1,13 @@
+import { atTime, permissions } from '@tayang/contract'
 import { openClips } from '#modules/clips'
+import { openDraws } from '#modules/draws'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { LayerContext } from './components.ts'
 import { mayShow } from './may-show.ts'
 
-/** The short videos of people. */
-export function openLayer6({ platform, components, opened }: LayerContext): void {
+/** The short videos of people; prize draws of campaigns. */
+export function openLayer6(context: LayerContext): void {
+  const { platform, components, opened } = context
   const user = components.get('user')
   const screen = components.get('screen')
   const clips = opened.use(
@@ -24,4 +28,63 @@ export function openLayer6({ platform, components, opened }: LayerContext): void
     }),
   )
   components.add('clips', clips)
+  components.add('draws', opened.use(openDrawsOf(context)))
+}
+
+function openDrawsOf({ platform, components }: LayerContext) {
+  const { accounts, profiles, payoutAccounts } = components.get('user')
+  const { settingOf } = components.get('screen')
+  const loyalty = components.get('loyalty')
+  return openDraws({
+    ...platform,
+    ...prizesOf({ components }),
+    cards: components.get('library').cards,
+    participantsOf: accounts.participantsOf,
+    profilesOf: profiles.byAccountIds,
+    holders: () => accounts.withRoles(permissions['draws.make']),
+    operators: () => accounts.withRoles(permissions['console.use']),
+    sourceNamesOf: async (source, ids, locale) =>
+      source === 'episode-quiz' ? components.get('quizzes').filmNamesOf(ids, locale) : new Map(),
+    noteInDay: loyalty.noteInDay,
+    giveDiamonds: loyalty.giveDiamonds,
+    notify: (...notice) => components.get('notification').notify(...notice),
+    sendEmail: payoutAccounts.sendEmail,
+    taxPercent: async () => atTime(await settingOf('undian.taxPercent'), platform.clock.now()),
+    maxValueWithoutOuter: () => settingOf('undian.maxValueWithoutOuter'),
+  })
+}
+
+/** Prizes that the server gives by itself. */
+function prizesOf({ components }: Pick<LayerContext, 'components'>) {
+  const subscription = components.get('subscription')
+  return {
+    async grantPackage({ accountId, packageId, key, now }: Won): Promise<boolean> {
+      const grant = { accountId, packageCode: packageId, source: 'operator', reason: key, key, now } as const
+      return (await subscription.grant(grant)) !== undefined
+    },
+    async makeVoucher({ packageId, code, note, now }: Voucher): Promise<boolean> {
+      const draft = { package_code: packageId, note, count: 1, code, usesMax: 1, expiresAt: null }
+      try {
+        return (await subscription.vouchers.create(draft, now)) !== undefined
+      } catch (error) {
+        // The code is this winner's own: it was made before.
+        if (error instanceof Refusal && error.code === 'VOUCHER_USED') return true
+        throw error
+      }
+    },
+  }
+}
+
+interface Won {
+  readonly accountId: string
+  readonly packageId: string
+  readonly key: string
+  readonly now: number
+}
+
+interface Voucher {
+  readonly packageId: string
+  readonly code: string
+  readonly note: string
+  readonly now: number
 }

@@ -52,7 +52,7 @@ async function openShowQuizzes({ platform, components, opened }: LayerContext): 
       profilesOf: user.profiles.byIds,
       suspendedUntil: user.accounts.suspensions.untilOf,
       campaignsOf: (ids) => campaignNames({ cards, clock: platform.clock }, ids),
-      giveChance: async () => undefined,
+      giveChance: components.get('draws').giveChance,
     }),
   )
   components.add('liveQuiz', liveQuiz)
@@ -70,8 +70,8 @@ function openFilmQuizzes({ platform, components }: Pick<LayerContext, 'platform'
     positionOf: components.get('heartbeat').positionOf,
     suspendedUntil: components.get('user').accounts.suspensions.untilOf,
     requiresWatching: () => screen.settingOf('quiz.requiresWatching'),
-    giveChance: async () => undefined,
-    prizeDrawOf: async () => null,
+    giveChance: components.get('draws').giveChance,
+    prizeDrawOf: components.get('draws').prizeDrawOf,
   })
   components.add('quizzes', quizzes)
 }

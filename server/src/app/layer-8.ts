@@ -21,6 +21,7 @@ export async function openLayer8(
       contentOf: components.get('content').evidenceOf,
       quizzes: components.get('quizzes'),
       liveQuiz: components.get('liveQuiz'),
+      draws: components.get('draws'),
       decisions: components.get('decisions'),
       interaction: components.get('interaction'),
       notification: components.get('notification'),

@@ -15,6 +15,7 @@ import { openPush } from '../platform/push/open-push.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openSms } from '../platform/sms/open-sms.ts'
+import { openBeacon } from '../platform/beacon/open-beacon.ts'
 import { openTelco } from '../platform/telco/open-telco.ts'
 import { takeDatabase } from '../take-database.ts'
 import { schemas } from './schemas.ts'
@@ -58,6 +59,7 @@ export async function openPlatform(dependencies: {
     jobs: opened.use(await openJobs(database, settings, log)),
     identity: openIdentity({ settings, portOf }),
     payment: openPayment({ settings, secrets, clock, portOf }),
+    beacon: openBeacon(settings),
     telco: openTelco({ settings, secrets, clock }),
   }
 }

@@ -1,6 +1,7 @@
 import { adminSchema } from '#modules/admin'
 import { clipsSchema } from '#modules/clips'
 import { decisionsSchema } from '#modules/decisions'
+import { drawsSchema } from '#modules/draws'
 import { heartbeatSchema } from '#modules/heartbeat'
 import { interactionSchema } from '#modules/interaction'
 import { liveQuizSchema } from '#modules/live-quiz'
@@ -28,6 +29,7 @@ export const schemas = [
   notificationSchema,
   recommendationSchema,
   clipsSchema,
+  drawsSchema,
   momentsSchema,
   quizzesSchema,
   decisionsSchema,

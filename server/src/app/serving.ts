@@ -75,6 +75,7 @@ function routesOf({ components }: LayerContext): Route[] {
     'notification',
     'recommendation',
     'clips',
+    'draws',
     'moments',
     'quizzes',
     'decisions',

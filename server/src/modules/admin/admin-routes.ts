@@ -6,6 +6,7 @@ import { openWhy } from './person/why.ts'
 import { openSettingChanges } from './setting-changes.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import type { AdminParts } from './open-parts.ts'
+import { prizeRoutes } from './prizes/index.ts'
 import { adRoutes } from './routes/ads.ts'
 import { approvalRoutes } from './routes/approvals.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -46,6 +47,7 @@ export function adminRoutes(needs: AdminDependencies, parts: AdminParts): Route[
     ...claimRoutes({ claims }),
     ...deskRoutes({ approvals, changes, claims, finding, facts }),
     ...titleRoutes(needs),
+    ...prizeRoutes({ ...needs, approvals }),
     ...titleQuizRoutes(needs),
     ...quizHostRoutes(needs),
     ...clipRoutes(needs),

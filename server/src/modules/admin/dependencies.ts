@@ -13,6 +13,7 @@ import type { Live } from '#modules/live'
 import type { LiveQuiz } from '#modules/live-quiz'
 import type { Loyalty } from '#modules/loyalty'
 import type { NotificationRoom } from '#modules/notification'
+import type { Draws } from '#modules/draws'
 import type { Interaction } from '#modules/interaction'
 import type { Quizzes } from '#modules/quizzes'
 import type { Screen } from '#modules/screen'
@@ -38,6 +39,7 @@ export interface AdminDependencies {
   /** What a title, a clip or a show says, and whose it is. */
   contentOf: WhyDependencies['contentOf']
   quizzes: Pick<Quizzes, 'desk'>
+  draws: Draws
   decisions: Decisions
   liveQuiz: Pick<LiveQuiz, 'campaignHosts'>
   notification: NotificationRoom
