@@ -223,7 +223,7 @@ export const close = z.object({
   transfers: z.number(),
   /** Sums by currency, as text: they may be more than a number holds. */
   totals: z.record(z.string(), z.string()),
-  /** What was written into the day beside transfers: roots of draws. Hashed after the transfers as `|note|` and the line. */
+  /** What was written into the day beside transfers: roots of draws. Each is hashed last, as `|note|` and its text. */
   notes: z.array(z.string()),
   previous: z.string(),
   hash: z.string(),

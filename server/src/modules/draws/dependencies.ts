@@ -1,5 +1,5 @@
 import type { ChanceSource, Locale, Profile } from '@tayang/contract'
-import type { Beacon } from '#platform/beacon/beacon'
+import type { Beacon } from '#platform/outgoing/beacon/beacon'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import type { Log } from '#platform/log/log'

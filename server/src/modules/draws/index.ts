@@ -2,8 +2,8 @@
  * Draws: chances in the prize draws of campaigns, and the draws that anybody can compute again.
  *
  * Owns the `draws` schema: what the campaign desk puts beside the card, chances, draws with their seeds and frozen
- * lists, winners and their claims. A chance comes from a closed list of sources, none of which is paid. It never plays a
- * quiz and moves no money itself; what it published it never changes.
+ * lists, winners and their claims. A chance comes from a closed list of sources, none of which is paid. It never plays
+ * a quiz and moves no money itself; what it published it never changes.
  */
 import type { PrizeDraw } from '@tayang/contract'
 import type { Within } from '#platform/database/database'

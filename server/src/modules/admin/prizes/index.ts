@@ -1,6 +1,6 @@
 /**
- * Prizes: the desks of campaigns, chances, draws and winners. The rules are those of `draws`; what two operators do is a
- * kind of approval each.
+ * Prizes: the desks of campaigns, chances, draws and winners. The rules are those of `draws`; what two operators do is
+ * a kind of approval each.
  */
 import type { Route } from '#platform/http/route'
 import { campaignDeskRoutes } from './campaign-routes.ts'

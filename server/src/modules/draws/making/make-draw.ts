@@ -1,5 +1,5 @@
 import type { DrawVoidReason } from '@tayang/contract'
-import type { BeaconValue } from '#platform/beacon/beacon'
+import type { BeaconValue } from '#platform/outgoing/beacon/beacon'
 import type { DrawsContext } from '../dependencies.ts'
 import { commitmentOf, mixedOf } from '../proof/hashes.ts'
 import { drawSequence, type Drawn } from '../proof/sequence.ts'

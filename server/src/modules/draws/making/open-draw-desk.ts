@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { holds, consoleRoles, type admin, type DrawState, type InputOf, type Seat } from '@tayang/contract'
-import { roundAt } from '#platform/beacon/drand'
+import { roundAt } from '#platform/outgoing/beacon/drand'
 import { within } from '#platform/database/within'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'

@@ -39,6 +39,7 @@ const close: Close = {
   day: '2026-11-20',
   transfers: 2,
   totals,
+  notes: [],
   previous,
   hash: hex(Buffer.from(previous, 'hex'), head, Buffer.from(leaf + other, 'hex')),
 }

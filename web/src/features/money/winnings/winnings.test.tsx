@@ -28,6 +28,7 @@ const win: OwnWin = {
   netRupiah: 20_925_000,
   claim: null,
   handedOverAt: null,
+  voucherCode: null,
 }
 const claimed: OwnWin = {
   ...win,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Within } from '#platform/database/database'
 import { within } from '#platform/database/within'
-import { dayOf } from './days.ts'
-import type { LedgerTables } from './rows/tables.ts'
+import { dayOf } from '../days.ts'
+import type { LedgerTables } from './tables.ts'
 
 /** What another module wants to stand in the close of a day. */
 export interface Note {

@@ -1,6 +1,6 @@
-import { Failure } from '../errors/failure.ts'
-import { openOutgoing } from '../outgoing/outgoing.ts'
-import type { Settings } from '../settings/settings.ts'
+import { Failure } from '../../errors/failure.ts'
+import { openOutgoing } from '../outgoing.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { Beacon } from './beacon.ts'
 import { isSigned, QUICKNET, randomnessOf } from './drand.ts'
 
