@@ -189,10 +189,8 @@ test.each([
   ['barred', 'You cannot play in this room. The answer shows for you as well.'],
   ['answered', 'You have answered on another device.'],
   ['late', 'This question came too late for you. You play the next one.'],
-  ['behind', 'You are 12 seconds behind the show. Go to LIVE?'],
 ] as const)('a viewer who is turned away with %s reads why', (why, text) => {
-  const more = why === 'behind' ? { behindMs: 12_300 } : {}
-  show(aPage().receive(coming).wait(6_000).receive(turnedAway(why, more)))
+  show(aPage().receive(coming).wait(6_000).receive(turnedAway(why)))
   expect(screen.getByText(text)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(handlers.onDismiss).toHaveBeenCalledOnce()

@@ -4,6 +4,8 @@ import type { FrameOf, QuizRound, QuizSurroundings } from './quiz-shapes.ts'
 
 /** A room is told of a question this long before its moment. See docs/product/live-quiz.md#a-question-comes. */
 const LEAD_MS = 3_000
+/** The server lets in a picture that is this much further behind: its word was on the way. */
+const SLACK_MS = 500
 /** After a frame that the server had no time for. */
 const AGAIN_AFTER_MS = 500
 /** A result stays this long, unless the next question comes. */
@@ -49,6 +51,21 @@ export const roundOfEnd = (
 export function behindMsOf({ at, toldAt }: QuizRound, picture: QuizSurroundings): number | null {
   if (toldAt === null || picture.at === null) return null
   return Math.max(0, at - LEAD_MS + (picture.now - toldAt) - picture.at)
+}
+
+/** Whether the picture is too far behind to play it; the server decides, where this page cannot know. */
+export function isTooFar(round: QuizRound, behindMs: number | null): behindMs is number {
+  return behindMs !== null && behindMs > round.allowedLagMs + SLACK_MS
+}
+
+/** As the server found it: from there on this page knows how far behind it is, and whether it has caught up. */
+export function foundBehind(
+  round: QuizRound,
+  behindMs: number,
+  { now, at }: { now: number; at: number },
+): QuizRound {
+  const edgeAt = at + behindMs
+  return { ...round, stage: 'coming', retryAt: null, toldAt: now - (edgeAt - round.at + LEAD_MS) }
 }
 
 /** Asks for the question, now that the picture has reached it. */

@@ -98,7 +98,6 @@ describe('a question', () => {
 describe('a viewer who is turned away', () => {
   test.each([
     ['early', 'coming'],
-    ['behind', 'away'],
     ['late', 'away'],
     ['over', 'away'],
     ['guest', 'away'],
@@ -168,6 +167,19 @@ describe('a picture that is too far behind', () => {
     page.wait(34_000)
     expect(page.stage()).toBe('revealed')
     expect(page.sent).toEqual([])
+  })
+
+  test('is told what the server found, and opens the question once it has caught up', () => {
+    const page = aPage().receive(coming).wait(6_000)
+    page.receive(turnedAway('behind', { behindMs: 12_300, allowedLagMs: 9_800 }))
+    expect([page.stage(), page.state().coming?.behindMs]).toEqual([null, 12_000])
+    expect(page.wait(1_000).sent).toHaveLength(1)
+    page.jump(AT + 9_000)
+    expect([page.stage(), page.sent.at(-1)]).toEqual(['opening', opening(AT + 9_000)])
+  })
+
+  test('by less than the way of a word is let in', () => {
+    expect(aPage({ behindMs: 10_200 }).receive(coming).state().coming?.behindMs).toBeNull()
   })
 
   test('may have its note closed', () => {

@@ -8,6 +8,8 @@ import {
   atTime,
   behindMsOf,
   comingRound,
+  foundBehind,
+  isTooFar,
   openRound,
   RESULT_SHOWN_MS,
   roundOfEnd,
@@ -124,12 +126,19 @@ function withComing(state: QuizState, frame: FrameOf<'quiz-coming'>, receivedAt:
 const isKnown = ({ round, coming }: QuizState, roundId: string) =>
   round?.id === roundId || coming?.id === roundId
 
-function turnAway(
-  state: QuizState,
-  frame: FrameOf<'quiz-turned-away'>,
-  { now }: QuizSurroundings,
-): QuizState {
+function turnAway(state: QuizState, frame: FrameOf<'quiz-turned-away'>, around: QuizSurroundings): QuizState {
+  const { now, at } = around
   if (state.round?.id !== frame.roundId) return state
+  // Who catches up while it can be opened still plays it.
+  if (
+    frame.why === 'behind' &&
+    frame.behindMs !== undefined &&
+    at !== null &&
+    state.round.question === null
+  ) {
+    const coming = foundBehind(state.round, frame.behindMs, { now, at })
+    return look({ ...state, round: null, coming }, around).state
+  }
   const round = turnedAway(state.round, frame, now)
   // Asked for too early: it waits like one that the picture has not reached.
   if (round.stage === 'coming') return { ...state, round: null, coming: round }
@@ -189,7 +198,7 @@ function reachQuestion(state: QuizState, around: QuizSurroundings): QuizStep {
   if (revealedHere) return stepOf({ ...state, coming: null, round: coming })
   if (at === null) return stepOf(state)
   const behindMs = behindMsOf(coming, around)
-  const isBehind = behindMs !== null && behindMs > coming.allowedLagMs
+  const isBehind = isTooFar(coming, behindMs)
   if (at < coming.at || isBehind) {
     const shown = isBehind ? Math.round(behindMs / SECOND_MS) * SECOND_MS : null
     return stepOf(shown === coming.behindMs ? state : { ...state, coming: { ...coming, behindMs: shown } })

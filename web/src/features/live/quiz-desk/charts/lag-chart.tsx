@@ -51,7 +51,7 @@ export function LagChart({ counts, bucketMs, p50Ms, p98Ms, allowedMs, formatSeco
       </svg>
       <figcaption>
         <span aria-hidden>0 s</span>
-        <span aria-hidden>{Math.round(wholeMs / SECOND_MS)} s</span>
+        <span aria-hidden>{Math.round(wholeMs / SECOND_MS) - 1} s +</span>
         <span className="only-read">
           <Trans>
             Half of the audience is at most {half} behind. {allowed} are allowed.
