@@ -101,7 +101,7 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
   // The question comes with the picture; each has choices in an order of their own.
   await expect(card(first).getByRole('heading', { name: QUESTION })).toBeVisible({ timeout: 30_000 })
   await expect(card(second).getByRole('heading', { name: QUESTION })).toBeVisible({ timeout: 30_000 })
-  await expect(card(guest).getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  await expect(card(guest).getByRole('button', { name: 'Log in' })).toBeVisible({ timeout: 30_000 })
   await expect(guest.getByText(QUESTION)).toHaveCount(0)
   const choices = await card(first).getByRole('listitem').allTextContents()
   await first.keyboard.press(String(choices.findIndex((text) => text.includes('Samosir')) + 1))

@@ -6,6 +6,8 @@ import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { AT, coming, question, revealed } from './test/quiz.fixture.ts'
 import { useLiveQuiz } from './use-live-quiz.tsx'
 
+/** The program is imported for the first time. */
+const PATIENT = { timeout: 10_000 }
 const network = vi.fn<(url: string) => Promise<Response>>()
 const view = createStore(() => ({ hasQuiz: false, isRewound: false }))
 let listeners: ((frame: QuizFrame, receivedAt: number) => void)[] = []
@@ -51,13 +53,13 @@ test('a room without a quiz loads nothing, and the first word of one loads its p
   render(show('over'))
   expect(listeners).toEqual([])
   act(() => view.setState({ hasQuiz: true }))
-  await vi.waitFor(() => expect(listeners).toHaveLength(1))
+  await vi.waitFor(() => expect(listeners).toHaveLength(1), PATIENT)
 })
 
 test('a question that was answered is still answered after the card moved into full screen', async () => {
   const { rerender, unmount } = render(show('beside'))
   act(() => view.setState({ hasQuiz: true }))
-  await vi.waitFor(() => expect(listeners).toHaveLength(1))
+  await vi.waitFor(() => expect(listeners).toHaveLength(1), PATIENT)
   act(() => [coming, question].forEach((frame) => listeners[0]?.(frame, performance.now())))
   act(() => screen.getByRole('button', { name: /Samosir/ }).click())
   rerender(show('over'))

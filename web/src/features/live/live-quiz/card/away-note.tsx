@@ -34,10 +34,10 @@ export function AwayNote({ round, onSignIn, onGoToLive }: AwayNoteProps) {
     return (
       <div className={style.deeds} role="status">
         <p>
-          <Trans>Sign in to play along. Your time runs once you see the question.</Trans>
+          <Trans>Log in to play along. Your time runs once you see the question.</Trans>
         </p>
         <Button size="small" onClick={onSignIn}>
-          <Trans>Sign in</Trans>
+          <Trans>Log in</Trans>
         </Button>
       </div>
     )

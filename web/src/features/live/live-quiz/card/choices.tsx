@@ -85,7 +85,7 @@ export function ResultChoices({ choices, isOwn, answered }: ResultChoicesProps) 
             className={style.choice}
             data-own={own || undefined}
             data-right={isRight || undefined}
-            aria-disabled
+            data-locked
           >
             <span className={style.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />
             <span className={style.letter} aria-hidden>

@@ -84,6 +84,6 @@ test.each([
 
 test('a guest is asked to sign in', () => {
   show({ why: 'guest' })
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   expect(handlers.onSignIn).toHaveBeenCalledOnce()
 })

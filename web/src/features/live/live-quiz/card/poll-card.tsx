@@ -38,10 +38,10 @@ export function PollCard({ state, mediaTime, onVote, onFold, onSignIn }: PollCar
       {why === 'guest' ? (
         <div className={style.deeds} role="status">
           <p>
-            <Trans>Sign in to vote.</Trans>
+            <Trans>Log in to vote.</Trans>
           </p>
           <Button size="small" onClick={onSignIn}>
-            <Trans>Sign in</Trans>
+            <Trans>Log in</Trans>
           </Button>
         </div>
       ) : (

@@ -178,7 +178,7 @@ test('a picture that is too far behind is told by how much, and leads to LIVE', 
 
 test('a guest is asked to sign in, and reads no question before', () => {
   show(aPage().receive(coming).wait(6_000).receive(turnedAway('guest')))
-  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
   expect(handlers.onSignIn).toHaveBeenCalledOnce()
   expect(screen.queryByRole('heading')).toBeNull()
 })

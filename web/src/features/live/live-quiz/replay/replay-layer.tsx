@@ -138,7 +138,7 @@ function PlainChoices({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={style.choices}>
       {texts.map((text, n) => (
-        <li key={text} className={style.choice} aria-disabled>
+        <li key={text} className={style.choice} data-locked>
           <span className={style.letter} aria-hidden>
             {letterOf(n)}
           </span>

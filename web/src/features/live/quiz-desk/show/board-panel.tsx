@@ -66,25 +66,30 @@ export function BoardPanel({ showId, quiz }: BoardPanelProps) {
           <TieNote bonusPercent={quiz.bonusPercent} />
         </p>
       )}
-      {quiz && (quiz.prize !== null || quiz.campaign !== null) && (
-        <p className={style.prize}>
-          {quiz.prize !== null && (
-            <>
-              <b>
-                <Trans>Prize:</Trans>
-              </b>{' '}
-              {quiz.prize}
-            </>
-          )}
-          {quiz.campaign !== null && (
-            <>
-              {quiz.prize !== null && <br />}
-              <Trans>Gives draw chances in {quiz.campaign.name}</Trans>
-            </>
-          )}
-        </p>
-      )}
+      {quiz && <Prize quiz={quiz} />}
     </DeskPanel>
+  )
+}
+
+function Prize({ quiz: { prize, campaign } }: { quiz: NonNullable<QuizDesk['quiz']> }) {
+  if (prize === null && campaign === null) return null
+  return (
+    <p className={style.prize}>
+      {prize !== null && (
+        <>
+          <b>
+            <Trans>Prize:</Trans>
+          </b>{' '}
+          {prize}
+        </>
+      )}
+      {campaign !== null && (
+        <>
+          {prize !== null && <br />}
+          <Trans>Gives draw chances in {campaign.name}</Trans>
+        </>
+      )}
+    </p>
   )
 }
 
