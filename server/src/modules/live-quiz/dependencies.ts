@@ -32,6 +32,8 @@ export interface EarnedChance {
   /** The quiz: the same chance is given once, however often it is asked for. */
   readonly sourceId: string
   readonly at: number
+  /** The fastest answer of the person in this quiz, for the desk that looks for programs. */
+  readonly answerMs: number | undefined
 }
 
 export interface LiveQuizDependencies {

@@ -28,6 +28,19 @@ export function openAnswerRows(db: QuizRows) {
           ${column(rows, 'key')}::uuid[], ${column(rows, 'tookMs')}::integer[])
         on conflict (round_id, account_id) do nothing`.execute(db)
     },
+    /** The fastest answer of each of these accounts in a quiz; of one that answered nothing there is none. */
+    async fastestOf(quizId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const found = await db
+        .selectFrom('answer')
+        .innerJoin('round', 'round.id', 'answer.round_id')
+        .select(({ fn }) => ['answer.account_id', fn.min('answer.took_ms').as('took_ms')])
+        .where('round.quiz_id', '=', quizId)
+        .where('answer.choice', 'is not', null)
+        .where('answer.account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+        .groupBy('answer.account_id')
+        .execute()
+      return new Map(found.map(({ account_id, took_ms }) => [account_id, took_ms]))
+    },
     async ofRound(roundId: string): Promise<StoredAnswer[]> {
       const found = await db.selectFrom('answer').selectAll().where('round_id', '=', roundId).execute()
       return found.map((row) => ({

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal'
 import type { LiveQuizDependencies } from '../dependencies.ts'
 import type { QuizRows } from '../tables.ts'
 import { openChoices } from './own-choices.ts'
-import { openAnswerRows, type StoredAnswer } from './answer-rows.ts'
+import { openAnswerRows, type AnswerRows, type StoredAnswer } from './answer-rows.ts'
 import { openBoardRows, type BoardRows } from './board-rows.ts'
 import { giveChancesQueue } from './give-chances.ts'
 import { Game } from './game.ts'
@@ -19,6 +19,7 @@ export type QuizStart = Omit<HeldQuiz, 'id' | 'startedAt' | 'endedAt'>
 export interface Games extends AsyncDisposable {
   readonly rows: HeldRows
   readonly boards: BoardRows
+  readonly answers: AnswerRows
   of(showId: string): Game | undefined
   all(): Iterable<Game>
   start(start: QuizStart): Promise<Game>
@@ -33,11 +34,12 @@ export async function openGames(needs: GamesNeeds): Promise<Games> {
   const { clock, db } = needs
   const rows = openQuizRows(db)
   const boards = openBoardRows(db)
+  const answers = openAnswerRows(db)
   const stopping = new AbortController()
   const { signal } = stopping
   const games = new Map<string, Game>()
   const describe = (players: readonly ShownPlayer[]) => describePlayers(needs, players)
-  const gameNeeds = gameNeedsOf(needs, { rows, boards, describe, signal })
+  const gameNeeds = gameNeedsOf(needs, { rows, boards, answers, describe, signal })
 
   async function hold(quiz: HeldQuiz): Promise<Game> {
     const { campaignId } = quiz
@@ -63,6 +65,7 @@ export async function openGames(needs: GamesNeeds): Promise<Games> {
   return {
     rows,
     boards,
+    answers,
     describe,
     end,
     of: (showId) => games.get(showId),
@@ -83,11 +86,10 @@ export async function openGames(needs: GamesNeeds): Promise<Games> {
 
 function gameNeedsOf(
   needs: GamesNeeds,
-  parts: Pick<GameNeeds, 'rows' | 'describe' | 'signal'> & { boards: BoardRows },
+  parts: Pick<GameNeeds, 'rows' | 'answers' | 'describe' | 'signal'> & { boards: BoardRows },
 ): GameNeeds {
   const { clock, log, onChange, rooms, secrets } = needs
-  const { boards, describe, rows, signal } = parts
-  const answers = openAnswerRows(needs.db)
+  const { answers, boards, describe, rows, signal } = parts
   const failure = 'answers could not be stored; again soon'
   return {
     clock,

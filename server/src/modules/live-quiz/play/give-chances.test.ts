@@ -64,6 +64,7 @@ describe('the end of a quiz of a campaign', () => {
     const held = await play({ campaignId })
     test.world.failure = null
     await until(async () => test.world.given.length > 0)
+    expect(test.world.given[0]?.answerMs).toBeLessThan(1_000)
     expect(test.world.given).toMatchObject([
       {
         campaignId,

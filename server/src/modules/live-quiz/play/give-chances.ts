@@ -1,5 +1,6 @@
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
 import type { EarnedChance, LiveQuizDependencies } from '../dependencies.ts'
+import type { AnswerRows } from './answer-rows.ts'
 import type { BoardRows, FinalPlayer } from './board-rows.ts'
 import type { HeldRows } from './quiz-rows.ts'
 
@@ -22,10 +23,17 @@ export const giveChancesQueue = jobQueue<{ quizId: string }>({
 /** The chances of one player of a quiz that is over. */
 export function chancesOf(
   player: FinalPlayer,
-  quiz: { id: string; campaignId: string; at: number },
+  quiz: { id: string; campaignId: string; at: number; answerMs?: number | undefined },
 ): EarnedChance[] {
   const { accountId, profileId } = player
-  const chance = { campaignId: quiz.campaignId, accountId, profileId, sourceId: quiz.id, at: quiz.at }
+  const chance = {
+    campaignId: quiz.campaignId,
+    accountId,
+    profileId,
+    sourceId: quiz.id,
+    at: quiz.at,
+    answerMs: quiz.answerMs,
+  }
   return [
     ...(player.right > 0 && player.place <= CHANCE_PLACES_MAX
       ? [{ ...chance, source: 'live-quiz' as const }]
@@ -37,7 +45,11 @@ export function chancesOf(
 /** Gives the chances of quizzes that are over; a chance that was given before is not given again. */
 export async function startGivingChances(
   jobs: Jobs,
-  needs: Pick<LiveQuizDependencies, 'giveChance'> & { rows: HeldRows; boards: BoardRows },
+  needs: Pick<LiveQuizDependencies, 'giveChance'> & {
+    rows: HeldRows
+    boards: BoardRows
+    answers: Pick<AnswerRows, 'fastestOf'>
+  },
 ): Promise<void> {
   await jobs.work(giveChancesQueue, {
     async run({ data, signal }) {
@@ -51,8 +63,14 @@ export async function startGivingChances(
           after,
           limit: PAGE,
         })
-        for (const player of page)
-          for (const chance of chancesOf(player, given)) await needs.giveChance(chance)
+        const fastest = await needs.answers.fastestOf(
+          quiz.id,
+          page.map(({ accountId }) => accountId),
+        )
+        for (const player of page) {
+          const answerMs = fastest.get(player.accountId)
+          for (const chance of chancesOf(player, { ...given, answerMs })) await needs.giveChance(chance)
+        }
         after = page.at(-1)?.profileId ?? null
         if (page.length < PAGE) return
       }
