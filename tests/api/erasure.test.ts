@@ -190,6 +190,8 @@ describe('every table that names a person', () => {
     'decisions.appeal': 'that a decision was appealed; its words go',
     'decisions.letter': 'that a letter was sent; its words go',
     'clips.clip_decision': 'which operator decided about a clip',
+    'live_quiz.quiz': 'that a quiz was held in a show, under a number',
+    'live_quiz.poll': 'that a poll was held in a show, under a number',
     'loyalty.wallet_freeze': 'append-only: who froze which wallet',
     'screen.setting_history': 'who changed a setting',
     'screen.setting': 'who changed a setting',
@@ -249,9 +251,15 @@ describe('every table that names a person', () => {
       'clips.clip_upload_day',
       'clips.clip_like',
       'clips.clip_comment',
+      'live_quiz.question_set',
+      'live_quiz.campaign_host',
+      'live_quiz.answer',
+      'live_quiz.player',
+      'live_quiz.vote',
       'moments.draft',
       'moments.found',
       'moments.framing',
+      'quizzes.quiz_attempt',
     ])
     expect(named.filter((place) => !erased.has(place) && !(place in kept))).toEqual([])
   })

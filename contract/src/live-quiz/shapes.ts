@@ -99,7 +99,7 @@ export const voidReason = z.literal(['host', 'restart', 'silent', 'ended'])
 export type VoidReason = z.output<typeof voidReason>
 
 /** A choice after the reveal, in the order of the set. */
-export const revealedChoice = z.object({ text: z.string(), count: z.number(), isRight: z.boolean() })
+const revealedChoice = z.object({ text: z.string(), count: z.number(), isRight: z.boolean() })
 
 /** A question that everybody may read. */
 export const revealedQuestion = z.object({

@@ -8,7 +8,12 @@ export function openPersonalData(db: QuizRows): PersonalDataHandler {
   return {
     section: 'liveQuiz',
     erases: ['own question sets', 'answers and places in live quizzes', 'votes in polls that run'],
-    keeps: [],
+    keeps: [
+      {
+        what: 'that quizzes and polls were held in own shows',
+        why: 'their results belong to those who played too',
+      },
+    ],
     async exportOf({ profileId }) {
       const [sets, places] = await Promise.all([
         rows.setsOf(profileId, EXPORT_ROWS_MAX),

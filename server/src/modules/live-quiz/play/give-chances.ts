@@ -5,8 +5,8 @@ import type { BoardRows, FinalPlayer } from './board-rows.ts'
 import type { HeldRows } from './quiz-rows.ts'
 
 /** Places that bring a chance, and right answers in a row that bring another (docs/product/live-quiz.md#chances). */
-export const CHANCE_PLACES_MAX = 100
-export const CHANCE_STREAK_MIN = 5
+const CHANCE_PLACES_MAX = 100
+const CHANCE_STREAK_MIN = 5
 
 /** Players that are read at once. */
 const PAGE = 500

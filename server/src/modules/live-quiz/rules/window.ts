@@ -7,9 +7,9 @@ import type { TurnedAwayWhy } from '@tayang/contract/socket'
 /** From the host's press to the first picture that reaches the question: what announces it has arrived by then. */
 export const COMES_AFTER_MS = 3_000
 /** The way of a `quiz-open` from a picture that is as far behind as is allowed. */
-export const OPEN_SLACK_MS = 500
+const OPEN_SLACK_MS = 500
 /** A line that is slower than this costs its viewer something of their window. */
-export const GRACE_MS_MAX = 1_500
+const GRACE_MS_MAX = 1_500
 const GRACE_MS_BASE = 300
 
 /** What is fixed of a question when it is asked. */

@@ -29,7 +29,7 @@ const VIEWERS = 24
 
 /** Tokens: the host, a moderator of the host, another streamer, and viewers. */
 const names = ['rani', 'dodi', 'other', ...Array.from({ length: VIEWERS }, (_, i) => `v${i}`)]
-export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
+const people: Readonly<Record<string, Caller>> = Object.fromEntries(
   names.map((name, i) => [
     name,
     {
