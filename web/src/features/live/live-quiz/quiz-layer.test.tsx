@@ -7,7 +7,7 @@ import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { QuizChips } from './quiz-chips.tsx'
 import { QuizLayer } from './quiz-layer.tsx'
 import { openQuizSession, type QuizSession } from './quiz-session.ts'
-import { AT, aQuiz, coming, ended, kept, own, question, revealed } from './test/quiz.fixture.ts'
+import { AT, aQuiz, coming, ended, kept, own, question, revealed, voided } from './test/quiz.fixture.ts'
 
 const network = vi.fn<(url: string) => Promise<Response>>()
 const sent: FromClient[] = []
@@ -135,9 +135,14 @@ test('the leaderboard is read when it is opened, names the viewer’s own place,
   expect(network.mock.calls[0]?.[0]).toContain('/show/show-1/quiz/board')
   expect(screen.getByText('Your place 104 of 2,967')).toBeDefined()
   expect(screen.getByText('Out')).toBeDefined()
-  tell({ ...coming, roundId: 'round-7', number: 7, at: revealed.at }, { ...question, roundId: 'round-7' })
+  tell(
+    { ...coming, roundId: 'round-7', number: 7, at: revealed.at },
+    { ...question, roundId: 'round-7', number: 7 },
+  )
   expect(screen.queryByText('Made Wirawan')).toBeNull()
   expect(screen.getAllByRole('button')).toHaveLength(4)
+  tell({ ...voided, roundId: 'round-7', number: 7 })
+  expect(screen.getByText('Question 7 is void')).toBeDefined()
 })
 
 test('the end of a quiz shows its board, and a board that cannot be read can be read again', async () => {

@@ -26,8 +26,10 @@ export function QuizLayer({ session, place, mediaTime, onGoToLive }: QuizLayerPr
   const { t } = useLingui()
   const state = useStore(session.quiz)
   const poll = useStore(session.poll)
-  const [hasBoard, setHasBoard] = useState(false)
+  // Of the question after which it was opened: the next one shows its own answer.
+  const [boardAfter, setBoardAfter] = useState<string | null>(null)
   const round = shownRound(state)
+  const hasBoard = boardAfter !== null && boardAfter === state.round?.id
   useAnswerKeys(session)
   const shown = cardOf({ hasRound: round !== null, hasBoard, state, poll })
   if (shown === null) return null
@@ -46,7 +48,7 @@ export function QuizLayer({ session, place, mediaTime, onGoToLive }: QuizLayerPr
             onChoose={session.choose}
             onDismiss={session.dismiss}
             onSignIn={() => void signIn()}
-            onBoard={() => setHasBoard(true)}
+            onBoard={() => setBoardAfter(round.id)}
           />
         )}
         {shown === 'board' && (
@@ -54,7 +56,7 @@ export function QuizLayer({ session, place, mediaTime, onGoToLive }: QuizLayerPr
             showId={session.roomId}
             state={state}
             onClose={() => {
-              setHasBoard(false)
+              setBoardAfter(null)
               if (state.isOver) session.dismiss()
             }}
           />
@@ -80,11 +82,9 @@ interface Shown {
   poll: ReturnType<QuizSession['poll']['getState']>
 }
 
-/** A question before everything: it does not wait. */
+/** A question before everything: it does not wait, and that it is void is said at once. */
 function cardOf({ hasRound, hasBoard, state, poll }: Shown): 'round' | 'board' | 'poll' | null {
-  const { stage } = state.round ?? {}
-  const isAsking = stage !== 'revealed' && stage !== 'void'
-  if (hasRound && isAsking) return 'round'
+  if (hasRound && state.round?.stage !== 'revealed') return 'round'
   if (hasBoard || (state.isOver && state.end !== null)) return 'board'
   if (hasRound) return 'round'
   return poll.poll !== null && poll.isReached && !poll.isFolded ? 'poll' : null
