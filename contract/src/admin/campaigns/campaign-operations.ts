@@ -81,7 +81,12 @@ export const listDeskCampaigns = operation({
   caller: 'operator',
   permission: 'campaigns.read',
   namesNobody: true,
-  query: z.object(cursorPaging(50)),
+  query: z.object({
+    ...cursorPaging(50),
+    state: z.optional(z.literal(campaignStates)),
+    /** Words that its name has in either language, or its friendly id. */
+    search: z.optional(line(100).check(z.trim())),
+  }),
   answer: z.array(listed),
   meta: cursorMeta,
 })

@@ -37,18 +37,11 @@ export function campaignDeskRoutes(needs: PrizeRouteDependencies): Route[] {
 
   return [
     route(admin.listDeskCampaigns, async (asking) => {
-      const { data, meta } = await campaignDesk.list(asking.query)
       const waiting = await approvals.list(
         { state: 'waiting', kind: 'campaign', perPage: WAITING_MAX },
         handOf(asking),
       )
-      const asked = new Set(waiting.data.map(({ subject }) => subject))
-      return {
-        data: data.map((one) =>
-          one.state === 'draft' && asked.has(one.id) ? { ...one, state: 'waiting' as const } : one,
-        ),
-        meta,
-      }
+      return campaignDesk.list(asking.query, new Set(waiting.data.map(({ subject }) => subject)))
     }),
     route(admin.getDeskCampaign, async (asking) => ({
       data: await withApproval(await campaignDesk.read(asking.params.id), asking),

@@ -26,6 +26,14 @@ type Draft = InputOf<typeof admin.putDeskCampaign>['body']
 export type DeskCase = Omit<CampaignCase, 'approval'>
 export type CampaignDesk = ReturnType<typeof openCampaignDesk>
 
+/** Campaigns that a filter looks through, the newest first: more than an installation has in years. */
+const FILTERED_MAX = 1_000
+
+interface Filter {
+  state?: CampaignListed['state'] | undefined
+  search?: string | undefined
+}
+
 /** What nobody has put anything to yet. */
 const UNTOUCHED: Omit<CampaignRow, 'campaign_id' | 'changed_by' | 'changed_at'> = {
   revision: 0,
@@ -126,15 +134,28 @@ export function openCampaignDesk(context: DrawsContext) {
   return {
     read,
 
-    async list(query: {
-      cursor?: string | undefined
-      perPage: number
-    }): Promise<AnswerOf<typeof admin.listDeskCampaigns>> {
-      const [offset] = readCursor(query.cursor, ['number']) ?? [0]
+    /** Those that are asked about wait for a second operator, whatever stands in their row. */
+    async list(
+      query: Filter & { cursor?: string | undefined; perPage: number },
+      asked: ReadonlySet<string>,
+    ): Promise<AnswerOf<typeof admin.listDeskCampaigns>> {
+      const [given] = readCursor(query.cursor, ['number']) ?? [0]
+      const offset = Math.max(0, Number(given))
       const limit = query.perPage + 1
-      const { ids } = await cards.rows.page('campaign', { limit, offset: Math.max(0, Number(offset)) })
-      const { rows, meta } = pageOf(ids, query.perPage, () => [Number(offset) + query.perPage])
-      return { data: await listedOf(rows), meta }
+      const next = () => [offset + query.perPage]
+      const shown = async (ids: readonly string[]) =>
+        (await listedOf(ids)).map((one) =>
+          one.state === 'draft' && asked.has(one.id) ? { ...one, state: 'waiting' as const } : one,
+        )
+      if (query.state === undefined && !query.search) {
+        const { ids } = await cards.rows.page('campaign', { limit, offset })
+        const { rows, meta } = pageOf(ids, query.perPage, next)
+        return { data: await shown(rows), meta }
+      }
+      const { ids } = await cards.rows.page('campaign', { limit: FILTERED_MAX, offset: 0 })
+      const found = (await shown(ids)).filter((one) => matches(one, query))
+      const { rows, meta } = pageOf(found.slice(offset, offset + limit), query.perPage, next)
+      return { data: [...rows], meta }
     },
 
     async put(id: string, draft: Draft, { accountId, now }: Hand): Promise<DeskCase> {
@@ -194,6 +215,14 @@ export function openCampaignDesk(context: DrawsContext) {
 
 function stateOf({ state, ends_at }: Pick<CampaignRow, 'state' | 'ends_at'>, now: number) {
   return state === 'public' && ends_at !== null && ends_at.getTime() < now ? 'ended' : state
+}
+
+/** Each word begins a word of its name, or its friendly id has it. */
+function matches({ name, friendlyId, state }: CampaignListed, filter: Filter): boolean {
+  if (filter.state !== undefined && filter.state !== state) return false
+  const words = ` ${name.en} ${name.id} ${friendlyId.replaceAll('-', ' ')}`.toLowerCase()
+  const searched = (filter.search ?? '').toLowerCase().split(/[\s-]+/)
+  return searched.every((word) => words.includes(` ${word}`))
 }
 
 export function whoOf(
