@@ -28,7 +28,7 @@ export const quizCost: Benchmark = {
   title: 'Answers of a live quiz',
   method:
     `${SOCKETS.toLocaleString('en')} real sockets in ${ROOMS} rooms open ${QUESTIONS} questions as their pictures reach them, over three` +
-    ' seconds, and all answer in one moment, while the first room talks. Then one room of' +
+    ' seconds, and all answer within a second, while the first room talks. Then one room of' +
     ` ${PLAYERS.toLocaleString('en')} counted sockets answers within ten seconds in this process, from the text of a frame to its` +
     ` acknowledgement after the commit, and as fast as it can, beside bare sorted statements of ${BARE_BATCH} rows into the same table.` +
     ' The board places all of them, beside the bare window query of the first hundred and one own place.',
@@ -84,7 +84,7 @@ function findingsOf({ real, paced, paired, board }: MeasuredQuiz): Findings {
       most('answers lost, of both', real.lost + paced.lost, 0, count),
       most('answers counted or acknowledged twice, of both', real.doubled + paced.doubled, 0, count),
       most(
-        `p99 of an acknowledgement, ${SOCKETS.toLocaleString('en')} sockets at once`,
+        `p99 of an acknowledgement, ${SOCKETS.toLocaleString('en')} sockets in a second`,
         real.ackP99Ms,
         ACK_MS_MAX,
         ms,
