@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { QUIZ_CAMPAIGN } from '../catalogue/quizzes.ts'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { seedCardArt } from './cards.ts'
 import { seedCashouts } from './cash-outs.ts'
@@ -10,6 +11,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedPastShow } from './past-show.ts'
 import { seedPhoneClips } from './phone-clips.ts'
 import { seedPeople } from './people.ts'
+import { seedPrizeDraw } from './prize-draw.ts'
 import { seedQuizzes } from './quizzes.ts'
 import { seedTexts } from './texts.ts'
 
@@ -33,6 +35,9 @@ export async function seed(
     const rest = seedArt(operator, REST_OF_ART)
       .then(() => seedCardArt(operator))
       .then(() => seedQuizzes(operator))
+      .then(() =>
+        seedPrizeDraw(operator, QUIZ_CAMPAIGN, { address: app.address, operatorPassword: app.password }),
+      )
       .then(() => seedNotifications(operator))
       .then(() => seedChannels(operator))
       .then(() => say('pictures, notifications and channels are there'))
