@@ -36,13 +36,9 @@ export function Verdict({ proof, check }: { proof: DrawProof; check: DrawCheck }
       </div>
       {/* Not `disabled` while it runs: the focus stays on it. */}
       <StartButton check={check} />
-      <noscript>
-        <p className={style.note}>
-          <Trans>
-            Computing here needs JavaScript. The file verify.mjs below does the same on your desk.
-          </Trans>
-        </p>
-      </noscript>
+      <p className={style.note}>
+        <Trans>Computing here needs JavaScript. The file verify.mjs below does the same on your desk.</Trans>
+      </p>
     </section>
   )
 }
