@@ -15,7 +15,7 @@ export const test = journey.extend<object, { stage: PeopleStage }>({
         pages: true,
         ownDatabase: true,
         // A minute of the page's clock is no minute of the server's.
-        env: { TAYANG_OTP_COOL_DOWN_MS: '1' },
+        env: { TAYANG_OTP_COOL_DOWN_MS: '1', TAYANG_DRAWS_EVERY_MS: '500' },
       })
       const operator = await app.operator()
       for (const [order, friendlyId] of ['home', 'movies', 'series', 'animation'].entries()) {
