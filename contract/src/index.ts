@@ -286,7 +286,7 @@ export {
   QUIZ_QUESTIONS_MAX,
   quizzes,
 } from './quizzes/index.ts'
-export type { CampaignQuiz, FilmQuestion, QuizCampaign, QuizDetail } from './quizzes/index.ts'
+export type { CampaignQuiz, FilmQuestion, NoChance, QuizCampaign, QuizDetail } from './quizzes/index.ts'
 export { recommendation } from './recommendation/index.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'

@@ -3,7 +3,7 @@ import { mediaItem } from '../catalog/media-item.ts'
 import { id, locale, pageMeta, paging } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { QUIZ_QUESTIONS_MAX, QUIZ_SECOND_MAX } from './limits.ts'
-import { quizCampaign, quizDetail } from './quiz-shapes.ts'
+import { noChances, quizCampaign, quizDetail } from './quiz-shapes.ts'
 
 export * from './limits.ts'
 
@@ -48,7 +48,11 @@ export const submitAnswer = operation({
       .array(z.object({ questionId: id, answerId: id }))
       .check(z.minLength(1), z.maxLength(QUIZ_QUESTIONS_MAX)),
   }),
-  answer: z.object({ isAllCorrect: z.boolean() }),
+  answer: z.object({
+    isAllCorrect: z.boolean(),
+    /** Absent where a chance was given, or where the answer was wrong. */
+    noChance: z.optional(z.literal(noChances)),
+  }),
   refusals: [
     'NOT_FOUND',
     'QUIZ_OVER',

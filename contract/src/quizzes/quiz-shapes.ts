@@ -21,6 +21,21 @@ export const quizDetail = z.object({
 })
 export type QuizDetail = z.output<typeof quizDetail>
 
+/** Why a right answer gave no chance in the draw. */
+export const noChances = [
+  'not-running',
+  'closed',
+  'unknown',
+  'operator',
+  'excluded',
+  'age',
+  'number',
+  'account-new',
+  'cap',
+  'cap-of-day',
+] as const
+export type NoChance = (typeof noChances)[number]
+
 /** What one quiz of a campaign came to for the caller. */
 export const campaignQuiz = z.object({
   id,

@@ -219,6 +219,16 @@ describe('an answer', () => {
     expect(outcome(await test.answer('ayu', RIGHT))).toEqual([200, { isAllCorrect: true }])
   })
 
+  it('that is right says why it gave no chance, also when it is sent again', async () => {
+    test.world.noChance = 'number'
+    const told = { isAllCorrect: true, noChance: 'number' }
+    expect(outcome(await test.answer('ayu', RIGHT, 'k1'))).toEqual([200, told])
+    test.world.noChance = null
+    expect(outcome(await test.answer('ayu', RIGHT, 'k1'))).toEqual([200, told])
+    expect(test.given).toEqual([])
+    expect(await test.isAllowed('ayu')).toBe(false)
+  })
+
   it('of a person who leaves is erased, and their export never says what they answered', async () => {
     await test.answer('ayu', RIGHT)
     const { personalData } = test.quizzes

@@ -1,4 +1,4 @@
-import type { Locale, MediaItem, QuizCampaign } from '@tayang/contract'
+import type { Locale, MediaItem, NoChance, QuizCampaign } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import type { Caller } from '#platform/http/route'
@@ -20,7 +20,7 @@ export interface QuizzesDependencies {
   suspendedUntil(accountId: string): Promise<number | null>
   /** The setting `quiz.requiresWatching`. */
   requiresWatching(): Promise<boolean>
-  /** Gives one chance in the draws of a campaign; once for each source and profile. */
+  /** Gives one chance in the draws of a campaign, once for each source and person, where its rules let them. */
   giveChance(
     chance: {
       readonly campaignId: string
@@ -31,7 +31,7 @@ export interface QuizzesDependencies {
       readonly at: number
     },
     within: Within,
-  ): Promise<unknown>
+  ): Promise<{ readonly isGiven: true } | { readonly isGiven: false; readonly why: NoChance }>
   /** The chances of a campaign with those of the reader, and its draw; null where it has no draws. */
   prizeDrawOf(
     campaignId: string,

@@ -1,10 +1,11 @@
+import type { NoChance } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
 import type { QuizContext } from './dependencies.ts'
 import { grade, hashOf, type Answer } from './grade.ts'
 import type { OwnChoices } from './own-choices.ts'
 import { readStanding } from './read-standing.ts'
-import { attemptWithKey, insertAttempt, lockAnswering } from './rows/attempt-rows.ts'
+import { attemptWithKey, insertAttempt, lockAnswering, type AttemptRow } from './rows/attempt-rows.ts'
 import { questionsOf } from './rows/question-rows.ts'
 import { quizById } from './rows/quiz-rows.ts'
 import type { QuizTx } from './tables.ts'
@@ -18,13 +19,18 @@ interface Submission {
   readonly now: number
 }
 
+interface Outcome {
+  readonly isAllCorrect: boolean
+  readonly noChance?: NoChance
+}
+
 type Needs = QuizContext & { readonly choices: OwnChoices }
 
 /**
  * Counts a try and gives a chance for a right one, both or neither. The same key again answers what it answered; two
  * devices of one account are served one after the other.
  */
-export async function submit(needs: Needs, submission: Submission): Promise<boolean> {
+export async function submit(needs: Needs, submission: Submission): Promise<Outcome> {
   const { quizId, answers, caller } = submission
   const quiz = (await quizById(needs.db, quizId)) ?? refuse('NOT_FOUND')
   const [campaign] = await needs.cards.rows.byIds([quiz.campaign_id])
@@ -42,43 +48,54 @@ export async function submit(needs: Needs, submission: Submission): Promise<bool
     const result = grade(needs.choices, caller.accountId, await questionsOf(tx, quiz.id), answers)
     if (result === 'changed') return refuse('QUIZ_CHANGED')
     if (result === 'invalid') return refuse('INVALID_PARAMETERS', undefined, { details: ['answer'] })
-    await count(needs, tx, { ...submission, hash, number: attempts.length + 1, isRight: result === 'right' })
-    return result === 'right'
+    const tried = { ...submission, hash, number: attempts.length + 1, campaignId: held.campaign_id }
+    return count(needs, tx, { ...tried, isRight: result === 'right' })
   })
 }
 
 /** What an earlier call with this key came to; null where there was none. */
-async function repeated(tx: QuizTx, { key, caller }: Submission, hash: string): Promise<boolean | null> {
+async function repeated(tx: QuizTx, { key, caller }: Submission, hash: string): Promise<Outcome | null> {
   const earlier = key === null ? null : await attemptWithKey(tx, caller.accountId, key)
   if (!earlier) return null
-  return earlier.answer_hash === hash ? earlier.is_all_correct : refuse('KEY_REUSED')
+  return earlier.answer_hash === hash ? outcomeOf(earlier) : refuse('KEY_REUSED')
 }
 
 interface Counted extends Submission {
+  readonly campaignId: string
   readonly hash: string
   readonly number: number
   readonly isRight: boolean
 }
 
-async function count(
-  needs: Needs,
-  tx: QuizTx,
-  { quizId, caller, key, hash, number, isRight, now }: Counted,
-): Promise<void> {
-  const { accountId, profileId } = caller
-  await insertAttempt(tx, {
-    account_id: accountId,
+async function count(needs: Needs, tx: QuizTx, counted: Counted): Promise<Outcome> {
+  const { quizId, caller, key, hash, number, isRight, now } = counted
+  const attempt = {
+    account_id: caller.accountId,
     quiz_id: quizId,
     number,
-    profile_id: profileId,
+    profile_id: caller.profileId,
     is_all_correct: isRight,
     key,
     answer_hash: hash,
+    no_chance: isRight ? await giveChance(needs, tx, counted) : null,
     at: new Date(now),
-  })
-  if (!isRight) return
-  const quiz = await quizById(tx, quizId)
-  if (!quiz) return
-  const chance = { campaignId: quiz.campaign_id, profileId, accountId, source: 'episode-quiz' } as const
-  await needs.giveChance({ ...chance, sourceId: quizId, at: now }, tx)
+  }
+  await insertAttempt(tx, attempt)
+  return outcomeOf(attempt)
+}
+
+/** Why none was given; null where one was. */
+async function giveChance(
+  needs: Needs,
+  tx: QuizTx,
+  { campaignId, quizId, caller, now }: Counted,
+): Promise<NoChance | null> {
+  const { accountId, profileId } = caller
+  const chance = { campaignId, profileId, accountId, source: 'episode-quiz', sourceId: quizId } as const
+  const given = await needs.giveChance({ ...chance, at: now }, tx)
+  return given.isGiven ? null : given.why
+}
+
+function outcomeOf({ is_all_correct, no_chance }: Pick<AttemptRow, 'is_all_correct' | 'no_chance'>): Outcome {
+  return { isAllCorrect: is_all_correct, ...(no_chance !== null && { noChance: no_chance }) }
 }

@@ -1,3 +1,4 @@
+import type { NoChance } from '@tayang/contract'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
 export interface QuizTables {
@@ -37,5 +38,7 @@ interface AttemptTable {
   key: string | null
   /** Of what was answered: a repeated key must come with the same. */
   answer_hash: string
+  /** Why a right answer gave no chance; null where it gave one, and of a wrong answer. */
+  no_chance: NoChance | null
   at: Date
 }

@@ -48,6 +48,7 @@ export const quizzes: Migration = {
         is_all_correct boolean not null,
         key text,
         answer_hash text not null,
+        no_chance text,
         at timestamptz not null,
         primary key (account_id, quiz_id, number)
       )`.execute(db)

@@ -39,7 +39,7 @@ export function contentRoutes(needs: Needs): Route[] {
         return refuse('INVALID_PARAMETERS', undefined, { details: [loyalty.IDEMPOTENCY_HEADER] })
       }
       const submission = { quizId: body.quizContentId, answers: body.answer, key, caller, now }
-      return { data: { isAllCorrect: await submit(needs, submission) } }
+      return { data: await submit(needs, submission) }
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { admin, quizzes as contract, type QuizDetail } from '@tayang/contract'
+import { admin, quizzes as contract, type NoChance, type QuizDetail } from '@tayang/contract'
 import { sql } from 'kysely'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
 import type { Database } from '#platform/database/database'
@@ -39,6 +39,8 @@ interface World {
   position: number | null
   /** Where it is set, no chance can be given. */
   failure: Error | null
+  /** Where it is set, the rules of the campaign give none. */
+  noChance: NoChance | null
 }
 
 export interface QuizzesHarness extends AsyncDisposable {
@@ -106,6 +108,7 @@ function worldOf(): World {
     requiresWatching: false,
     position: null,
     failure: null,
+    noChance: null,
   }
 }
 
@@ -119,7 +122,9 @@ function needsOf(world: World, given: Chance[]) {
     requiresWatching: async () => world.requiresWatching,
     async giveChance(chance: Chance) {
       if (world.failure) throw world.failure
+      if (world.noChance) return { isGiven: false, why: world.noChance } as const
       given.push(chance)
+      return { isGiven: true } as const
     },
     prizeDrawOf: async () => null,
   }

@@ -1,4 +1,4 @@
-import type { QuizDetail } from '@tayang/contract'
+import type { NoChance, QuizDetail } from '@tayang/contract'
 
 export type QuizResult = 'success' | 'failed' | 'failedAgain' | 'notEligible'
 
@@ -11,7 +11,7 @@ export type DialogState =
   | { readonly step: 'asking' }
   | { readonly step: 'question'; readonly quiz: QuizDetail; readonly at: number; readonly chosen: Chosen }
   | { readonly step: 'sending'; readonly quiz: QuizDetail; readonly at: number; readonly chosen: Chosen }
-  | { readonly step: 'result'; readonly result: QuizResult }
+  | { readonly step: 'result'; readonly result: QuizResult; readonly noChance?: NoChance | undefined }
   /** Nothing was counted; `again` tries what failed. */
   | { readonly step: 'trouble'; readonly text: string | null; readonly before: DialogState | null }
 
@@ -21,7 +21,7 @@ export type DialogEvent =
   | { readonly type: 'chosen'; readonly choiceId: string }
   | { readonly type: 'next' }
   | { readonly type: 'back' }
-  | { readonly type: 'ended'; readonly result: QuizResult }
+  | { readonly type: 'ended'; readonly result: QuizResult; readonly noChance?: NoChance | undefined }
   /** Null where the quiz is over. */
   | { readonly type: 'failed'; readonly text: string | null }
   | { readonly type: 'again' }
@@ -34,7 +34,7 @@ export function stepDialog(state: DialogState, event: DialogEvent): DialogState 
     case 'allowed':
       return { step: 'question', quiz: event.quiz, at: 0, chosen: {} }
     case 'ended':
-      return { step: 'result', result: event.result }
+      return { step: 'result', result: event.result, noChance: event.noChance }
     case 'failed':
       return { step: 'trouble', text: event.text, before: event.text === null ? null : beforeOf(state) }
     case 'again':

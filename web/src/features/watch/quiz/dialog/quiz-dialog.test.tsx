@@ -110,6 +110,14 @@ describe('the quiz of a film', () => {
     expect(handleClose).toHaveBeenCalledOnce()
   })
 
+  test('says why a right answer was not counted', async () => {
+    submitted = () => data({ isAllCorrect: true, noChance: 'number' })
+    show()
+    begin()
+    await answerAll()
+    await screen.findByText(/accounts with a verified phone number/)
+  })
+
   test('goes back and knows what was chosen', async () => {
     show()
     begin()

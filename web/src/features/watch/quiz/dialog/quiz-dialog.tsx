@@ -78,7 +78,7 @@ function Step({ steps, quiz, campaignId, onClose }: StepProps) {
     case 'sending':
       return <QuestionStep state={state} onChoose={steps.choose} onNext={steps.next} onBack={steps.back} />
     case 'result':
-      return <ResultStep result={state.result} {...{ campaignId, onClose }} onRetry={steps.begin} />
+      return <ResultStep {...state} {...{ campaignId, onClose }} onRetry={steps.begin} />
     case 'trouble':
       return <Trouble {...{ state, onClose }} onAgain={steps.again} />
   }

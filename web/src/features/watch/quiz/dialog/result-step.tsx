@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, buttonLook } from '@tayang/design'
 import { Check, RotateCcw, Ticket, X } from 'lucide-react'
+import type { NoChance } from '@tayang/contract'
 import { useEffect, useRef } from 'react'
 import { Link, urls } from '#shared/urls'
 import type { QuizResult } from './dialog-state.ts'
@@ -19,13 +20,14 @@ const icons = { success: Check, failed: RotateCcw, failedAgain: X, notEligible: 
 
 interface ResultStepProps {
   result: QuizResult
+  noChance?: NoChance | undefined
   campaignId: string
   onRetry(): void
   onClose(): void
 }
 
 /** What an answer came to. */
-export function ResultStep({ result, campaignId, onRetry, onClose }: ResultStepProps) {
+export function ResultStep({ result, noChance, campaignId, onRetry, onClose }: ResultStepProps) {
   const Icon = icons[result]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [result])
@@ -37,6 +39,7 @@ export function ResultStep({ result, campaignId, onRetry, onClose }: ResultStepP
       <h2 ref={heading} tabIndex={-1} lang="id">
         {sentences[result]}
       </h2>
+      {noChance && <WhyNone noChance={noChance} />}
       <div className={style.ways}>
         {result === 'failed' ? (
           <>
@@ -59,5 +62,22 @@ export function ResultStep({ result, campaignId, onRetry, onClose }: ResultStepP
         )}
       </div>
     </div>
+  )
+}
+
+/** The answer was right, and the rules of the campaign count no chance for it. */
+function WhyNone({ noChance }: { noChance: NoChance }) {
+  return (
+    <p className={style.none} role="note">
+      {noChance === 'number' ? (
+        <Trans>No chance was counted: this draw is for accounts with a verified phone number.</Trans>
+      ) : noChance === 'age' ? (
+        <Trans>No chance was counted: you are too young for this draw.</Trans>
+      ) : noChance === 'cap' || noChance === 'cap-of-day' ? (
+        <Trans>No chance was counted: you have as many as one person can have for now.</Trans>
+      ) : (
+        <Trans>No chance was counted for this account. The rules say who may take part.</Trans>
+      )}
+    </p>
   )
 }

@@ -94,7 +94,7 @@ async function resultOf(
   try {
     const headers = { [loyalty.IDEMPOTENCY_HEADER]: key }
     const { data } = await call(quizzes.submitAnswer, { body }, { headers })
-    if (data.isAllCorrect) return { type: 'ended', result: 'success' }
+    if (data.isAllCorrect) return { type: 'ended', result: 'success', noChance: data.noChance }
   } catch (error) {
     if (isRefusal(error, 'QUIZ_NOT_ELIGIBLE')) return { type: 'ended', result: 'notEligible' }
     throw error
