@@ -83,8 +83,8 @@ const FILLED = [
 
 /** Each about another person, with one report, due within a day. */
 const CASES = `
-  insert into decisions.report_case (id, type, subject_kind, subject_id, label, profile_id, account_id, reason,
-    reports, status, created_at, due_at)
+  insert into decisions.report_case (id, type, subject_kind, subject_id, label, profile_id, account_id,
+    reason, reports, status, created_at, due_at)
   select uuidv7(), 'user', 'profile', p.id::text, p.name, p.id, p.account_id, 'Spamming', 1, 'open',
     now() - make_interval(secs => row_number() over ()), now() + make_interval(secs => row_number() over ())
   from "user".profile p join "user".account a on a.id = p.account_id
