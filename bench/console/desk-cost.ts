@@ -12,6 +12,7 @@ import { fillConsole, type FilledConsole } from './fill-console.ts'
 const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 1_000_000)
 const TRAIL_ROWS = Number(process.env['BENCH_TRAIL_ROWS'] ?? 1_000_000)
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 5)
+const CASES = Number(process.env['BENCH_CASES'] ?? 100_000)
 const REQUESTS = 2_000
 const CONNECTIONS = 16
 const SEARCHES = 400
@@ -25,11 +26,13 @@ const REFUSED_READINGS = new URLSearchParams({
   outcome: 'NOT_FOUND',
 })
 
-/** What an operator asks the trail for: all of it, of one operator, of one call with one outcome. */
+/** What an operator lists: the trail, all, of one operator, of one call with one outcome; people; cases of reports. */
 const listsOf = (operatorId: string) => [
   { metric: 'trail', name: 'the trail, 50 rows', path: pathOf(admin.listAudit) },
   { metric: 'of one', name: 'of one operator', path: `${pathOf(admin.listAudit)}?operator=${operatorId}` },
   { metric: 'refused', name: 'of one call, refused', path: `${pathOf(admin.listAudit)}?${REFUSED_READINGS}` },
+  { metric: 'people', name: 'people, 50 rows', path: pathOf(admin.searchPeople) },
+  { metric: 'cases', name: 'cases of reports, 50 rows', path: pathOf(admin.listReports) },
 ]
 type List = ReturnType<typeof listsOf>[number]
 
@@ -39,7 +42,7 @@ export const deskCost: Benchmark = {
   title: 'Lists and the search of the console',
   method:
     `A PostgreSQL of its own holds ${ACCOUNTS.toLocaleString('en')} accounts with names, addresses and numbers, and` +
-    ` ${TRAIL_ROWS.toLocaleString('en')} rows of the trail over a year, beside all else that an installation has. An operator asks` +
+    ` ${TRAIL_ROWS.toLocaleString('en')} rows of the trail over a year and ${CASES.toLocaleString('en')} open cases, beside all else that an installation has. An operator asks` +
     ` for pages of 50 rows ${REQUESTS.toLocaleString('en')} times over ${CONNECTIONS} connections; processor time of the server process` +
     ' alone is divided by that number. The floor is node’s own HTTP server with `pg` on the same database: it runs the' +
     ' very statements that our call was heard to run, the row of the trail that each reading leaves among them. Then' +
@@ -55,6 +58,7 @@ export const deskCost: Benchmark = {
     const filled = await fillConsole(databaseUrl, {
       accounts: ACCOUNTS,
       rows: TRAIL_ROWS,
+      cases: CASES,
       operatorId,
       sampled: SEARCHES,
     })

@@ -19,9 +19,10 @@ export async function fillConsole(
   {
     accounts,
     rows,
+    cases,
     operatorId,
     sampled,
-  }: { accounts: number; rows: number; operatorId: string; sampled: number },
+  }: { accounts: number; rows: number; cases: number; operatorId: string; sampled: number },
 ): Promise<FilledConsole> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -34,8 +35,8 @@ export async function fillConsole(
     await client.query('set session_replication_role = origin')
     await client.query(MONTHS_MADE, [MONTHS])
     await client.query(TRAIL, [rows, operatorId, MONTHS])
-    for (const table of ['"user".account', '"user".profile', '"user".person_word', 'admin.trail'])
-      await client.query(`vacuum analyze ${table}`)
+    await client.query(CASES, [cases])
+    for (const table of FILLED) await client.query(`vacuum analyze ${table}`)
     const found = await client.query<FilledConsole['some'][number]>(SOME, [sampled])
     return { some: found.rows }
   } finally {
@@ -71,6 +72,23 @@ const WORDS = `
 const MONTHS_MADE = `
   select admin.make_trail_month((extract(epoch from now() - make_interval(months => m)) * 1000)::bigint)
   from generate_series(0, $1::integer) m`
+
+const FILLED = [
+  '"user".account',
+  '"user".profile',
+  '"user".person_word',
+  'admin.trail',
+  'decisions.report_case',
+]
+
+/** Each about another person, with one report, due within a day. */
+const CASES = `
+  insert into decisions.report_case (id, type, subject_kind, subject_id, label, profile_id, account_id,
+    reason, reports, status, created_at, due_at)
+  select uuidv7(), 'user', 'profile', p.id::text, p.name, p.id, p.account_id, 'Spamming', 1, 'open',
+    now() - make_interval(secs => row_number() over ()), now() + make_interval(secs => row_number() over ())
+  from "user".profile p join "user".account a on a.id = p.account_id
+  where a.username like 'person-%' limit $1`
 
 /** Eight operators; most calls are readings, one in twenty is refused. */
 const TRAIL = `

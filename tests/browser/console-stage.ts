@@ -33,7 +33,8 @@ export { expect } from '@playwright/test'
 
 const TITLES = [
   'Layangan 4 meter terbang di Pantai Padang Galak',
-  'Latte art kawung pertama, gagal',
+  // What a careless page would run, or read from the wrong end.
+  '<b>Latte</b> <img src=x onerror=alert(1)> لارس, kawung pertama yang sangat panjang dan gagal',
   'Ciliwung hari ke-3',
   'Membaca kontur gunung',
   'Layangan lagi',
@@ -50,6 +51,10 @@ async function setStage(app: TestApp): Promise<ConsoleStage> {
     if (put.status !== 200) throw new Error(`${key}: ${put.refusal.code}`)
   }
   const people = [await app.person('Made'), await app.person('Dapur')]
+  const params = { id: people[1]?.login.profile.id ?? '' }
+  const body = { name: 'Dapur'.padEnd(300, 'r'), bio: '', reason: 'As long as a name may be' }
+  const named = await app.call(admin.putProfile, { params, body }, how)
+  if (named.status !== 200) throw new Error(`naming: ${named.refusal.code}`)
   const film = await makeFilm({ seconds: SECONDS, width: 640, height: 360 })
   const waiting = async () =>
     (await app.call(admin.listClips, { query: { state: 'pending' } }, how)).body.data

@@ -91,10 +91,13 @@ const callColumns = [
   'request_id',
 ] as const
 
+/** Of one, an index is read in the order of its times up to the page; of several, all of them would be sorted. */
+type HowMany = 'none' | 'one' | 'some'
+
 /** Which conditions a query has: one text is kept for each of the few that are used. */
 interface Shape {
-  readonly hasOperator: boolean
-  readonly hasOperation: boolean
+  readonly operator: HowMany
+  readonly operation: HowMany
   readonly hasTarget: boolean
   readonly hasFrom: boolean
   readonly hasTo: boolean
@@ -103,6 +106,8 @@ interface Shape {
 
 /** What a kept query of any shape is run with. */
 interface Given {
+  readonly oneOperator: string
+  readonly oneOperation: string
   readonly operator: readonly string[]
   readonly operation: readonly string[]
   readonly targets: readonly string[]
@@ -243,8 +248,10 @@ const conditions = (shape: Shape, given: Given) =>
   sql.join(
     [
       sql`true`,
-      ...(shape.hasOperator ? [sql`account_id = any(${given.operator}::uuid[])`] : []),
-      ...(shape.hasOperation ? [sql`operation = any(${given.operation}::text[])`] : []),
+      ...(shape.operator === 'one' ? [sql`account_id = ${given.oneOperator}::uuid`] : []),
+      ...(shape.operator === 'some' ? [sql`account_id = any(${given.operator}::uuid[])`] : []),
+      ...(shape.operation === 'one' ? [sql`operation = ${given.oneOperation}::text`] : []),
+      ...(shape.operation === 'some' ? [sql`operation = any(${given.operation}::text[])`] : []),
       ...(shape.hasTarget ? [sql`targets @> ${given.targets}::text[]`] : []),
       ...(shape.hasFrom ? [sql`row.at >= ${given.from}::bigint`] : []),
       ...(shape.hasTo ? [sql`row.at < ${given.to}::bigint`] : []),
@@ -259,9 +266,12 @@ const conditions = (shape: Shape, given: Given) =>
     sql` and `,
   )
 
+const howMany = (values: readonly string[]): HowMany =>
+  values.length === 0 ? 'none' : new Set(values).size === 1 ? 'one' : 'some'
+
 const shapeOf = (filter: TrailFilter, { after }: Section): Shape => ({
-  hasOperator: filter.operator.length > 0,
-  hasOperation: filter.operation.length > 0,
+  operator: howMany(filter.operator),
+  operation: howMany(filter.operation),
   hasTarget: filter.target !== undefined,
   hasFrom: filter.from !== undefined,
   hasTo: filter.to !== undefined,
@@ -269,6 +279,8 @@ const shapeOf = (filter: TrailFilter, { after }: Section): Shape => ({
 })
 
 const givenOf = (filter: TrailFilter, { after, limit }: Section): Given => ({
+  oneOperator: filter.operator[0] ?? '',
+  oneOperation: filter.operation[0] ?? '',
   operator: filter.operator,
   operation: filter.operation,
   targets: [filter.target ?? ''],

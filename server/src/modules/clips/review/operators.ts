@@ -80,18 +80,7 @@ export function openOperatorReview(needs: Needs): OperatorReview {
     return { leftState: 'approved', reason: null } as const
   }
 
-  /** Tells those who wait for it, unless something else became of the clip meanwhile. */
-  async function settle(tx: ClipTx, decisionId: string, title: string): Promise<void> {
-    const decision = await settleDecision(tx, decisionId, clock.now())
-    const clip = decision && (await clipById(tx, decision.clipId, { isHeld: true }))
-    if (!clip || clip.state !== decision.leftState) return
-    if (clip.state === 'approved') await outcomes.tellApproved(tx, clip, { title, by: 'operators' })
-    if (clip.state === 'rejected') {
-      const reason = decision.reason ?? ''
-      await outcomes.tellRejected(tx, clip, { title, reason })
-      await mails.send(tx, { profileId: outcomes.uploaderOf(clip), title, reason })
-    }
-  }
+  const settle = settleOf(needs)
 
   return {
     async decide(id, verdict, by) {
@@ -139,6 +128,21 @@ export function openOperatorReview(needs: Needs): OperatorReview {
         },
       })
     },
+  }
+}
+
+/** Tells those who wait for a decision, unless something else became of the clip meanwhile. */
+function settleOf({ clock, outcomes, mails }: Pick<Needs, 'clock' | 'outcomes' | 'mails'>) {
+  return async (tx: ClipTx, decisionId: string, title: string): Promise<void> => {
+    const decision = await settleDecision(tx, decisionId, clock.now())
+    const clip = decision && (await clipById(tx, decision.clipId, { isHeld: true }))
+    if (!clip || clip.state !== decision.leftState) return
+    if (clip.state === 'approved') await outcomes.tellApproved(tx, clip, { title, by: 'operators' })
+    if (clip.state === 'rejected') {
+      const reason = decision.reason ?? ''
+      await outcomes.tellRejected(tx, clip, { title, reason })
+      await mails.send(tx, { profileId: outcomes.uploaderOf(clip), title, reason })
+    }
   }
 }
 

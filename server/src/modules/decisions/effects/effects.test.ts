@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   admin,
+  catalog,
   clipSocial,
   clipUploads,
   decisions,
@@ -146,6 +147,67 @@ describe('an overturned appeal restores', () => {
     socket.say({ type: 'comment', data: 'lagi' })
     await socket.hear('comment', ({ data }) => data.text === 'lagi')
     socket.leave()
+  })
+})
+
+describe('a decision about a title that is taken back shows again', () => {
+  const put = async (friendlyId: string, more: object = {}) => {
+    const body = {
+      friendlyId,
+      type: 'movie' as const,
+      title: { en: friendlyId, id: friendlyId },
+      description: { en: 'About it.', id: 'Tentang itu.' },
+      year: 2026,
+      rating: 'SU' as const,
+      genres: [],
+      cast: [],
+      premium: false,
+      thumbColor: '#112233',
+      ...more,
+    }
+    const answer = await judge.call(admin.putTitle, { params: { friendlyId }, body })
+    if (answer.status !== 200) throw new Error(codeOf(answer))
+    return answer.body.data.id
+  }
+  const isThere = async (id: string) =>
+    (await test.call(catalog.getVideo, { params: { id }, query: {} })).status === 200
+  const hidden = (id: string) => judge.decided('title', id, [{ kind: 'hide' }])
+  const reverse = async ({ id }: Decision) => {
+    const input = { params: { id }, body: { reason: 'It was not that film' } }
+    expect(codeOf(await judge.call(admin.reverseDecision, input))).toBe('200')
+  }
+
+  it('a film', async () => {
+    const film = await put('a-film')
+    expect(await isThere(film)).toBe(true)
+    const decision = await hidden(film)
+    expect(await isThere(film)).toBe(false)
+    await reverse(decision)
+    expect(await isThere(film)).toBe(true)
+  })
+
+  it('a series with all that is below it, but no episode that was hidden by itself', async () => {
+    const series = await put('a-series', { type: 'series' })
+    await put('a-season', { type: 'season', parent: 'a-series', number: 1 })
+    const [first, second] = [
+      await put('first', { type: 'episode', parent: 'a-season', number: 1 }),
+      await put('second', { type: 'episode', parent: 'a-season', number: 2 }),
+    ]
+    const listed = async () => {
+      const answer = await test.call(catalog.listPlaylistItems, {
+        params: { id: series },
+        query: { showAllEpisode: 'true' },
+      })
+      return answer.status === 200 ? answer.body.data.map(({ id }) => id) : answer.status
+    }
+    expect(await listed()).toEqual([first, second])
+    const ofOne = await hidden(second)
+    const ofAll = await hidden(series)
+    expect([await isThere(first), await isThere(second), await listed()]).toEqual([false, false, 404])
+    await reverse(ofAll)
+    expect([await isThere(first), await isThere(second), await listed()]).toEqual([true, false, [first]])
+    await reverse(ofOne)
+    expect(await listed()).toEqual([first, second])
   })
 })
 
