@@ -117,10 +117,13 @@ test('a route reads the body itself where it is bytes or a form', () => {
 })
 
 describe('every refusal', () => {
-  test('has an error status and a sentence; a held message is the one that was accepted', () => {
+  test('has an error status and a sentence; held and waiting messages were accepted', () => {
     const wrong = Object.entries(refusals).filter(
       ([, [status, sentence]]) => status < 400 || status > 599 || sentence.trim() === '',
     )
-    expect(wrong.map(([code, [status]]) => [code, status])).toEqual([['LINE_HELD', 202]])
+    expect(wrong.map(([code, [status]]) => [code, status])).toEqual([
+      ['LINE_HELD', 202],
+      ['LINE_WAITS', 202],
+    ])
   })
 })
