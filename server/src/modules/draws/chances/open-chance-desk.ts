@@ -4,6 +4,7 @@ import { within } from '#platform/database/within'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
 import { isId } from '#platform/ids/ids'
+import { afterId } from '../after-id.ts'
 import { campaignById } from '../campaigns/campaign-rows.ts'
 import type { ByTwo, DrawsContext } from '../dependencies.ts'
 import type { DrawsTables } from '../tables.ts'
@@ -94,13 +95,12 @@ export function openChanceDesk(context: DrawsContext) {
       const totals = await totalsOfChances(db, campaignId)
       if (query.person !== undefined && !isId(query.person))
         return { data: [], meta: { next: null, ...totals } }
-      const [before] = readCursor(query.cursor, ['string']) ?? [null]
-      if (before !== null && !isId(String(before))) return { data: [], meta: { next: null, ...totals } }
+      const before = afterId(query.cursor)
       const { source, mark, person: accountId, perPage } = query
       const rows = await pageOfChances(
         db,
         { campaignId, source, mark, accountId },
-        { before: before === null ? null : String(before), limit: perPage + 1 },
+        { before, limit: perPage + 1 },
       )
       const page = pageOf(rows, perPage, ({ id }) => [id])
       return { data: await show(page.rows), meta: { ...page.meta, ...totals } }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { holds, consoleRoles, type admin, type DrawState, type InputOf, type Seat } from '@tayang/contract'
 import { roundAt } from '#platform/outgoing/beacon/drand'
 import { within } from '#platform/database/within'
-import { pageOf, readCursor } from '#platform/http/cursor'
+import { pageOf } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
 import { newId } from '#platform/ids/ids'
+import { afterId } from '../after-id.ts'
 import { campaignById, termsOf } from '../campaigns/campaign-rows.ts'
 import { totalsOf } from '../campaigns/open-campaign-desk.ts'
 import type { ByTwo, DrawsContext, Hand } from '../dependencies.ts'
@@ -89,8 +90,7 @@ export function openDrawDesk(context: DrawsContext) {
       state?: DrawState | undefined
       campaignId?: string | undefined
     }) {
-      const [before] = readCursor(query.cursor, ['string']) ?? [null]
-      const place = { before: before === null ? null : String(before), limit: query.perPage + 1 }
+      const place = { before: afterId(query.cursor), limit: query.perPage + 1 }
       const page = pageOf(await pageOfDraws(db, query, place), query.perPage, ({ id }) => [id])
       return { data: await shown.many(page.rows), meta: page.meta }
     },

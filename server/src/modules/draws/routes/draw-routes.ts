@@ -49,7 +49,10 @@ export function drawRoutes(context: DrawsContext): Route[] {
       const draw = await requireList(params.id)
       const [after] = readCursor(query.cursor, ['number']) ?? [-1]
       const [rows, total, roots] = await Promise.all([
-        ownLeaves(db, draw.id, caller.accountId, { after: Number(after), limit: query.perPage + 1 }),
+        ownLeaves(db, draw.id, caller.accountId, {
+          after: Math.min(Number(after), draw.count),
+          limit: query.perPage + 1,
+        }),
         countOwnLeaves(db, draw.id, caller.accountId),
         blockRoots(db, draw.id),
       ])

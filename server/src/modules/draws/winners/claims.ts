@@ -1,7 +1,8 @@
 import { ageAt, type admin, type AnswerOf, type InputOf, type draws, type OwnWin } from '@tayang/contract'
-import { pageOf, readCursor } from '#platform/http/cursor'
+import { pageOf } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
 import type { Vault } from '#platform/secrets/vault'
+import { afterId } from '../after-id.ts'
 import { campaignById } from '../campaigns/campaign-rows.ts'
 import type { DrawsContext } from '../dependencies.ts'
 import { drawById, insertStep, lockDraw } from '../making/draw-rows.ts'
@@ -81,12 +82,8 @@ export function openClaims(context: ClaimContext) {
     readOwn,
 
     async listOwn(accountId: string, query: { cursor?: string | undefined; perPage: number }) {
-      const [before] = readCursor(query.cursor, ['string']) ?? [null]
-      const rows = await pageOfWinners(
-        db,
-        { accountId },
-        { before: before === null ? null : String(before), limit: query.perPage + 1 },
-      )
+      const before = afterId(query.cursor)
+      const rows = await pageOfWinners(db, { accountId }, { before, limit: query.perPage + 1 })
       const page = pageOf(rows, query.perPage, ({ id }) => [id])
       return { data: await show(page.rows), meta: page.meta }
     },

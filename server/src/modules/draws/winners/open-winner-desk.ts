@@ -1,7 +1,9 @@
 import type { admin, AnswerOf, ChangeReason, WinnerCase, WinnerState } from '@tayang/contract'
 import { within } from '#platform/database/within'
-import { pageOf, readCursor } from '#platform/http/cursor'
+import { pageOf } from '#platform/http/cursor'
 import { refuse } from '#platform/http/refusal'
+import { isId } from '#platform/ids/ids'
+import { afterId } from '../after-id.ts'
 import type { ByTwo } from '../dependencies.ts'
 import { drawById, insertStep, lockDraw, stepsOfWinner } from '../making/draw-rows.ts'
 import type { DrawRow, DrawsTables, DrawsTx, StoredPrize, WinnerRow } from '../tables.ts'
@@ -120,8 +122,8 @@ export function openWinnerDesk(context: ClaimContext) {
       state?: WinnerState | undefined
       drawId?: string | undefined
     }) {
-      const [before] = readCursor(query.cursor, ['string']) ?? [null]
-      const place = { before: before === null ? null : String(before), limit: query.perPage + 1 }
+      const place = { before: afterId(query.cursor), limit: query.perPage + 1 }
+      if (query.drawId !== undefined && !isId(query.drawId)) return { data: [], meta: { next: null } }
       const page = pageOf(await pageOfWinners(db, query, place), query.perPage, ({ id }) => [id])
       return { data: await show(page.rows), meta: page.meta }
     },
