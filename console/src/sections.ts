@@ -189,9 +189,11 @@ export const sections: readonly Section[] = [
     label: msg`Draws`,
     icon: Trophy,
     permission: 'campaigns.read',
+    // The folded rail has one figure: prizes wait for hands, figures are typed in once a draw.
+    count: 'winners',
     parts: [
-      { path: '', label: msg`Draws`, permission: 'campaigns.read' },
-      { path: 'winners', label: msg`Winners`, permission: 'winners.read' },
+      { path: '', label: msg`Draws`, permission: 'campaigns.read', count: 'draws' },
+      { path: 'winners', label: msg`Winners`, permission: 'winners.read', count: 'winners' },
     ],
     load: async () => ({ Section: (await import('./sections/campaigns/index.ts')).DrawsRoutes }),
   },

@@ -1,6 +1,7 @@
 import type { Clips } from '#modules/clips'
 import type { Interaction } from '#modules/interaction'
 import type { Decisions } from '#modules/decisions'
+import type { Draws } from '#modules/draws'
 import type { Loyalty } from '#modules/loyalty'
 import type { Subscription } from '#modules/subscription'
 import type { Approvals } from './approvals/index.ts'
@@ -14,10 +15,11 @@ export function sectionsOf(needs: {
   interaction: Pick<Interaction, 'watched'>
   liveDesk: Pick<LiveDesk, 'lookNow' | 'endedToday'>
   decisions: Pick<Decisions, 'waitingCases' | 'waitingAppeals' | 'assignedCases'>
+  draws: Pick<Draws, 'drawDesk' | 'winnerDesk'>
   loyalty: Pick<Loyalty, 'waitingCashouts'>
   subscription: Pick<Subscription, 'waitingOrders'>
 }): readonly Section[] {
-  const { approvals, clips, decisions, interaction, liveDesk, loyalty, subscription } = needs
+  const { approvals, clips, decisions, draws, interaction, liveDesk, loyalty, subscription } = needs
   return [
     { name: 'clips', permission: 'clips.read', waiting: clips.waitingClips },
     { name: 'live', permission: 'live.read', waiting: liveDesk.lookNow },
@@ -29,6 +31,8 @@ export function sectionsOf(needs: {
     { name: 'appeals', permission: 'appeals.read', waiting: decisions.waitingAppeals },
     { name: 'cashouts', permission: 'cashouts.read', waiting: loyalty.waitingCashouts },
     { name: 'orders', permission: 'orders.read', waiting: subscription.waitingOrders },
+    { name: 'draws', permission: 'draws.make', waiting: draws.drawDesk.waiting },
+    { name: 'winners', permission: 'winners.settle', waiting: draws.winnerDesk.waiting },
     {
       name: 'approvals',
       permission: 'approvals.read',

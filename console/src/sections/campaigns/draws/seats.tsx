@@ -16,11 +16,11 @@ export function Seats({ draw }: { draw: DrawCase }) {
       note={<Trans>made and sealed by the server; nobody reads them before the draw</Trans>}
       className={style.panel}
     >
-      <div className={style.pair} role="list" aria-label={t`Seeds`}>
+      <ul className={style.seats} aria-label={t`Seeds`}>
         {seats.map((seat) => (
           <SeatCard key={seat} draw={draw} seat={seat} />
         ))}
-      </div>
+      </ul>
     </Panel>
   )
 }
@@ -31,7 +31,7 @@ function SeatCard({ draw, seat }: { draw: DrawCase; seat: Seat }) {
   const held = draw.seats.find((one) => one.seat === seat)
   const isOwn = held?.operator?.id === own
   return (
-    <section className={style.seat} role="listitem" data-held={held ? true : undefined}>
+    <li className={style.seat} data-held={held ? true : undefined}>
       <h3>{t`Seat ${seat}`}</h3>
       {held ? (
         <>
@@ -46,7 +46,7 @@ function SeatCard({ draw, seat }: { draw: DrawCase; seat: Seat }) {
       ) : (
         <Mint draw={draw} seat={seat} />
       )}
-    </section>
+    </li>
   )
 }
 

@@ -26,12 +26,14 @@ describe('the socket of the desk', () => {
     await claim(trust, 'case-1')
     const desk = await listen(app.operator)
     const { counts, claims } = await desk.hear('authorized')
-    expect(Object.keys(counts)).toEqual(expect.arrayContaining(['clips', 'cashouts', 'orders', 'approvals']))
+    expect(Object.keys(counts)).toEqual(
+      expect.arrayContaining(['clips', 'cashouts', 'orders', 'winners', 'approvals']),
+    )
     expect(claims).toMatchObject([
       { kind: 'report', id: 'case-1', by: { accountId: trust.login.account.id } },
     ])
     const own = await listen(marketing)
-    expect(Object.keys((await own.hear('authorized')).counts)).toEqual([])
+    expect(Object.keys((await own.hear('authorized')).counts).toSorted()).toEqual(['approvals', 'draws'])
     for (const each of [desk, own]) each.leave()
   })
 

@@ -25,6 +25,19 @@ export async function publicDraw(db: DrawsDb, name: string): Promise<DrawRow | u
   return found && found.number !== null ? found : undefined
 }
 
+/** Closed draws whose figures nobody has typed in yet, counted up to a bound. */
+export async function countWithoutFigures(db: DrawsDb, most: number): Promise<number> {
+  const open = await db
+    .selectFrom('draw')
+    .select('id')
+    .where('state', '=', 'closed')
+    .where('outer_kind', '=', 'figures')
+    .where('outer_value', 'is', null)
+    .limit(most)
+    .execute()
+  return open.length
+}
+
 export async function lockDraw(tx: DrawsTx, id: string): Promise<DrawRow | undefined> {
   return isId(id) ? await draws(tx).where('id', '=', id).forUpdate().executeTakeFirst() : undefined
 }

@@ -12,6 +12,7 @@ import type { ByTwo, DrawsContext, Hand } from '../dependencies.ts'
 import { commitmentOf, SEED_BYTES } from '../proof/hashes.ts'
 import type { DrawRow, DrawsTables, DrawsTx, StoredOuter } from '../tables.ts'
 import {
+  countWithoutFigures,
   drawById,
   insertDraw,
   insertSeat,
@@ -83,6 +84,9 @@ export function openDrawDesk(context: DrawsContext) {
 
   return {
     read: shown.one,
+
+    /** Draws that wait for their figures. */
+    waiting: (most: number) => countWithoutFigures(db, most),
 
     async list(query: {
       cursor?: string | undefined

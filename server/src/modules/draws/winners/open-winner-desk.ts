@@ -19,6 +19,7 @@ import {
 import { passOn, settle } from './crown.ts'
 import {
   claimsOf,
+  countClaimed,
   lockWinner,
   pageOfWinners,
   participantsById,
@@ -115,6 +116,9 @@ export function openWinnerDesk(context: ClaimContext) {
 
   return {
     read,
+
+    /** Prizes that wait to be handed over. */
+    waiting: (most: number) => countClaimed(db, most),
 
     async list(query: {
       cursor?: string | undefined

@@ -72,6 +72,12 @@ export async function hasOpenWinners(tx: DrawsTx, drawId: string): Promise<boole
   return found !== undefined
 }
 
+/** Prizes that were claimed and wait to be handed over, counted up to a bound. */
+export async function countClaimed(db: DrawsDb, most: number): Promise<number> {
+  const claimed = db.selectFrom('winner').select('id').where('state', '=', 'claimed')
+  return (await claimed.limit(most).execute()).length
+}
+
 /** Winners who did not claim in time. */
 export async function unclaimed(db: DrawsDb, now: Date, limit: number) {
   return await db
