@@ -26,16 +26,16 @@ export function CampaignDetail({ campaign: ofGuest }: { campaign: Campaign }) {
     <article className={style.campaign}>
       <CampaignHero campaign={campaign} />
       <div className={style.columns} data-single={prizeDraw === null || undefined}>
-        <div className={style.column}>
-          <QuizFilms campaign={campaign} isGuest={own.answer === undefined} />
-          {prizeDraw && <Rules campaignId={id} prizeDraw={prizeDraw} />}
-        </div>
+        <QuizFilms campaign={campaign} isGuest={own.answer === undefined} />
         {prizeDraw && (
-          <aside className={style.column} aria-label={campaign.name}>
-            <ChancesCard prizeDraw={prizeDraw} isRead={own.answer !== undefined} own={own} />
-            <DrawCard draw={prizeDraw.draw} />
-            <PrizesCard prizeDraw={prizeDraw} />
-          </aside>
+          <>
+            <aside className={style.side} aria-label={campaign.name}>
+              <ChancesCard prizeDraw={prizeDraw} isRead={own.answer !== undefined} own={own} />
+              <DrawCard draw={prizeDraw.draw} />
+              <PrizesCard prizeDraw={prizeDraw} />
+            </aside>
+            <Rules campaignId={id} prizeDraw={prizeDraw} />
+          </>
         )}
       </div>
       {prizeDraw === null && (

@@ -89,9 +89,11 @@ function WhoMay({ who }: { who: PrizeDraw['who'] }) {
     accountDaysMin > 0 && t`an account of at least ${accountDaysMin} days`,
     provinces.length === 0 ? t`from all of Indonesia` : t`from ${list}`,
   ].filter((part) => part !== false)
+  const sentence = parts.join(', ')
   return (
     <>
-      {parts.join(', ')}. <Trans>Staff and their households are excluded.</Trans>
+      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}.{' '}
+      <Trans>Staff and their households are excluded.</Trans>
     </>
   )
 }
