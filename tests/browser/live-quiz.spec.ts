@@ -108,7 +108,7 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
   await expect(card(first).getByRole('button', { name: /Samosir/ })).toContainText('Sent')
   await card(second).getByRole('button', { name: /Nias/ }).click()
   await expect(card(second).getByRole('button', { name: /Nias/ })).toContainText('Sent')
-  await expect(card(second).getByText('Right answer')).toHaveCount(0)
+  await expect(card(second).getByText('Right answer', { exact: true })).toHaveCount(0)
   const box = await card(second).getByRole('button', { name: /Nias/ }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(56)
 
@@ -123,7 +123,9 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
 
   await expect(card(first).getByText('Your answer is right')).toBeVisible({ timeout: REVEAL_WITHIN_MS })
   await expect(card(second).getByText('Not right this time')).toBeVisible({ timeout: REVEAL_WITHIN_MS })
-  await expect(card(guest).getByText('Right answer')).toBeVisible({ timeout: REVEAL_WITHIN_MS })
+  await expect(card(guest).getByText('Right answer', { exact: true })).toBeVisible({
+    timeout: REVEAL_WITHIN_MS,
+  })
   await card(first).getByRole('button', { name: 'Leaderboard' }).click()
   await expect(card(first).getByRole('listitem').first()).toContainText('You')
   await expectUsable(first, 'a quiz over the picture at 1440 px')
@@ -206,8 +208,8 @@ async function seeReplay(page: Page, app: TestApp, showId: string): Promise<void
     )
   await seek(asked.at)
   await expect(card(page).getByRole('heading', { name: QUESTION })).toBeVisible()
-  await expect(card(page).getByText('Right answer')).toHaveCount(0)
+  await expect(card(page).getByText('Right answer', { exact: true })).toHaveCount(0)
   await seek(asked.revealedAt + 1_000)
-  await expect(card(page).getByText('Right answer')).toBeVisible()
+  await expect(card(page).getByText('Right answer', { exact: true })).toBeVisible()
   await expectUsable(page, 'the replay of a quiz')
 }

@@ -4,6 +4,8 @@ import style from './charts.module.css'
 
 const BOX = { width: 320, height: 88 }
 const SECOND_MS = 1_000
+/** About what the shorter text takes of the width. */
+const TEXT_SHARE = 0.22
 
 interface LagChartProps {
   /** Viewers in each bucket of `bucketMs`, from none behind on. */
@@ -22,11 +24,20 @@ export function LagChart({ counts, bucketMs, p50Ms, p98Ms, allowedMs, formatSeco
   const wholeMs = counts.length * bucketMs
   const xOf = (ms: number) => Math.min(BOX.width, (ms / Math.max(1, wholeMs)) * BOX.width)
   const atOf = (ms: number) => `${(xOf(ms) / BOX.width) * 100}%`
+  // A text stands before its line where the other one, or the edge, has the room after it.
+  const isNear = xOf(allowedMs) - xOf(p50Ms) < BOX.width * TEXT_SHARE
+  const isFar = xOf(allowedMs) > BOX.width * (1 - 2 * TEXT_SHARE)
   return (
     <figure className={style.chart}>
       <p className={style.marks} aria-hidden>
-        <span style={{ insetInlineStart: atOf(p50Ms) }}>p50 {formatSeconds(p50Ms)}</span>
-        <span style={{ insetInlineStart: atOf(allowedMs) }} className={style.allowed}>
+        <span style={{ insetInlineStart: atOf(p50Ms) }} data-before={isNear || undefined}>
+          p50 {formatSeconds(p50Ms)}
+        </span>
+        <span
+          style={{ insetInlineStart: atOf(allowedMs) }}
+          className={style.allowed}
+          data-before={isFar || undefined}
+        >
           {p98Ms === allowedMs ? (
             <Trans>p98 {formatSeconds(allowedMs)} = allowed</Trans>
           ) : (
