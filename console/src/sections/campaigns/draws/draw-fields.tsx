@@ -5,6 +5,7 @@ import { MomentField } from '#kit'
 import { useOuterWords } from './outer-words.ts'
 import type { DrawDraft, DrawFault, DrawFaults } from './draw-draft.ts'
 import style from '../campaigns.module.css'
+import drawStyle from './draws.module.css'
 
 interface DrawFieldsProps {
   draft: DrawDraft
@@ -76,7 +77,7 @@ function OuterChoice({ value, isOff, onChoose }: OuterChoiceProps) {
   const { t } = useLingui()
   const words = useOuterWords()
   return (
-    <fieldset className={style.outer} disabled={isOff}>
+    <fieldset className={drawStyle.outer} disabled={isOff}>
       <legend>{t`Value from outside`}</legend>
       {outerKinds.map((kind) => (
         <label key={kind} data-tone={kind === 'none' ? 'err' : undefined}>

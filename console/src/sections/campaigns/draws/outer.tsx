@@ -9,6 +9,7 @@ import { useMay } from '#shared/session'
 import { figuresText, isFigure } from './draw-draft.ts'
 import { useOuterWords } from './outer-words.ts'
 import style from '../campaigns.module.css'
+import drawStyle from './draws.module.css'
 
 const NOTE_MAX = 300
 
@@ -38,7 +39,7 @@ export function Outer({ draw }: { draw: DrawCase }) {
             [
               t`Value`,
               value && (
-                <code key="value" className={style.mixed}>
+                <code key="value" className={drawStyle.mixed}>
                   {value}
                 </code>
               ),
@@ -106,7 +107,7 @@ function Figures({ draw }: { draw: DrawCase }) {
         <p className={style.quiet}>
           <Trans>Mixed in as it stands here, letter by letter:</Trans>
         </p>
-        <pre className={style.mixed}>{figuresText(names, values)}</pre>
+        <pre className={drawStyle.mixed}>{figuresText(names, values)}</pre>
       </ReasonDialog>
     </>
   )

@@ -6,6 +6,7 @@ import { ActionButton, ConfirmDialog, Panel, When } from '#kit'
 import { useChange } from '#shared/api'
 import { useMay, useSession } from '#shared/session'
 import style from '../campaigns.module.css'
+import drawStyle from './draws.module.css'
 
 /** Two seeds of two operators: an operator who holds one seat is never offered the other. */
 export function Seats({ draw }: { draw: DrawCase }) {
@@ -16,7 +17,7 @@ export function Seats({ draw }: { draw: DrawCase }) {
       note={<Trans>made and sealed by the server; nobody reads them before the draw</Trans>}
       className={style.panel}
     >
-      <ul className={style.seats} aria-label={t`Seeds`}>
+      <ul className={drawStyle.seats} aria-label={t`Seeds`}>
         {seats.map((seat) => (
           <SeatCard key={seat} draw={draw} seat={seat} />
         ))}
@@ -31,7 +32,7 @@ function SeatCard({ draw, seat }: { draw: DrawCase; seat: Seat }) {
   const held = draw.seats.find((one) => one.seat === seat)
   const isOwn = held?.operator?.id === own
   return (
-    <li className={style.seat} data-held={held ? true : undefined}>
+    <li className={drawStyle.seat} data-held={held ? true : undefined}>
       <h3>{t`Seat ${seat}`}</h3>
       {held ? (
         <>
