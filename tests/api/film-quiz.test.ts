@@ -131,6 +131,35 @@ describe('the quiz of a film, through the whole app', () => {
     ])
   })
 
+  it('gives one chance in a campaign that two operators made public, which the page shows', async () => {
+    const second = await test.operator()
+    const desk = {
+      revision: 0,
+      prizes: [],
+      permit: null,
+      terms: null,
+      who: { ageMin: 13, needsNumber: false },
+      startsAt: null,
+      endsAt: null,
+      chancesMax: 10,
+      chancesPerDayMax: 10,
+    }
+    const params = { id: campaignId }
+    const put = await asOperator(admin.putDeskCampaign, { params, body: desk })
+    const { revision } = put.body.data
+    const asked = await asOperator(admin.publishCampaign, { params, body: { revision, reason: 'it begins' } })
+    const approval = { params: { id: asked.body.data.id }, body: { decision: 'confirm' as const } }
+    expect((await test.call(admin.decideApproval, approval, as(second))).status).toBe(200)
+
+    const gita = await test.person('Gita')
+    expect((await answer(gita, true)).body.data).toEqual({ isAllCorrect: true })
+    const page = await test.call(quizzes.getQuiz, { params, query: { locale: 'id' } }, as(gita))
+    expect(page.body.data.chances).toMatchObject({
+      all: 1,
+      own: { count: 1, from: [{ source: 'episode-quiz', name: 'Hutan Kecil', count: 1 }] },
+    })
+  })
+
   it('is refused to a guest, and to an account that was banned', async () => {
     const body = { quizContentId: crypto.randomUUID(), answer: [{ questionId: 'q', answerId: 'a' }] }
     expect((await test.call(quizzes.submitAnswer, { body })).status).toBe(401)
