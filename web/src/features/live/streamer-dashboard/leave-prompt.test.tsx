@@ -24,10 +24,12 @@ beforeEach(() => {
         <>
           <LeavePrompt game={{ view } as unknown as LiveGame} />
           <Link to="/live">Away</Link>
+          <Link to="/streamer-dashboard/quiz">Quiz</Link>
         </>
       ),
     },
     { path: '/live', Component: () => <p>Live page</p> },
+    { path: '/streamer-dashboard/quiz', Component: () => <p>Desk of the quiz</p> },
   ])
   render(
     <WithI18n>
@@ -66,4 +68,9 @@ test('a show that was just ended asks nothing', async () => {
   view.setState({ state: 'none' })
   go()
   expect(await screen.findByText('Live page')).toBeDefined()
+})
+
+test('the way to the desk of the quiz asks nothing: the show goes on', async () => {
+  fireEvent.click(await screen.findByRole('link', { name: 'Quiz' }))
+  expect(await screen.findByText('Desk of the quiz')).toBeDefined()
 })
