@@ -151,6 +151,11 @@ describe('the quiz of a film, through the whole app', () => {
     const approval = { params: { id: asked.body.data.id }, body: { decision: 'confirm' as const } }
     expect((await test.call(admin.decideApproval, approval, as(second))).status).toBe(200)
 
+    // What was confirmed is done by a job.
+    const isPublic = async () =>
+      (await asOperator(admin.getDeskCampaign, { params })).body.data.state === 'public'
+    await expect.poll(isPublic, { timeout: 30_000 }).toBe(true)
+
     const gita = await test.person('Gita')
     expect((await answer(gita, true)).body.data).toEqual({ isAllCorrect: true })
     const page = await test.call(quizzes.getQuiz, { params, query: { locale: 'id' } }, as(gita))
