@@ -102,9 +102,9 @@ it('a campaign that lacks something is not published, nor one that changed since
 })
 
 it('lists campaigns with what their desk has, page by page', async () => {
-  const first = await test.draws.campaignDesk.list({ perPage: 2 })
+  const first = await test.draws.campaignDesk.list({ perPage: 2 }, new Set())
   expect(first.data).toHaveLength(2)
-  const rest = await test.draws.campaignDesk.list({ perPage: 100, cursor: first.meta.next ?? '' })
+  const rest = await test.draws.campaignDesk.list({ perPage: 100, cursor: first.meta.next ?? '' }, new Set())
   const ids = [...first.data, ...rest.data].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { agreesWithPaper, deadlocksWhile } from '../../../../../tests/models/reference-ledger.ts'
 import { brokenCloses, closeDays } from './close.ts'
+import { noteInDay } from './rows/note-rows.ts'
 import { gift, openLedgerHarness, topup, type LedgerHarness } from './test/ledger-harness.ts'
 import { openLedger } from './open-ledger.ts'
 import { verifyLedger } from './verify.ts'
@@ -109,6 +110,29 @@ describe('the verification', () => {
     await tamper(sql`update loyalty.ledger_transfer set leaf = ${Buffer.alloc(32)} where id = ${first.id}`)
     expect(await brokenCloses(test.db)).toEqual([closed[0]!.day])
     await tamper(sql`update loyalty.ledger_transfer set leaf = ${first.leaf} where id = ${first.id}`)
+  })
+
+  it('contains the notes of a day in its close, each once, and finds one that was edited', async () => {
+    const now = test.clock.now()
+    const note = (key: string, text: string, at = now) =>
+      test.db.transaction().execute((tx) => noteInDay(tx, { key, text, now: at }))
+    const day = await note('draw:1', 'draw u1 count 3 root ab')
+    expect(await note('draw:1', 'another text')).toBe(day)
+    await note('draw:2', 'draw u2 count 0 root cd')
+    await test.clock.advance(2 * DAY_MS)
+    const closed = await closeDays(test.db, test.clock.now())
+    expect(closed.find((one) => one.day === day)?.notes).toEqual([
+      'draw u1 count 3 root ab',
+      'draw u2 count 0 root cd',
+    ])
+    // What comes late, by a slow clock, belongs to the day that is open.
+    expect((await note('draw:3', 'late', now)) > day).toBe(true)
+    expect(await brokenCloses(test.db)).toEqual([])
+    await tamper(sql`update loyalty.ledger_note set text = 'draw u1 count 4 root ab' where key = 'draw:1'`)
+    expect(await brokenCloses(test.db)).toEqual([day])
+    await tamper(sql`update loyalty.ledger_note set text = 'draw u1 count 3 root ab' where key = 'draw:1'`)
+    expect(await brokenCloses(test.db)).toEqual([])
+    await expect(test.db.deleteFrom('ledger_note').execute()).rejects.toThrow(/only ever added to/)
   })
 
   it('never posts into a closed day, whatever a clock says', async () => {
