@@ -1,3 +1,4 @@
+import { sealedClaims } from '#modules/draws'
 import { masterKeysInUse } from '#modules/loyalty'
 import type { Database, ModuleSchema } from './platform/database/database.ts'
 import { openFence, type Fence } from './platform/database/fence.ts'
@@ -26,7 +27,8 @@ export async function takeDatabase(dependencies: {
     await requireOwnKeys({
       ...dependencies,
       vault: openVault(settings),
-      sealedBy: () => masterKeysInUse(database),
+      sealedBy: async () =>
+        new Set([...(await masterKeysInUse(database)), ...(await sealedClaims.keysInUse(database))]),
     })
     return fence
   } catch (error) {

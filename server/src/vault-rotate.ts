@@ -1,7 +1,8 @@
 /**
- * `npm run vault:rotate`: creates a new master key for the bank accounts of cash-outs and seals every data key with it.
+ * `npm run vault:rotate`: creates a new master key for bank accounts and prize claims and seals every data key with it.
  * Works beside a running server, whose reads and writes go on, or while it is stopped.
  */
+import { drawsSchema, sealedClaims } from '#modules/draws'
 import { loyaltySchema, rotateVault } from '#modules/loyalty'
 import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
@@ -12,8 +13,8 @@ import { readSettings } from './platform/settings/settings.ts'
 async function run(): Promise<void> {
   const settings = readSettings(process.env, [])
   await using database = await joinDatabase(settings, silentLog())
-  await database.migrate([installationSchema, loyaltySchema])
-  const { sealed, dropped, keyId, used, unopened } = await rotateVault(database, settings)
+  await database.migrate([installationSchema, loyaltySchema, drawsSchema])
+  const { sealed, dropped, keyId, used, unopened } = await rotateVault(database, settings, [sealedClaims])
   console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed again`)
   for (const id of unopened)
     console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)

@@ -26,6 +26,7 @@ import {
   type Cashouts,
   type CashoutTables,
   type Resealed,
+  type SealedElsewhere,
   waitingCashouts,
 } from './cashout/index.ts'
 import type { LoyaltyDependencies } from './dependencies.ts'
@@ -101,6 +102,7 @@ export { BLOCKED_GIFT } from './send-gift.ts'
 export type { GiftDraft } from './gift-shapes.ts'
 
 export { cashoutRuleKeys, masterKeysInUse, rateKeys, requireCoveredRate } from './cashout/index.ts'
+export type { SealedElsewhere, SealedRows } from './cashout/index.ts'
 export type { LoyaltyDependencies, Stages } from './dependencies.ts'
 export type { Books } from './sales.ts'
 export type { GiftRooms } from './relay/index.ts'
@@ -180,13 +182,15 @@ export async function verifyLoyalty(
 export async function rotateVault(
   database: Database,
   settings: Pick<Settings, 'home' | 'vault'>,
+  /** What other modules seal, whose keys would be forgotten otherwise. */
+  elsewhere: readonly SealedElsewhere[],
 ): Promise<Omit<Resealed, 'used'> & { dropped: number; keyId: string; used: readonly string[] }> {
   const vault = openVault(settings)
   return await withRotationLock(database, async () => {
     const before = vault.keyId()
     addVaultKey(settings)
     await noteVaultKey(database, vault.keyId())
-    const { sealed, used, unopened } = await resealAll(database, vault)
+    const { sealed, used, unopened } = await resealAll(database, vault, elsewhere)
     const dropped = dropVaultKeys(settings, (keyId) => keyId === before || used.has(keyId))
     return { sealed, dropped, keyId: vault.keyId(), used: [...used], unopened }
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DrawProof, OuterKind } from '@tayang/contract'
+import { loyaltySchema } from '#modules/loyalty'
 import { cardRows, type CatalogTables } from '#modules/library'
 import type { DrawParticipant } from '#modules/user'
 import type { Beacon } from '#platform/outgoing/beacon/beacon'
@@ -10,6 +11,7 @@ import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
 import { silentLog } from '#platform/log/log'
 import type { Caller } from '#platform/http/route'
+import { installationSchema } from '#platform/secrets/installation'
 import { openSecrets } from '#platform/secrets/secrets'
 import { readSettings } from '#platform/settings/settings'
 import { openCalls, type Calls } from '../../../../../tests/calls.ts'
@@ -45,6 +47,8 @@ export interface DrawsHarness extends AsyncDisposable {
   readonly clock: FakeClock
   readonly database: Database
   readonly world: DrawsWorld
+  /** Where the keys of the vault are. */
+  readonly home: string
   /** The operator's hand at this moment. */
   hand(accountId?: string): Hand
   /** A transaction of two operators, as approvals carry it out. */
@@ -151,7 +155,9 @@ const wish: CampaignWish = {
 /** The module on a real database; what lies in other modules is played by `world`. */
 export async function openDrawsHarness(): Promise<DrawsHarness> {
   await using opened = new AsyncDisposableStack()
-  const database = opened.use(await openTestDatabase([catalogSchema, drawsSchema]))
+  const database = opened.use(
+    await openTestDatabase([installationSchema, loyaltySchema, catalogSchema, drawsSchema]),
+  )
   const home = mkdtempSync(path.join(tmpdir(), 'tayang-draws-'))
   opened.defer(() => rmSync(home, { recursive: true, force: true }))
   const clock = fakeClock()
@@ -241,6 +247,7 @@ export async function openDrawsHarness(): Promise<DrawsHarness> {
     clock,
     database,
     world,
+    home,
     hand,
     byTwo,
     person,

@@ -8,6 +8,7 @@ import type { DrawsContext } from '../dependencies.ts'
 import { drawById, insertStep, lockDraw } from '../making/draw-rows.ts'
 import type { DrawRow, DrawsTables, DrawsTx, WinnerRow } from '../tables.ts'
 import { readNik } from './nik.ts'
+import { placeOfClaim } from './sealed-claims.ts'
 import {
   claimsOf,
   insertClaim,
@@ -26,10 +27,10 @@ export type ClaimContext = DrawsContext & { readonly vault: Vault }
 export type SealedClaim = Pick<Claim, 'name' | 'nik' | 'address'>
 export type Revealed = AnswerOf<typeof admin.revealWinner>['data']
 
-const placeOf = (winnerId: string) => `claim of ${winnerId}`
-
 export function openClaim({ vault }: Pick<ClaimContext, 'vault'>, row: DrawsTables['claim']): SealedClaim {
-  return JSON.parse(vault.open(placeOf(row.winner_id), { key: row.key, bytes: row.sealed })) as SealedClaim
+  return JSON.parse(
+    vault.open(placeOfClaim(row.winner_id), { key: row.key, bytes: row.sealed }),
+  ) as SealedClaim
 }
 
 /** `A** S******`: a name is recognised by those who know it, and read by nobody else. */
@@ -100,7 +101,10 @@ export function openClaims(context: ClaimContext) {
         const nikSum = sumOf(claim.nik)
         await requireAllowed(tx, { draw, claim, nikSum, id, birthDate: account?.birthDate ?? null, now })
         const { name, nik, address } = claim
-        const sealed = vault.seal(placeOf(id), JSON.stringify({ name, nik, address } satisfies SealedClaim))
+        const sealed = vault.seal(
+          placeOfClaim(id),
+          JSON.stringify({ name, nik, address } satisfies SealedClaim),
+        )
         await insertClaim(tx, {
           winner_id: id,
           key: sealed.key,

@@ -1,11 +1,13 @@
 import { draws as contract } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rotateVault } from '#modules/loyalty'
 import { Refusal } from '#platform/http/refusal'
 import { DAY_MS, openDrawsHarness, type DrawsHarness } from '../test/draws-harness.ts'
 import type { DrawsTables } from '../tables.ts'
 import { maskName, shownNameOf } from './claims.ts'
 import { taxOf } from './crown.ts'
 import { readNik } from './nik.ts'
+import { sealedClaims } from './sealed-claims.ts'
 
 let test: DrawsHarness
 beforeAll(async () => void (test = await openDrawsHarness()))
@@ -188,6 +190,18 @@ describe('a prize', () => {
     expect(steps.at(-1)).toMatchObject({ step: 'revealed', note: 'the courier asks' })
     expect(JSON.stringify(masked)).not.toContain('Kartika')
   })
+})
+
+it('claims are sealed again under a new master key, and still open', async () => {
+  const { first } = await drawn()
+  await claimOf(first)
+  const { home } = test
+  const { sealed, unopened } = await rotateVault(test.database, { home, vault: { keys: undefined } }, [
+    sealedClaims,
+  ])
+  expect([sealed > 0, unopened]).toEqual([true, []])
+  const reveal = { operator: first.accountId, reason: 'the courier asks', now: test.clock.now() }
+  expect(await test.draws.winnerDesk.reveal(first.id, reveal)).toMatchObject({ nik: NIK })
 })
 
 it('a NIK says province and birth date, and no day that does not exist', () => {

@@ -47,14 +47,14 @@ it('a rotation seals everything under the new master key while the app runs, and
     return rows.map(({ name }) => name)
   }
   const before = await read()
-  const first = await rotateVault(test.database, settings)
+  const first = await rotateVault(test.database, settings, [])
   expect(first).toMatchObject({ sealed: 2, dropped: 0 })
   expect(await namesOf()).toEqual([first.keyId])
   expect(await read()).toEqual(before)
   // The app continues with the new key, and a request that was under way could still open its form.
   await test.calls.call(loyalty.putBankAccount, { token, body: { ...bankAccount, password: PASSWORD } })
   expect(await namesOf()).toEqual([first.keyId])
-  const second = await rotateVault(test.database, settings)
+  const second = await rotateVault(test.database, settings, [])
   expect(second).toMatchObject({ sealed: 2, dropped: 1 })
   expect(await read()).toEqual(before)
 })
@@ -62,7 +62,7 @@ it('a rotation seals everything under the new master key while the app runs, and
 it('a rotation during another one is refused, and nothing is lost', async () => {
   const token = await test.streamer(1_000)
   await test.calls.call(loyalty.putBankAccount, { token, body: { ...bankAccount, password: PASSWORD } })
-  const rotate = () => rotateVault(test.database, settings)
+  const rotate = () => rotateVault(test.database, settings, [])
   const [second] = await withRotationLock(test.database, () => Promise.allSettled([rotate()]))
   const message = expect.stringContaining('under way') as unknown
   expect(second).toMatchObject({ status: 'rejected', reason: { message } })
@@ -79,7 +79,7 @@ it('a row that no key opens does not stop the others from being sealed, and is r
   await sql`
     insert into loyalty.bank_account select ${odd}, key, sealed, bank_code, nik_sum, number_sum, changed_at
     from loyalty.bank_account where account_id = ${token}`.execute(db)
-  const { keyId, unopened } = await rotateVault(test.database, settings)
+  const { keyId, unopened } = await rotateVault(test.database, settings, [])
   expect(unopened).toEqual([odd])
   const { rows } = await sql<{ id: string }>`
     select account_id as id from loyalty.bank_account where key not like ${`${keyId}.%`}`.execute(db)

@@ -19,15 +19,34 @@ export interface Resealed {
   readonly unopened: readonly string[]
 }
 
+/** What another module seals in the vault. */
+export interface SealedElsewhere {
+  rowsOf(database: Database): SealedRows
+  /** What a row is sealed for. */
+  placeOf(id: string): string
+  /** The names of the master keys that anything of it is sealed by. */
+  keysInUse(database: Database): Promise<ReadonlySet<string>>
+}
+
 /** Seals every data key under the current master key. */
-export async function resealAll(database: Database, vault: Vault): Promise<Resealed> {
+export async function resealAll(
+  database: Database,
+  vault: Vault,
+  elsewhere: readonly SealedElsewhere[],
+): Promise<Resealed> {
   const db = database.forModule<CashoutTables>('loyalty')
   const accounts = await reseal(vault, sealedBankAccounts(db), placeOfAccount)
   const cashouts = await reseal(vault, sealedCashouts(db), placeOfCashout)
+  const done = [accounts, cashouts]
+  const used = new Set(await masterKeysInUse(database))
+  for (const other of elsewhere) {
+    done.push(await reseal(vault, other.rowsOf(database), other.placeOf))
+    for (const keyId of await other.keysInUse(database)) used.add(keyId)
+  }
   return {
-    sealed: accounts.sealed + cashouts.sealed,
-    used: await masterKeysInUse(database),
-    unopened: [...accounts.unopened, ...cashouts.unopened].slice(0, UNOPENED_MAX),
+    sealed: done.reduce((sum, { sealed }) => sum + sealed, 0),
+    used,
+    unopened: done.flatMap(({ unopened }) => unopened).slice(0, UNOPENED_MAX),
   }
 }
 
