@@ -218,6 +218,11 @@ test('a void draw says why in public, and stays', async ({ page, browser, stage 
   })
 })
 
+test('the sitemap leads to every draw that was announced', async ({ stage }) => {
+  const map = await (await fetch(new URL('/sitemap.xml', stage.test.address))).text()
+  for (const draw of [drawn, announced]) expect(map).toContain(`${addressOf(draw)}</loc>`)
+})
+
 test('a draw that is not there says so', async ({ page }) => {
   await page.goto('/undian/u4711')
   await expect(page.getByRole('main')).toContainText(/not found/i)

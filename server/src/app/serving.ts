@@ -15,6 +15,7 @@ import type { RawRoute, Route } from '../platform/http/route.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
 import type { LayerContext } from './components.ts'
+import { joinedItems } from './joined-items.ts'
 
 interface ServingOptions {
   readonly version: string
@@ -93,7 +94,7 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
     ...crawlerRoutes({
       ...platform,
       isClosed: components.get('screen').isClosed,
-      items: components.get('library').publicItems,
+      items: joinedItems([components.get('library').publicItems, components.get('draws').publicDraws]),
     }),
     oembedRoute({
       settings,

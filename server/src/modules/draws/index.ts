@@ -20,6 +20,7 @@ import { openDrawDesk, type DrawDesk } from './making/open-draw-desk.ts'
 import { reportCsv, reportOf } from './making/report.ts'
 import { sweepDraws } from './making/sweep.ts'
 import { openPersonalData } from './personal-data.ts'
+import { openPublicDraws } from './making/public-draws.ts'
 import { drawRoutes } from './routes/draw-routes.ts'
 import { winRoutes } from './routes/win-routes.ts'
 import type { DrawsTables } from './tables.ts'
@@ -48,6 +49,8 @@ export interface Draws extends AsyncDisposable {
   readonly winnerDesk: WinnerDesk
   /** The report of a draw for the ministry, as JSON or CSV. */
   report(drawId: string, format: 'json' | 'csv'): Promise<string>
+  /** Draws with a public page, for crawlers. */
+  readonly publicDraws: ReturnType<typeof openPublicDraws>
   /** Takes every step that is due now. */
   sweep(): Promise<void>
   /** Closes, draws and passes on by the clock from here on; called in a process with the worker role. */
@@ -69,6 +72,7 @@ export function openDraws(dependencies: DrawsDependencies): Draws {
     chanceDesk: openChanceDesk(context),
     drawDesk: openDrawDesk(context),
     winnerDesk: openWinnerDesk(context),
+    publicDraws: openPublicDraws(db),
     async report(drawId, format) {
       const report = await reportOf(context, drawId)
       return format === 'csv' ? reportCsv(report) : JSON.stringify(report, null, 2)

@@ -52,6 +52,22 @@ export const newestPublicDraw = (db: DrawsDb, campaignId: string): Promise<DrawR
     .limit(1)
     .executeTakeFirst()
 
+/** Draws that have a page: announced ones and all that came of them. */
+export async function countAnnounced(db: DrawsDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('draw')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('number', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const announcedDraws = (
+  db: DrawsDb,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<DrawRow, 'number' | 'announced_at'>[]> =>
+  draws(db).where('number', 'is not', null).orderBy('number').limit(limit).offset(offset).execute()
+
 /** Of a campaign the draw that is not void. */
 export const standingDraw = (db: DrawsDb, campaignId: string): Promise<DrawRow | undefined> =>
   draws(db).where('campaign_id', '=', campaignId).where('state', '<>', 'void').executeTakeFirst()
