@@ -163,19 +163,7 @@ export async function openDrawsHarness(): Promise<DrawsHarness> {
   const clock = fakeClock()
   const world = worldOf()
   const cards = cardRows(database.forModule<CatalogTables>('catalog'))
-  const needs = needsOf(world, clock)
-  const draws = opened.use(
-    openDraws({
-      ...(needs as unknown as Parameters<typeof openDraws>[0]),
-      database,
-      clock,
-      log: silentLog(),
-      secrets: openSecrets({ home, secret: 'a secret of the tests' }),
-      settings: readSettings({ TAYANG_HOME: home }, []),
-      beacon: { isConfigured: true, valueOf: (round) => world.beacon.valueOf(round) },
-      cards: { rows: cards },
-    }),
-  )
+  const draws = opened.use(drawsOn({ database, clock, home, world }))
   const calls = opened.use(
     await openCalls({ routes: draws.routes, clock, identify: async (token) => callerOf(token) }),
   )
@@ -265,6 +253,26 @@ export async function openDrawsHarness(): Promise<DrawsHarness> {
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** The module alone, on a database that is there already. */
+export function drawsOn(on: {
+  database: Database
+  clock: FakeClock
+  home: string
+  world?: DrawsWorld
+}): Draws {
+  const { database, clock, home, world = worldOf() } = on
+  return openDraws({
+    ...(needsOf(world, clock) as unknown as Parameters<typeof openDraws>[0]),
+    database,
+    clock,
+    log: silentLog(),
+    secrets: openSecrets({ home, secret: 'a secret of the tests' }),
+    settings: readSettings({ TAYANG_HOME: home }, []),
+    beacon: { isConfigured: true, valueOf: (round) => world.beacon.valueOf(round) },
+    cards: { rows: cardRows(database.forModule<CatalogTables>('catalog')) },
+  })
 }
 
 /** The token of a person is the id of their account. */
