@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import type { QuizRound } from '../state/quiz-shapes.ts'
-import style from './card.module.css'
+import notes from './notes.module.css'
 
 const SECOND_MS = 1_000
 
@@ -16,7 +16,7 @@ export function AwayNote({ round, onSignIn, onGoToLive }: AwayNoteProps) {
   const seconds = Math.round((round.behindMs ?? 0) / SECOND_MS)
   if (round.behindMs !== null) {
     return (
-      <div className={style.deeds} role="status">
+      <div className={notes.deeds} role="status">
         <p>
           <Plural
             value={seconds}
@@ -32,7 +32,7 @@ export function AwayNote({ round, onSignIn, onGoToLive }: AwayNoteProps) {
   }
   if (round.why === 'guest') {
     return (
-      <div className={style.deeds} role="status">
+      <div className={notes.deeds} role="status">
         <p>
           <Trans>Log in to play along. Your time runs once you see the question.</Trans>
         </p>
@@ -43,7 +43,7 @@ export function AwayNote({ round, onSignIn, onGoToLive }: AwayNoteProps) {
     )
   }
   return (
-    <p className={style.note} role="status">
+    <p className={notes.note} role="status">
       <Why round={round} />
     </p>
   )

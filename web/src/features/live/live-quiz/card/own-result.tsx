@@ -4,6 +4,7 @@ import { Flame, Trophy } from 'lucide-react'
 import type { QuizRound, QuizState } from '../state/quiz-shapes.ts'
 import { useFigures } from './use-figures.ts'
 import style from './card.module.css'
+import notes from './notes.module.css'
 
 /** What the answer brought this viewer: right or wrong in words, points or lives, streak and place. */
 export function OwnResult(props: { state: QuizState; round: QuizRound; onBoard: () => void }) {
@@ -11,7 +12,7 @@ export function OwnResult(props: { state: QuizState; round: QuizRound; onBoard: 
   const { own, players } = state
   const figures = useFigures()
   return (
-    <div className={style.result}>
+    <div className={notes.result}>
       <p>
         <Outcome state={state} round={round} />
         {own !== null && (
@@ -22,7 +23,7 @@ export function OwnResult(props: { state: QuizState; round: QuizRound; onBoard: 
           </span>
         )}
         {own !== null && own.streak > 1 && (
-          <span className={style.streak}>
+          <span className={notes.streak}>
             <Flame size={16} aria-hidden />
             <Trans>Streak {own.streak}</Trans>
           </span>

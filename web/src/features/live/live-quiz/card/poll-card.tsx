@@ -7,6 +7,7 @@ import { ResultChoices } from './choices.tsx'
 import { letterOf } from './letters.ts'
 import { CloseCard } from './quiz-card.tsx'
 import style from './card.module.css'
+import notes from './notes.module.css'
 
 const SECOND_MS = 1_000
 
@@ -36,7 +37,7 @@ export function PollCard({ state, mediaTime, onVote, onFold, onSignIn }: PollCar
       <h2 className={style.question}>{poll.question}</h2>
       {hasResult ? <PollBars state={state} /> : <PollChoices state={state} onVote={onVote} />}
       {why === 'guest' ? (
-        <div className={style.deeds} role="status">
+        <div className={notes.deeds} role="status">
           <p>
             <Trans>Log in to vote.</Trans>
           </p>
@@ -45,7 +46,7 @@ export function PollCard({ state, mediaTime, onVote, onFold, onSignIn }: PollCar
           </Button>
         </div>
       ) : (
-        <p className={style.foot} role="status">
+        <p className={notes.foot} role="status">
           <PollNote state={state} />
         </p>
       )}

@@ -11,6 +11,7 @@ import { CountdownRing } from './countdown-ring.tsx'
 import { OwnResult } from './own-result.tsx'
 import { VoidNote } from './void-note.tsx'
 import style from './card.module.css'
+import notes from './notes.module.css'
 
 const SECOND_MS = 1_000
 
@@ -119,7 +120,7 @@ function RoundBody(props: QuizCardProps) {
             {round.stage === 'open' ? (
               <>
                 <Trans>Your first tap counts.</Trans>{' '}
-                <span className={style.keys}>
+                <span className={notes.keys}>
                   <Trans>Keys 1 to {round.choices.length} work too.</Trans>
                 </span>
               </>
@@ -136,7 +137,7 @@ function RoundBody(props: QuizCardProps) {
 
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <p className={style.foot}>
+    <p className={notes.foot}>
       <LockKeyhole size={16} aria-hidden />
       <span>{children}</span>
     </p>

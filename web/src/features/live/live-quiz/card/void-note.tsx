@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleSlash } from 'lucide-react'
 import type { QuizRound } from '../state/quiz-shapes.ts'
-import style from './card.module.css'
+import notes from './notes.module.css'
 
 /** A question that counts for nobody, and why. */
 export function VoidNote({ round }: { round: QuizRound }) {
   return (
-    <div className={style.void} role="alert">
+    <div className={notes.void} role="alert">
       <CircleSlash size={20} aria-hidden />
       <p>
         <b>

@@ -7,6 +7,7 @@ import { CloseCard } from '../card/quiz-card.tsx'
 import { BoardRows } from '../card/board-list.tsx'
 import { keyOf, replayAt, type ShownReplay } from './replay-quiz.ts'
 import style from '../card/card.module.css'
+import notes from '../card/notes.module.css'
 
 const LOOK_EVERY_MS = 250
 
@@ -107,7 +108,7 @@ function Body({ shown }: { shown: ShownReplay }) {
       )
     case 'void':
       return (
-        <p className={style.note}>
+        <p className={notes.note}>
           <Trans>It counted for nobody.</Trans>
         </p>
       )

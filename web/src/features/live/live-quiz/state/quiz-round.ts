@@ -152,6 +152,8 @@ export function turnedAway(round: QuizRound, frame: FrameOf<'quiz-turned-away'>,
 /** What the clock alone does to it. */
 export function atTime(round: QuizRound, { now, at }: QuizSurroundings): QuizRound {
   const { revealed, stage, endsAt } = round
+  // What counts for nobody has no answer any more.
+  if (stage === 'void') return round
   if (revealed !== null && stage !== 'revealed' && (at === null || at >= revealed.at)) {
     return { ...round, stage: 'revealed', leavesAt: now + RESULT_SHOWN_MS, isDismissed: false }
   }

@@ -226,7 +226,7 @@ describe('an answer', () => {
 describe('a void question', () => {
   test('is told at once to those who have it before them, also after its answer was shown', () => {
     expect(aPage().opened().choose().receive(voided).stage()).toBe('void')
-    const after = aPage().opened().receive(revealed, own).wait(21_300).receive(voided)
+    const after = aPage().opened().receive(revealed, own).wait(21_300).receive(voided).wait(1_000)
     expect([after.stage(), after.state().round?.voidReason]).toEqual(['void', 'host'])
   })
 
