@@ -16,9 +16,9 @@ export function Checks({ label, checks }: ChecksProps) {
       {checks.map((check) => (
         <li key={check.key} data-done={check.isDone || undefined}>
           {check.isDone ? (
-            <Check size={16} aria-label={t`there`} />
+            <Check size={16} role="img" aria-label={t`there`} />
           ) : (
-            <TriangleAlert size={16} aria-label={t`missing`} />
+            <TriangleAlert size={16} role="img" aria-label={t`missing`} />
           )}
           <span>{check.label}</span>
           {check.note !== undefined && <small>{check.note}</small>}
