@@ -16,6 +16,9 @@ const TABLE = [
   'Tanpa jawaban;satu;dua;E',
 ].join('\n')
 
+/** What is judged on pages that other journeys judge. */
+const CARD = '[aria-label="Live quiz"]'
+
 /** The longest that a reveal may take: the way to the pictures, their lag, the window, the grace. */
 const REVEAL_WITHIN_MS = 45_000
 
@@ -128,8 +131,8 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
   })
   await card(first).getByRole('button', { name: 'Leaderboard' }).click()
   await expect(card(first).getByRole('listitem').first()).toContainText('You')
-  await expectUsable(first, 'a quiz over the picture at 1440 px')
-  await expectUsable(second, 'a quiz below the picture at 390 px')
+  await expectUsable(first, 'a quiz over the picture at 1440 px', CARD)
+  await expectUsable(second, 'a quiz below the picture at 390 px', CARD)
 
   await expect(host.getByText('2 of 2 answered.', { exact: false })).toBeVisible()
   await expect(host.getByRole('list', { name: 'Leaderboard' })).toContainText('Ayu')
@@ -211,5 +214,5 @@ async function seeReplay(page: Page, app: TestApp, showId: string): Promise<void
   await expect(card(page).getByText('Right answer', { exact: true })).toHaveCount(0)
   await seek(asked.revealedAt + 1_000)
   await expect(card(page).getByText('Right answer', { exact: true })).toBeVisible()
-  await expectUsable(page, 'the replay of a quiz')
+  await expectUsable(page, 'the replay of a quiz', CARD)
 }
