@@ -7,6 +7,7 @@ import { swipe } from './clips/swipe.ts'
 import { cloneToPicture } from './clone/clone-to-picture.ts'
 import { deskCost } from './console/desk-cost.ts'
 import { wallCost } from './console/wall-cost.ts'
+import { drawRoot } from './draws/draw-root.ts'
 import { recomputeDraw } from './draws/recompute-draw.ts'
 import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
@@ -51,6 +52,7 @@ export const benchmarks: readonly Benchmark[] = [
   longShow,
   originCost,
   momentCost,
+  drawRoot,
   recomputeDraw,
   transcodeCpu,
   cloneToPicture,

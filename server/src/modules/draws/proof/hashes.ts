@@ -36,10 +36,16 @@ export function leafHasher(drawId: string): (index: number, chanceId: string, sa
   }
 }
 
-/** Hashes pairs of a tree. */
-export function innerHasher(): (left: Uint8Array, right: Uint8Array) => Buffer {
+/** The message of an inner node, without its two hashes. */
+export function innerMessage(): Buffer {
   const bytes = Buffer.alloc(1 + 2 * HASH_BYTES)
   bytes[0] = INNER_MARK
+  return bytes
+}
+
+/** Hashes pairs of a tree. */
+export function innerHasher(): (left: Uint8Array, right: Uint8Array) => Buffer {
+  const bytes = innerMessage()
   return (left, right) => {
     bytes.set(left, 1)
     bytes.set(right, 1 + HASH_BYTES)

@@ -1,4 +1,4 @@
-import { HASH_BYTES, innerHasher, sha256 } from './hashes.ts'
+import { HASH_BYTES, innerHasher, innerMessage, sha256 } from './hashes.ts'
 
 /**
  * Leaves below one stored node: a path reads that many leaves and one hash of each such block, not the whole list. A
@@ -8,16 +8,15 @@ export const BLOCK_LEAVES = 1_024
 
 /** The hash at the top of a list of hashes, which are 32 bytes each one after the other; it overwrites the list. */
 function foldInPlace(level: Buffer): Buffer {
-  const inner = innerHasher()
+  // Two siblings lie side by side: each pair is one copy and one hash, without a view of either.
+  const message = innerMessage()
   let count = level.length / HASH_BYTES
   // A last node without a partner rises as it is: that is the split at the largest power of two.
   while (count > 1) {
     const pairs = count >> 1
     for (let at = 0; at < pairs; at++) {
-      const from = at * 2 * HASH_BYTES
-      const left = level.subarray(from, from + HASH_BYTES)
-      const right = level.subarray(from + HASH_BYTES, from + 2 * HASH_BYTES)
-      level.set(inner(left, right), at * HASH_BYTES)
+      level.copy(message, 1, 2 * at * HASH_BYTES, 2 * (at + 1) * HASH_BYTES)
+      sha256(message).copy(level, at * HASH_BYTES)
     }
     if (count % 2 === 1) level.copyWithin(pairs * HASH_BYTES, (count - 1) * HASH_BYTES, count * HASH_BYTES)
     count = pairs + (count % 2)
