@@ -68,7 +68,7 @@ async function putQuiz({ call }: App['operator']): Promise<void> {
 async function measureOffer(address: string, network: 'free' | 'slow'): Promise<number> {
   await using opened = await openFilm(address, network)
   await opened.page.evaluate(noteOffer, QUIZ_S)
-  return readLateness(opened.page)
+  return await readLateness(opened.page)
 }
 
 async function readLateness(page: Page): Promise<number> {
