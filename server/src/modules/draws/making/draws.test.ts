@@ -129,6 +129,22 @@ describe('a draw', () => {
     expect(await test.proof(id)).toMatchObject({ state: 'void', voidReason: 'no-outer-value' })
   })
 
+  it('mixes in the value of the beacon once it answers one, and waits while it fails', async () => {
+    const { id: campaignId } = await test.campaign()
+    const id = await test.announced(campaignId, { outer: 'drand' })
+    const { round = 0 } = (await test.proof(id)).promised.outer
+    const lying = { isConfigured: true, valueOf: () => Promise.reject(new Error('not signed')) }
+    test.world.beacon = lying
+    await test.made(id)
+    expect(await test.proof(id)).toMatchObject({ state: 'closed' })
+    const value = { round, signature: 'ab'.repeat(48), randomness: 'cd'.repeat(32) }
+    test.world.beacon = { isConfigured: true, valueOf: async (asked) => ({ ...value, round: asked }) }
+    await test.draws.sweep()
+    const proof = await test.proof(id)
+    expect(proof).toMatchObject({ state: 'drawn', outer: { kind: 'drand', ...value } })
+    test.world.beacon = { isConfigured: true, valueOf: async () => null }
+  })
+
   it('is void by itself where a seed was replaced', async () => {
     const { id: campaignId } = await test.campaign()
     const id = await test.announced(campaignId)

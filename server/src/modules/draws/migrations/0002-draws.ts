@@ -227,7 +227,8 @@ async function createGuards(db: Kysely<unknown>): Promise<void> {
       if old.seed is not null
         or (old.draw_id, old.seat, old.operator_id, old.role, old.commitment, old.sealed, old.committed_at)
         is distinct from
-          (new.draw_id, new.seat, new.operator_id, new.role, new.commitment, new.sealed, new.committed_at) then
+          (new.draw_id, new.seat, new.operator_id, new.role, new.commitment, new.sealed, new.committed_at)
+      then
         raise exception 'a sealed seed never changes';
       end if;
       return new;
