@@ -165,7 +165,8 @@ async function runOnce(address: string): Promise<Run> {
       (window as unknown as { start: () => Promise<Answered> }).start(),
     )
     const wrong = Object.entries(took).filter(([, { result }]) => result !== 'same')
-    if (wrong.length > 0 || Object.keys(took).length !== 6) throw new Error(`not the same: ${wrong}`)
+    if (wrong.length > 0 || Object.keys(took).length !== 6)
+      throw new Error(`not the same: ${JSON.stringify(wrong)}`)
     return { totalMs, gapMs, rootMs: took['root']!.ms, curveMs: took['outer']!.ms }
   } finally {
     await browser.close()

@@ -60,11 +60,7 @@ export async function done<O extends Operation>(
 export const SCAN = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 /** Two operators say yes to what one of them asked for. */
-export async function byTwo(
-  stage: CampaignStage,
-  asked: { data: { id: string } },
-  checker: Person,
-): Promise<void> {
+async function byTwo(stage: CampaignStage, asked: { data: { id: string } }, checker: Person): Promise<void> {
   const params = { id: asked.data.id }
   await done(stage, admin.decideApproval, { params, body: { decision: 'confirm' } }, checker)
 }

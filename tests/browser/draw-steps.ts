@@ -90,7 +90,7 @@ export async function publishCampaign(
 }
 
 /** Chances that an operator adds, as after a fault of ours: no film is needed for them. */
-export async function giveChances(
+async function giveChances(
   desk: DrawDesk,
   campaignId: string,
   counts: readonly (readonly [Person, number])[],
@@ -127,7 +127,7 @@ export async function announceDraw(desk: DrawDesk, campaignId: string, closesAt:
   return readProof(desk, made.id)
 }
 
-export async function readProof({ test }: Pick<DrawDesk, 'test'>, id: string): Promise<DrawProof> {
+async function readProof({ test }: Pick<DrawDesk, 'test'>, id: string): Promise<DrawProof> {
   return (await test.call(draws.getDraw, { params: { id } })).body.data
 }
 

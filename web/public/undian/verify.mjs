@@ -95,7 +95,7 @@ function checkSequence() {
   for (const [step, { kind, index, samePersonAs }] of proof.sequence.entries()) {
     if (places.winner.length + places.reserve.length === winners + reserves)
       end('more is drawn than promised')
-    const drawn = indices.next().value
+    const drawn = Number(indices.next().value)
     if (drawn !== index) end(`draw ${step + 1} is index ${drawn}, not ${index}`)
     const due = places.winner.length < winners ? 'winner' : 'reserve'
     const isPassed = kind === 'passed' && [...places.winner, ...places.reserve].includes(samePersonAs)

@@ -57,7 +57,7 @@ export async function openLiveQuiz(dependencies: LiveQuizDependencies): Promise<
       for (const game of games.all()) game.tellLines()
     }),
   )
-  for (const end of await subscribe({ bus, log }, { games, polls, desks })) opened.defer(() => void end())
+  for (const end of await subscribe({ bus, log }, { games, polls, desks })) opened.defer(end)
   const closing = opened.move()
   return {
     routes: [
