@@ -53,7 +53,7 @@ export const getCampaignTexts = operation({
   method: 'GET',
   path: '/admin/v1.0/campaigns/{friendlyId}',
   caller: 'operator',
-  permission: 'console.use',
+  permission: 'campaigns.read',
   namesNobody: true,
   params: z.object({ friendlyId }),
   answer: z.object({
