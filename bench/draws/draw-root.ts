@@ -19,7 +19,7 @@ interface Pair {
 }
 
 export const drawRoot: Benchmark = {
-  goals: ['DRAWS'],
+  goals: ['DRAW-ROOT'],
   name: 'draw-root',
   title: `The root of ${CHANCES.toLocaleString('en')} chances`,
   method:
@@ -46,7 +46,7 @@ export const drawRoot: Benchmark = {
     return {
       verdicts: [
         {
-          goal: `DRAWS: root of ${CHANCES.toLocaleString('en')} chances over bare SHA-256 of the same bytes`,
+          goal: `DRAW-ROOT: root of ${CHANCES.toLocaleString('en')} chances over bare SHA-256 of the same bytes`,
           wanted: `<= ${RATIO_MAX}x`,
           reached: `${ratio.median.toFixed(2)}x (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
           isReached: ratio.median <= RATIO_MAX,
