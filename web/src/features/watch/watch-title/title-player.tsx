@@ -26,6 +26,8 @@ function NoPreroll({ onDone }: { onDone(): void }) {
   return null
 }
 
+type Access = Extract<PlayerTitle, { state: 'playable' }>['access']
+
 interface TitlePlayerProps extends WatchTitleProps {
   /** Null while it is read. */
   opened: PlayerTitle | null
@@ -64,13 +66,7 @@ export function TitlePlayer({
       subtitle={
         item?.season ? episodeLine(item.season.number, item.episodeNumber, item.titleLocalized, t) : undefined
       }
-      source={
-        access
-          ? { stream: access.stream, drmToken: access.drmToken, drm: access.drm, subtitles: access.subtitles }
-          : opened
-            ? { stream: '' }
-            : null
-      }
+      source={opened && sourceOf(access)}
       nextId={item?.nextId}
       stored={opened?.state === 'playable' ? opened.stored : null}
       posterUrl={posterUrl}
@@ -78,17 +74,7 @@ export function TitlePlayer({
       chapters={chapters}
       intro={item?.intro ? { startS: item.intro.startSeconds, endS: item.intro.endSeconds } : null}
       skipS={skipsShort ? SHORT_SKIP_S : undefined}
-      options={
-        access && item
-          ? {
-              renew: () => askAccess(item.id, access.sessionId),
-              onAccessLost: (cause) => {
-                const refused = readRefusal(cause)
-                if (refused) props.onRefused(refused)
-              },
-            }
-          : undefined
-      }
+      options={access && item ? renewalOf(item.id, access, props.onRefused) : undefined}
       words={words}
       isHeld={adTag !== null}
       onBack={onClose}
@@ -113,6 +99,21 @@ export function TitlePlayer({
 }
 
 const SHORT_SKIP_S = 10
+
+/** Access is asked for again while the film plays. */
+const renewalOf = (itemId: string, access: Access, onRefused: TitlePlayerProps['onRefused']) => ({
+  renew: () => askAccess(itemId, access.sessionId),
+  onAccessLost: (cause: unknown) => {
+    const refused = readRefusal(cause)
+    if (refused) onRefused(refused)
+  },
+})
+
+/** Nothing is played before access is known, and nothing without it. */
+const sourceOf = (access: Access | null) =>
+  access
+    ? { stream: access.stream, drmToken: access.drmToken, drm: access.drm, subtitles: access.subtitles }
+    : { stream: '' }
 
 const chapterOf = ({ startSeconds, titleLocalized }: MediaDetail['chapters'][number]) => ({
   startS: startSeconds,
