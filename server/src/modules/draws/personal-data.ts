@@ -1,6 +1,5 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
-import type { ClaimContext } from './winners/claims.ts'
-import { openClaim } from './winners/claims.ts'
+import { openClaim, type ClaimContext } from './winners/claim-seal.ts'
 import { passOn, settle } from './winners/crown.ts'
 import { claimsOf, lockWinner, openWinnersOf, pageOfWinners } from './winners/winner-rows.ts'
 import { lockDraw } from './making/draw-rows.ts'

@@ -68,10 +68,6 @@ export const announcedDraws = (
 ): Promise<Pick<DrawRow, 'number' | 'announced_at'>[]> =>
   draws(db).where('number', 'is not', null).orderBy('number').limit(limit).offset(offset).execute()
 
-/** Of a campaign the draw that is not void. */
-export const standingDraw = (db: DrawsDb, campaignId: string): Promise<DrawRow | undefined> =>
-  draws(db).where('campaign_id', '=', campaignId).where('state', '<>', 'void').executeTakeFirst()
-
 export async function pageOfDraws(
   db: DrawsDb,
   filter: { state?: DrawState | undefined; campaignId?: string | undefined },

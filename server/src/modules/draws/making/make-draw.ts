@@ -1,4 +1,3 @@
-import type { DrawVoidReason } from '@tayang/contract'
 import type { BeaconValue } from '#platform/outgoing/beacon/beacon'
 import type { DrawsContext } from '../dependencies.ts'
 import { commitmentOf, mixedOf } from '../proof/hashes.ts'
@@ -15,9 +14,10 @@ import {
   updateDraw,
 } from './draw-rows.ts'
 import { sealOf } from './seeds.ts'
+import { voidByItself } from './void-draw.ts'
 
 /** A draw that could not be made for so long after its time is void by itself. */
-export const VOID_AFTER_MS = 24 * 60 * 60_000
+const VOID_AFTER_MS = 24 * 60 * 60_000
 
 /** The bytes of the value from outside (docs/product/draws.md#the-computation); null while it is not there. */
 function outerBytes(outer: StoredOuter | null, kind: DrawRow['outer_kind']): Buffer | null {
@@ -83,7 +83,7 @@ async function placeAll(tx: DrawsTx, draw: DrawRow, mixed: Buffer): Promise<Plac
 }
 
 /** Each prize as often as there is one, in the order in which they were promised. */
-export function prizesInOrder(prizes: readonly StoredPrize[]): string[] {
+function prizesInOrder(prizes: readonly StoredPrize[]): string[] {
   return prizes.flatMap(({ id, count }) => Array.from({ length: count }, () => id))
 }
 
@@ -150,9 +150,4 @@ async function fetchBeacon(context: DrawsContext, drawId: string): Promise<void>
     await updateDraw(tx, drawId, { outer_value: JSON.stringify(outer), outer_at: new Date(now) })
     await insertStep(tx, { drawId, now, operator: null, step: 'outer', note: `round ${outer.round}` })
   })
-}
-
-async function voidByItself(tx: DrawsTx, draw: DrawRow, now: number, reason: DrawVoidReason): Promise<void> {
-  await updateDraw(tx, draw.id, { state: 'void', voided_at: new Date(now), void_reason: reason })
-  await insertStep(tx, { drawId: draw.id, now, operator: null, step: 'void', note: reason })
 }

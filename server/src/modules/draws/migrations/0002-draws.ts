@@ -8,6 +8,7 @@ export const draws: Migration = {
     await createResults(db)
     await createWinners(db)
     await createGuards(db)
+    await guardSeats(db)
   },
 }
 
@@ -215,6 +216,9 @@ async function createGuards(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
   await sql`create trigger guard before update or delete on draw
     for each row execute function guard_draw()`.execute(db)
+}
+
+async function guardSeats(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function guard_seat() returns trigger language plpgsql as $$
     begin

@@ -95,7 +95,7 @@ async function pathTo(
 }
 
 /** One range of bytes (RFC 9110, section 14.1.2); null for the whole, and for what is no range of it. */
-export function readRange(header: string | undefined, size: number): { from: number; to: number } | null {
+function readRange(header: string | undefined, size: number): { from: number; to: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -6,7 +6,7 @@ import type { DrawRow, DrawsTx, PlaceRow, WinnerRow } from '../tables.ts'
 import { hasOpenWinners, insertWinner, nextReserve, participantsById, setWinnerState } from './winner-rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-export const CLAIM_MS = CLAIM_DAYS * DAY_MS
+const CLAIM_MS = CLAIM_DAYS * DAY_MS
 
 /** Whole rupiah of tax, rounded down, exact to hundredths of a percent. */
 export function taxOf(valueRupiah: number, percent: number): number {
