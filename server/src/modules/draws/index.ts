@@ -28,8 +28,8 @@ import { openClaims } from './winners/claims.ts'
 import { openWinnerDesk, type WinnerDesk } from './winners/open-winner-desk.ts'
 
 export type { ByTwo, DrawsDependencies, Hand } from './dependencies.ts'
-export type { ChanceDraft, ChanceOutcome, NoChance } from './chances/give-chance.ts'
-export { scanTypeOf } from './campaigns/open-campaign-desk.ts'
+export type { ChanceDraft, ChanceOutcome } from './chances/give-chance.ts'
+export { scanTypeOf } from './campaigns/permit-scan.ts'
 export { sealedClaims } from './winners/sealed-claims.ts'
 export { drawsSchema } from './schema.ts'
 

@@ -6,11 +6,6 @@ interface Correction {
   campaignId: string
   accountId: string
 }
-interface Exclusion {
-  accountId: string
-  isExcluded: boolean
-  why: 'staff' | 'household'
-}
 
 /** Chances as operators read them, and what two of them do about one (docs/product/campaigns.md#corrections). */
 export function chanceRoutes({ draws, approvals }: PrizeRouteDependencies): Route[] {
@@ -25,11 +20,6 @@ export function chanceRoutes({ draws, approvals }: PrizeRouteDependencies): Rout
     kind: 'chance-removal',
     permission,
     carryOut: ({ chanceId }, by) => chanceDesk.remove(chanceId, by),
-  })
-  const askExclusion = approvals.register<Exclusion>({
-    kind: 'draw-exclusion',
-    permission,
-    carryOut: (exclusion, by) => chanceDesk.exclude(exclusion, by),
   })
   return [
     route(admin.listChances, async (asking) => {
@@ -68,20 +58,6 @@ export function chanceRoutes({ draws, approvals }: PrizeRouteDependencies): Rout
         reason: asking.body.reason,
       }
       return { data: await askRemoval(asked, handOf(asking)) }
-    }),
-    route(admin.listDrawExclusions, ({ query }) => chanceDesk.listExclusions(query)),
-    route(admin.putDrawExclusion, async (asking) => {
-      const { accountId } = asking.params
-      const { reason, ...wanted } = asking.body
-      const name = await chanceDesk.requireExcludable(accountId, wanted.isExcluded)
-      const asked = {
-        subject: accountId,
-        payload: { accountId, ...wanted },
-        about: accountId,
-        summary: `${name} ${wanted.isExcluded ? `is excluded (${wanted.why})` : 'is let in again'}`,
-        reason,
-      }
-      return { data: await askExclusion(asked, handOf(asking)) }
     }),
   ]
 }

@@ -1,26 +1,10 @@
 import { admin, type DrawCase } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
-import { handOf, rolesFor, type PrizeRouteDependencies } from './dependencies.ts'
-
-const PERMISSION = 'draws.make'
+import { handOf, type PrizeRouteDependencies } from './dependencies.ts'
 
 /** The desk of draws (docs/product/draws.md#the-steps-of-a-draw). */
-export function drawDeskRoutes(needs: PrizeRouteDependencies): Route[] {
-  const { draws, approvals } = needs
+export function drawDeskRoutes({ draws, approvals }: PrizeRouteDependencies): Route[] {
   const { drawDesk } = draws
-  const askFigures = approvals.register<{ drawId: string; figures: string }>({
-    kind: 'draw-figures',
-    permission: PERMISSION,
-    carryOut: async ({ drawId, figures }, by) => {
-      const roles = await rolesFor(needs, PERMISSION, [by.askedBy, by.confirmedBy])
-      await drawDesk.enterFigures(drawId, figures, { ...by, roles })
-    },
-  })
-  const askVoid = approvals.register<{ drawId: string }>({
-    kind: 'draw-void',
-    permission: PERMISSION,
-    carryOut: ({ drawId }, by) => drawDesk.declareVoid(drawId, by),
-  })
 
   async function withApproval(
     one: Omit<DrawCase, 'approval'>,
@@ -57,21 +41,6 @@ export function drawDeskRoutes(needs: PrizeRouteDependencies): Route[] {
         asking,
       ),
     })),
-    route(admin.enterDrawFigures, async (asking) => {
-      const { id } = asking.params
-      const { values, reason } = asking.body
-      const figures = await drawDesk.requireFigures(id, values)
-      const summary = figures.replaceAll('\n', '; ').slice(0, 300)
-      const asked = { subject: id, payload: { drawId: id, figures }, about: null, summary, reason }
-      return { data: await askFigures(asked, handOf(asking)) }
-    }),
-    route(admin.voidDraw, async (asking) => {
-      const { id } = asking.params
-      const { number, campaign } = await drawDesk.requireVoidable(id)
-      const summary = `Undian u${number} (${campaign.name.id}) is void`
-      const asked = { subject: id, payload: { drawId: id }, about: null, summary, reason: asking.body.reason }
-      return { data: await askVoid(asked, handOf(asking)) }
-    }),
     route(admin.readDrawReport, async ({ params, query }) => ({
       bytes: await draws.report(params.id, query.format),
       contentType: query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#platform/http/refusal'
 import { DAY_MS, deskOf, HOUR_MS, openDrawsHarness, type DrawsHarness } from '../test/draws-harness.ts'
 import { lacksOf } from './lacks.ts'
-import { scanTypeOf } from './open-campaign-desk.ts'
+import { scanTypeOf } from './permit-scan.ts'
 
 let test: DrawsHarness
 beforeAll(async () => void (test = await openDrawsHarness()))

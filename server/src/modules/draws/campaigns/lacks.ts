@@ -2,7 +2,7 @@ import type { CampaignCase } from '@tayang/contract'
 import type { CampaignRow } from '../tables.ts'
 
 /** Nobody younger wins anything. */
-export const PRIZE_AGE_MIN = 18
+const PRIZE_AGE_MIN = 18
 const ZONE_MS = 7 * 60 * 60_000
 
 type Judged = Pick<CampaignRow, 'prizes' | 'permit' | 'terms_version' | 'age_min' | 'ends_at'>

@@ -4,8 +4,8 @@ import { ownSources, sumsOf } from '../chances/chance-rows.ts'
 import type { DrawsContext } from '../dependencies.ts'
 import { newestPublicDraw, seatsOf } from '../making/draw-rows.ts'
 import type { CampaignRow } from '../tables.ts'
-import { campaignById, termsOf } from './campaign-rows.ts'
-import { whoOf } from './open-campaign-desk.ts'
+import { campaignById } from './campaign-rows.ts'
+import { termsShown, whoOf } from './show-campaigns.ts'
 
 /** Sources of own chances that are shown. */
 const OWN_MAX = 1_000
@@ -25,7 +25,7 @@ export async function prizeDrawOf(
   const row = await campaignById(db, campaignId)
   if (row?.state !== 'public') return null
   const [terms, chances, draw, taxPercent] = await Promise.all([
-    termsOf(db, campaignId, row.terms_version),
+    termsShown(db, campaignId, row.terms_version),
     chancesFor(context, campaignId, reader),
     shownDraw(context, campaignId),
     context.taxPercent(),
@@ -36,9 +36,7 @@ export async function prizeDrawOf(
     hasPrizes: row.prizes.length > 0,
     prizes: row.prizes.map(({ grant: _grant, ...prize }) => prize),
     permit: permitOf(row),
-    terms: terms
-      ? { version: terms.version, hash: terms.hash.toString('hex'), text: { en: terms.en, id: terms.id } }
-      : null,
+    terms,
     who: whoOf(row),
     chancesMax: row.chances_max,
     chancesPerDayMax: row.chances_per_day_max,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids/ids'
+import { cursorOf } from '#platform/http/cursor'
 import { Refusal } from '#platform/http/refusal'
 import { DAY_MS, HOUR_MS, openDrawsHarness, type DrawsHarness } from '../test/draws-harness.ts'
 import type { DrawsTables } from '../tables.ts'
@@ -109,6 +110,30 @@ describe('two operators', () => {
     await test.byTwo((by) => test.draws.chanceDesk.exclude({ ...wanted, isExcluded: false }, by))
     expect(await whyOf(id, accountId)).toBe('given')
   })
+})
+
+it('exclusions come page by page, and a cursor that somebody made up is refused', async () => {
+  const accountIds = Array.from({ length: 3 }, () => test.person())
+  for (const accountId of accountIds) {
+    const wanted = { accountId, isExcluded: true, why: 'household' as const }
+    await test.byTwo((by) => test.draws.chanceDesk.exclude(wanted, by))
+  }
+  const shown: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const { data, meta } = await test.draws.chanceDesk.listExclusions({ cursor, perPage: 2 })
+    shown.push(...data.flatMap(({ person, why }) => (why === 'household' ? [person.id] : [])))
+    if (meta.next === null) break
+    cursor = meta.next
+  }
+  expect(shown.toSorted()).toEqual(accountIds.toSorted())
+  for (const keys of [
+    [Number.MAX_SAFE_INTEGER, newId()],
+    [-Number.MAX_SAFE_INTEGER, newId()],
+    [test.clock.now(), 'nothing'],
+  ]) {
+    const page = test.draws.chanceDesk.listExclusions({ cursor: cursorOf(keys), perPage: 2 })
+    expect(await codeOf(page)).toBe('INVALID_PARAMETERS cursor: unknown')
+  }
 })
 
 it('marks are facts beside a chance, and act on nothing', async () => {

@@ -1,5 +1,4 @@
-import type { ChanceSource } from '@tayang/contract'
-import { ageAt } from '@tayang/contract'
+import { ageAt, type ChanceSource, type NoChance } from '@tayang/contract'
 import type { Within } from '#platform/database/database'
 import { within } from '#platform/database/within'
 import { newId } from '#platform/ids/ids'
@@ -32,25 +31,12 @@ export interface ChanceDraft {
   readonly answerMs?: number | undefined
 }
 
-/** Why no chance was given. */
-export type NoChance =
-  | 'not-running'
-  | 'closed'
-  | 'unknown'
-  | 'operator'
-  | 'excluded'
-  | 'age'
-  | 'number'
-  | 'account-new'
-  | 'cap'
-  | 'cap-of-day'
-
 export type ChanceOutcome =
   | { readonly isGiven: true; readonly id: string; readonly isRepeated: boolean }
   | { readonly isGiven: false; readonly why: NoChance }
 
 /** What the rules of a campaign say of a person (docs/product/campaigns.md#chances); null: nothing against it. */
-export function whyNot(
+function whyNot(
   campaign: Pick<
     CampaignRow,
     'state' | 'starts_at' | 'ends_at' | 'age_min' | 'needs_number' | 'account_days_min'

@@ -9,7 +9,7 @@ const BURST_MIN = 5
 /** So many accounts with one address prefix are a cluster. */
 const ADDRESS_MIN = 5
 /** Nobody reads a question and answers it faster. */
-export const FAST_MS = 250
+const FAST_MS = 250
 
 export type Mark = 'burst' | 'same-address' | 'fast-answers'
 

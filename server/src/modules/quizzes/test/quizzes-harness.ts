@@ -220,7 +220,7 @@ function routesOf({ routes, desk }: Quizzes) {
   ]
 }
 
-export function campaignOf(friendlyId: string, now: number) {
+function campaignOf(friendlyId: string, now: number) {
   return {
     id: idOf(5, 0),
     kind: 'campaign' as const,

@@ -45,7 +45,7 @@ export async function firstAtOf(db: Kysely<LedgerTables>): Promise<number | unde
 }
 
 /** The notes of days, in their order; a day without one is absent. */
-export async function notesOfDays(
+async function notesOfDays(
   db: Kysely<LedgerTables>,
   days: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
