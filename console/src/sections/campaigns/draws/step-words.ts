@@ -17,7 +17,7 @@ export const stepWords: Record<DrawCase['steps'][number]['step'], MessageDescrip
 
 export const voidWords: Record<NonNullable<DrawCase['void']>['reason'], MessageDescriptor> = {
   'not-revealed': msg`A seed was not revealed within a day of the draw.`,
-  'no-outer-value': msg`The value from outside did not come within a day of the draw.`,
+  'no-outer-value': msg`The value from outside did not come within a day of the draw, or came before the list was closed.`,
   'by-operators': msg`Two operators decided it:`,
 }
 

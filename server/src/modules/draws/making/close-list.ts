@@ -26,8 +26,7 @@ export async function closeList(context: DrawsContext, drawId: string): Promise<
   const operators = await context.operators()
   await database.transaction(db, async (tx) => {
     const draw = await lockDraw(tx, drawId)
-    const now = clock.now()
-    if (draw?.state !== 'announced' || draw.closes_at.getTime() > now) return
+    if (draw?.state !== 'announced' || draw.closes_at.getTime() > clock.now()) return
     await lockCampaign(tx, draw.campaign_id)
     const { leaves, people } = await freeze(tx, {
       drawId,
@@ -37,6 +36,8 @@ export async function closeList(context: DrawsContext, drawId: string): Promise<
     const count = leaves.length / HASH_BYTES
     const root = rootOf(leaves)
     await insertFrozenList(tx, { draw_id: drawId, leaves, block_roots: blockRootsOf(leaves) })
+    // Not before: the value from outside is to be younger than all that went into the root.
+    const now = clock.now()
     const note = `draw u${draw.number} ${drawId} count ${count} root ${root.toString('hex')}`
     const closeDay = await context.noteInDay(tx, { key: `draw:${drawId}`, text: note, now })
     await updateDraw(tx, drawId, {

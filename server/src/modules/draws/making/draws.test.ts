@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { draws as contract } from '@tayang/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#platform/http/refusal'
+import { timeOfRound } from '#platform/outgoing/beacon/drand'
+import { lockCampaign } from '../chances/chance-rows.ts'
 import { DEWI, FAJAR, HOUR_MS, openDrawsHarness, DAY_MS, type DrawsHarness } from '../test/draws-harness.ts'
 import type { DrawsTables } from '../tables.ts'
 
@@ -14,6 +16,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'served',
     (error: unknown) => (error instanceof Refusal ? [error.code, ...error.details].join(' ') : String(error)),
   )
+const VALUE = { signature: 'ab'.repeat(48), randomness: 'cd'.repeat(32) }
 const terms = (more = {}) => ({
   reserves: 1,
   closesAt: test.clock.now() + HOUR_MS,
@@ -143,6 +146,59 @@ describe('a draw', () => {
     const proof = await test.proof(id)
     expect(proof).toMatchObject({ state: 'drawn', outer: { kind: 'drand', ...value } })
     test.world.beacon = { isConfigured: true, valueOf: async () => null }
+  })
+
+  it('is void by itself where its list was closed after the round of the beacon', async () => {
+    const { id: campaignId } = await test.campaign()
+    const id = await test.announced(campaignId, { outer: 'drand' })
+    const { outer } = (await test.proof(id)).promised
+    const valueOf = vi.fn(async (round: number) => ({ ...VALUE, round }))
+    test.world.beacon = { isConfigured: true, valueOf }
+    // No server ran when the list was to be closed.
+    await test.clock.advance(timeOfRound(outer.round!) + 1 - test.clock.now())
+    await test.draws.sweep()
+    expect((await test.proof(id)).state).toBe('closed')
+    await test.draws.sweep()
+    const proof = await test.proof(id)
+    expect(proof).toMatchObject({ state: 'void', voidReason: 'no-outer-value', list: { count: 5 } })
+    expect(proof).not.toHaveProperty('sequence')
+    expect(proof.seats.every(({ seed }) => seed === undefined)).toBe(true)
+    expect(valueOf).not.toHaveBeenCalled()
+    test.world.beacon = { isConfigured: true, valueOf: async () => null }
+  })
+
+  it('is made where its list was closed late, but not after the round of the beacon', async () => {
+    const { id: campaignId } = await test.campaign()
+    const id = await test.announced(campaignId, { outer: 'drand' })
+    const { outer } = (await test.proof(id)).promised
+    test.world.beacon = { isConfigured: true, valueOf: async (round) => ({ ...VALUE, round }) }
+    await test.clock.advance(timeOfRound(outer.round!) - test.clock.now())
+    await test.draws.sweep()
+    await test.draws.sweep()
+    expect(await test.proof(id)).toMatchObject({ state: 'drawn', outer: VALUE })
+    test.world.beacon = { isConfigured: true, valueOf: async () => null }
+  })
+
+  it('says of its root the time after the last chance could come in', async () => {
+    const { id: campaignId } = await test.campaign()
+    const id = await test.announced(campaignId)
+    const { closesAt } = (await test.proof(id)).promised
+    await test.clock.advance(closesAt - test.clock.now())
+    const db = test.database.forModule<DrawsTables>('draws')
+    let closing: Promise<void> | undefined
+    await test.database.transaction(db, async (tx) => {
+      await lockCampaign(tx, campaignId)
+      closing = test.draws.sweep()
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_locks l join pg_database d on d.oid = l.database
+          where not l.granted and d.datname = current_database()`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      await test.clock.advance(HOUR_MS / 2)
+    })
+    await closing
+    expect((await test.proof(id)).times.rootPublishedAt).toBe(closesAt + HOUR_MS / 2)
   })
 
   it('is void by itself where a seed was replaced', async () => {

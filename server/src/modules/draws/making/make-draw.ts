@@ -1,4 +1,5 @@
 import type { BeaconValue } from '#platform/outgoing/beacon/beacon'
+import { timeOfRound } from '#platform/outgoing/beacon/drand'
 import type { DrawsContext } from '../dependencies.ts'
 import { commitmentOf, mixedOf } from '../proof/hashes.ts'
 import { drawSequence, type Drawn } from '../proof/sequence.ts'
@@ -26,9 +27,15 @@ function outerBytes(outer: StoredOuter | null, kind: DrawRow['outer_kind']): Buf
   return outer?.figures === undefined ? null : Buffer.from(outer.figures, 'utf8')
 }
 
+/** Who knew the value before the root was out could have chosen the last chance of the list. */
+function isOuterEarly({ outer_round, closed_at }: Pick<DrawRow, 'outer_round' | 'closed_at'>): boolean {
+  return outer_round !== null && closed_at !== null && timeOfRound(Number(outer_round)) < closed_at.getTime()
+}
+
 /**
  * Makes a draw whose time has come. The same sealed seeds, list and value give the same winners however often it is
- * begun; what it needs and does not have within a day makes it void.
+ * begun; what it needs and does not have within a day makes it void, and so does a list that was closed after the round
+ * of the beacon.
  */
 export async function makeDraw(context: DrawsContext, drawId: string): Promise<void> {
   const { database, db, clock } = context
@@ -40,6 +47,7 @@ export async function makeDraw(context: DrawsContext, drawId: string): Promise<v
     const draw = await lockDraw(tx, drawId)
     const now = clock.now()
     if (draw?.state !== 'closed' || draw.draws_at.getTime() > now || !draw.root) return
+    if (isOuterEarly(draw)) return voidByItself(tx, draw, now, 'no-outer-value')
     const seeds = openSeeds(context, draw.id, await seatsOf(tx, drawId))
     const outer = outerBytes(draw.outer_value, draw.outer_kind)
     if (!seeds || !outer) {
@@ -133,7 +141,8 @@ async function fetchBeacon(context: DrawsContext, drawId: string): Promise<void>
     draw?.state === 'closed' &&
     draw.outer_kind === 'drand' &&
     draw.outer_value === null &&
-    draw.outer_round !== null
+    draw.outer_round !== null &&
+    !isOuterEarly(draw)
   if (!isAsked || draw.draws_at.getTime() > clock.now()) return
   let value: BeaconValue | null = null
   try {

@@ -87,7 +87,7 @@ function VoidNote({ proof }: { proof: DrawProof }) {
         <h2>
           <Trans>This draw is void</Trans>
         </h2>
-        <p>{sayReason(proof.voidReason)}</p>
+        <p>{sayReason(proof)}</p>
         {proof.voidNote && <p>{proof.voidNote}</p>}
         <p>
           <Trans>Nobody won anything by it. What was published stays here.</Trans>

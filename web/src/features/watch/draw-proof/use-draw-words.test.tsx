@@ -2,6 +2,8 @@ import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
+import { timeOfRound } from './check/quicknet.ts'
+import { vectors } from './test/vectors.ts'
 import { useChangeReason, useDrawStateWord, useRoleWord, useVoidSentence } from './use-draw-words.ts'
 
 afterEach(cleanup)
@@ -32,14 +34,27 @@ describe('words of a draw', () => {
   })
 
   test('a void one says which promise was not kept', () => {
-    expect(
-      wordsOf(useVoidSentence, ['not-revealed', 'no-outer-value', 'by-operators', undefined] as const),
-    ).toEqual([
+    const reasons = ['not-revealed', 'no-outer-value', 'by-operators', undefined] as const
+    const proofs = reasons.map((voidReason) => ({ ...vectors.draws[0]!.proof, voidReason }))
+    expect(wordsOf(useVoidSentence, proofs)).toEqual([
       'A seed was not revealed within 24 hours of the draw time.',
       'The outer value that was promised did not come.',
       'Two operators declared it void.',
       'Two operators declared it void.',
     ])
+  })
+
+  test('a void one says so where its list was closed after the round that was promised', () => {
+    const { promised } = vectors.draws[0]!.proof
+    const at = timeOfRound(promised.outer.round!)
+    const closedAt = (rootPublishedAt: number) => ({
+      voidReason: 'no-outer-value' as const,
+      promised,
+      times: { announcedAt: 1, rootPublishedAt },
+    })
+    const [late, inTime] = wordsOf(useVoidSentence, [closedAt(at + 1), closedAt(at)])
+    expect(late).toMatch(/^The list was closed after its outer value came into being/)
+    expect(inTime).toBe('The outer value that was promised did not come.')
   })
 
   test('each reason of a change has words of its own', () => {

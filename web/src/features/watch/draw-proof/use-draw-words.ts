@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { CLAIM_DAYS, type ChangeReason, type DrawProof } from '@tayang/contract'
+import { timeOfRound } from './check/quicknet.ts'
 
 /** The state of a draw in one word. */
 export function useDrawStateWord(): (state: DrawProof['state']) => string {
@@ -20,15 +21,24 @@ export function useDrawStateWord(): (state: DrawProof['state']) => string {
   }
 }
 
+type VoidFacts = Pick<DrawProof, 'voidReason' | 'promised' | 'times'>
+
+function isOuterEarly({ promised, times }: VoidFacts): boolean {
+  const { round } = promised.outer
+  return round !== undefined && timeOfRound(round) < (times.rootPublishedAt ?? 0)
+}
+
 /** Why a draw is void; the server writes the sentence, no operator can edit it. */
-export function useVoidSentence(): (reason: DrawProof['voidReason']) => string {
+export function useVoidSentence(): (proof: VoidFacts) => string {
   const { t } = useLingui()
-  return (reason) => {
-    switch (reason) {
+  return (proof) => {
+    switch (proof.voidReason) {
       case 'not-revealed':
         return t`A seed was not revealed within 24 hours of the draw time.`
       case 'no-outer-value':
-        return t`The outer value that was promised did not come.`
+        return isOuterEarly(proof)
+          ? t`The list was closed after its outer value came into being: whoever knew that value could have chosen the last entry.`
+          : t`The outer value that was promised did not come.`
       case 'by-operators':
       case undefined:
         return t`Two operators declared it void.`

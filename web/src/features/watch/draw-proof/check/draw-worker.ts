@@ -4,6 +4,7 @@
  */
 import type { DrawProof } from '@tayang/contract'
 import { checkDraw, type Step, type StepResult } from './check-draw.ts'
+import { timeOfRound } from './quicknet.ts'
 
 /** What the page sends: once, and then the worker is done. */
 export interface DrawToCheck {
@@ -29,7 +30,7 @@ async function check({ proof, leavesUrl }: DrawToCheck): Promise<void> {
   await checkDraw(proof, {
     readLeaves: () => readLeaves(leavesUrl),
     isOfQuicknet: async (value) => drand?.isOfQuicknet(value) ?? false,
-    timeOfRound: (round) => drand?.timeOfRound(round) ?? 0,
+    timeOfRound,
     onBegin: (step) => tell({ kind: 'begins', step }),
     onShare: (share) => tell({ kind: 'share', share }),
     onResult: (result) => tell({ kind: 'result', result }),
