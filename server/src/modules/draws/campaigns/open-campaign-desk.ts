@@ -5,8 +5,6 @@ import { publishCampaign, requireComplete } from './publish-campaign.ts'
 import { putCampaign, type CampaignDraft } from './put-campaign.ts'
 import { readCampaign, type DeskCase } from './show-campaigns.ts'
 
-// Draws promise the same sums.
-export { totalsOf } from './prize-totals.ts'
 export type CampaignDesk = ReturnType<typeof openCampaignDesk>
 
 /** What operators put beside the card of a campaign, and how it goes public. */

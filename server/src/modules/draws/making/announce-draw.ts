@@ -1,6 +1,6 @@
 import { refuse } from '#platform/http/refusal'
 import { campaignById, termsOf } from '../campaigns/campaign-rows.ts'
-import { totalsOf } from '../campaigns/open-campaign-desk.ts'
+import { totalsOf } from '../campaigns/prize-totals.ts'
 import type { DrawsContext, Hand } from '../dependencies.ts'
 import type { DrawRow } from '../tables.ts'
 import { changeDraft } from './change-draft.ts'

@@ -2,7 +2,7 @@ import type { admin, InputOf } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { roundAt } from '#platform/outgoing/beacon/drand'
 import { campaignById } from '../campaigns/campaign-rows.ts'
-import { totalsOf } from '../campaigns/open-campaign-desk.ts'
+import { totalsOf } from '../campaigns/prize-totals.ts'
 import type { DrawsContext } from '../dependencies.ts'
 
 export type Terms = InputOf<typeof admin.createDraw>['body']

@@ -1,7 +1,7 @@
 import { csvOf } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { campaignById } from '../campaigns/campaign-rows.ts'
-import { totalsOf } from '../campaigns/open-campaign-desk.ts'
+import { totalsOf } from '../campaigns/prize-totals.ts'
 import { openClaim, type ClaimContext } from '../winners/claim-seal.ts'
 import { maskName } from '../winners/masks.ts'
 import { figuresOf } from '../winners/winner-figures.ts'

@@ -1,7 +1,7 @@
 import type { DrawCase } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { sumsOf } from '../chances/chance-rows.ts'
-import { totalsOf } from '../campaigns/open-campaign-desk.ts'
+import { totalsOf } from '../campaigns/prize-totals.ts'
 import { campaignById } from '../campaigns/campaign-rows.ts'
 import type { DrawsContext } from '../dependencies.ts'
 import type { CampaignRow, DrawRow, SeatRow } from '../tables.ts'
