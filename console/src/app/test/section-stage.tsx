@@ -22,9 +22,11 @@ type Answer = unknown
 export class Refuses {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string) {
+  readonly details: readonly string[]
+  constructor(status: number, code: string, details: readonly string[] = []) {
     this.status = status
     this.code = code
+    this.details = details
   }
 }
 
@@ -74,14 +76,15 @@ export function openSectionStage(): SectionStage {
       queries.clear()
       session.end('signed-out')
       vi.unstubAllGlobals()
+      i18n.loadAndActivate({ locale: 'en', messages: {} })
     },
   }
 }
 
 function responseOf(answer: unknown): Response {
   if (answer instanceof Refuses) {
-    const { status, code } = answer
-    return Response.json({ code, message: code, details: [] }, { status })
+    const { status, code, details } = answer
+    return Response.json({ code, message: code, details }, { status })
   }
   if (answer === null) return new Response(null, { status: 204 })
   const isWhole = typeof answer === 'object' && 'data' in answer

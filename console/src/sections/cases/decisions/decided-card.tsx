@@ -3,9 +3,10 @@ import { admin, type Decision } from '@tayang/contract'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton, Chip, Facts, ReasonDialog, When } from '#kit'
-import { useChange } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
 import { formatDay, useLanguage } from '#shared/i18n'
 import { useMay } from '#shared/session'
+import { AskAgain } from '../reports/ask-again.tsx'
 import { reasonOf } from './reason-offers.ts'
 import { StatementView } from './statement-view.tsx'
 import { useCaseWords } from './use-words.ts'
@@ -71,11 +72,23 @@ function Reverse({ decision }: { decision: Decision }) {
   const { t } = useLingui()
   const may = useMay('decisions.reverse')
   const [isOpen, setOpen] = useState(false)
+  /** The words with which the server asked once more, for the operator knows the person. */
+  const [asked, setAsked] = useState<string | null>(null)
   const reverse = useChange(admin.reverseDecision, {
     refreshes: [admin.listReports, admin.getReport, admin.getAppeal],
     done: t`Taken back: everything it took is restored`,
-    onDone: () => setOpen(false),
+    onDone: () => {
+      setOpen(false)
+      setAsked(null)
+    },
+    onRefused(error, { body }) {
+      if (!isRefusal(error, 'RELATION_WARNING')) return false
+      setAsked(body.reason)
+      return true
+    },
   })
+  const send = (reason: string, despiteRelation: boolean) =>
+    reverse.run({ params: { id: decision.id }, body: { reason, despiteRelation } })
   const isInForce = decision.state === 'standing' || decision.state === 'changed'
   if (!may || !isInForce || decision.effects.length === 0) return null
   return (
@@ -91,10 +104,15 @@ function Reverse({ decision }: { decision: Decision }) {
         stepUp
         isBusy={reverse.isRunning}
         onClose={() => setOpen(false)}
-        onConfirm={({ note }) =>
-          reverse.run({ params: { id: decision.id }, body: { reason: note, despiteRelation: false } })
-        }
+        onConfirm={({ note }) => send(note, false)}
       />
+      {asked !== null && (
+        <AskAgain
+          asked={{ why: 'relation', by: null, goOn: () => send(asked, true) }}
+          isBusy={reverse.isRunning}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }
