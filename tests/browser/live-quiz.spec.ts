@@ -22,7 +22,12 @@ const CARD = '[aria-label="Live quiz"]'
 /** The longest that a reveal may take: the way to the pictures, their lag, the window, the grace. */
 const REVEAL_WITHIN_MS = 45_000
 
-async function openAs(browser: Browser, address: string, person: Person | null, size = desk): Promise<Page> {
+async function openAs(
+  browser: Browser,
+  address: string,
+  person: Person | null,
+  size: (typeof sizes)[number] = desk,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, viewport: size })
   await answerAboutPush(context, 'denied')
   const page = await context.newPage()
