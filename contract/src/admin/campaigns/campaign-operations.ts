@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   campaignStates,
   drawStates,
+  PLACES_MAX,
   PRIZES_MAX,
   prizeKinds,
   RUPIAH_MAX,
@@ -50,6 +51,20 @@ const permit = z.object({
   validFrom: day,
   validUntil: day,
 })
+
+const prizeName = line(120).check(z.trim(), z.minLength(1))
+
+/** Stored exactly, since its hash is published; but it says something. */
+const termsText = text(TERMS_LENGTH_MAX).check(z.refine((said) => said.trim() !== '', 'It says nothing'))
+
+interface Counted {
+  readonly count: number
+  readonly valueRupiah: number
+}
+const placesOf = (prizes: readonly Counted[]) => prizes.reduce((sum, { count }) => sum + count, 0)
+/** Bounded as the value of one is: the sum stays exact. */
+const valueOf = (prizes: readonly Counted[]) =>
+  prizes.reduce((sum, { count, valueRupiah }) => sum + count * valueRupiah, 0)
 
 const campaignCase = z.extend(listed, {
   /** Counts changes: a put names the one that it was made from; 0: nothing was put yet. */
@@ -115,21 +130,25 @@ export const putDeskCampaign = operation({
         z.object({
           /** Of a prize that is there already; absent: a new one. */
           id: z.optional(id),
-          name: z.object({ en: line(120).check(z.minLength(1)), id: line(120).check(z.minLength(1)) }),
+          name: z.object({ en: prizeName, id: prizeName }),
           kind: z.literal(prizeKinds),
           valueRupiah: z.number().check(z.int(), z.minimum(0), z.maximum(RUPIAH_MAX)),
           count: z.number().check(z.int(), z.minimum(1), z.maximum(1_000)),
           grant: z._default(grant, {}),
         }),
       )
-      .check(z.maxLength(PRIZES_MAX)),
+      .check(
+        z.maxLength(PRIZES_MAX),
+        z.refine((prizes) => placesOf(prizes) <= PLACES_MAX, 'More than a draw has places'),
+        z.refine((prizes) => valueOf(prizes) <= RUPIAH_MAX, 'Together they are worth too much'),
+      ),
     permit: z.nullable(
       permit.check(
         z.refine(({ validFrom, validUntil }) => validFrom <= validUntil, 'It must end after it begins'),
       ),
     ),
     /** A changed text is a new version. */
-    terms: z.nullable(z.object({ en: text(TERMS_LENGTH_MAX), id: text(TERMS_LENGTH_MAX) })),
+    terms: z.nullable(z.object({ en: termsText, id: termsText })),
     who: z.object({
       ageMin: z._default(z.number().check(z.int(), z.minimum(13), z.maximum(80)), 18),
       needsNumber: z._default(z.boolean(), true),
