@@ -1,4 +1,4 @@
-import type { admin, InputOf } from '@tayang/contract'
+import { PLACES_MAX, type admin, type InputOf } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { roundAt } from '#platform/outgoing/beacon/drand'
 import { campaignById } from '../campaigns/campaign-rows.ts'
@@ -21,6 +21,9 @@ export async function draftFieldsOf(
   const prizes = campaign?.prizes ?? []
   const { prizes: winners, valueRupiah } = totalsOf(prizes)
   if (winners < PRIZES_MIN) return refuse('NOT_COMPLETE', undefined, { details: ['prizes'] })
+  if (winners + terms.reserves > PLACES_MAX) {
+    return refuse('INVALID_PARAMETERS', undefined, { details: [`reserves: ${PLACES_MAX} places at most`] })
+  }
   requireTimes(terms, { now, endsAt: campaign?.ends_at?.getTime() ?? null })
   const { kind, names } = terms.outer
   if (kind === 'drand' && !beacon.isConfigured) {
