@@ -251,6 +251,8 @@ describe('every table that names a person', () => {
       'clips.clip_upload_day',
       'clips.clip_like',
       'clips.clip_comment',
+      'draws.participant',
+      'draws.exclusion',
       'live_quiz.question_set',
       'live_quiz.campaign_host',
       'live_quiz.answer',

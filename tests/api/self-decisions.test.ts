@@ -134,6 +134,12 @@ const table: readonly [Operation, () => object][] = [
     () => ({ params: account(), body: { id: crypto.randomUUID(), text: 'A good one.' } }),
   ],
   [admin.putWalletState, () => ({ params: account(), body: { frozen: true, reason: 'To try it' } })],
+  [
+    admin.putDrawExclusion,
+    () => ({ params: account(), body: { isExcluded: false, why: 'staff', reason: 'I want to win' } }),
+  ],
+  [admin.nameQuizHost, () => ({ params: { id: crypto.randomUUID(), ...account() } })],
+  [admin.unnameQuizHost, () => ({ params: { id: crypto.randomUUID(), ...account() } })],
   [admin.putOperatorRoles, () => ({ params: { id: account().accountId }, body: { roles: ['admin'] } })],
   [admin.removeOperator, () => ({ params: { id: account().accountId } })],
   [admin.inviteOperator, () => ({ body: { email: dewi.email, roles: ['auditor'] } })],

@@ -30,7 +30,7 @@ export const nameQuizHost = operation({
   method: 'PUT',
   path: `${HOSTS}/{accountId}`,
   answer: quizHost,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const unnameQuizHost = operation({
@@ -38,5 +38,5 @@ export const unnameQuizHost = operation({
   summary: 'Let live quizzes of a streamer give no more chances in a campaign; those that were given stay',
   method: 'DELETE',
   path: `${HOSTS}/{accountId}`,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -3,6 +3,7 @@ import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
 import type { AdminDependencies } from '../dependencies.ts'
+import { requireAnother } from '../require-another.ts'
 
 /** Routes of the streamers whose live quizzes give chances in a campaign. */
 export function quizHostRoutes({
@@ -28,12 +29,14 @@ export function quizHostRoutes({
         data: [...profiles.values()].map(({ id, accountId, name }) => ({ accountId, profileId: id, name })),
       }
     }),
-    route(admin.nameQuizHost, async ({ params, now }) => {
+    route(admin.nameQuizHost, async ({ params, caller, now }) => {
+      requireAnother(params, caller)
       const [campaignId, host] = [await requireCampaign(params.id), await hostOf(params.accountId)]
       await campaignHosts.nameHost(campaignId, host.profileId, now)
       return { data: host }
     }),
-    route(admin.unnameQuizHost, async ({ params }) => {
+    route(admin.unnameQuizHost, async ({ params, caller }) => {
+      requireAnother(params, caller)
       const [campaignId, host] = [await requireCampaign(params.id), await hostOf(params.accountId)]
       await campaignHosts.unnameHost(campaignId, host.profileId)
     }),

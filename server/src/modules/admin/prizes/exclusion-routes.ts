@@ -1,5 +1,6 @@
 import { admin } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
+import { requireAnother } from '../require-another.ts'
 import { handOf, type PrizeRouteDependencies } from './dependencies.ts'
 
 interface Exclusion {
@@ -20,6 +21,7 @@ export function exclusionRoutes({ draws, approvals }: PrizeRouteDependencies): R
     route(admin.listDrawExclusions, ({ query }) => chanceDesk.listExclusions(query)),
     route(admin.putDrawExclusion, async (asking) => {
       const { accountId } = asking.params
+      requireAnother(asking.params, asking.caller)
       const { reason, ...wanted } = asking.body
       const name = await chanceDesk.requireExcludable(accountId, wanted.isExcluded)
       const asked = {
