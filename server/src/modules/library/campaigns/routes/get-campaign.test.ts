@@ -6,6 +6,8 @@ import {
   pictureBytes,
   type CatalogHarness,
 } from '../../../../../../tests/catalog-harness.ts'
+import { openCalls } from '../../../../../../tests/calls.ts'
+import { getCampaignRoute, type CampaignNeeds } from './get-campaign.ts'
 
 let test: CatalogHarness
 beforeAll(async () => void (test = await openCatalogHarness({ startsJobs: false })))
@@ -78,4 +80,37 @@ it('an unknown or removed campaign is not found, and an invalid id is refused', 
   expect((await get(id)).status).toBe(404)
   expect((await get(crypto.randomUUID())).status).toBe(404)
   expect((await get("a' or '1")).status).toBe(400)
+})
+
+it('the quizzes of a campaign come as the reader has them, and each film of theirs is shown once', async () => {
+  const { id } = await put('quizzes')
+  const titleIds = [crypto.randomUUID(), crypto.randomUUID()]
+  const [film = '', series = ''] = titleIds
+  const asked: unknown[] = []
+  const quizzesOfCampaign: CampaignNeeds['quizzesOfCampaign'] = async (campaignId, reader) => {
+    asked.push({ campaignId, reader })
+    return [film, series, series].map((titleId, n) => ({
+      id: crypto.randomUUID(),
+      name: `Quiz ${n}`,
+      contentId: crypto.randomUUID(),
+      titleId,
+      state: 'open',
+    }))
+  }
+  const shown: (readonly string[])[] = []
+  const titleCards = {
+    of: async (ids: readonly string[]) => (shown.push(ids), []),
+    withPositions: async () => [],
+  }
+  const { cards } = test.library
+  const needs = { cards, titleCards, quizzesOfCampaign, prizeDrawOf: async () => null }
+  const identify = async () => null
+  await using calls = await openCalls({ routes: [getCampaignRoute(needs)], clock: test.clock, identify })
+  const ask = (campaignId: string) =>
+    calls.call(campaigns.getCampaign, { params: { id: campaignId }, query: { locale: 'id' } })
+  const { body } = await ask(id)
+  expect(body.data.quizzes.map(({ name }: { name: string }) => name)).toEqual(['Quiz 0', 'Quiz 1', 'Quiz 2'])
+  expect(shown).toEqual([titleIds])
+  expect((await ask(crypto.randomUUID())).status).toBe(404)
+  expect(asked).toEqual([{ campaignId: id, reader: { caller: null, locale: 'id' } }])
 })
