@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#platform/ids/ids'
 import { cursorOf } from '#platform/http/cursor'
-import { Refusal } from '#platform/http/refusal'
 import { DAY_MS, HOUR_MS, openDrawsHarness, type DrawsHarness } from '../test/draws-harness.ts'
+import { codeOf } from '../test/steps.ts'
 import type { DrawsTables } from '../tables.ts'
 import { prefixOf } from './give-chance.ts'
 
@@ -11,11 +11,6 @@ let test: DrawsHarness
 beforeAll(async () => void (test = await openDrawsHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'served',
-    (error: unknown) => (error instanceof Refusal ? [error.code, ...error.details].join(' ') : String(error)),
-  )
 const whyOf = async (campaignId: string, accountId: string) => {
   const outcome = await test.give(campaignId, accountId)
   return outcome.isGiven ? 'given' : outcome.why

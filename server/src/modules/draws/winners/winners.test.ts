@@ -1,8 +1,8 @@
 import { draws as contract } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rotateVault } from '#modules/loyalty'
-import { Refusal } from '#platform/http/refusal'
 import { DAY_MS, openDrawsHarness, type DrawsHarness } from '../test/draws-harness.ts'
+import { claimOf as claimIn, codeOf, drawn as drawnIn, NIK } from '../test/steps.ts'
 import type { DrawsTables } from '../tables.ts'
 import { maskName, shownNameOf } from './masks.ts'
 import { taxOf } from './crown.ts'
@@ -13,37 +13,9 @@ let test: DrawsHarness
 beforeAll(async () => void (test = await openDrawsHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
-/** Of a person of East Java born on 1 May 1990. */
-const NIK = '3573014105900001'
-const claim = (more = {}) => ({
-  name: 'Ayu Kartika Sari',
-  nik: NIK,
-  address: 'Jalan Ijen 12, Malang',
-  showsName: true,
-  city: 'Kota Malang',
-  ...more,
-})
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'served',
-    (error: unknown) => (error instanceof Refusal ? [error.code, ...error.details].join(' ') : String(error)),
-  )
-
-/** A draw with its winners, each with the account that won. */
-async function drawn(more: Parameters<DrawsHarness['campaign']>[0] = {}, reserves = 2) {
-  const { id: campaignId, people } = await test.campaign(more)
-  const drawId = await test.announced(campaignId, { reserves })
-  await test.made(drawId)
-  const { data } = await test.draws.winnerDesk.list({ perPage: 100, drawId })
-  const winners = data.toReversed().map((one) => ({ ...one, accountId: one.person?.id ?? '' }))
-  return { drawId, people, winners, first: winners[0]! }
-}
-const claimOf = (winner: { id: string; accountId: string }, more = {}) =>
-  test.calls.call(contract.claimWin, {
-    params: { id: winner.id },
-    body: claim(more),
-    token: winner.accountId,
-  })
+const drawn = (more: Parameters<DrawsHarness['campaign']>[0] = {}, reserves = 2) =>
+  drawnIn(test, more, reserves)
+const claimOf = (winner: { id: string; accountId: string }, more = {}) => claimIn(test, winner, more)
 
 describe('a winner', () => {
   it('reads value, tax and what remains, claims once, and is named in public with consent alone', async () => {
