@@ -12,6 +12,8 @@ import type { DrawRow, DrawsDb } from '../tables.ts'
 
 /** Bytes of the list that are read from the database at once. */
 const PART_BYTES = 1024 * 1024
+/** Behind which the first index of a list comes. */
+const BEFORE_FIRST = -1
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** What everybody reads of a draw. */
@@ -47,10 +49,11 @@ export function drawRoutes(context: DrawsContext): Route[] {
     }),
     route(draws.getOwnDraw, async ({ params, query, caller }) => {
       const draw = await requireList(params.id)
-      const [after] = readCursor(query.cursor, ['number']) ?? [-1]
+      const [after] = readCursor(query.cursor, ['number']) ?? [BEFORE_FIRST]
       const [rows, total, roots] = await Promise.all([
         ownLeaves(db, draw.id, caller.accountId, {
-          after: Math.min(Number(after), draw.count),
+          // Somebody may have made the cursor up: an index is an int4.
+          after: Math.min(Math.max(Number(after), BEFORE_FIRST), draw.count),
           limit: query.perPage + 1,
         }),
         countOwnLeaves(db, draw.id, caller.accountId),
