@@ -27,6 +27,7 @@ export async function announceDraw(
       announced_at: new Date(now),
       // As they stand: a draft may be older than the last change of its campaign.
       ...(campaign && promiseOf(campaign.prizes)),
+      ...(draw.outer_kind === 'none' && { outer_max: BigInt(await context.maxValueWithoutOuter()) }),
       ...(card && { campaign_name: JSON.stringify({ en: card.title_en, id: card.title_id }) }),
       terms_hash: terms?.hash ?? null,
       terms_version: terms?.version ?? null,

@@ -1,13 +1,13 @@
 import { within } from '#platform/database/within'
 import { refuse } from '#platform/http/refusal'
 import type { ByTwo } from '../dependencies.ts'
-import type { DrawsDb, DrawsTables, StoredOuter } from '../tables.ts'
+import type { DrawRow, DrawsDb, DrawsTables, StoredOuter } from '../tables.ts'
 import { drawById, insertStep, lockDraw, updateDraw } from './draw-rows.ts'
 
 /** Refuses figures that nobody waits for, or that are not those which were named; answers their text. */
 export async function requireFigures(db: DrawsDb, id: string, values: readonly string[]): Promise<string> {
   const draw = (await drawById(db, id)) ?? refuse('NOT_FOUND')
-  if (draw.outer_kind !== 'figures' || draw.state !== 'closed' || draw.outer_value !== null) {
+  if (!awaitsFigures(draw)) {
     return refuse('DRAW_STATE', undefined, { details: [draw.state] })
   }
   if (values.length !== draw.outer_names.length) {
@@ -24,7 +24,7 @@ export async function enterFigures(
 ): Promise<void> {
   const tx = within<DrawsTables>(by.tx, 'draws')
   const draw = (await lockDraw(tx, id)) ?? refuse('NOT_FOUND')
-  if (draw.state !== 'closed' || draw.outer_value !== null) {
+  if (!awaitsFigures(draw)) {
     return refuse('DRAW_STATE', undefined, { details: [draw.state] })
   }
   const [witness = 'operator', confirmedBy = 'operator'] = by.roles
@@ -38,6 +38,9 @@ export async function enterFigures(
     note: figures,
   })
 }
+
+const awaitsFigures = ({ outer_kind, state, outer_value }: DrawRow): boolean =>
+  outer_kind === 'figures' && state === 'closed' && outer_value === null
 
 /** One line each, as it is mixed in. */
 function figuresOf(names: readonly string[], values: readonly string[]): string {
