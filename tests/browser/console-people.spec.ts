@@ -63,6 +63,7 @@ test('a person is found, read, noted, revealed and signed out by keys alone', as
   await expect(page.getByText(laras.email)).toHaveCount(0)
 
   await page.keyboard.press('e')
+  await page.getByRole('dialog').getByRole('textbox').fill('A lost phone')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^End all/ })
@@ -74,7 +75,7 @@ test('a person is found, read, noted, revealed and signed out by keys alone', as
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await expect(page.getByRole('tab', { name: 'Trail' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Asked us by phone')).toBeVisible()
+  await expect(page.getByText('A lost phone')).toBeVisible()
 })
 
 test('a person is suspended, reads why they cannot, and is let go again', async ({ page, stage }) => {

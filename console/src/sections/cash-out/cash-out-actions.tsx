@@ -30,7 +30,8 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
   const [asked, setAsked] = useState<Asked>(asksToPay && may.pay ? 'pay' : null)
   const close = () => setAsked(null)
   const claim = useClaim('cashout', one.status === 'processing' && !may.isOwn ? one.id : null)
-  const { first, question } = useAskFirst(claim.holder)
+  // Who said that it was paid cannot complete it: that their page is still open holds nobody up.
+  const { first, question } = useAskFirst(claim.holder === nameOf(one, one.paidBy) ? null : claim.holder)
   if (may.isOwn) {
     return <p className={style.note}>{t`This is your own. Nobody decides about themselves.`}</p>
   }
