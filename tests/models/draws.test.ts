@@ -151,10 +151,10 @@ describe('planted bugs are caught:', () => {
 
   it('a remainder of a short number, which prefers the first indices', () => {
     // One byte modulo 200 prefers the first 56; 64 bits with the rest thrown away prefer none.
-    const counts = new Array<number>(200).fill(0)
+    const counts = Array.from({ length: 200 }, () => 0)
     for (let n = 0; n < 20_000; n++) counts[randomBytes(1)[0]! % 200]! += 1
     expect(chiSquare(counts)).toBeGreaterThan(chiBound(199))
-    const fair = new Array<number>(200).fill(0)
+    const fair = Array.from({ length: 200 }, () => 0)
     for (let n = 0; n < 20_000; n++) {
       const [first] = drawSequence({
         mixed: randomBytes(32),
@@ -171,7 +171,7 @@ describe('planted bugs are caught:', () => {
 
 it('each index of a small draw wins as often as any other', () => {
   const SMALL = 200_000
-  const counts = new Array<number>(7).fill(0)
+  const counts = Array.from({ length: 7 }, () => 0)
   const mixed = randomBytes(32)
   for (let n = 0; n < SMALL; n++) {
     mixed.writeUInt32BE(n, 0)

@@ -49,7 +49,7 @@ function show() {
     </WithI18n>,
   )
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const answers = () => sent.filter(({ type }) => type === 'quiz-answer')
 
 test('nothing lies over the picture until the server has answered with the question', () => {

@@ -20,7 +20,7 @@ test('the figure counts down by a clock that never jumps, and a screen reader is
   const timer = screen.getByRole('timer')
   const said = () => timer.querySelector('[aria-live]')?.textContent
   const figure = () => timer.querySelector('span[aria-hidden]')?.textContent
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   expect([figure(), said()]).toEqual(['10', '10 seconds left'])
   pass(3_000)
   expect([figure(), said()]).toEqual(['7', ''])

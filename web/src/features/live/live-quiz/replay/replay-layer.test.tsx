@@ -41,7 +41,7 @@ afterEach(() => {
 const mediaTime = () => at
 function goTo(ms: number) {
   at = AT + ms
-  act(() => vi.advanceTimersByTime(250))
+  act(() => void vi.advanceTimersByTime(250))
 }
 const texts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
