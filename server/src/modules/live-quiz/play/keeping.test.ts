@@ -26,7 +26,11 @@ function openStore() {
   return { clock, keeping, stopping, world, written }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** Turns of the event loop that a batch takes at most, from its first row to its last acknowledgement. */
+const TURNS = 5
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('rows that are kept', () => {
   it('of one turn are one statement, and each is acknowledged once it is stored', async () => {
