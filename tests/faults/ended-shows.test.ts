@@ -280,12 +280,9 @@ async function standingOf({ streamer, showId, url }: OnAir, clipId: string) {
   if (start.status < 300)
     await test.call(shows.stopBroadcasting, { params: { id: made.body.data.id } }, as(streamer))
   const run = publishLive(url)
-  const isTaken = await Promise.race([
-    run.done.then(() => false),
-    until(async () => (await test.call(shows.listLiveShows, { query: {} })).body.data.length > 0).then(
-      () => true,
-    ),
-  ])
+  const query = { profileId: streamer.login.profile.id }
+  const isOnAir = async () => (await test.call(shows.listLiveShows, { query })).body.data.length > 0
+  const isTaken = await Promise.race([run.done.then(() => false), until(isOnAir).then(() => true)])
   run.stop()
   await run.done
   return { recording: recording.status, show: show.status, clip: clip.status, began, isTaken }
