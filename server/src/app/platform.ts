@@ -12,6 +12,7 @@ import { openMail } from '../platform/mail/open-mail.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { openPayment } from '../platform/payment/open-payment.ts'
 import { openPush } from '../platform/push/open-push.ts'
+import { openSecurityLog } from '../platform/log/security/open-security-log.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openSms } from '../platform/sms/open-sms.ts'
@@ -37,6 +38,7 @@ export async function openPlatform(dependencies: {
   const database = dependencies.database ?? opened.use(await openDatabase(settings, log))
   const secrets = openSecrets(settings)
   const fence = opened.use(await takeDatabase({ database, schemas, secrets, settings, log }))
+  const securityLog = opened.use(openSecurityLog(settings, clock))
   const blobs = opened.use(await openBlobs(settings))
   const bus = opened.use(openBus(log))
   const tally = opened.use(openTally(clock))
@@ -44,6 +46,7 @@ export async function openPlatform(dependencies: {
   return {
     settings,
     log,
+    securityLog,
     clock,
     database,
     fence,

@@ -7,6 +7,7 @@ import {
   metricsRoute,
   oembedRoute,
   outboxRoute,
+  securityMetrics,
 } from '../ops-endpoints/index.ts'
 import { mountConsole, mountPages } from '../pages/index.ts'
 import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
@@ -104,7 +105,7 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   return [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     outboxRoute({ outbox, settings }),
-    metricsRoute(() => ledgerMetrics(loyalty.ledgerHealth())),
+    metricsRoute(() => [...ledgerMetrics(loyalty.ledgerHealth()), ...securityMetrics(platform.securityLog)]),
     ...(hasRole(context, 'web') ? forPages() : []),
     ...identity.rawRoutes,
     ...telco.rawRoutes,

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { Measurement } from './measurement.ts'
 
 export interface Prometheus {
@@ -19,8 +19,13 @@ export function openPrometheus(): Prometheus {
 /** Made for each request: a gauge that was registered once would read 0 while its value is unknown. */
 function registryOf(measurements: readonly Measurement[]): Registry {
   const register = new Registry()
-  for (const { name, help, value } of measurements) {
-    if (value !== null) new Gauge({ name, help, registers: [register] }).set(value)
+  for (const { name, help, value, isCounter, labels = {} } of measurements) {
+    if (value === null) continue
+    const options = { name, help, labelNames: Object.keys(labels), registers: [register] }
+    // The first of a name registers it, the others add to it.
+    const known = register.getSingleMetric(name)
+    if (isCounter) ((known as Counter | undefined) ?? new Counter(options)).inc(labels, value)
+    else ((known as Gauge | undefined) ?? new Gauge(options)).set(labels, value)
   }
   return register
 }

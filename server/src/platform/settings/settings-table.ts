@@ -19,6 +19,7 @@ import {
   text,
   type Setting,
 } from './settings-kinds.ts'
+import { detectionSettings } from './settings-detection.ts'
 import { liveSettings } from './settings-live.ts'
 import { moneySettings } from './settings-money.ts'
 import { noticeSettings } from './settings-notices.ts'
@@ -230,6 +231,7 @@ export const settingsTable = {
   },
 
   ...signInSettings,
+  ...detectionSettings,
 
   site: {
     userApiBase: address('TAYANG_USER_API_BASE', API_BASE, {
