@@ -153,7 +153,6 @@ test('somebody new gets in by phone with one code, logs out, and logs in again; 
 
   await page.getByRole('button', { name: /^Profile menu of / }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  // The session is left once the server has answered.
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
   await go(page, '/login/phone')
   await page.getByLabel('Phone number').fill(number)

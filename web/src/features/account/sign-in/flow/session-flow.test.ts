@@ -216,6 +216,19 @@ test('logging out clears this browser, whatever the server responds', async () =
   }
 })
 
+test('who closes the page before the server responds is signed out all the same', async () => {
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+  let respond: () => void = () => undefined
+  network.mockImplementation(() => new Promise((resolve) => (respond = () => resolve(answer(204)))))
+  const signedOut = signOut()
+  expect(localStorage.getItem(storageKeys.refreshToken)).toBeNull()
+  const request = sent(user.deleteSession.path)[0]!
+  expect(bearerOf(request)).toBe('Bearer access')
+  expect(request[1].keepalive).toBe(true)
+  respond()
+  await signedOut
+})
+
 test('a restored session reads its account again', async () => {
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   const { profile, account } = aViewer
