@@ -12,6 +12,8 @@ export const refusals = {
   PROOF_REQUIRED: [403, 'Please confirm that it is you'],
   /** The account has no password, number or email: a sign-in within the last minutes proves the person. */
   SIGN_IN_AGAIN: [403, 'Please log out, log in again and do this within ten minutes'],
+  /** Of a new password: it is on the list that is guessed first, or it is the name of the product or the person. */
+  PASSWORD_TOO_COMMON: [422, 'This password is too easy to guess. Please choose another one.'],
   INVALID_APP_ID: [401, 'Unknown application'],
   INVALID_PARAMETERS: [400, 'Invalid parameters'],
   EMAIL_ALREADY_EXISTS: [409, 'Email has existed, please use another email'],

@@ -22,7 +22,13 @@ export const createAccount = operation({
   /** Null: verify the email before signing in. */
   answer: z.nullable(z.object({ userId: id })),
   mayBeEmpty: true,
-  refusals: ['EMAIL_ALREADY_EXISTS', 'NOT_CONFIGURED', 'INVALID_APP_ID', 'TEXT_NOT_ALLOWED'],
+  refusals: [
+    'EMAIL_ALREADY_EXISTS',
+    'NOT_CONFIGURED',
+    'INVALID_APP_ID',
+    'TEXT_NOT_ALLOWED',
+    'PASSWORD_TOO_COMMON',
+  ],
 })
 
 export const sendProofCode = operation({
@@ -134,7 +140,7 @@ export const resetPassword = operation({
   caller: 'app',
   body: z.object({ password, token: z.string().check(z.maxLength(128)) }),
   answer: success,
-  refusals: ['INVALID_APP_ID'],
+  refusals: ['INVALID_APP_ID', 'PASSWORD_TOO_COMMON'],
 })
 
 export const changePassword = operation({
@@ -156,7 +162,15 @@ export const changePassword = operation({
       ),
     ),
   answer: success,
-  refusals: ['gfx4000003', 'gfu4030207', 'PROOF_REQUIRED', 'INVALID_OTP', 'SIGN_IN_AGAIN', 'FORBIDDEN'],
+  refusals: [
+    'gfx4000003',
+    'gfu4030207',
+    'PASSWORD_TOO_COMMON',
+    'PROOF_REQUIRED',
+    'INVALID_OTP',
+    'SIGN_IN_AGAIN',
+    'FORBIDDEN',
+  ],
 })
 
 export const verifyAccount = operation({

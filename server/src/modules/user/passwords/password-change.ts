@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database'
 import { hashPassword, isPassword } from '#platform/secrets/passwords'
 import { refuse } from '#platform/http/refusal'
 import type { RequestInfo, Caller } from '#platform/http/route'
+import { requireUncommon } from './password-rule.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { ChangeNotices } from '../mail/change-notices.ts'
@@ -45,6 +46,8 @@ export function openPasswordChange(needs: PasswordChangeDependencies) {
     if (!account) return refuse('Session InvalidSessionToken')
     // An account of a telecom operator has no password: docs/product/accounts.md#password-change.
     if (account.telco !== null) return refuse('FORBIDDEN')
+    const profile = await accounts.profileOfAccount(accountId)
+    requireUncommon(password, { ...account, name: profile?.name })
     const { password_hash: oldHash } = account
     if (oldHash === null) {
       // A first password is a new way to sign in, so a session alone must not be able to set one.

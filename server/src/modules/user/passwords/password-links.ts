@@ -62,6 +62,10 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: P
       return { token, expiresAt }
     },
 
+    /** The names of the person whose password the link sets; `undefined` for an invalid or expired link. */
+    namesOf: ({ token, now }: { token: string; now: number }) =>
+      accountRows(rows).accountOfPasswordLink(hashToken(token), new Date(now)),
+
     /** Sets the password and ends every session of the account; `undefined` for an invalid or expired link. */
     async use(link: { token: string; passwordHash: string; now: number }): Promise<LinkUsed | undefined> {
       const ended = await database.transaction(rows, async (tx) => {

@@ -353,6 +353,17 @@ function passwordLinkQueries(db: Kysely<UserTables>) {
       await db.insertInto('password_link').values(link).execute()
     },
 
+    /** The account of a link that can still be used. */
+    accountOfPasswordLink: (hash: Buffer, at: Date) =>
+      db
+        .selectFrom('password_link')
+        .innerJoin('account', 'account.id', 'password_link.account_id')
+        .innerJoin('profile', 'profile.account_id', 'account.id')
+        .select(['account.email', 'account.username', 'account.mobile', 'profile.name'])
+        .where('password_link.hash', '=', hash)
+        .where('password_link.expires_at', '>', at)
+        .executeTakeFirst(),
+
     /** Deletes the link and returns its account and what it grants; `undefined` when it is unknown or expired. */
     async takePasswordLink(
       hash: Buffer,

@@ -167,6 +167,8 @@ function TroubleText({ trouble }: { trouble: PasswordTrouble }) {
           character
         </Trans>
       )
+    case 'common':
+      return <Trans>This password is too easy to guess. Please choose another one.</Trans>
     case 'attempts':
       return <Trans>Too many attempts, please try again later</Trans>
     case 'sign-in-again':

@@ -55,6 +55,16 @@ describe('registering', () => {
     })
   })
 
+  it.each(['Password1!', 'qwertyuiop', '        ', 'tayang2026', 'mudahditebak-1'])(
+    'the password %j, which is guessed first, is refused and creates nothing',
+    async (password) => {
+      const email = 'mudah@example.com'
+      const answer = await register({ email, name: 'Mudah Ditebak', password })
+      expect([answer.status, answer.body.code]).toEqual([422, 'PASSWORD_TOO_COMMON'])
+      expect(await app.user.profiles.findByEmail(email)).toBe(undefined)
+    },
+  )
+
   it('a call of an unknown application is refused', async () => {
     const body = { email: 'app@example.com', name: 'App', password: PASSWORD }
     const answer = await register(body, {})

@@ -50,6 +50,15 @@ describe('changing the password', () => {
     expect((await app.calls.call(user.resetPassword, { body, headers: APP })).status).toBe(400)
   })
 
+  it.each(['Password1!', 'Tayang!2026', 'Kiraniputri-1990!'])(
+    'the new password %j is guessed first and is refused before anything is asked',
+    async (password) => {
+      const { accessToken } = await app.signIn(await app.register('Kiraniputri'))
+      const answer = await change(accessToken, { password, confirmPassword: password })
+      expect([answer.status, answer.body.code]).toEqual([422, 'PASSWORD_TOO_COMMON'])
+    },
+  )
+
   it.each([undefined, '', '1234567'])('the current password %j is refused as too short', async (short) => {
     const { token } = await somebody()
     const answer = await change(token, { currentPassword: short })

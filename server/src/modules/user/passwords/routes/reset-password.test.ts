@@ -52,6 +52,16 @@ describe('setting a password by a link', () => {
     )
   })
 
+  it('a password that is guessed first is refused, and the link serves for a better one', async () => {
+    const email = await app.register('Ratnasari')
+    const { token } = await app.user.provisioning.makeOperator(email, ['admin'])
+    for (const password of ['Password1!', 'ratnasari-1990', 'tayang2026']) {
+      const refused = await reset(token, password)
+      expect([refused.status, refused.body.code]).toEqual([422, 'PASSWORD_TOO_COMMON'])
+    }
+    expect((await reset(token, 'Merdeka-1945')).status).toBe(200)
+  })
+
   it('a used, replaced, expired or unknown link is refused', async () => {
     const email = await app.register('Tari')
     const replaced = await app.user.provisioning.makeOperator(email, ['admin'])

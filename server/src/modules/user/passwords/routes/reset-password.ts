@@ -5,6 +5,9 @@ import type { Attempts } from '../../limits/attempts.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { ChangeNotices } from '../../mail/change-notices.ts'
 import type { PasswordLinks } from '../password-links.ts'
+import { requireUncommon } from '../password-rule.ts'
+
+const INVALID_LINK = 'General error, please try again later'
 
 /** Sets a password by the token of a link and ends every session of the account. */
 export function resetPasswordRoute(needs: {
@@ -15,9 +18,12 @@ export function resetPasswordRoute(needs: {
 }): Route {
   return route(user.resetPassword, async ({ body, asked, now, refuse }) => {
     await needs.attempts.takeToken(asked.ip)
+    const names = await needs.passwordLinks.namesOf({ token: body.token, now })
+    if (!names) return refuse('INVALID_PARAMETERS', INVALID_LINK)
+    requireUncommon(body.password, names)
     const passwordHash = await hashPassword(body.password)
     const used = await needs.passwordLinks.use({ token: body.token, passwordHash, now })
-    if (!used) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
+    if (!used) return refuse('INVALID_PARAMETERS', INVALID_LINK)
     const account = await needs.accounts.byId(used.accountId)
     const { droppedNumber } = used
     if (account) {

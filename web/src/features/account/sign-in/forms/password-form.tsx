@@ -31,6 +31,9 @@ export function PasswordForm({ token }: { token: string }) {
         await resetPassword(password, token)
         setIsDone(true)
       } catch (error) {
+        if (isRefusal(error, 'PASSWORD_TOO_COMMON')) {
+          return setTrouble(t`This password is too easy to guess. Please choose another one.`)
+        }
         const isShort = isRefusal(error, 'INVALID_PARAMETERS') && error.message.startsWith('Password should')
         setTrouble(
           isShort ? t`Password should be at least 8 characters` : t`General error, please try again later`,

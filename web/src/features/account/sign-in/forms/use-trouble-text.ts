@@ -96,6 +96,8 @@ function useRegisterText(): (error: unknown) => string {
     if (isRefusal(error, 'EMAIL_ALREADY_EXISTS')) return t`Email has existed, please use another email`
     if (isRefusal(error, 'TEXT_NOT_ALLOWED'))
       return t`This text is not allowed here. Please choose other words.`
+    if (isRefusal(error, 'PASSWORD_TOO_COMMON'))
+      return t`This password is too easy to guess. Please choose another one.`
     if (isRefusal(error, 'INVALID_PARAMETERS') && error.message === 'Invalid name!') return t`Invalid name!`
     if (isRefusal(error, 'INVALID_PARAMETERS'))
       return error.message.includes('email') ? t`Invalid email!` : t`Password should be at least 8 characters`
