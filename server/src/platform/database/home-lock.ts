@@ -1,50 +1,29 @@
-import { createHash } from 'node:crypto'
-import { realpathSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { tryLock } from 'fs-native-extensions'
+import { Failure } from '../errors/failure.ts'
+
+/** The file that is locked. It is never removed: a second process could then lock another file of the same name. */
+const LOCK_FILE = 'lock'
 
 /**
  * One server per home folder, since two servers must not use one embedded database. Nothing where the lock is held.
  *
- * The lock is a listening socket, because the kernel releases it the moment its holder dies, kill -9 included. After
- * a crash nobody can tell whether a lock file is still valid (docs/decisions/0026-libraries-for-what-is-not-ours.md).
+ * The kernel holds the lock, on a file of the home: it goes the moment its holder dies, kill -9 included, and two
+ * containers that share the home as a volume see it as two processes of one machine do
+ * (docs/decisions/0040-a-lock-on-a-file-of-the-home.md).
  */
 export async function lockHome(home: string): Promise<AsyncDisposable | undefined> {
-  const name = createHash('sha256').update(realpathSync(home)).digest('hex').slice(0, 24)
-  const address =
-    process.platform === 'linux' ? `\0tayang-${name}` : path.join(tmpdir(), `tayang-${name}.lock`)
-
-  const server = (await listen(address)) ?? ((await isHeld(address)) ? undefined : await listenAgain(address))
-  if (!server) return undefined
-  server.unref()
-  return { [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
-}
-
-function listen(address: string): Promise<Server | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined)
-      else reject(error)
+  // Node opens files so that children do not inherit them: a child that outlives us holds no lock.
+  const file = await open(path.join(home, LOCK_FILE), 'a', 0o600)
+  try {
+    if (tryLock(file.fd)) return { [Symbol.asyncDispose]: () => file.close() }
+  } catch (error) {
+    await file.close()
+    throw new Failure(`${home} is on a disk without file locks. Choose another TAYANG_HOME.`, {
+      cause: error,
     })
-    server.listen(address, () => resolve(server))
-  })
-}
-
-function isHeld(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-}
-
-/** Outside Linux the name is a file, which a dead holder leaves behind. */
-function listenAgain(address: string): Promise<Server | undefined> {
-  if (!address.startsWith('\0')) rmSync(address, { force: true })
-  return listen(address)
+  }
+  await file.close()
+  return undefined
 }
