@@ -9,6 +9,8 @@ export const provenDeeds = [
   'bankAccount',
   'withdraw',
   'deleteAccount',
+  'secondFactor',
+  'passkey',
 ] as const
 export type ProvenDeed = (typeof provenDeeds)[number]
 

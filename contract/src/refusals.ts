@@ -31,8 +31,15 @@ export const refusals = {
    * with which the caller may register without another code.
    */
   NUMBER_NOT_REGISTERED: [404, 'This number is not registered with a partner'],
-  /** An operator outside demo mode: the password was right and the second factor is missing. */
+  /**
+   * The first factor was right and the second is missing. The first detail is a challenge, with which the caller
+   * continues in `createSessionBySecondFactor`; an operator whose app must be set up first gets none.
+   */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
+  /** A challenge of a sign-in or of a set-up that is used up, too old, or of another device. */
+  CHALLENGE_OVER: [401, 'This took too long. Please begin again.'],
+  SECOND_FACTOR_ON: [409, 'Your second factor is on already'],
+  SECOND_FACTOR_OFF: [409, 'Your second factor is not on'],
   /** An operator's call that needs a code not older than five minutes. */
   STEP_UP_REQUIRED: [403, 'Enter a fresh code to do this'],
   /** An installation without an admin could never have one again. */

@@ -229,6 +229,7 @@ describe('every table that names a person', () => {
       'user.streamer',
       'user.person_word',
       'user.person_note',
+      'user.recovery_code',
       'heartbeat.history',
       'catalog.rtmp_key',
       'catalog.key_lock',

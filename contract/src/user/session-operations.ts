@@ -33,7 +33,7 @@ export const createSession = operation({
         z.refine((name) => !name.includes('\0'), 'Invalid email!'),
       ),
       password: z.string().check(z.minLength(1, 'Invalid password!'), z.maxLength(1024)),
-      /** The second factor of an operator. */
+      /** The code of an authenticator app, where the account asks for one. */
       totp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
       device,
     }),

@@ -17,7 +17,6 @@ import { openConsoleSessions } from './operators/console-sessions.ts'
 import { openOperators } from './operators/operators.ts'
 import { openSuspensions } from './operators/suspensions.ts'
 import { openTakenProfiles } from './operators/taken-profiles.ts'
-import { openSecondFactor } from './operators/second-factor.ts'
 import { openStreamers } from './operators/streamers.ts'
 import { openPasswordLinks } from './passwords/password-links.ts'
 import { openPayoutAccounts } from './payout-accounts/payout-accounts.ts'
@@ -29,6 +28,11 @@ import { openReports } from './reports/index.ts'
 import { accountRows } from './rows/account-rows.ts'
 import { operatorRows } from './rows/operator-rows.ts'
 import type { UserTables } from './rows/tables.ts'
+import { openAuthenticator } from './sign-in/second-factors/authenticator.ts'
+import { openChallenges } from './sign-in/second-factors/challenges.ts'
+import { openSecondFactorSignIn } from './sign-in/second-factors/second-factor-sign-in.ts'
+import { openSecondFactors } from './sign-in/second-factors/second-factors.ts'
+import { secondFactorRoutes } from './sign-in/second-factors/second-factor-routes.ts'
 import { sessionRoutes } from './sessions/routes/index.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openPasswordCheck, openPasswordSignIn } from './sign-in/password-sign-in.ts'
@@ -62,6 +66,7 @@ export function openUser(dependencies: UserDependencies): User {
       createSessionRoute({ ...dependencies, ...core, ...features, ...external }),
       ...external.routes,
       ...sessionRoutes({ ...dependencies, ...core, notifyNewDevice: features.notifyNewDevice }),
+      ...features.secondFactorRoutes,
       ...privacy.routes,
       ...deviceRoutes(core),
       ...verification.routes,
@@ -96,8 +101,9 @@ function openCore(dependencies: UserDependencies) {
   const profiles = openProfiles(base)
   const avatars = openAvatars({ ...base, profiles })
   const attempts = openAttempts(tally)
-  const secondFactor = openSecondFactor({ rows, secrets, attempts })
-  const signIn = openSignIn({ ...base, accounts, sessions, secondFactor })
+  const authenticator = openAuthenticator({ rows, secrets, attempts })
+  const challenges = openChallenges({ rows, secrets })
+  const signIn = openSignIn({ ...base, accounts, sessions, authenticator, challenges })
   const devices = openDevices({ ...base, sessions })
   const consents = openConsents(base)
   return {
@@ -108,7 +114,8 @@ function openCore(dependencies: UserDependencies) {
     profiles,
     avatars,
     attempts,
-    secondFactor,
+    authenticator,
+    challenges,
     signIn,
     devices,
     consents,
@@ -119,10 +126,13 @@ function openFeatures(dependencies: UserDependencies, core: Core) {
   const { extensions, settings } = dependencies
   const base = { ...dependencies, ...core }
   const verification = openVerification(base)
-  const { mailQueue, emailVerification, provePerson, signInByPhone } = verification
+  const { mailQueue, emailVerification, provePerson, notifyOfChange, signInByPhone } = verification
   const checkPassword = openPasswordCheck({ ...core, extensions, emailVerification })
+  const secondFactors = openSecondFactors({ ...base, provePerson, notifyOfChange })
+  const signInBySecondFactor = openSecondFactorSignIn({ ...base, secondFactors, notifyOfChange })
   return {
     verification,
+    secondFactorRoutes: secondFactorRoutes({ secondFactors, signInBySecondFactor }),
     signInByPhone,
     checkPassword,
     signInByPassword: openPasswordSignIn({ checkPassword }),

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock'
 import { Failure } from '#platform/errors/failure'
 import { hashPassword, isPassword } from '#platform/secrets/passwords'
-import type { SecondFactor } from '../operators/second-factor.ts'
+import type { Authenticator } from '../sign-in/second-factors/authenticator.ts'
 import { isEmail, type Accounts } from './accounts.ts'
 import { isOperator, type AccountRole } from './roles.ts'
 import type { PasswordLink, PasswordLinks } from '../passwords/password-links.ts'
@@ -23,7 +23,7 @@ interface ProvisionedAccountsDependencies {
   accounts: Accounts
   passwordLinks: PasswordLinks
   setRoles(accountId: string, roles: readonly AccountRole[]): Promise<void>
-  secondFactor: Pick<SecondFactor, 'make'>
+  authenticator: Pick<Authenticator, 'make'>
   clock: Clock
 }
 
@@ -32,7 +32,7 @@ export function openProvisionedAccounts({
   accounts,
   passwordLinks,
   setRoles,
-  secondFactor,
+  authenticator,
   clock,
 }: ProvisionedAccountsDependencies) {
   /** Sets the password by a password link, which ends every session. */
@@ -55,7 +55,7 @@ export function openProvisionedAccounts({
       )
       const account = made?.account ?? (await accounts.byEmail(wanted))
       if (!account) throw new Error('an account that was there is gone')
-      const { sealed, uri: totpUri } = secondFactor.make(wanted)
+      const { sealed, uri: totpUri } = authenticator.make(wanted)
       const link = await passwordLinks.make(account.id, roles, now, sealed)
       return { accountId: account.id, totpUri, ...link }
     },

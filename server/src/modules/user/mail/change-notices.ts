@@ -2,6 +2,7 @@ import type { Mail } from '#platform/mail/mail'
 import type { RequestInfo } from '#platform/http/route'
 import type { Sms } from '#platform/sms/sms'
 import type { AccountRow } from '../rows/account-rows.ts'
+import { securityEmails, securityText, type SecurityChange } from './security-emails.ts'
 import { languageOf, signedEmail, type Language, type EmailText } from './emails.ts'
 import type { MailQueue } from './mail-queue.ts'
 
@@ -11,6 +12,7 @@ export type Change =
   | { readonly is: 'reset'; readonly isNumberDropped: boolean }
   | { readonly is: 'phone'; readonly masked: string }
   | { readonly is: 'email'; readonly masked: string }
+  | SecurityChange
 
 interface ChangeNoticeDependencies {
   mail: Mail
@@ -100,6 +102,8 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
           text: `Email ${change.masked} ditambahkan ke akun Tayang kamu. Email ini bisa dipakai untuk masuk dan mengatur kata sandi baru.`,
         },
       }
+    default:
+      return securityEmails(change, back)
   }
 }
 
@@ -154,5 +158,7 @@ function textOf(change: Change, isIndonesian: boolean): string {
       return isIndonesian
         ? 'Kata sandi akun Tayang kamu baru saja diganti.'
         : 'The password of your Tayang account was just changed.'
+    default:
+      return securityText(change, isIndonesian)
   }
 }

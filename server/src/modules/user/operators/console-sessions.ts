@@ -19,8 +19,8 @@ import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { CheckPassword } from '../sign-in/password-sign-in.ts'
+import type { Authenticator } from '../sign-in/second-factors/authenticator.ts'
 import { browserNameOf } from './browser-name.ts'
-import type { SecondFactor } from './second-factor.ts'
 
 /** Sessions of the console that one operator has at most; the ones idle longest are ended first. */
 const SESSIONS_MAX = 10
@@ -37,7 +37,7 @@ interface ConsoleSessionsDependencies {
   accounts: Pick<Accounts, 'byLogin'>
   attempts: Attempts
   sessions: Pick<Sessions, 'announceEnded'>
-  secondFactor: SecondFactor
+  authenticator: Authenticator
   checkPassword: CheckPassword
 }
 
@@ -142,7 +142,7 @@ async function answerOf(
 
 /** Opens a session; refuses an account without a role. */
 function openEntry(needs: ConsoleSessionsDependencies) {
-  const { database, rows, settings, sessions, secondFactor, log } = needs
+  const { database, rows, settings, sessions, authenticator, log } = needs
   const { accessMs, hardMs } = settings.console
 
   const begin = async (account: AccountRow, passwordHash: string, { asked, now }: Ask) => {
@@ -174,8 +174,8 @@ function openEntry(needs: ConsoleSessionsDependencies) {
     const { account, passwordHash } = await needs.checkPassword({ username, password }, ask)
     if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
     if (!isOperator(account)) return refuse('FORBIDDEN')
-    const step = await secondFactor.check({ account, totp, isDemo: asked.isDemo, now })
-    if (step !== null && !(await secondFactor.spend(account.id, step))) return refuse('INVALID_OTP')
+    const step = await authenticator.checkOperator({ account, totp, isDemo: asked.isDemo, now })
+    if (step !== null && !(await authenticator.spend(account.id, step))) return refuse('INVALID_OTP')
     const begun = await begin(account, passwordHash, ask)
     log.info(
       { account: account.id, session: begun.session.id },
@@ -258,7 +258,7 @@ const rowOf = ({ accessToken, expiresAt }: Token, { id }: ConsoleSessionRow) => 
   expires_at: new Date(expiresAt),
 })
 
-function openStepUp({ rows, settings, attempts, secondFactor }: ConsoleSessionsDependencies) {
+function openStepUp({ rows, settings, attempts, authenticator }: ConsoleSessionsDependencies) {
   /** A fresh code, in demo mode the password, allows what asks for one for some minutes. */
   return async (
     caller: Caller,
@@ -272,8 +272,8 @@ function openStepUp({ rows, settings, attempts, secondFactor }: ConsoleSessionsD
       await attempts.takePassword(account.id)
       if (!(await isPassword(password, account.password_hash))) return refuse('INVALID_CREDENTIAL')
     } else {
-      const step = await secondFactor.check({ account, totp, isDemo: false, now })
-      if (step === null || !(await secondFactor.spend(account.id, step))) return refuse('INVALID_OTP')
+      const step = await authenticator.checkOperator({ account, totp, isDemo: false, now })
+      if (step === null || !(await authenticator.spend(account.id, step))) return refuse('INVALID_OTP')
     }
     const raisedUntil = now + settings.console.raisedMs
     await consoleRows(rows).raise(caller.sessionId, new Date(raisedUntil))

@@ -40,6 +40,7 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Exp
         ...device,
         isPushed: firebase_token !== null,
       })),
+      recoveryCodes: await own.recoveryCodes(accountId, EXPORT_ROWS_MAX),
       sessions: await own.sessions(accountId, EXPORT_ROWS_MAX),
       consents: await consents.list(accountId),
       identities: await own.identities(accountId, EXPORT_ROWS_MAX),

@@ -22,6 +22,15 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    /** When each was made; the codes themselves are not stored. */
+    recoveryCodes: (accountId: string, limit: number) =>
+      db
+        .selectFrom('recovery_code')
+        .select('created_at')
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
+
     identities: (accountId: string, limit: number) =>
       db
         .selectFrom('identity')

@@ -21,7 +21,7 @@ export interface UserTables {
     partner: string | null
     /** `2001-12-31`. */
     birth_date: string | null
-    /** The encrypted secret of an operator's second factor. */
+    /** The encrypted secret of the authenticator app; null while the second factor is off. */
     totp_sealed: string | null
     /** The time step of the last code that was used. */
     totp_step: bigint | null
@@ -82,6 +82,8 @@ export interface UserTables {
     roles: string[]
     totp_sealed: string | null
   }
+  /** Codes that take the place of an authenticator app; each is deleted when it is used. */
+  recovery_code: { account_id: string; hash: Buffer; created_at: Date }
   verification_link: { hash: Buffer; account_id: string; email: string; expires_at: Date }
   /** The newest code of a number, and the bounds of the number. */
   one_time_code: {

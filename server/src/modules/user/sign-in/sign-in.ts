@@ -4,17 +4,21 @@ import { refuse } from '#platform/http/refusal'
 import type { Accounts } from '../accounts/accounts.ts'
 import { isOperator } from '../accounts/roles.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
-import type { SecondFactor } from '../operators/second-factor.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
+import type { Authenticator } from './second-factors/authenticator.ts'
+import type { Challenges } from './second-factors/challenges.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { openRequiredFactor } from './required-factor.ts'
 
 /** A person who has proved that the account is theirs. */
 export interface VerifiedSignIn {
   readonly account: AccountRow
   /** The hash that the password was checked against: it must still be the account's when the session begins. */
   readonly passwordHash?: string
-  /** The code of an operator's authenticator app, if the sign-in method carries one. */
+  /** The code of the authenticator app, if the sign-in method carries one. */
   readonly totp?: string | undefined
+  /** The sign-in method has proved a second factor too. */
+  readonly isFactorProved?: true
   readonly device: Device
   /** Whether this request may see accounts of the demo: docs/product/security.md#demo-mode. */
   readonly isDemo: boolean
@@ -27,16 +31,19 @@ export type SignIn = ReturnType<typeof openSignIn>
 export function openSignIn(needs: {
   accounts: Accounts
   sessions: Sessions
-  secondFactor: SecondFactor
+  authenticator: Authenticator
+  challenges: Challenges
   extensions: AccountExtensions
   log: Log
 }) {
-  const { accounts, sessions, secondFactor, extensions, log } = needs
+  const { accounts, sessions, authenticator, extensions, log } = needs
+  const requiredFactor = openRequiredFactor(needs)
   return {
     async createSession({
       account,
       passwordHash,
       totp,
+      isFactorProved,
       device,
       isDemo,
       now,
@@ -45,8 +52,10 @@ export function openSignIn(needs: {
       if (account.is_demo && !isDemo) return refuse('INVALID_CREDENTIAL')
       if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
       if (extensions.isClosed() && !isOperator(account)) return refuse('MAINTENANCE')
-      // Every sign-in method passes here, so that none bypasses the second factor of operators.
-      const step = await secondFactor.check({ account, totp, isDemo, now })
+      // Every sign-in method passes here, so that none bypasses the second factor.
+      const step = isFactorProved
+        ? null
+        : await requiredFactor({ account, passwordHash, totp, device, isDemo, now })
       const profile = await accounts.profileOfAccount(account.id)
       const session = await sessions.begin({
         accountId: account.id,
@@ -59,7 +68,7 @@ export function openSignIn(needs: {
         return refuse('Model UniqueConstraintError', undefined, { details: ['device uuid must be unique'] })
       }
       // Spent last, so that a browser whose device identifier was taken can try again with the same code.
-      if (step !== null && !(await secondFactor.spend(account.id, step))) {
+      if (step !== null && !(await authenticator.spend(account.id, step))) {
         await sessions.end({ accountId: account.id, sessionId: session.sessionId }, now)
         return refuse('INVALID_OTP')
       }

@@ -63,6 +63,7 @@ export function openVerification(dependencies: VerificationDependencies) {
     mailQueue,
     emailVerification,
     provePerson,
+    notifyOfChange,
     signInByPhone: openPhoneSignIn(context),
     [Symbol.asyncDispose]: () => mailQueue[Symbol.asyncDispose](),
   }

@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { URI, type TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../test/user-harness.ts'
+import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 
 const STEP_MS = 30_000
 const ELSEWHERE = 'tayang.example'

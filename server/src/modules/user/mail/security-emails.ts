@@ -1,0 +1,110 @@
+import type { EmailText, Language } from './emails.ts'
+
+/** A change of the second factor or of the passkeys of an account. */
+export type SecurityChange =
+  | { readonly is: 'second-factor-on' }
+  | { readonly is: 'second-factor-off' }
+  | { readonly is: 'recovery-codes' }
+  | { readonly is: 'recovery-code-used'; readonly left: number }
+  | { readonly is: 'passkey-added'; readonly name: string }
+  | { readonly is: 'passkey-removed'; readonly name: string }
+
+type Words = Readonly<Record<Language, { subject: string; what: string }>>
+
+/** What happened, and where the owner takes the account back. */
+export function securityEmails(change: SecurityChange, back: string): Readonly<Record<Language, EmailText>> {
+  const { en, id } = wordsOf(change)
+  return {
+    en: {
+      subject: en.subject,
+      text: `${en.what}\n\nIf it was not you, set a new password here, which logs out every device:\n\n${back}`,
+    },
+    id: {
+      subject: id.subject,
+      text:
+        `${id.what}\n\nKalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan:` +
+        `\n\n${back}`,
+    },
+  }
+}
+
+/** The same for one text message. */
+export function securityText(change: SecurityChange, isIndonesian: boolean): string {
+  const { subject } = wordsOf(change)[isIndonesian ? 'id' : 'en']
+  return `Tayang: ${subject}.`
+}
+
+function wordsOf(change: SecurityChange): Words {
+  switch (change.is) {
+    case 'second-factor-on':
+      return {
+        en: {
+          subject: 'Your second factor is on',
+          what: 'Logging in to your Tayang account now asks for a code of your authenticator app.',
+        },
+        id: {
+          subject: 'Faktor kedua kamu aktif',
+          what: 'Masuk ke akun Tayang kamu sekarang meminta kode dari aplikasi autentikator.',
+        },
+      }
+    case 'second-factor-off':
+      return {
+        en: {
+          subject: 'Your second factor was turned off',
+          what: 'Logging in to your Tayang account asks for no code of an authenticator app any more.',
+        },
+        id: {
+          subject: 'Faktor kedua kamu dimatikan',
+          what: 'Masuk ke akun Tayang kamu tidak lagi meminta kode dari aplikasi autentikator.',
+        },
+      }
+    case 'recovery-codes':
+      return {
+        en: {
+          subject: 'You have new recovery codes',
+          what: 'New recovery codes were made for your Tayang account. The old ones are good no more.',
+        },
+        id: {
+          subject: 'Kode pemulihan kamu sudah baru',
+          what: 'Kode pemulihan baru dibuat untuk akun Tayang kamu. Kode yang lama tidak berlaku lagi.',
+        },
+      }
+    case 'recovery-code-used':
+      return recoveryCodeUsed(change.left)
+    case 'passkey-added':
+      return {
+        en: {
+          subject: 'A passkey was added',
+          what: `The passkey “${change.name}” was added to your Tayang account. It can be used to log in.`,
+        },
+        id: {
+          subject: 'Passkey ditambahkan',
+          what: `Passkey “${change.name}” ditambahkan ke akun Tayang kamu dan bisa dipakai untuk masuk.`,
+        },
+      }
+    case 'passkey-removed':
+      return {
+        en: {
+          subject: 'A passkey was removed',
+          what: `The passkey “${change.name}” was removed from your Tayang account.`,
+        },
+        id: {
+          subject: 'Passkey dihapus',
+          what: `Passkey “${change.name}” dihapus dari akun Tayang kamu.`,
+        },
+      }
+  }
+}
+
+function recoveryCodeUsed(left: number): Words {
+  return {
+    en: {
+      subject: 'A recovery code was used',
+      what: `Somebody logged in to your Tayang account with a recovery code. Recovery codes left: ${left}.`,
+    },
+    id: {
+      subject: 'Kode pemulihan dipakai',
+      what: `Akun Tayang kamu baru saja dibuka dengan kode pemulihan. Kode pemulihan tersisa: ${left}.`,
+    },
+  }
+}
