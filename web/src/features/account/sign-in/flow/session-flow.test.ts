@@ -221,6 +221,9 @@ test('who closes the page before the server responds is signed out all the same'
   let respond: () => void = () => undefined
   network.mockImplementation(() => new Promise((resolve) => (respond = () => resolve(answer(204)))))
   const signedOut = signOut()
+  expect(session.viewer()).not.toBeNull()
+  dispatchEvent(new Event('pagehide'))
+  expect(session.viewer()).toBeNull()
   expect(localStorage.getItem(storageKeys.refreshToken)).toBeNull()
   const request = sent(user.deleteSession.path)[0]!
   expect(bearerOf(request)).toBe('Bearer access')

@@ -4,19 +4,19 @@ import { session } from '#shared/session'
 import { changeAuth } from './auth-state.ts'
 
 /**
- * Signs out in this browser whatever the server responds, and before it does: who closes the page at once, on a phone
- * of somebody else, is signed out all the same. See docs/product/sessions.md#sign-out.
+ * Signs out in this browser whatever the server responds, and even where the page goes before it does: who closes it at
+ * once, on a phone of somebody else, is signed out all the same. See docs/product/sessions.md#sign-out.
  */
 export async function signOut(): Promise<void> {
   changeAuth({ isLoggingOut: true })
-  // The call takes the token along before the session is left, and outlives the page.
-  const ended = call(user.deleteSession, {}, { keepalive: true })
-  session.leave()
+  addEventListener('pagehide', session.leave, { once: true })
   try {
-    await ended
+    await call(user.deleteSession, {}, { keepalive: true })
   } catch {
     // The token expires within minutes.
   } finally {
+    removeEventListener('pagehide', session.leave)
+    session.leave()
     changeAuth({ isLoggingOut: false, sessionStatus: null, err: null })
   }
 }
