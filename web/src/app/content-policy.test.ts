@@ -12,6 +12,11 @@ test('a page may run its own inline scripts and no other', () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
+test('linked data may not run, whatever stands in it', () => {
+  const policy = contentPolicy('<script type="application/ld+json">{"name":"run()"}</script>')
+  expect(policy).not.toContain('sha256')
+})
+
 test('a page calls its own origin, and those that the configuration names', () => {
   expect(contentPolicy('')).toContain("connect-src 'self';")
   expect(contentPolicy('', { callsTo: ['', '/people'] })).toContain("connect-src 'self';")

@@ -14,13 +14,24 @@ interface PageHeadProps {
   indexed?: boolean
   /** Whether oEmbed offers a card: for one public item only. */
   hasCard?: boolean
+  /** What the page shows, for search engines. See docs/product/site.md#linked-data. */
+  linked?: string | undefined
 }
 
 const DESCRIPTION_MAX = 200
 
 /** Title, Open Graph and canonical address of a page; React moves them into the head. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, path, picture, kind = 'website', indexed = true, hasCard = false } = props
+  const {
+    title,
+    description,
+    path,
+    picture,
+    kind = 'website',
+    indexed = true,
+    hasCard = false,
+    linked,
+  } = props
   const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()
   const origin = root?.origin ?? ''
@@ -55,6 +66,7 @@ export function PageHead(props: PageHeadProps) {
       <meta name="twitter:title" content={full} />
       {text && <meta name="twitter:description" content={text} />}
       {image && <meta name="twitter:image" content={image} />}
+      {linked && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linked }} />}
     </>
   )
 }

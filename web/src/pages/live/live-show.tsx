@@ -4,6 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live/live-show'
 import { readUpcomingShow } from '#features/live/upcoming-show'
 import { siteContextOf } from '#shared/api'
+import { linkedShow } from '#shared/linked-data'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
@@ -17,14 +18,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   const id = params['showId'] ?? ''
   if (search.get('isUpComing') === 'true') {
-    return { show: null, upcoming: await readUpcomingShow(site, { id, search }) }
+    return { show: null, linked: undefined, upcoming: await readUpcomingShow(site, { id, search }) }
   }
   const { data } = await site.call(shows.getLiveShow, { params: { id } })
-  return { show: data, upcoming: null }
+  return { show: data, linked: linkedShow(data, site), upcoming: null }
 }
 
 export default function LiveShowPage() {
-  const { show, upcoming } = useLoaderData<typeof loader>()
+  const { show, linked, upcoming } = useLoaderData<typeof loader>()
   if (upcoming) {
     return <UpcomingPage key={upcoming.id} view={upcoming} />
   }
@@ -37,6 +38,7 @@ export default function LiveShowPage() {
         hasCard
         picture={show.thumbnail ?? undefined}
         kind="video.other"
+        linked={linked}
       />
       <ShowStage key={show.id} show={show} />
     </>

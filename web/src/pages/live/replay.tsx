@@ -6,21 +6,23 @@ import { useKeepMoment } from '#features/live/keep-moment'
 import { useQuizReplay } from '#features/live/live-quiz'
 import { ReplayStage } from '#features/watch/watch-replay'
 import { siteContextOf } from '#shared/api'
+import { linkedShow } from '#shared/linked-data'
 import { urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
 /** `/liveshow-vod/{id}`: a show that is over; one that is not is at its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['showId'] ?? ''
-  const { data: show } = await siteContextOf(context).call(shows.getLiveShow, { params: { id } })
+  const site = siteContextOf(context)
+  const { data: show } = await site.call(shows.getLiveShow, { params: { id } })
   if (show.status !== 'finished') {
     throw redirect(urlWithin(new URL(request.url).pathname, urls.liveShow(show.id)))
   }
-  return { show, now: Date.now() }
+  return { show, linked: linkedShow(show, site), now: Date.now() }
 }
 
 export default function ReplayPage() {
-  const { show, now } = useLoaderData<typeof loader>()
+  const { show, linked, now } = useLoaderData<typeof loader>()
   const startS = secondOf(useSearchParams()[0].get('t'))
   return (
     <>
@@ -30,6 +32,7 @@ export default function ReplayPage() {
         path={urls.replay(show.id)}
         picture={show.thumbnail ?? undefined}
         kind="video.other"
+        linked={linked}
         hasCard
       />
       <Replay key={`${show.id} ${startS}`} show={show} now={now} startS={startS} />

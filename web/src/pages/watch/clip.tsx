@@ -66,6 +66,7 @@ function Clips() {
         hasCard
         picture={shown.still?.url}
         kind="video.other"
+        linked={shown.id === first.clips[0]?.id ? first.linked : undefined}
       />
       <ClipGate owner={first.clips[0]?.owner ?? undefined}>
         <ClipFeed

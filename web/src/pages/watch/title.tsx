@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function Title() {
   const { t } = useLingui()
-  const { title, data, recommended, related, type, id, early } = useLoaderData<typeof loader>()
+  const { title, linked, data, recommended, related, type, id, early } = useLoaderData<typeof loader>()
   const { banner } = title
   const isHeldBack = useHeldBack()
   return (
@@ -47,6 +47,7 @@ export default function Title() {
         path={urls.title({ type, id })}
         hasCard
         picture={(banner.backdrop ?? banner.portrait)?.url}
+        linked={linked}
         kind={type in kinds ? kinds[type as keyof typeof kinds] : 'video.other'}
       />
       <Watching

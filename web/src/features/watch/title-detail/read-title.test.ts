@@ -15,7 +15,7 @@ function siteContextOf(item: typeof film) {
     if (o.path === recommendation.listRecommended.path) return { data: { videos: [clip, other] } }
     return { data: [other, anItem({ id: 'third', type: item.type })] }
   }) as unknown as Call
-  return { call, language: 'en' as const }
+  return { call, language: 'en' as const, origin: 'https://tayang.example' }
 }
 
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id)

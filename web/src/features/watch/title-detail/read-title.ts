@@ -2,6 +2,7 @@ import { catalog, recommendation, type MediaDetail } from '@tayang/contract'
 import { cardOf, tagNames, type CardView } from '#features/watch/browse'
 import { readDataView, type DataView } from '#features/watch/hemat-kuota'
 import type { SiteContext } from '#shared/api'
+import { linkedTitle } from '#shared/linked-data'
 import { titleOf, type TitleView } from './title-view.ts'
 
 const RELATED = 20
@@ -10,6 +11,8 @@ export interface TitlePage {
   type: MediaDetail['type']
   id: string
   title: TitleView
+  /** For search engines. */
+  linked: string
   /** How much data it takes; null where that is unknown. */
   data: DataView | null
   /** What is watched after it. */
@@ -20,7 +23,7 @@ export interface TitlePage {
 
 /** A title with what is recommended after it and what resembles it. Without either it is still a title. */
 export async function readTitle(
-  { call, language }: Pick<SiteContext, 'call' | 'language'>,
+  { call, language, origin }: Pick<SiteContext, 'call' | 'language' | 'origin'>,
   id: string,
 ): Promise<TitlePage> {
   const [{ data: item }, recommended, weighed] = await Promise.all([
@@ -48,6 +51,7 @@ export async function readTitle(
     type: item.type,
     id: item.id,
     title: titleOf(item, language),
+    linked: linkedTitle(item, { language, origin }),
     data: weighed,
     recommended: alike.map((one) => cardOf(one, language)),
     related: related.data

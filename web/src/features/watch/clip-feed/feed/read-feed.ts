@@ -1,5 +1,6 @@
 import { catalog, clipFeed, type Locale, type MediaType } from '@tayang/contract'
 import { call, type SiteContext } from '#shared/api'
+import { linkedTitle } from '#shared/linked-data'
 import { clipOf, type ClipView } from './clip-view.ts'
 import type { FeedPage, FeedQuery } from './feed-store.ts'
 
@@ -11,11 +12,11 @@ export interface FirstClips {
   cursor: string | null | undefined
 }
 
-/** A clip with those that follow it. Without them it is still a clip. */
+/** A clip with those that follow it, and its linked data. Without those that follow it is still a clip. */
 export async function readFirstClips(
-  { call: ask, language }: Pick<SiteContext, 'call' | 'language'>,
+  { call: ask, language, origin }: Pick<SiteContext, 'call' | 'language' | 'origin'>,
   id: string,
-): Promise<FirstClips> {
+): Promise<FirstClips & { linked: string }> {
   const [{ data: item }, feed] = await Promise.all([
     ask(catalog.getVideo, { params: { id }, query: { locale: language } }),
     ask(clipFeed.listFeed, { query: { locale: language, from: id } }).catch(() => null),
@@ -24,6 +25,7 @@ export async function readFirstClips(
   return {
     type: item.type,
     clips: [item, ...others].map((one) => clipOf(one, language)),
+    linked: linkedTitle(item, { language, origin }),
     cursor: feed?.meta.cursor,
   }
 }
