@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { pathOf, type Operation } from '@tayang/contract'
 import type { InjectOptions } from 'fastify'
 import type { Clock } from '../server/src/platform/clock/clock.ts'
+import type { EventOf } from '../server/src/platform/http/call-events.ts'
 import { openHttp } from '../server/src/platform/http/http.ts'
 import { silentLog } from '../server/src/platform/log/log.ts'
+import type { SecurityLog } from '../server/src/platform/log/security/security-log.ts'
 import type { Caller, RawRoute, Route } from '../server/src/platform/http/route.ts'
 import { readSettings } from '../server/src/platform/settings/settings.ts'
 
@@ -40,6 +42,8 @@ export async function openCalls(needs: {
   routes: readonly Route[]
   rawRoutes?: readonly RawRoute[]
   clock: Clock
+  securityLog?: SecurityLog
+  eventOf?: EventOf
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
   /** The operators of the test, by a token of the console. */
   identifyConsole?(token: string, asked: { isDemo: boolean }): Promise<Caller | null>
@@ -47,6 +51,8 @@ export async function openCalls(needs: {
   const http = await openHttp({
     settings: readSettings({}, []),
     log: silentLog(),
+    securityLog: needs.securityLog,
+    eventOf: needs.eventOf,
     clock: needs.clock,
     routes: needs.routes,
     rawRoutes: needs.rawRoutes ?? [],

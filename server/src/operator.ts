@@ -12,6 +12,7 @@ import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { openIdentity } from './platform/identity/open-identity.ts'
 import { silentLog } from './platform/log/log.ts'
+import { openSecurityLog } from './platform/log/security/open-security-log.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import { openOutbox } from './platform/mail/outbox.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
@@ -26,6 +27,7 @@ async function run(): Promise<void> {
   const log = silentLog()
   await using database = await joinDatabase(settings, log)
   await database.migrate([userSchema])
+  await using securityLog = openSecurityLog(settings, clock)
   await using bus = openBus(log)
   await using tally = openTally(clock)
   await using blobs = await openBlobs(settings)
@@ -46,6 +48,7 @@ async function run(): Promise<void> {
     tally,
     clock,
     log,
+    securityLog,
     settings,
     secrets,
     jobs: null,
@@ -67,6 +70,12 @@ async function run(): Promise<void> {
   const roles = named ?? (await user.operators.rolesByDefault(email, consoleRoles))
   if (!roles) throw new Failure(`Say which roles: ${USAGE}`)
   const made = await user.provisioning.makeOperator(email, roles)
+  securityLog.record({
+    event: 'roles-change',
+    outcome: 'ok',
+    network: 'local',
+    detail: `link ${roles.join(' ')}`,
+  })
   console.log(
     `${email} becomes an operator (${roles.join(', ')}) by setting a password here, once, within the hour:`,
   )

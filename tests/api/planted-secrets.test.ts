@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import { admin, user, type Operation } from '@tayang/contract'
 import { pino } from 'pino'
@@ -135,6 +137,17 @@ describe('no secret is ever in the log, however much is written:', () => {
       viewer.email,
     ]
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
+  })
+
+  it('nor in the security log, where all of these calls are events', async () => {
+    const { home } = test.app.settings
+    const events = await readFile(path.join(home, 'security.log'), 'utf8')
+    expect(secretsIn(events)).toEqual([])
+    for (const secret of [viewer.password, viewer.email, viewer.login.accessToken]) {
+      expect(events).not.toContain(secret)
+    }
+    expect(events).toContain(`"outcome":"failed","account":"${viewer.login.account.id}"`)
+    expect(events).toContain('"event":"forbidden-call"')
   })
 
   it('while who signed in and who was given a role stands there by the id of the account alone', async () => {

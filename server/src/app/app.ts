@@ -73,7 +73,13 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
   const publishing = () => components.get('live').publishing
   components.add(
     'engine',
-    openEngineControl({ log, secret: controlSecret, originHost: settings.media.originHost, publishing }),
+    openEngineControl({
+      log,
+      securityLog: platform.securityLog,
+      secret: controlSecret,
+      originHost: settings.media.originHost,
+      publishing,
+    }),
   )
   const version = await readVersion()
   const context = { platform, components, opened }

@@ -15,6 +15,7 @@ import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
+import { eventOf } from './call-events.ts'
 import type { LayerContext } from './components.ts'
 import { joinedItems } from './joined-items.ts'
 
@@ -34,6 +35,7 @@ export async function openServing(context: LayerContext, options: ServingOptions
   const http = opened.use(
     await openHttp({
       ...platform,
+      eventOf,
       routes: hasRole(context, 'api') || hasRole(context, 'web') ? routesOf(context) : [],
       rawRoutes: rawRoutesOf(context, options),
       pages: hasRole(context, 'web')
@@ -122,7 +124,7 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
 
 function openSocketsOf(context: LayerContext) {
   const { platform, components, opened } = context
-  const { log, settings } = platform
+  const { log, securityLog, settings } = platform
   const ofModules = () => [
     ...components.get('interaction').sockets,
     ...components.get('notification').sockets,
@@ -131,6 +133,7 @@ function openSocketsOf(context: LayerContext) {
   return opened.use(
     openSockets([components.get('engine').socket, ...(hasRole(context, 'socket') ? ofModules() : [])], {
       log,
+      securityLog,
       trustedProxies: settings.trustedProxies,
       origins: (request) => isOwnOrigin(settings, request.headers),
     }),

@@ -2,6 +2,7 @@ import { CONTROL_PATH, CONTROL_SECRET_HEADER, type FromEngine, type ToEngine } f
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../../../tests/app.ts'
+import { openEventList } from '../../../tests/security-log.ts'
 import { fakeClock } from '../platform/clock/clock-fake.ts'
 import { openHttp } from '../platform/http/http.ts'
 import { silentLog } from '../platform/log/log.ts'
@@ -12,6 +13,7 @@ import type { EncodeReport } from './encode-queue.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
+const security = openEventList()
 let opened: AsyncDisposableStack
 let control: EngineControl
 let publishing: PublishingService | null
@@ -22,6 +24,7 @@ beforeEach(async () => {
   const log = silentLog()
   publishing = null
   control = openEngineControl({
+    securityLog: security,
     log,
     secret: SECRET,
     originHost: '127.0.0.1',
@@ -274,6 +277,12 @@ describe('a publish request', () => {
     engine.send(ask)
     await until(async () => answerOf(engine.received))
     expect(answerOf(engine.received)).toMatchObject({ allowed: null, refusal: { code: 'UNAVAILABLE' } })
+    expect(security.events).toContainEqual({
+      event: 'stream-publish',
+      outcome: 'failed',
+      network: '::1',
+      detail: 'UNAVAILABLE',
+    })
   })
 
   it('while the database is away is refused at once', async () => {

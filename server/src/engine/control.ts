@@ -11,6 +11,7 @@ import {
 } from '@tayang/contract/ingest'
 import * as z from 'zod/mini'
 import type { Log } from '../platform/log/log.ts'
+import type { SecurityLog } from '../platform/log/security/security-log.ts'
 import type { SocketRoute } from '../platform/sockets/socket.ts'
 import { openClipQueue, type ClipQueue } from './clip-queue.ts'
 import { openEncodeQueue, type EncodeQueue } from './encode-queue.ts'
@@ -51,6 +52,7 @@ export interface EngineControl
 
 interface ControlDependencies {
   readonly log: Log
+  readonly securityLog: Pick<SecurityLog, 'record'>
   readonly secret: string
   /** Where the live origins of the engines are. */
   readonly originHost: string
@@ -127,6 +129,7 @@ async function handleMessage(
       // Earlier messages are handled first, so that an encoder that has just left is not waited for.
       await messages.settled()
       const answer = await answerPublish(context, message)
+      recordPublish(context, message, answer)
       return sendTo(engine, { type: 'publish-answer', askId: message.askId, ...answer })
     }
     case 'on-air':
@@ -174,6 +177,18 @@ async function answerPublish(
     log.error({ err: error }, 'a publisher could not be validated')
   }
   return { allowed: null, refusal: { code: 'UNAVAILABLE', message: refusals.UNAVAILABLE[1] } }
+}
+
+/** A key that nobody has is a guess, or one that was reset. */
+function recordPublish(
+  { securityLog }: ControlContext,
+  { address }: MessageOf<'publish'>,
+  { allowed, refusal }: PublishAnswer,
+): void {
+  const [outcome, detail] = allowed
+    ? (['ok', `show ${allowed.showId}`] as const)
+    : (['failed', refusal?.code] as const)
+  securityLog.record({ event: 'stream-publish', outcome, network: address, detail })
 }
 
 async function reportEngines({ engines, messages, publishing }: ControlContext): Promise<void> {

@@ -6,6 +6,7 @@ import type { Identity } from '#platform/identity/identity'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Tally } from '#platform/limits/tally'
 import type { Log } from '#platform/log/log'
+import type { SecurityLog } from '#platform/log/security/security-log'
 import type { Mail } from '#platform/mail/mail'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
@@ -28,6 +29,7 @@ export interface UserDependencies {
   tally: Tally
   secrets: Secrets
   log: Log
+  securityLog: SecurityLog
   settings: Pick<
     Settings,
     'sessions' | 'console' | 'otp' | 'verification' | 'reports' | 'partner' | 'host' | 'origin' | 'port'

@@ -51,6 +51,7 @@ export function infoOfAnyGuest({ id, isDemo }: Pick<RequestInfo, 'id' | 'isDemo'
     id,
     isDemo,
     header: () => undefined,
+    about: {},
     get stream(): never {
       throw new Error('a shared response is made from no raw body')
     },

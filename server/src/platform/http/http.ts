@@ -4,8 +4,10 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
+import type { SecurityLog } from '../log/security/security-log.ts'
 import { isDemo } from '../settings/demo-mode.ts'
 import type { Settings } from '../settings/settings.ts'
+import { openCallEvents, type EventOf } from './call-events.ts'
 import { openGuestResponses } from './guest-responses.ts'
 import { consoleGate } from './console-gate.ts'
 import { refuseClosed } from './http-callers.ts'
@@ -34,6 +36,10 @@ export interface Http extends AsyncDisposable {
 interface HttpDependencies {
   settings: Pick<Settings, 'host' | 'port' | 'origin' | 'consoleOrigin' | 'trustedProxies'>
   log: Log
+  /** Where security events are recorded; nowhere in the tests of modules. */
+  securityLog?: SecurityLog | undefined
+  /** Which security events operations are. */
+  eventOf?: EventOf | undefined
   clock: Clock
   routes: readonly Route[]
   rawRoutes: readonly RawRoute[]
@@ -57,11 +63,12 @@ interface HttpDependencies {
 }
 
 export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
-  const { settings, clock, routes, rawRoutes } = dependencies
+  const { settings, clock, routes, rawRoutes, securityLog, eventOf } = dependencies
   const peers = openPeers(settings.trustedProxies)
   const serving: Serving = {
     ...dependencies,
     guestResponses: dependencies.sharesGuestAnswers ? openGuestResponses(clock) : null,
+    events: securityLog ? openCallEvents(securityLog, eventOf ?? (() => undefined)) : null,
     isDemoApp: isDemo(settings),
     peers,
   }

@@ -38,6 +38,8 @@ export interface RequestInfo {
   readonly stream: Readable
   /** Whether this request may see what exists in demo mode only (docs/product/security.md#demo-mode). */
   readonly isDemo: boolean
+  /** Whom the call is about, for the security log: a route of nobody's call tells it as soon as it knows. */
+  readonly about: { accountId?: string; sessionId?: string }
 }
 
 export interface Exchange<O extends Operation> extends InputOf<O> {

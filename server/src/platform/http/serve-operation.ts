@@ -6,6 +6,7 @@ import { newId } from '../ids/ids.ts'
 import { isDemo, isLoopbackRequest } from '../settings/demo-mode.ts'
 import type { Settings } from '../settings/settings.ts'
 import { infoOfAnyGuest, isShared, type GuestResponses } from './guest-responses.ts'
+import type { CallEvents } from './call-events.ts'
 import { callerOf, type CallerDependencies } from './http-callers.ts'
 import { sendPage } from './page-cache.ts'
 import type { Peers } from './peer.ts'
@@ -22,19 +23,47 @@ export interface Serving extends CallerDependencies {
   /** Checks every response against the contract; on in tests. */
   readonly provesAnswers: boolean
   readonly guestResponses: GuestResponses | null
+  /** Null where nothing is recorded. */
+  readonly events: CallEvents | null
   readonly isDemoApp: boolean
   readonly peers: Peers
 }
 
-/** Answers one request to an operation. */
-export async function serveOperation(
+interface Request {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly serving: Serving
+}
+
+/** Answers one request to an operation, and records what it was for the security of the installation. */
+export async function serveOperation(served: Route, request: Request): Promise<FastifyReply> {
+  const { operation } = served
+  const { events } = request.serving
+  const known: { caller: Caller | null } = { caller: null }
+  const asked = infoOf(request.request, request.serving)
+  const callOf = () => ({ operation, asked, caller: known.caller, body: request.request.body })
+  try {
+    const reply = await answer(served, { ...request, asked, known })
+    events?.served(callOf())
+    return reply
+  } catch (error) {
+    events?.refused(callOf(), error)
+    throw error
+  }
+}
+
+async function answer(
   served: Route,
-  { request, reply, serving }: { request: FastifyRequest; reply: FastifyReply; serving: Serving },
+  {
+    request,
+    reply,
+    serving,
+    asked,
+    known,
+  }: Request & { asked: RequestInfo; known: { caller: Caller | null } },
 ): Promise<FastifyReply> {
   const { operation } = served
   const { clock, guestResponses } = serving
-  const asked = infoOf(request, serving)
-  const known: { caller: Caller | null } = { caller: null }
   const admitted = await admit(operation, { request, asked, known }, serving).catch(
     async (error: unknown) => {
       if (error instanceof Refusal && known.caller) {
@@ -141,6 +170,7 @@ function infoOf(request: FastifyRequest, serving: Serving): RequestInfo {
     },
     stream: request.raw,
     isDemo: serving.isDemoApp && isLoopbackRequest(request),
+    about: {},
   }
 }
 
@@ -154,5 +184,6 @@ export function infoInProcess(settings: Serving['settings']): RequestInfo {
       throw new Error('an in-process call carries no raw body')
     },
     isDemo: isDemo(settings),
+    about: {},
   }
 }

@@ -4,6 +4,7 @@ import { openNetworkPlaces } from '@tayang/contract/network'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
+import type { SecurityLog } from '../log/security/security-log.ts'
 import { openPeers } from '../http/peer.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -36,7 +37,13 @@ const CLOSE_GRACE_MS = 1_000
  */
 export function openSockets(
   routes: readonly SocketRoute[],
-  needs: { log: Log; origins: OriginCheck; trustedProxies: Settings['trustedProxies'] },
+  needs: {
+    log: Log
+    /** Absent in the tests of modules, which record nothing. */
+    securityLog?: Pick<SecurityLog, 'record'>
+    origins: OriginCheck
+    trustedProxies: Settings['trustedProxies']
+  },
 ): Sockets {
   const peers = openPeers(needs.trustedProxies)
   const servers = routes.map((served) => ({
@@ -52,6 +59,14 @@ export function openSockets(
     }),
   }))
 
+  /** Of a page of another site, or of a network that has all the sockets it may have. */
+  const refuseRecorded = (request: IncomingMessage, socket: Socket, status: number) => {
+    const detail = `socket ${status}`
+    const network = peers.addressOf(request)
+    needs.securityLog?.record({ event: 'connection', outcome: 'refused', network, detail })
+    refuseUpgrade(socket, status)
+  }
+
   let isClosing = false
 
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
@@ -63,10 +78,10 @@ export function openSockets(
       if (!found) continue
       const params = found.groups ?? {}
       const refused = needs.origins(request) ? (served.admit?.(request, params) ?? null) : 403
-      if (refused !== null) return refuseUpgrade(socket, refused)
+      if (refused !== null) return refuseRecorded(request, socket, refused)
       if (served.places) {
         const release = served.places.take(peers.addressOf(request))
-        if (!release) return refuseUpgrade(socket, 429)
+        if (!release) return refuseRecorded(request, socket, 429)
         socket.once('close', release)
       }
       served.acceptor.handleUpgrade(request, socket, head, (accepted) => {

@@ -38,7 +38,7 @@ export function openProviderSignIn({ identity, identities, attempts, consents }:
     if (consent) {
       await consents.change({ accountId: account.id, purpose: 'terms', consent, isGranted: true, now })
     }
-    return { account, device, isDemo: asked.isDemo, now }
+    return { account, device, isDemo: asked.isDemo, about: asked.about, now }
   }
 }
 

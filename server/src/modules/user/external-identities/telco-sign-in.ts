@@ -56,7 +56,8 @@ export function openTelcoSignIn({ telco, identities, signIn, attempts, useOnce }
         },
         { consent: undefined, now },
       )
-      return await signIn.createSession({ account, device: input.device, isDemo: asked.isDemo, now })
+      const { isDemo, about } = asked
+      return await signIn.createSession({ account, device: input.device, isDemo, about, now })
     })
   }
 }

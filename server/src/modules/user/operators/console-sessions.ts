@@ -7,6 +7,7 @@ import { Refusal, refuse } from '#platform/http/refusal'
 import type { Caller, RequestInfo } from '#platform/http/route'
 import type { Log } from '#platform/log/log'
 import { isPassword } from '#platform/secrets/passwords'
+import type { SecurityLog } from '#platform/log/security/security-log'
 import type { Secrets } from '#platform/secrets/secrets'
 import { hashToken, newToken } from '#platform/secrets/tokens'
 import type { Settings } from '#platform/settings/settings'
@@ -34,6 +35,7 @@ interface ConsoleSessionsDependencies {
   secrets: Pick<Secrets, 'derive'>
   clock: Clock
   log: Log
+  securityLog: Pick<SecurityLog, 'record'>
   accounts: Pick<Accounts, 'byLogin'>
   attempts: Attempts
   sessions: Pick<Sessions, 'announceEnded'>
@@ -177,6 +179,7 @@ function openEntry(needs: ConsoleSessionsDependencies) {
     const step = await authenticator.checkOperator({ account, totp, isDemo: asked.isDemo, now })
     if (step !== null && !(await authenticator.spend(account.id, step))) return refuse('INVALID_OTP')
     const begun = await begin(account, passwordHash, ask)
+    asked.about.sessionId = begun.session.id
     log.info(
       { account: account.id, session: begun.session.id },
       'an operator opened a session of the console',
@@ -201,7 +204,8 @@ function openEntry(needs: ConsoleSessionsDependencies) {
  * Exchanges a token for the next one, which is derived from it, so that two tabs that renew at once get the same. A
  * token that was exchanged longer ago was stolen or copied, so its session ends.
  */
-function openRenewal({ database, rows, settings, secrets, sessions, log }: ConsoleSessionsDependencies) {
+function openRenewal(needs: ConsoleSessionsDependencies) {
+  const { database, rows, settings, secrets, sessions, log, securityLog } = needs
   const { accessMs, idleMs, leewayMs } = settings.console
 
   const exchange = async (accessToken: string, { asked, now }: Ask, tx: Kysely<UserTables>) => {
@@ -245,6 +249,14 @@ function openRenewal({ database, rows, settings, secrets, sessions, log }: Conso
     const renewed = await database.transaction(rows, (tx) => exchange(accessToken, ask, tx))
     if (renewed?.isReplayed) {
       log.warn({ account: renewed.account.id }, 'a renewed token of the console came again')
+      securityLog.record({
+        event: 'refresh-replay',
+        outcome: 'failed',
+        accountId: renewed.account.id,
+        sessionId: renewed.session.id,
+        network: ask.asked.ip,
+        detail: 'console',
+      })
       await sessions.announceEnded(renewed.account.id, [renewed.session.id], 'replayed')
     }
     if (!renewed || renewed.isReplayed) return refuse('Session InvalidSessionToken')

@@ -68,7 +68,8 @@ export function openPartnerSignIn(needs: PartnerSignInDependencies) {
     }
     return await useOnce({ ...claims, issuer: `partner:${partner.slug}` }, FAILED, async () => {
       const account = await accountOf(claims.msisdn, partner, now)
-      return await signIn.createSession({ account, device: link.device, isDemo: asked.isDemo, now })
+      const { isDemo, about } = asked
+      return await signIn.createSession({ account, device: link.device, isDemo, about, now })
     })
   }
 }

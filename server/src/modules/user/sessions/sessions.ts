@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
+import type { SecurityLog } from '#platform/log/security/security-log'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import { hashToken, newToken } from '#platform/secrets/tokens'
@@ -26,6 +27,7 @@ interface SessionsDependencies {
   rows: Kysely<UserTables>
   secrets: Secrets
   bus: Bus
+  securityLog: Pick<SecurityLog, 'record'>
   settings: Settings['sessions']
 }
 
@@ -207,6 +209,7 @@ function endings({ database, rows, bus, settings }: SessionsDependencies) {
 interface Refresh {
   refreshToken: string
   deviceUuid: string
+  ip: string
   isDemo: boolean
   /** While the site is closed, only operators may refresh. */
   isClosed: boolean
@@ -217,7 +220,7 @@ type Outcome = { pair: TokenPair } | { replayed: SessionRow } | undefined
 
 /** Exchanges a refresh token for its successor pair: docs/product/sessions.md#refresh. */
 function openRefresh(needs: SessionsDependencies) {
-  const { database, rows, secrets, settings, bus } = needs
+  const { database, rows, secrets, settings, bus, securityLog } = needs
 
   const exchange = async (request: Refresh, sessions: ReturnType<typeof sessionRows>): Promise<Outcome> => {
     const hash = hashToken(request.refreshToken)
@@ -257,10 +260,18 @@ function openRefresh(needs: SessionsDependencies) {
     const outcome = await database.transaction(rows, (tx) => exchange(request, sessionRows(tx)))
     if (!outcome) return undefined
     if ('pair' in outcome) return outcome.pair
+    const { account_id: accountId, id: sessionId } = outcome.replayed
+    securityLog.record({
+      event: 'refresh-replay',
+      outcome: 'failed',
+      accountId,
+      sessionId,
+      network: request.ip,
+    })
     await bus.publish({
       type: 'user.session-ended',
-      accountId: outcome.replayed.account_id,
-      sessionId: outcome.replayed.id,
+      accountId,
+      sessionId,
       reason: 'replayed',
     } satisfies SessionEnded)
     return undefined

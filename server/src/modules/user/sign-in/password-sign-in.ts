@@ -44,6 +44,7 @@ export function openPasswordCheck({
     const account = await accounts.byLogin(username)
     // Accounts of the demo do not exist outside the demo. An unknown account takes as long to check as a known one.
     const known = account && (!account.is_demo || asked.isDemo) ? account : undefined
+    if (known) asked.about.accountId = known.id
     const passwordHash = known?.password_hash ?? null
     const isRight = await isPassword(password, passwordHash)
     if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
@@ -71,6 +72,7 @@ export function openPasswordSignIn({ checkPassword }: { checkPassword: CheckPass
     totp: input.totp,
     device: input.device,
     isDemo: asked.isDemo,
+    about: asked.about,
     now,
   })
 }

@@ -62,6 +62,7 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
     if (mobile === undefined) return refuse('INVALID_PHONE', 'Incorrect mobile number')
 
     const known: AccountRow | undefined = await accounts.byMobile(mobile)
+    if (known) asked.about.accountId = known.id
     // The browser will try again with a new device identifier and the same code.
     const isTaken = await sessions.isDeviceTaken(device.uuid, known?.id ?? null)
     const purpose = await codes.check({
@@ -89,6 +90,6 @@ export function openPhoneSignIn({ accounts, sessions, codes, attempts, settings 
     }
     const account = known ?? (await register(mobile, consent, now))
     if (!account) return refuse('PHONE_ALREADY_USED')
-    return { account, device, isDemo: asked.isDemo, now }
+    return { account, device, isDemo: asked.isDemo, about: asked.about, now }
   }
 }

@@ -1,6 +1,7 @@
 import type { Device, LoginResult } from '@tayang/contract'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
+import type { RequestInfo } from '#platform/http/route'
 import type { Accounts } from '../accounts/accounts.ts'
 import { isOperator } from '../accounts/roles.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
@@ -22,6 +23,8 @@ export interface VerifiedSignIn {
   readonly device: Device
   /** Whether this request may see accounts of the demo: docs/product/security.md#demo-mode. */
   readonly isDemo: boolean
+  /** Learns whose sign-in it is. */
+  readonly about: RequestInfo['about']
   readonly now: number
 }
 
@@ -46,8 +49,10 @@ export function openSignIn(needs: {
       isFactorProved,
       device,
       isDemo,
+      about,
       now,
     }: VerifiedSignIn): Promise<LoginResult> {
+      about.accountId = account.id
       // Accounts of the demo do not exist outside the demo.
       if (account.is_demo && !isDemo) return refuse('INVALID_CREDENTIAL')
       if (account.status === 'banned') return refuse('ACCOUNT_BANNED')
@@ -73,6 +78,7 @@ export function openSignIn(needs: {
         return refuse('INVALID_OTP')
       }
       const { accessToken, refreshToken, logoutToken, isNewDevice } = session
+      about.sessionId = session.sessionId
       // For the investigation of a break-in. Ids only, never what was typed: docs/product/security.md#logs.
       log.info({ account: account.id, session: session.sessionId, isNewDevice }, 'somebody signed in')
       const answer = await accounts.answerOf({ account, profile }, now)

@@ -11,6 +11,7 @@ import type { Database } from '#platform/database/database'
 import { openIdentity } from '#platform/identity/open-identity'
 import { openJobs } from '#platform/jobs/open-jobs'
 import { silentLog, type Log } from '#platform/log/log'
+import type { SecurityEvent } from '#platform/log/security/security-log'
 import { openMail } from '#platform/mail/open-mail'
 import { openOutbox, type Outbox } from '#platform/mail/outbox'
 import { openSecrets } from '#platform/secrets/secrets'
@@ -18,8 +19,10 @@ import { readSettings } from '#platform/settings/settings'
 import { openSms } from '#platform/sms/open-sms'
 import { openTally } from '#platform/limits/open-tally'
 import { openTelco } from '#platform/telco/open-telco'
+import { eventOf } from '../../../app/call-events.ts'
 import { openCalls, type Calls } from '../../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../../tests/database.ts'
+import { openEventList } from '../../../../../tests/security-log.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
 import { openUser, userSchema, type PersonalDataHandler, type User } from '../index.ts'
 
@@ -38,6 +41,8 @@ export interface UserHarness extends UserClient, AsyncDisposable {
   readonly clock: FakeClock
   /** The emails and text messages that were sent. */
   readonly outbox: Outbox
+  /** The security events of the module and of the calls to it. */
+  readonly security: SecurityEvent[]
   /** The events that the module has published so far. */
   readonly events: BusEvent[]
 }
@@ -96,7 +101,13 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
   const user = openUser({ ...platform, extensions, personalDataHandlers: () => personalDataHandlers })
   if (jobs) await user.startJobs()
   const rawRoutes = [...user.rawRoutes, ...identity.rawRoutes, ...telco.rawRoutes]
-  const calls: Calls = await openCalls({ ...user, rawRoutes, clock })
+  const calls: Calls = await openCalls({
+    ...user,
+    rawRoutes,
+    clock,
+    securityLog: platform.securityLog,
+    eventOf,
+  })
 
   const events: BusEvent[] = []
   for (const name of EVENTS) await bus.subscribe(`user.${name}`, (event) => void events.push(event))
@@ -110,6 +121,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     calls,
     clock,
     outbox,
+    security: platform.securityLog.events,
     events,
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()
@@ -136,6 +148,7 @@ async function openPlatform(
   return {
     settings,
     log,
+    securityLog: openEventList(),
     clock,
     database,
     bus,

@@ -1,4 +1,6 @@
 const CHARACTERS_MAX = 80
+/** What is looked through; a client may send as much as a body takes. */
+const READ_MAX = 4 * CHARACTERS_MAX
 const HIDDEN = '(hidden)'
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
@@ -7,7 +9,7 @@ const SECRETS = [
   /[^\s@,;]+@[^\s@,;]+/g,
   /\+?\d[\d .()-]{4,}\d/g,
   /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g,
-  /[\w+/=-]{20,}/g,
+  /(?=[A-Za-z_+=-]*\d)[\w+=-]{20,}|[\w+=-]{32,}/g,
 ]
 
 /**
@@ -17,7 +19,7 @@ const SECRETS = [
 export function cleanText(text: string): string {
   const ids: string[] = []
   // Ids are no secrets, though they look like some.
-  let clean = text.replaceAll(UUID, (id) => `<${ids.push(id) - 1}>`)
+  let clean = text.slice(0, READ_MAX).replaceAll(UUID, (id) => `<${ids.push(id) - 1}>`)
   for (const secret of SECRETS) clean = clean.replaceAll(secret, HIDDEN)
   clean = clean.replaceAll(/<(\d+)>/g, (_, n: string) => ids[Number(n)] ?? '')
   return [...clean.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')].slice(0, CHARACTERS_MAX).join('')

@@ -23,6 +23,7 @@ export function openSecurityLog(settings: Pick<Settings, 'home' | 'securityLog'>
     { -readonly [Key in 'event' | 'outcome']: SecurityEvent[Key] } & { count: number }
   >()
   const flood = openFlood()
+  const listeners: ((event: SecurityEvent) => void)[] = []
   let lost = 0
 
   const write = (event: SecurityEvent) => {
@@ -46,7 +47,9 @@ export function openSecurityLog(settings: Pick<Settings, 'home' | 'securityLog'>
       counts.set(key, counted)
       const known = { ...event, network: networkOf(event.network).slice(0, NETWORK_LENGTH_MAX) }
       if (flood.hasLine(known)) write(known)
+      for (const listener of listeners) listener(event)
     },
+    listen: (listener) => void listeners.push(listener),
     counts: () => [...counts.values()],
     lostLines: () => lost,
     async [Symbol.asyncDispose]() {
@@ -57,12 +60,16 @@ export function openSecurityLog(settings: Pick<Settings, 'home' | 'securityLog'>
   }
 }
 
-function lineOf({ event, outcome, accountId, network, device, detail, count }: SecurityEvent, now: number) {
+function lineOf(
+  { event, outcome, accountId, sessionId, network, device, detail, count }: SecurityEvent,
+  now: number,
+) {
   return {
     time: new Date(now).toISOString(),
     event,
     outcome,
     ...(accountId !== undefined && isId(accountId) && { account: accountId }),
+    ...(sessionId !== undefined && isId(sessionId) && { session: sessionId }),
     network,
     ...(device !== undefined && { device: cleanText(device) }),
     ...(detail !== undefined && { detail: cleanText(detail) }),

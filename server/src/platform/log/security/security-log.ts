@@ -49,6 +49,7 @@ export interface SecurityEvent {
   readonly outcome: SecurityOutcome
   /** Whose account it is about, where that is known. */
   readonly accountId?: string | undefined
+  readonly sessionId?: string | undefined
   /** The address of the peer; it is kept as `networkOf` says. */
   readonly network: string
   /** As the client calls itself. */
@@ -67,6 +68,8 @@ export interface SecurityCount {
 
 export interface SecurityLog extends AsyncDisposable {
   record(event: SecurityEvent): void
+  /** Calls the listener with each event from here on, as it was recorded; it must neither throw nor wait. */
+  listen(listener: (event: SecurityEvent) => void): void
   /** How often each event happened since the start, by outcome. */
   counts(): readonly SecurityCount[]
   /** Lines that a full disk did not take. */

@@ -24,6 +24,7 @@ export function resetPasswordRoute(needs: {
     const passwordHash = await hashPassword(body.password)
     const used = await needs.passwordLinks.use({ token: body.token, passwordHash, now })
     if (!used) return refuse('INVALID_PARAMETERS', INVALID_LINK)
+    asked.about.accountId = used.accountId
     const account = await needs.accounts.byId(used.accountId)
     const { droppedNumber } = used
     if (account) {

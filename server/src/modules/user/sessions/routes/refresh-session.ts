@@ -22,6 +22,7 @@ export function refreshSessionRoute(needs: {
     const pair = await needs.sessions.refresh({
       refreshToken,
       deviceUuid: body.device.uuid,
+      ip: asked.ip,
       isDemo: asked.isDemo,
       isClosed: needs.extensions.isClosed(),
       now,

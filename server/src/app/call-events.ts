@@ -1,0 +1,33 @@
+import { admin, loyalty, shows, user, type Operation } from '@tayang/contract'
+import type { SecurityEventName } from '../platform/log/security/security-log.ts'
+
+const named: Readonly<Partial<Record<SecurityEventName, readonly Operation[]>>> = {
+  registration: [user.createAccount],
+  'sign-in': [user.createSession, user.signInPartner, user.signInSmartfren, user.exchangeOauthCode],
+  'console-sign-in': [admin.createConsoleSession],
+  'one-time-code-sent': [user.sendOtp, user.sendProofCode],
+  'password-link-sent': [user.forgetPassword],
+  'step-up': [admin.stepUpConsoleSession],
+  'sessions-ended': [user.clearSessions, admin.endOperatorSessions],
+  'password-change': [user.changePassword, user.resetPassword],
+  'number-change': [user.updatePhoneNumber],
+  'email-change': [user.putEmail, user.verifyAccount],
+  'bank-account-change': [loyalty.putBankAccount],
+  'stream-key-reset': [shows.resetRtmp],
+  'account-export': [user.exportAccount],
+  'account-delete': [user.deleteAccount],
+  'roles-change': [admin.inviteOperator, admin.putOperatorRoles, admin.removeOperator],
+  'second-factor-change': [admin.renewSecondFactor],
+  reveal: [admin.revealCashout, admin.revealPerson, admin.revealWinner],
+}
+
+const eventOfOperation = new Map(
+  Object.entries(named).flatMap(([event, operations]) =>
+    operations.map((operation): [Operation, SecurityEventName] => [operation, event as SecurityEventName]),
+  ),
+)
+
+/** The calls that are security events by themselves; what an operator does with a fresh code is one anyway. */
+export function eventOf(operation: Operation): SecurityEventName | undefined {
+  return eventOfOperation.get(operation)
+}
