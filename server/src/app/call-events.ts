@@ -3,7 +3,13 @@ import type { SecurityEventName } from '../platform/log/security/security-log.ts
 
 const named: Readonly<Partial<Record<SecurityEventName, readonly Operation[]>>> = {
   registration: [user.createAccount],
-  'sign-in': [user.createSession, user.signInPartner, user.signInSmartfren, user.exchangeOauthCode],
+  'sign-in': [
+    user.createSession,
+    user.signInPartner,
+    user.signInSmartfren,
+    user.exchangeOauthCode,
+    user.createSessionBySecondFactor,
+  ],
   'console-sign-in': [admin.createConsoleSession],
   'one-time-code-sent': [user.sendOtp, user.sendProofCode],
   'password-link-sent': [user.forgetPassword],
@@ -17,7 +23,12 @@ const named: Readonly<Partial<Record<SecurityEventName, readonly Operation[]>>> 
   'account-export': [user.exportAccount],
   'account-delete': [user.deleteAccount],
   'roles-change': [admin.inviteOperator, admin.putOperatorRoles, admin.removeOperator],
-  'second-factor-change': [admin.renewSecondFactor],
+  'second-factor-change': [
+    user.confirmSecondFactor,
+    user.renewRecoveryCodes,
+    user.deleteSecondFactor,
+    admin.renewSecondFactor,
+  ],
   reveal: [admin.revealCashout, admin.revealPerson, admin.revealWinner],
 }
 

@@ -37,6 +37,7 @@ export function openSecondFactorSignIn(needs: SecondFactorSignInDependencies) {
     const found = challenges.read('signIn', challenge, { boundTo: device.uuid, now })
     const account = found && (await accounts.byId(found.accountId))
     if (!found || !account || account.totp_sealed === null) return refuse('CHALLENGE_OVER')
+    asked.about.accountId = account.id
     const passwordHash = account.password_hash
     // A password that was changed meanwhile ends what began with the old one.
     const isSamePassword =
@@ -50,6 +51,7 @@ export function openSecondFactorSignIn(needs: SecondFactorSignInDependencies) {
       isFactorProved: true,
       device,
       isDemo: asked.isDemo,
+      about: asked.about,
       now,
     })
     if (secondFactors.isRecoveryCode(factor)) {
