@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { liveRelayRoute } from '../engine/index.ts'
 import {
   crawlerRoutes,
+  feedRoutes,
   healthRoutes,
   ledgerMetrics,
   metricsRoute,
@@ -93,16 +94,16 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   const { platform, components } = context
   const { settings, outbox, identity, telco, payment } = platform
   const loyalty = components.get('loyalty')
+  const callAsGuest: Http['callAsGuest'] = (operation, input) =>
+    components.get('http').callAsGuest(operation, input)
   const forPages = () => [
     ...crawlerRoutes({
       ...platform,
       isClosed: components.get('screen').isClosed,
       items: joinedItems([components.get('library').publicItems, components.get('draws').publicDraws]),
     }),
-    oembedRoute({
-      settings,
-      call: (operation, input) => components.get('http').callAsGuest(operation, input),
-    }),
+    oembedRoute({ settings, call: callAsGuest }),
+    ...feedRoutes({ settings, call: callAsGuest }),
   ]
   return [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),

@@ -1,8 +1,9 @@
 /**
- * Ops endpoints: routes for machines. Liveness, readiness, metrics, robots.txt and the sitemap, oEmbed, and the outbox
- * of the demo. They never answer anything about a person outside demo mode.
+ * Ops endpoints: routes for machines. Liveness, readiness, metrics, robots.txt and the sitemap, oEmbed, feeds, and the
+ * outbox of the demo. They never answer anything about a person outside demo mode.
  */
 export { crawlerRoutes } from './crawlers.ts'
+export { feedRoutes } from './feeds.ts'
 export { healthRoutes } from './health.ts'
 export { ledgerMetrics } from './ledger-metrics.ts'
 export { metricsRoute } from './metrics.ts'

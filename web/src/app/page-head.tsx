@@ -14,6 +14,8 @@ interface PageHeadProps {
   indexed?: boolean
   /** Whether oEmbed offers a card: for one public item only. */
   hasCard?: boolean
+  /** The feed of what this page lists. See docs/product/site.md#feeds. */
+  feed?: 'clips' | 'shows'
   /** What the page shows, for search engines. See docs/product/site.md#linked-data. */
   linked?: string | undefined
 }
@@ -31,6 +33,7 @@ export function PageHead(props: PageHeadProps) {
     indexed = true,
     hasCard = false,
     linked,
+    feed,
   } = props
   const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()
@@ -47,6 +50,14 @@ export function PageHead(props: PageHeadProps) {
       {text && <meta name="description" content={text} />}
       {!indexed && <meta name="robots" content="noindex" />}
       {path && <link rel="canonical" href={`${origin}${path}`} />}
+      {feed && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={full}
+          href={`${origin}/feeds/${feed}.xml?lang=${language}`}
+        />
+      )}
       {path && hasCard && (
         <link
           rel="alternate"

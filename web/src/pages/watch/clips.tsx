@@ -37,6 +37,7 @@ export default function ClipsPage() {
         title={t`Clips`}
         description={t`Short films by people on Tayang`}
         path={urls.clips()}
+        feed="clips"
         picture={first.cards[0]?.landscape?.url}
       />
       <header className={style.liveHead}>
