@@ -37,7 +37,8 @@ async function openEarnings({ test: app, operator }: PeopleStage): Promise<Perso
 
 /** What the console does: two operators say that it was paid. */
 async function pay({ test: app, operator }: PeopleStage, id: string): Promise<void> {
-  for (const one of [operator, await app.operator()]) {
+  const second = await app.operator()
+  for (const one of [operator, second]) {
     const paid = await app.call(
       admin.settleCashout,
       { params: { id }, body: { status: 'completed', reference: 'TRF-1' } },

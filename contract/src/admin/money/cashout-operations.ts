@@ -283,6 +283,7 @@ export const createBankFile = operation({
     ),
   }),
   answer: z.nullable(bankFile),
+  refusals: ['CASHOUT_SECOND_OPERATOR'],
 })
 
 export const listBankFiles = operation({
@@ -371,7 +372,7 @@ export const confirmBankAnswers = operation({
     skipped: z.array(z.object({ invoice: z.string(), code: z.string() })),
     state: fileState,
   }),
-  refusals: ['NOT_FOUND', 'REVISION_OUTDATED'],
+  refusals: ['NOT_FOUND', 'REVISION_OUTDATED', 'CASHOUT_SECOND_OPERATOR'],
 })
 
 export const getPersonStatement = operation({

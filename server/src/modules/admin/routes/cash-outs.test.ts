@@ -5,6 +5,7 @@ import { openAdminHarness, refusalOf, UNKNOWN_ID, type AdminHarness } from '../t
 let app: AdminHarness
 beforeAll(async () => {
   app = await openAdminHarness()
+  await app.test.operator(['finance-checker'])
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -40,5 +41,29 @@ describe('cash-outs, for operators', () => {
 
   it('a guest gets 401 and a viewer gets 403', async () => {
     expect(await app.statusesOfOthers(admin.listCashouts, { query: {} })).toEqual([401, 403])
+  })
+})
+
+describe('an installation with one operator', () => {
+  it('pays nothing out, says why and how to make the second, and does once there is one', async () => {
+    await using alone = await openAdminHarness()
+    const params = { id: UNKNOWN_ID }
+    const attempts = () =>
+      Promise.all([
+        alone.call(admin.createBankFile, { body: {} }),
+        alone.call(admin.settleCashout, { params, body: { status: 'completed' } }),
+        alone.call(admin.confirmBankAnswers, {
+          params,
+          body: { answersId: UNKNOWN_ID, count: 1, rupiah: 1 },
+        }),
+      ])
+    for (const answer of await attempts()) {
+      expect(refusalOf(answer)).toEqual([409, 'CASHOUT_SECOND_OPERATOR'])
+      expect(answer.refusal.message).toContain('npm run operator')
+    }
+    expect((await alone.call(admin.getCashoutTotals, {})).body.data.canComplete).toBe(false)
+    await alone.test.operator(['finance-checker'])
+    const later = await attempts()
+    expect(later.map(({ status }) => status)).toEqual([200, 404, 404])
   })
 })

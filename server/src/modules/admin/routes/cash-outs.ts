@@ -1,6 +1,7 @@
 import { admin, holds, permissions, type CashoutCase } from '@tayang/contract'
 import type { Loyalty } from '#modules/loyalty'
 import type { User } from '#modules/user'
+import { refuse } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
 import type { Approvals, Ask } from '../approvals/index.ts'
@@ -18,8 +19,16 @@ interface RejectionPayload {
 
 interface CashoutRouteContext extends CashoutRouteDependencies {
   askRejection: Ask<RejectionPayload>
+  payers(): Promise<Payers>
   /** Names of accounts, in one query for all of them. */
   namesOf(accountIds: readonly (string | null)[]): Promise<(id: string) => { id: string; name: string }>
+}
+
+interface Payers {
+  readonly makers: number
+  readonly checkers: number
+  /** Whether a maker and a checker are two people. */
+  readonly canComplete: boolean
 }
 
 interface CashoutCaller {
@@ -48,6 +57,14 @@ export function cashoutRoutes(dependencies: CashoutRouteDependencies): Route[] {
       const known = accountIds.filter((id) => id !== null).filter(isId)
       const profiles = await user.profiles.byAccountIds([...new Set(known)])
       return (id) => ({ id, name: profiles.get(id)?.name ?? '' })
+    },
+    async payers() {
+      const [makers, checkers] = await Promise.all([
+        user.accounts.withRoles(permissions['cashouts.make']),
+        user.accounts.withRoles(permissions['cashouts.check']),
+      ])
+      const canComplete = makers.some((maker) => checkers.some((checker) => checker !== maker))
+      return { makers: makers.length, checkers: checkers.length, canComplete }
     },
     askRejection: approvals.register<RejectionPayload>({
       kind: 'cashout-rejection',
@@ -87,7 +104,7 @@ async function namedCase(context: CashoutRouteContext, one: CaseWithoutNames): P
 }
 
 function caseRoutes(context: CashoutRouteContext): Route[] {
-  const { loyalty, user, approvals, namesOf } = context
+  const { loyalty, approvals, namesOf, payers } = context
   const { cashouts } = loyalty
   return [
     route(admin.listCashouts, async ({ query, now }) => {
@@ -95,13 +112,8 @@ function caseRoutes(context: CashoutRouteContext): Route[] {
       return { data: await withPeople(context, found.cashouts), meta: found.meta }
     }),
     route(admin.getCashoutTotals, async ({ now }) => {
-      const [totals, makers, checkers] = await Promise.all([
-        cashouts.totals(now),
-        user.accounts.withRoles(permissions['cashouts.make']),
-        user.accounts.withRoles(permissions['cashouts.check']),
-      ])
-      const canComplete = makers.some((maker) => checkers.some((checker) => checker !== maker))
-      return { data: { ...totals, makers: makers.length, checkers: checkers.length, canComplete } }
+      const [totals, people] = await Promise.all([cashouts.totals(now), payers()])
+      return { data: { ...totals, ...people } }
     }),
     route(admin.getCashout, async ({ params, caller, now }) => {
       const { steps, sameAs, gifts, ...one } = await cashouts.read(params.id, now)
@@ -133,6 +145,16 @@ function caseRoutes(context: CashoutRouteContext): Route[] {
   ]
 }
 
+/** No money leaves where nobody could confirm that it did: one person could say so and take it back alone. */
+async function requireTwo({ payers }: CashoutRouteContext): Promise<void> {
+  if ((await payers()).canComplete) return
+  refuse(
+    'CASHOUT_SECOND_OPERATOR',
+    'A payout needs two operators, a finance-maker and a finance-checker. An admin invites the second under ' +
+      'Operators, or: npm run operator -- {email} --roles finance-checker',
+  )
+}
+
 function settlingRoutes(context: CashoutRouteContext): Route[] {
   const { cashouts } = context.loyalty
   return [
@@ -150,6 +172,7 @@ function settlingRoutes(context: CashoutRouteContext): Route[] {
     })),
     route(admin.settleCashout, async (asking) => {
       const { body, params } = asking
+      if (body.status === 'completed') await requireTwo(context)
       const settled =
         body.status === 'failed' && (await cashouts.rejectionOf(params.id)).needsTwo
           ? await askRejection(context, { id: params.id, reason: body.reason }, asking)
@@ -182,7 +205,9 @@ async function askRejection(
   return loyalty.cashouts.noteRejectionAsked(id, reason, hand(asking))
 }
 
-function fileRoutes({ loyalty: { cashouts }, namesOf }: CashoutRouteContext): Route[] {
+function fileRoutes(context: CashoutRouteContext): Route[] {
+  const { namesOf } = context
+  const { cashouts } = context.loyalty
   type File = Awaited<ReturnType<typeof cashouts.listFiles>>['files'][number]
   type State = Awaited<ReturnType<typeof cashouts.stateOf>>
   const namedFiles = async (files: readonly File[]) => {
@@ -195,6 +220,7 @@ function fileRoutes({ loyalty: { cashouts }, namesOf }: CashoutRouteContext): Ro
   }
   return [
     route(admin.createBankFile, async (asking) => {
+      await requireTwo(context)
       const file = await cashouts.makeFile(asking.body.count, hand(asking))
       const [named = null] = file ? await namedFiles([file]) : []
       return { data: named }
@@ -210,6 +236,7 @@ function fileRoutes({ loyalty: { cashouts }, namesOf }: CashoutRouteContext): Ro
       data: await namedState(await cashouts.putAnswers(asking.params.id, asking.body.csv, deciding(asking))),
     })),
     route(admin.confirmBankAnswers, async (asking) => {
+      await requireTwo(context)
       const { state, ...done } = await cashouts.confirmAnswers(
         asking.params.id,
         asking.body,
