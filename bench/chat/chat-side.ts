@@ -25,6 +25,8 @@ export async function startSide(
       TAYANG_HOME: home,
       TAYANG_SOCKET_TICK_MS: String(tickMs),
       TAYANG_SOCKETS_PER_ADDRESS_MAX: '0',
+      TAYANG_HTTP_CONNECTIONS_PER_ADDRESS_MAX: '0',
+      TAYANG_HTTP_CONNECTIONS_MAX: '0',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

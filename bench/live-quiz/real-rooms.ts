@@ -191,7 +191,13 @@ async function startServer() {
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
   const child = fork(path.join(root, 'bench/live-quiz/serve-quiz.ts'), {
     cwd: root,
-    env: { ...process.env, TAYANG_HOME: home, TAYANG_SOCKETS_PER_ADDRESS_MAX: '0' },
+    env: {
+      ...process.env,
+      TAYANG_HOME: home,
+      TAYANG_SOCKETS_PER_ADDRESS_MAX: '0',
+      TAYANG_HTTP_CONNECTIONS_PER_ADDRESS_MAX: '0',
+      TAYANG_HTTP_CONNECTIONS_MAX: '0',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const stop = () => void child.kill()

@@ -1,6 +1,5 @@
 import { readsOwnBody, type Operation } from '@tayang/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Clock } from '../clock/clock.ts'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { forWriting } from './answer-schema.ts'
 import { schemaOf } from './openapi.ts'
 import { Refusal } from './refusal.ts'
@@ -9,8 +8,6 @@ import { serveOperation, type Serving } from './serve-operation.ts'
 
 /** Default bound of a JSON body in bytes. */
 export const BODY_BYTES_MAX = 64 * 1024
-/** A client has this long to send its headers and its JSON body. */
-export const REQUEST_MS_MAX = 30_000
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 
@@ -24,10 +21,6 @@ export async function mountRoutes(
   }: { routes: readonly Route[]; rawRoutes: readonly RawRoute[]; serving: Serving },
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('preParsing', (request, reply, body, done) => {
-      boundBody(request, reply, serving.clock)
-      done(null, body)
-    })
     for (const served of routes) if (!readsOwnBody(served.operation)) mount(scope, served, serving)
   })
   await app.register(async (scope) => {
@@ -62,14 +55,20 @@ function mount(scope: FastifyInstance, served: Route, serving: Serving): void {
       // The schemas of the contract validate the input; Fastify only serializes the response.
       validatorCompiler: () => () => true,
       schema: { ...(success ? { response: { 200: success } } : {}), hide: at > 0 },
-      config: { operation },
+      config: { operation, readsOwnBody: readsOwnBody(operation) },
       handler: (request, reply) => serveOperation(served, { request, reply, serving }),
     })
   }
 }
 
-function mountRaw(scope: FastifyInstance, { methods, path, handle }: RawRoute): void {
-  scope.route({ method: [...methods], url: path, exposeHeadRoute: false, handler: handle })
+function mountRaw(scope: FastifyInstance, { methods, path, handle, readsOwnBody: isOwn }: RawRoute): void {
+  scope.route({
+    method: [...methods],
+    url: path,
+    exposeHeadRoute: false,
+    config: { readsOwnBody: isOwn ?? false },
+    handler: handle,
+  })
 }
 
 /** A path of the contract answers 405 to a method that it does not have, and lists those that it has. */
@@ -92,13 +91,4 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
       handler: () => undefined,
     })
   }
-}
-
-/** Closes the connection of a client that announces a JSON body and does not send it. */
-function boundBody({ raw, headers }: FastifyRequest, reply: FastifyReply, clock: Clock): void {
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-  const stop = clock.after(REQUEST_MS_MAX, () => raw.destroy())
-  raw.once('end', stop)
-  // A response may need no body, and the connection may already serve the next request.
-  reply.raw.once('close', stop)
 }

@@ -43,7 +43,12 @@ export function answerError(
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return void socket.destroy()
   const isLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const refusal = new Refusal(isLarge ? 'BODY_TOO_LARGE' : 'INVALID_PARAMETERS')
+  refuseConnection(socket, new Refusal(isLarge ? 'BODY_TOO_LARGE' : 'INVALID_PARAMETERS'))
+  socket.once('finish', () => socket.destroy())
+}
+
+/** Writes a refusal to a connection on which no request was read, as its last bytes. */
+export function refuseConnection(socket: Socket, refusal: Refusal): void {
   const body = JSON.stringify(refusal.body())
   const head = [
     `HTTP/1.1 ${refusal.status} Refused`,
@@ -53,7 +58,6 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.once('finish', () => socket.destroy())
 }
 
 function refusalOf(error: Error & { code?: string; statusCode?: number }): Refusal {

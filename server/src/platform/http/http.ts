@@ -7,11 +7,13 @@ import type { Log } from '../log/log.ts'
 import type { SecurityLog } from '../log/security/security-log.ts'
 import { isDemo } from '../settings/demo-mode.ts'
 import type { Settings } from '../settings/settings.ts'
+import { boundBody, REQUEST_MS_MAX } from './bodies/bound-body.ts'
+import { boundConnections } from './bound-connections.ts'
 import { openCallEvents, type EventOf } from './call-events.ts'
 import { openGuestResponses } from './guest-responses.ts'
 import { consoleGate } from './console-gate.ts'
 import { refuseClosed } from './http-callers.ts'
-import { BODY_BYTES_MAX, mountRoutes, REQUEST_MS_MAX } from './http-mounts.ts'
+import { BODY_BYTES_MAX, mountRoutes } from './http-mounts.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
 import { describeApi } from './openapi.ts'
 import { openPeers, type Peers } from './peer.ts'
@@ -34,7 +36,7 @@ export interface Http extends AsyncDisposable {
 }
 
 interface HttpDependencies {
-  settings: Pick<Settings, 'host' | 'port' | 'origin' | 'consoleOrigin' | 'trustedProxies'>
+  settings: Pick<Settings, 'host' | 'port' | 'origin' | 'consoleOrigin' | 'trustedProxies' | 'http'>
   log: Log
   /** Where security events are recorded; nowhere in the tests of modules. */
   securityLog?: SecurityLog | undefined
@@ -97,14 +99,18 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
   }
 }
 
+/** How often Node looks for connections whose headers do not come. */
+const CHECK_EVERY_MS = 5_000
+
 /** Fastify with its bounds, its errors and the headers of every response. */
-function openFastify({ settings, log }: HttpDependencies, peers: Peers): FastifyInstance {
+function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     // Scheme and host are taken from a trusted proxy; `peers` decides about the address of the client.
     trustProxy: settings.trustedProxies ? peers.isProxy : false,
-    connectionTimeout: 0,
+    // Counted from the last byte: a long download goes on, and one that nobody reads ends.
+    connectionTimeout: settings.http.silentMs,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: newId,
@@ -112,11 +118,18 @@ function openFastify({ settings, log }: HttpDependencies, peers: Peers): Fastify
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api(?=\/[a-z]+\/v\d)/, ''),
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
     clientErrorHandler: answerBrokenRequest,
+    http: { connectionsCheckingInterval: CHECK_EVERY_MS },
   })
   app.server.headersTimeout = REQUEST_MS_MAX
+  // An upload may take hours; `boundBody` ends every other body that does not come.
   app.server.requestTimeout = 0
+  boundConnections(app.server, { settings: settings.http, peers, clock })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, request, reply))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
+  app.addHook('onRequest', (request, reply, done) => {
+    boundBody(request, reply, clock)
+    done()
+  })
   // Every request passes these hooks; with `done` instead of a promise they cost no tick of the event loop.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')

@@ -20,6 +20,7 @@ import {
   type Setting,
 } from './settings-kinds.ts'
 import { detectionSettings } from './settings-detection.ts'
+import { edgeSettings } from './settings-edge.ts'
 import { liveSettings } from './settings-live.ts'
 import { moneySettings } from './settings-money.ts'
 import { noticeSettings } from './settings-notices.ts'
@@ -50,6 +51,7 @@ export const settingsTable = {
     'TAYANG_TRUSTED_PROXIES',
     'Proxies whose X-Forwarded-For is trusted, in calls and sockets; clients behind any other share its limits.',
   ),
+  ...edgeSettings,
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the bundled one.'),
   secret: {

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { operation, user } from '@tayang/contract'
 import * as z from 'zod/mini'
 import { fakeClock, type FakeClock } from '../../clock/clock-fake.ts'
+import { readBody } from '../bodies/read-body.ts'
 import { openHttp, type Http } from '../http.ts'
 import { silentLog } from '../../log/log.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -115,7 +116,10 @@ export interface HttpUnderTest extends AsyncDisposable {
   sendRaw(text: string): Promise<string>
 }
 
-export async function openHttpUnderTest(): Promise<HttpUnderTest> {
+/** The body of `/small`, in bytes, at most. */
+export const SMALL_BYTES_MAX = 10
+
+export async function openHttpUnderTest(env: Record<string, string> = {}): Promise<HttpUnderTest> {
   const clock = fakeClock()
   const cached: RawRoute = {
     methods: ['GET', 'HEAD'],
@@ -123,8 +127,17 @@ export async function openHttpUnderTest(): Promise<HttpUnderTest> {
     handle: async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/plain').send('bytes'),
   }
+  const small: RawRoute = {
+    methods: ['POST'],
+    path: '/small',
+    readsOwnBody: true,
+    async handle(request, reply) {
+      const bounds = { sizeBytesMax: SMALL_BYTES_MAX, withinMs: 1_000, clock }
+      return reply.send({ data: { sizeBytes: (await readBody(request.raw, bounds)).byteLength } })
+    },
+  }
   const http = await openHttp({
-    settings: readSettings({ PORT: '0' }, []),
+    settings: readSettings({ PORT: '0', ...env }, []),
     log: silentLog(),
     clock,
     routes: [
@@ -149,7 +162,7 @@ export async function openHttpUnderTest(): Promise<HttpUnderTest> {
       // An answer that breaks its own contract: the mount proves it in tests.
       route(sample.wrong, async () => ({ data: { always: 7 } }) as never),
     ],
-    rawRoutes: [cached],
+    rawRoutes: [cached, small],
     identify: async (token) => callers[token] ?? null,
     identifyConsole: async (token) => operators[token] ?? null,
     provesAnswers: true,
