@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock'
 import { Failure } from '#platform/errors/failure'
-import { hashPassword, isPassword } from '#platform/secrets/passwords'
+import { hashPassword, isPassword, turnOfAccount } from '#platform/secrets/passwords'
 import type { Authenticator } from '../sign-in/second-factors/authenticator.ts'
 import { isEmail, type Accounts } from './accounts.ts'
 import { isOperator, type AccountRole } from './roles.ts'
@@ -38,7 +38,11 @@ export function openProvisionedAccounts({
   /** Sets the password by a password link, which ends every session. */
   async function setPassword(accountId: string, password: string, now: number): Promise<void> {
     const { token } = await passwordLinks.make(accountId, [], now)
-    await passwordLinks.use({ token, passwordHash: await hashPassword(password), now })
+    await passwordLinks.use({
+      token,
+      passwordHash: await hashPassword(password, turnOfAccount(accountId)),
+      now,
+    })
   }
 
   return {
@@ -70,7 +74,7 @@ export function openProvisionedAccounts({
       const now = clock.now()
       if (!known) {
         const { name, roles = [] } = person
-        const passwordHash = await hashPassword(person.password)
+        const passwordHash = await hashPassword(person.password, turnOfAccount(email))
         const emailVerifiedAt = new Date(now)
         await accounts.register(
           { email, emailVerifiedAt, name, passwordHash, roles, isDemo: true, isProvisioned: true },
@@ -79,7 +83,8 @@ export function openProvisionedAccounts({
       } else if (known.is_demo && isOperator(known)) {
         if (person.roles) await setRoles(known.id, person.roles)
         const isSame =
-          known.password_hash !== null && (await isPassword(person.password, known.password_hash))
+          known.password_hash !== null &&
+          (await isPassword(person.password, known.password_hash, turnOfAccount(known.id)))
         if (!isSame) await setPassword(known.id, person.password, now)
       }
       const account = known ?? (await accounts.byEmail(email))

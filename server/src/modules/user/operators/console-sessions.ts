@@ -6,7 +6,7 @@ import { isId, newId } from '#platform/ids/ids'
 import { Refusal, refuse } from '#platform/http/refusal'
 import type { Caller, RequestInfo } from '#platform/http/route'
 import type { Log } from '#platform/log/log'
-import { isPassword } from '#platform/secrets/passwords'
+import { isPassword, turnOfAccount } from '#platform/secrets/passwords'
 import type { SecurityLog } from '#platform/log/security/security-log'
 import type { Secrets } from '#platform/secrets/secrets'
 import { hashToken, newToken } from '#platform/secrets/tokens'
@@ -282,7 +282,8 @@ function openStepUp({ rows, settings, attempts, authenticator }: ConsoleSessions
     if (asked.isDemo) {
       if (password === undefined || account.password_hash === null) return refuse('PROOF_REQUIRED')
       await attempts.takePassword(account.id)
-      if (!(await isPassword(password, account.password_hash))) return refuse('INVALID_CREDENTIAL')
+      const turn = turnOfAccount(account.id)
+      if (!(await isPassword(password, account.password_hash, turn))) return refuse('INVALID_CREDENTIAL')
     } else {
       const step = await authenticator.checkOperator({ account, totp, isDemo: false, now })
       if (step === null || !(await authenticator.spend(account.id, step))) return refuse('INVALID_OTP')

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH_MIN } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
-import { hashPassword, isPassword } from '#platform/secrets/passwords'
+import { hashPassword, isPassword, turnOfAccount } from '#platform/secrets/passwords'
 import { refuse } from '#platform/http/refusal'
 import type { RequestInfo, Caller } from '#platform/http/route'
 import { requireUncommon } from './password-rule.ts'
@@ -55,9 +55,10 @@ export function openPasswordChange(needs: PasswordChangeDependencies) {
     } else {
       if ((currentPassword ?? '').length < PASSWORD_LENGTH_MIN) return refuse('gfx4000003')
       await attempts.takePassword(accountId)
-      if (!(await isPassword(currentPassword ?? '', oldHash))) return refuse('gfu4030207')
+      if (!(await isPassword(currentPassword ?? '', oldHash, turnOfAccount(accountId))))
+        return refuse('gfu4030207')
     }
-    const newHash = await hashPassword(password)
+    const newHash = await hashPassword(password, turnOfAccount(accountId))
     const ended = await database.transaction(rows, async (tx) => {
       if (!(await accountRows(tx).changePassword(accountId, { oldHash, newHash }))) return undefined
       // A first password leaves a pending email invitation valid: its owner has just asked for it.

@@ -1,6 +1,6 @@
 import type { ProvenDeed } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import { isPassword } from '#platform/secrets/passwords'
+import { isPassword, turnOfAccount } from '#platform/secrets/passwords'
 import { refuse } from '#platform/http/refusal'
 import type { Attempts } from '../limits/attempts.ts'
 import type { Codes } from './codes.ts'
@@ -78,6 +78,7 @@ export function openProofOfPerson({ rows, attempts, codes }: ProofOfPersonDepend
     if (password === undefined) return refuse('PROOF_REQUIRED')
     // Counted per account: only a caller with a session gets here, so a stranger cannot lock the owner out.
     await attempts.takePassword(account.id)
-    if (!(await isPassword(password, account.password_hash))) return refuse('INVALID_CREDENTIAL')
+    if (!(await isPassword(password, account.password_hash, turnOfAccount(account.id))))
+      return refuse('INVALID_CREDENTIAL')
   }
 }

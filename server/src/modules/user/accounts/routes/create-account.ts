@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { isAllowedIn } from '#platform/automod/automod'
 import type { Mail } from '#platform/mail/mail'
-import { hashPassword } from '#platform/secrets/passwords'
+import { hashPassword, turnOfNetwork } from '#platform/secrets/passwords'
 import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 import type { Attempts } from '../../limits/attempts.ts'
@@ -24,7 +24,7 @@ export function createAccountRoute(needs: {
     if (!isAllowedIn('name', body.name)) return refuse('TEXT_NOT_ALLOWED')
     requireUncommon(body.password, body)
     // Hashed before the email is looked up: the response time must not reveal whether the email is registered.
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashPassword(body.password, turnOfNetwork(asked.ip, false))
     const { email, name, consent } = body
     const made = await needs.accounts.register({ email, name, passwordHash, consent }, now)
     if (!made) return refuse('EMAIL_ALREADY_EXISTS')

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { hashPassword } from '#platform/secrets/passwords'
+import { hashPassword, turnOfNetwork } from '#platform/secrets/passwords'
 import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../../limits/attempts.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -21,7 +21,8 @@ export function resetPasswordRoute(needs: {
     const names = await needs.passwordLinks.namesOf({ token: body.token, now })
     if (!names) return refuse('INVALID_PARAMETERS', INVALID_LINK)
     requireUncommon(body.password, names)
-    const passwordHash = await hashPassword(body.password)
+    // Who has a link that can be used is nobody's stranger.
+    const passwordHash = await hashPassword(body.password, turnOfNetwork(asked.ip, true))
     const used = await needs.passwordLinks.use({ token: body.token, passwordHash, now })
     if (!used) return refuse('INVALID_PARAMETERS', INVALID_LINK)
     asked.about.accountId = used.accountId
