@@ -27,6 +27,8 @@ export interface CallInput {
   token?: string
   headers?: Record<string, string>
   host?: string
+  /** The address of the caller; this machine without one. */
+  ip?: string
 }
 
 export interface Called {
@@ -61,7 +63,7 @@ export async function openCalls(needs: {
     provesAnswers: true,
   })
   return {
-    async call(operation, { params, query, body, token, headers, host = 'localhost:3000' } = {}) {
+    async call(operation, { params, query, body, token, headers, host = 'localhost:3000', ip } = {}) {
       const search = new URLSearchParams(
         Object.entries(query ?? {}).flatMap(([name, value]) =>
           (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
@@ -71,6 +73,7 @@ export async function openCalls(needs: {
         method: operation.method,
         url: `${pathOf(operation, params)}?${search.toString()}`,
         headers: { host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(ip === undefined ? {} : { remoteAddress: ip }),
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = answer.body !== '' && String(answer.headers['content-type']).includes('json')

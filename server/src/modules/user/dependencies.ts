@@ -32,7 +32,16 @@ export interface UserDependencies {
   securityLog: SecurityLog
   settings: Pick<
     Settings,
-    'sessions' | 'console' | 'otp' | 'verification' | 'reports' | 'partner' | 'host' | 'origin' | 'port'
+    | 'sessions'
+    | 'passwords'
+    | 'console'
+    | 'otp'
+    | 'verification'
+    | 'reports'
+    | 'partner'
+    | 'host'
+    | 'origin'
+    | 'port'
   >
   /** What other modules know of an account, and what operators have set. */
   extensions: AccountExtensions

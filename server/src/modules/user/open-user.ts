@@ -6,6 +6,7 @@ import { openProfiles } from './accounts/profiles.ts'
 import { openProvisionedAccounts } from './accounts/provisioned-accounts.ts'
 import { accountRoutes } from './accounts/routes/index.ts'
 import { openAttempts } from './limits/attempts.ts'
+import { openPasswordTries } from './limits/password-tries.ts'
 import type { UserDependencies } from './dependencies.ts'
 import { openAudiences } from './devices/audiences.ts'
 import { openDevices } from './devices/devices.ts'
@@ -101,6 +102,7 @@ function openCore(dependencies: UserDependencies) {
   const profiles = openProfiles(base)
   const avatars = openAvatars({ ...base, profiles })
   const attempts = openAttempts(tally)
+  const passwordTries = openPasswordTries({ tally, settings: settings.passwords })
   const authenticator = openAuthenticator({ rows, secrets, attempts })
   const challenges = openChallenges({ rows, secrets })
   const signIn = openSignIn({ ...base, accounts, sessions, authenticator, challenges })
@@ -114,6 +116,7 @@ function openCore(dependencies: UserDependencies) {
     profiles,
     avatars,
     attempts,
+    passwordTries,
     authenticator,
     challenges,
     signIn,

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import type { Tally } from './tally.ts'
+import type { GrowingWait, Tally } from './tally.ts'
 
 /** Keys of each kind that are kept; the one that was touched longest ago goes first. */
 const KEYS_MAX = 200_000
@@ -9,6 +9,13 @@ const MEMBERS_MAX = 100_000
 
 const SWEEP_MS = 60_000
 
+interface Slowed {
+  attempts: number
+  atMs: number
+  nextMs: number
+  endMs: number
+}
+
 interface Counter {
   value: number
   endMs: number
@@ -17,12 +24,13 @@ interface Counter {
 /** The tally of one process, bounded in memory. */
 export function openMemoryTally(clock: Clock): Tally {
   const takes = new Map<string, Counter>()
+  const slowed = new Map<string, Slowed>()
   const counters = new Map<string, Counter>()
   const sets = new Map<string, Map<string, number>>()
 
   const stopSweep = clock.every(SWEEP_MS, () => {
     const nowMs = clock.now()
-    for (const map of [takes, counters]) {
+    for (const map of [takes, slowed, counters]) {
       for (const [key, { endMs }] of map) if (endMs <= nowMs) map.delete(key)
     }
     for (const [name, members] of sets) {
@@ -39,8 +47,20 @@ export function openMemoryTally(clock: Clock): Tally {
       keep(takes, key, { value: value + 1, endMs })
       return { allowed: true }
     },
+    async takeSlower(key, bound) {
+      const nowMs = clock.now()
+      const past = slowed.get(key)
+      if (past && past.nextMs > nowMs) return { allowed: false, retryAfterMs: past.nextMs - nowMs }
+      keep(slowed, key, slower(past, bound, nowMs))
+      return { allowed: true }
+    },
+    async giveBack(key) {
+      const past = slowed.get(key)
+      if (past) keep(slowed, key, { ...past, attempts: Math.max(0, past.attempts - 1), nextMs: 0 })
+    },
     async forget(key) {
       takes.delete(key)
+      slowed.delete(key)
     },
     async add(key, by, { forMs }) {
       const nowMs = clock.now()
@@ -71,6 +91,30 @@ export function openMemoryTally(clock: Clock): Tally {
     async [Symbol.asyncDispose]() {
       stopSweep()
     },
+  }
+}
+
+/** Doublings of a wait, after which it has long been at its most. */
+const DOUBLINGS_MAX = 30
+
+/** What is stored after one more attempt. */
+function slower(
+  past: Slowed | undefined,
+  { limit, forgetMs, firstMs, mostMs }: GrowingWait,
+  nowMs: number,
+): Slowed {
+  const forgotten = past ? Math.floor((nowMs - past.atMs) / forgetMs) : 0
+  const before = Math.max(0, (past?.attempts ?? 0) - forgotten)
+  // The time that has passed since the last one was forgotten counts towards the next one.
+  const atMs = past && before > 0 ? past.atMs + forgotten * forgetMs : nowMs
+  const attempts = before + 1
+  const over = attempts - limit
+  const waitMs = over > 0 ? Math.min(mostMs, firstMs * 2 ** Math.min(over - 1, DOUBLINGS_MAX)) : 0
+  return {
+    attempts,
+    atMs,
+    nextMs: nowMs + waitMs,
+    endMs: Math.max(atMs + attempts * forgetMs, nowMs + waitMs),
   }
 }
 

@@ -6,6 +6,10 @@
 export interface Tally extends AsyncDisposable {
   /** Takes one attempt: `limit` of them at most within `perMs`, counted from the first one. */
   take(key: string, bound: { limit: number; perMs: number }): Promise<Take>
+  /** Takes one attempt; after `limit` of them each starts a wait that is twice as long as the one before. */
+  takeSlower(key: string, bound: GrowingWait): Promise<Take>
+  /** Gives one attempt back, with the wait that it started, where it was not used. */
+  giveBack(key: string): Promise<void>
   /** Gives all attempts back, e.g. after a right password. */
   forget(key: string): Promise<void>
   /** Adds to a counter that expires `forMs` after its last change; answers the new number. */
@@ -16,6 +20,15 @@ export interface Tally extends AsyncDisposable {
   leave(set: string, member: string): Promise<void>
   /** How many members are present now. */
   present(set: string): Promise<number>
+}
+
+export interface GrowingWait {
+  /** Attempts without a wait. */
+  readonly limit: number
+  /** One attempt is forgotten each time this has passed. */
+  readonly forgetMs: number
+  readonly firstMs: number
+  readonly mostMs: number
 }
 
 export type Take = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  count,
   HOUR,
   MINUTE,
   SECOND,
@@ -45,6 +46,27 @@ export const signInSettings = {
       10 * MINUTE,
       'How long after its issue a provider’s token is accepted.',
     ),
+  },
+
+  passwords: {
+    triesPerAccount: count(
+      'TAYANG_PASSWORD_TRIES_PER_ACCOUNT',
+      10,
+      'Wrong passwords for one account, from devices and networks that it does not know, before each makes the next ' +
+        'wait; each known device and network has as many of its own.',
+    ),
+    triesPerNetwork: count(
+      'TAYANG_PASSWORD_TRIES_PER_NETWORK',
+      300,
+      'Wrong passwords from one network, for accounts that do not know it, before each makes the next wait.',
+    ),
+    triesMs: durationMs('TAYANG_PASSWORD_TRIES_MS', HOUR, 'In this time all these tries are had again.'),
+    waitMs: durationMs(
+      'TAYANG_PASSWORD_WAIT_MS',
+      2 * SECOND,
+      'The first of these waits; each is twice the last.',
+    ),
+    waitMaxMs: durationMs('TAYANG_PASSWORD_WAIT_MAX_MS', 15 * MINUTE, 'The longest of these waits.'),
   },
 
   telco: {

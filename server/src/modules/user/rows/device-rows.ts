@@ -36,6 +36,11 @@ function readQueries(db: Kysely<UserTables>) {
         .where('session.id', '=', sessionId)
         .executeTakeFirst(),
 
+    async isOf(uuid: string, accountId: string): Promise<boolean> {
+      const own = db.selectFrom('device').select('uuid').where('uuid', '=', uuid)
+      return (await own.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
+    },
+
     /** How many other devices an account has. */
     async countOthers(accountId: string, uuid: string): Promise<number> {
       const { count } = await db

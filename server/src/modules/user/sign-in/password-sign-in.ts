@@ -1,17 +1,26 @@
 import type { Device } from '@tayang/contract'
-import { isPassword } from '#platform/secrets/passwords'
-import { refuse } from '#platform/http/refusal'
+import type { Kysely } from 'kysely'
+import { isPassword, turnOfNetwork } from '#platform/secrets/passwords'
+import { Refusal, refuse } from '#platform/http/refusal'
 import type { RequestInfo } from '#platform/http/route'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../limits/attempts.ts'
+import type { CountedTry, PasswordTries } from '../limits/password-tries.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
+import { deviceRows } from '../rows/device-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
 import type { VerifiedSignIn } from './sign-in.ts'
 import type { EmailVerification } from '../verification/email-verification.ts'
+
+/** No account has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface Credentials {
   readonly username: string
   readonly password: string
+  /** Where the person signs in on one. */
+  readonly device?: Pick<Device, 'uuid'>
 }
 
 interface PasswordInput extends Credentials {
@@ -20,8 +29,10 @@ interface PasswordInput extends Credentials {
 }
 
 interface PasswordCheckDependencies {
+  rows: Kysely<UserTables>
   accounts: Accounts
   attempts: Attempts
+  passwordTries: PasswordTries
   extensions: Pick<AccountExtensions, 'verifiesBeforeLogin'>
   emailVerification: Pick<EmailVerification, 'resend'>
 }
@@ -30,13 +41,40 @@ export type CheckPassword = ReturnType<typeof openPasswordCheck>
 
 /** Finds an account by email, phone number or username, and checks its password, within the bounds of guesses. */
 export function openPasswordCheck({
+  rows,
   accounts,
   attempts,
+  passwordTries,
   extensions,
   emailVerification,
 }: PasswordCheckDependencies) {
+  const isOnDevice = async (account: AccountRow | undefined, device: Credentials['device']) => {
+    // Asked for every name, so that the time of the response does not reveal which of them is an account's.
+    const accountId = account?.id ?? NOBODY
+    return device !== undefined && (await deviceRows(rows).isOf(device.uuid, accountId))
+  }
+
+  /** Counts the try and judges the password in its turn. */
+  const judge = async (
+    { username, password, device }: Credentials,
+    { known, ip }: { known: AccountRow | undefined; ip: string },
+  ): Promise<CountedTry | undefined> => {
+    const counted = await passwordTries.take({
+      subject: known?.id ?? accounts.loginOf(username),
+      ip,
+      knownDevice: device && (await isOnDevice(known, device)) ? device.uuid.toLowerCase() : null,
+    })
+    try {
+      const turn = turnOfNetwork(ip, counted.isKnown)
+      return (await isPassword(password, known?.password_hash, turn)) ? counted : undefined
+    } catch (error) {
+      if (error instanceof Refusal) await counted.giveBack()
+      throw error
+    }
+  }
+
   return async (
-    { username, password }: Credentials,
+    { username, password, device }: Credentials,
     { asked, now }: { asked: RequestInfo; now: number },
   ): Promise<{ account: AccountRow; passwordHash: string }> => {
     const login = accounts.loginOf(username)
@@ -46,8 +84,9 @@ export function openPasswordCheck({
     const known = account && (!account.is_demo || asked.isDemo) ? account : undefined
     if (known) asked.about.accountId = known.id
     const passwordHash = known?.password_hash ?? null
-    const isRight = await isPassword(password, passwordHash)
-    if (!known || passwordHash === null || !isRight) return refuse('INVALID_CREDENTIAL')
+    const right = await judge({ username, password, ...(device && { device }) }, { known, ip: asked.ip })
+    if (!known || passwordHash === null || !right) return refuse('INVALID_CREDENTIAL')
+    await right.succeed()
     await attempts.forgetSignIn(login, asked.ip)
     if (
       known.email !== null &&

@@ -36,6 +36,47 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
       expect(await tally.take('a', bound)).toEqual({ allowed: true })
     })
 
+    const slow = { limit: 2, forgetMs: 60_000, firstMs: 1_000, mostMs: 4_000 }
+    const refusedFor = (retryAfterMs: number) => ({ allowed: false, retryAfterMs })
+
+    test('after the free attempts each one starts a wait, twice as long as the last and bounded', async () => {
+      const clock = fakeClock()
+      await using tally = open(clock)
+      const take = () => tally.takeSlower('name', slow)
+      for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true })
+      for (const waitMs of [1_000, 2_000, 4_000, 4_000]) {
+        expect(await take()).toEqual(refusedFor(waitMs))
+        await clock.advance(waitMs - 1)
+        expect(await take()).toEqual(refusedFor(1))
+        await clock.advance(1)
+        expect(await take()).toEqual({ allowed: true })
+      }
+    })
+
+    test('one attempt is forgotten each time, and one that was not used can be given back', async () => {
+      const clock = fakeClock()
+      await using tally = open(clock)
+      const take = () => tally.takeSlower('name', slow)
+      for (let n = 0; n < 3; n++) await take()
+      await tally.giveBack('name')
+      expect(await take()).toEqual({ allowed: true })
+      expect(await take()).toEqual(refusedFor(1_000))
+      await clock.advance(120_000)
+      expect([await take(), await take(), await take()]).toEqual([
+        { allowed: true },
+        { allowed: true },
+        refusedFor(1_000),
+      ])
+      await tally.forget('name')
+      expect(await take()).toEqual({ allowed: true })
+    })
+
+    test('of many attempts at once one more than the free ones is allowed', async () => {
+      await using tally = open(fakeClock())
+      const tries = await Promise.all(Array.from({ length: 100 }, () => tally.takeSlower('name', slow)))
+      expect(tries.filter(({ allowed }) => allowed)).toHaveLength(3)
+    })
+
     test('adds up a counter until its life ends', async () => {
       const clock = fakeClock()
       await using tally = open(clock)
