@@ -210,6 +210,8 @@ export const refusals = {
   IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
   BODY_TOO_LARGE: [413, 'The request is too large'],
   NO_SPACE: [507, 'There is no room for this file now'],
+  /** The key that sealed it is not at hand, or it was changed. What is beside it still answers. */
+  SEALED_UNOPENED: [503, 'This was stored sealed and cannot be opened'],
   NOT_CONFIGURED: [503, 'This is not configured here'],
   UNAVAILABLE: [503, 'Please try again'],
   MAINTENANCE: [503, "We'll be back soon"],

@@ -1,5 +1,3 @@
-import { sealedClaims } from '#modules/draws'
-import { masterKeysInUse } from '#modules/loyalty'
 import type { Database, ModuleSchema } from './platform/database/database.ts'
 import { openFence, type Fence } from './platform/database/fence.ts'
 import { requireOwnKeys } from './platform/secrets/installation.ts'
@@ -7,6 +5,7 @@ import type { Log } from './platform/log/log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openVault } from './platform/secrets/vault.ts'
+import { vaultKeysInUse } from './sealed-rows.ts'
 
 /**
  * Takes the database for this server: no other server uses it, its schemas are those of this version, and its keys are
@@ -27,8 +26,7 @@ export async function takeDatabase(dependencies: {
     await requireOwnKeys({
       ...dependencies,
       vault: openVault(settings),
-      sealedBy: async () =>
-        new Set([...(await masterKeysInUse(database)), ...(await sealedClaims.keysInUse(database))]),
+      sealedBy: () => vaultKeysInUse(database),
     })
     return fence
   } catch (error) {

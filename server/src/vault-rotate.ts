@@ -2,19 +2,19 @@
  * `npm run vault:rotate`: creates a new master key for bank accounts and prize claims and seals every data key with it.
  * Works beside a running server, whose reads and writes go on, or while it is stopped.
  */
-import { drawsSchema, sealedClaims } from '#modules/draws'
-import { loyaltySchema, rotateVault } from '#modules/loyalty'
+import { rotateVault } from '#modules/loyalty'
 import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { installationSchema } from './platform/secrets/installation.ts'
 import { silentLog } from './platform/log/log.ts'
 import { readSettings } from './platform/settings/settings.ts'
+import { sealedElsewhere, sealedSchemas } from './sealed-rows.ts'
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env, [])
   await using database = await joinDatabase(settings, silentLog())
-  await database.migrate([installationSchema, loyaltySchema, drawsSchema])
-  const { sealed, dropped, keyId, used, unopened } = await rotateVault(database, settings, [sealedClaims])
+  await database.migrate([installationSchema, ...sealedSchemas])
+  const { sealed, dropped, keyId, used, unopened } = await rotateVault(database, settings, sealedElsewhere)
   console.log(`The master key ${keyId} seals now; ${sealed} data keys were sealed again`)
   for (const id of unopened)
     console.error(`What ${id} sealed does not open: it was changed, or its key is lost`)

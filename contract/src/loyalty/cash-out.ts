@@ -51,6 +51,8 @@ export const cashoutDetail = z.extend(cashoutTransaction, {
   /** Of a failed one. */
   reason: z.nullable(z.string()),
   settledAt: z.nullable(time),
+  /** The destination is stored and cannot be opened: the key that sealed it is not at hand. */
+  problem: z.optional(z.literal('SEALED_UNOPENED')),
   /** The destination as it was at the request; null once its owner has deleted their account. */
   bankAccountData: z.nullable(
     z.object({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockHome } from '../platform/database/home-lock.ts'
+import { openVault } from '../platform/secrets/vault.ts'
 import { putBack, requireApp, takeBackup, type BackupSettings } from './backups.ts'
 
 let place: string
@@ -14,7 +15,13 @@ afterEach(() => rm(place, { recursive: true, force: true }))
 
 const at = (...names: string[]) => path.join(place, ...names)
 const settings = (more: Partial<BackupSettings> = {}) =>
-  ({ home: at('home'), databaseUrl: undefined, ...more }) as BackupSettings
+  ({
+    home: at('home'),
+    databaseUrl: undefined,
+    vault: { keys: undefined },
+    installation: { acceptsKeys: false },
+    ...more,
+  }) as BackupSettings
 const NOTE = { format: 1, at: 7, files: 3, bytes: 9, tookMs: 1 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -67,6 +74,21 @@ describe('restoring a backup', () => {
     await using lock = await lockHome(at('home'))
     expect(lock).not.toBeNull()
     await expect(putBack(folder, settings())).rejects.toThrow('Stop it first')
+  })
+
+  it('is refused without the vault keys that seal rows of it, before anything is copied', async () => {
+    const folder = await writeBackup({ ...NOTE, vaultKeys: ['lostlost'] })
+    await expect(putBack(folder, settings())).rejects.toThrow(/not in .*vault-keys \(lostlost\)/)
+    expect(existsSync(at('home'))).toBe(false)
+    await putBack(folder, settings({ installation: { acceptsKeys: true } }))
+    expect(await textOf('home/secret')).toBe('secret')
+  })
+
+  it('needs the vault keys in the home, or in the setting, and no other', async () => {
+    const vault = openVault(settings())
+    const folder = await writeBackup({ ...NOTE, vaultKeys: [vault.keyId()] })
+    await putBack(folder, settings())
+    expect(await textOf('home/postgres/data/PG_VERSION')).toBe('17')
   })
 
   it('is refused for a backup of a newer version', async () => {

@@ -18,9 +18,12 @@ import { lockHome } from '../platform/database/home-lock.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { NODE_FILE } from '../platform/ids/node-id.ts'
 import { copyCluster } from '../platform/database/postgres/base-backup.ts'
+import { missingKeys } from '../platform/secrets/installation.ts'
+import { openVault, type Vault } from '../platform/secrets/vault.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { vaultKeysInUse } from '../sealed-rows.ts'
 
-export type BackupSettings = Pick<Settings, 'databaseUrl' | 'database' | 'home'>
+export type BackupSettings = Pick<Settings, 'databaseUrl' | 'database' | 'home' | 'vault' | 'installation'>
 
 /** A backup. Its folder has the layout of a home, so that restoring it is copying it. */
 export interface Backup {
@@ -29,6 +32,8 @@ export interface Backup {
   readonly files: number
   readonly bytes: number
   readonly tookMs: number
+  /** The names of the master keys that seal anything in it; the keys themselves are never in a backup. */
+  readonly vaultKeys?: readonly string[]
 }
 
 const NOTE = 'backup.json'
@@ -54,17 +59,19 @@ export async function takeBackup(
   const startedAt = performance.now()
   await requireRoom(settings, path.dirname(to), links)
   const unfinished = `${to}.unfinished`
+  let vaultKeys: readonly string[]
   await rm(unfinished, { recursive: true, force: true })
   try {
     await mkdir(path.join(unfinished, 'postgres'), { recursive: true, mode: 0o700 })
     {
       await using database = await joinDatabase(settings, silentLog())
       await copyCluster(database.url, path.join(unfinished, 'postgres', 'data'))
+      vaultKeys = [...(await vaultKeysInUse(database))]
     }
     for (const name of KEPT) await copyTree(path.join(home, name), path.join(unfinished, name), links)
     const { files, bytes } = await measure(unfinished)
     const tookMs = performance.now() - startedAt
-    const note = { format: FORMAT, at: now, files, bytes, tookMs }
+    const note = { format: FORMAT, at: now, files, bytes, tookMs, vaultKeys }
     await writeFile(path.join(unfinished, NOTE), `${JSON.stringify(note)}\n`, { mode: 0o600 })
     // Renamed last, so that a folder with the final name is complete.
     await rename(unfinished, to)
@@ -79,13 +86,17 @@ export async function takeBackup(
 export async function putBack(
   folder: string,
   settings: BackupSettings,
-  { links = false }: { links?: boolean } = {},
+  { links = false, vault = openVault(settings) }: { links?: boolean; vault?: Pick<Vault, 'knows'> } = {},
 ): Promise<Backup> {
   requireOwnDatabase(settings)
   const note = await readFile(path.join(folder, NOTE), 'utf8').catch(() => null)
   if (note === null) throw new Failure(`${folder} is no backup of a house.`)
   const { format, ...backup } = JSON.parse(note) as Omit<Backup, 'folder'> & { format: number }
   if (format !== FORMAT) throw new Failure(`${folder} is of a newer Tayang.`)
+  const missing = (backup.vaultKeys ?? []).filter((keyId) => !vault.knows(keyId))
+  if (missing.length > 0 && !settings.installation.acceptsKeys) {
+    throw new Failure(missingKeys(missing, settings))
+  }
   const { home } = settings
   await mkdir(home, { recursive: true, mode: 0o700 })
   await using lock = await lockHome(home)

@@ -1,18 +1,22 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { factsOfLoyalty, loyaltySchema, verifyLoyalty, type LoyaltyFacts } from '#modules/loyalty'
+import { factsOfLoyalty, verifyLoyalty, type LoyaltyFacts } from '#modules/loyalty'
 import { connectDatabase } from '../platform/database/database-connection.ts'
 import { openEmbeddedPostgres } from '../platform/database/database-embedded.ts'
 import { joinDatabase } from '../platform/database/open-database.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { newId } from '../platform/ids/ids.ts'
 import { silentLog } from '../platform/log/log.ts'
+import { openVault } from '../platform/secrets/vault.ts'
+import { sealedSchemas, trySealedRows } from '../sealed-rows.ts'
 import { putBack, requireApp, takeBackup, type Backup, type BackupSettings } from './backups.ts'
 
 export interface Drill {
   /** What is wrong; empty where the backup is good. */
   readonly faults: readonly string[]
+  /** The kinds of sealed rows of which one was opened; the others have none. */
+  readonly opened: readonly string[]
   readonly backup: Backup
   readonly facts: LoyaltyFacts
   readonly restoredMs: number
@@ -34,19 +38,23 @@ export async function runDrill(settings: BackupSettings, now: number): Promise<D
     const backup = await takeBackup(settings, folder, { now, links: true })
     const after = await readFacts(settings)
     const startedAt = performance.now()
-    await putBack(folder, { ...settings, home }, { links: true })
+    const vault = openVault(settings)
+    await putBack(folder, { ...settings, home }, { links: true, vault })
     // It is read and thrown away, so nothing of it must survive a loss of power.
     await using postgres = await openEmbeddedPostgres({ home, log: silentLog(), isDurable: false })
     await using database = await connectDatabase(postgres.url, settings.database, silentLog())
     const restoredMs = performance.now() - startedAt
     const facts = await factsOfLoyalty(database)
     const { breaches, brokenDays } = await verifyLoyalty(database)
+    const sealed = await trySealedRows(database, vault)
     return {
       faults: [
+        ...sealed.flatMap(({ what, isOpened }) => (isOpened === false ? [`a ${what} does not open`] : [])),
         ...faultsOf(facts, { before, after }),
         ...breaches.map(({ invariant, rule, where }) => `${invariant}: ${rule} (${where.join(', ')})`),
         ...brokenDays.map((day) => `the close of ${day} is not what was published`),
       ],
+      opened: sealed.flatMap(({ what, isOpened }) => (isOpened ? [what] : [])),
       backup,
       facts,
       restoredMs,
@@ -61,7 +69,7 @@ async function readFacts(settings: BackupSettings): Promise<LoyaltyFacts> {
   if (settings.databaseUrl !== undefined) throw new Failure('A drill is of the embedded database.')
   requireApp(settings)
   await using database = await joinDatabase(settings, silentLog())
-  await database.migrate([loyaltySchema])
+  await database.migrate(sealedSchemas)
   return await factsOfLoyalty(database)
 }
 

@@ -74,7 +74,7 @@ function Sums({ one }: { one: CashoutFull }) {
       <div className={style.inside}>
         <Facts
           facts={[
-            [t`Bank`, bank && `${bank.bankName} (${bank.bankCode})`],
+            [t`Bank`, bank ? `${bank.bankName} (${bank.bankCode})` : one.problem && t`Cannot be opened`],
             [t`Number`, bank && <span className="figures">{bank.bankNumber}</span>],
             [t`Holder`, bank?.bankAccountName ?? null],
             [t`Gencash`, `${formatFigure(one.expenses[0]?.gencash ?? 0)} × Rp${one.rate}`],

@@ -320,7 +320,9 @@ function PayButton({ of: one, onPay }: { of: CashoutCase; onPay: (id: string) =>
 
 /** `BCA •• 8841`. */
 function Destination({ of }: { of: CashoutCase }) {
+  const { t } = useLingui()
   const data = of.bankAccountData
+  if (of.problem) return <span>{t`Cannot be opened`}</span>
   return (
     <span className="figures">
       {data ? `${data.bankName} •• ${data.bankNumber.replace(/\*/g, '')}` : '—'}

@@ -30,6 +30,8 @@ const winner = z.object({
   claim: z.nullable(
     z.object({
       at: time,
+      /** It is stored and cannot be opened: its texts are empty. */
+      problem: z.optional(z.literal('SEALED_UNOPENED')),
       name: z.string(),
       nik: z.string(),
       address: z.string(),

@@ -1,5 +1,5 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
-import { openClaim, type ClaimContext } from './winners/claim-seal.ts'
+import { readClaim, type ClaimContext } from './winners/claim-seal.ts'
 import { passOn, settle } from './winners/crown.ts'
 import { claimsOf, lockWinner, openWinnersOf, pageOfWinners } from './winners/winner-rows.ts'
 import { lockDraw } from './making/draw-rows.ts'
@@ -33,7 +33,7 @@ export function openPersonalData(context: ClaimContext): PersonalDataHandler {
             index: row.index,
             prizeId: row.prize_id,
             state: row.state,
-            claim: claim ? openClaim(context, claim) : null,
+            claim: claim ? (readClaim(context, claim) ?? { problem: 'SEALED_UNOPENED' }) : null,
           }
         }),
       }

@@ -101,7 +101,13 @@ export interface Loyalty extends AsyncDisposable {
 export { BLOCKED_GIFT } from './send-gift.ts'
 export type { GiftDraft } from './gift-shapes.ts'
 
-export { cashoutRuleKeys, masterKeysInUse, rateKeys, requireCoveredRate } from './cashout/index.ts'
+export {
+  cashoutRuleKeys,
+  masterKeysInUse,
+  rateKeys,
+  requireCoveredRate,
+  tryOneOfEach,
+} from './cashout/index.ts'
 export type { SealedElsewhere, SealedRows } from './cashout/index.ts'
 export type { LoyaltyDependencies, Stages } from './dependencies.ts'
 export type { Books } from './sales.ts'

@@ -1,3 +1,6 @@
+// fs-native-extensions has no types, and a file that is compiled from another package must find ours.
+// eslint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./fs-native-extensions.d.ts" />
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { tryLock } from 'fs-native-extensions'

@@ -1,5 +1,5 @@
 /** The code with which a Failure is answered at the edge; every other code is a refusal of the contract. */
-export type FailureCode = 'UNAVAILABLE' | 'NO_SPACE' | 'NOT_CONFIGURED'
+export type FailureCode = 'UNAVAILABLE' | 'NO_SPACE' | 'NOT_CONFIGURED' | 'SEALED_UNOPENED'
 
 /**
  * Something outside this program failed: a database, a disk, a child process, a setting.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, afterEach, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test('a start with another secret is refused, and the sentence says where its se
   const secret = 'a secret of at least thirty-two characters'
   await start(here, { secret })
   await expect(start(here)).rejects.toThrow(
-    `The secret of this start (from ${here}/secret, as TAYANG_SECRET is not set) differ`,
+    `The secret of this start (from ${here}/secret, as TAYANG_SECRET is not set) differs`,
   )
   await expect(start(here, { secret: `${secret}!` })).rejects.toThrow('(from TAYANG_SECRET)')
   // What was refused changed nothing.
@@ -67,9 +67,29 @@ test('a start without the vault keys by which something is sealed is refused', a
   await start(here, { secret })
   const sealed = [keyAt(here)]
   await expect(start(elsewhere, { secret, sealed })).rejects.toThrow(
-    `The vault keys of this start (from ${elsewhere}/vault-keys, as TAYANG_VAULT_KEYS is not set) differ`,
+    `are sealed by vault keys that are not in ${elsewhere}/vault-keys (${sealed.join()})`,
+  )
+  // What was refused left no key behind that the next start would seal by.
+  expect(existsSync(path.join(elsewhere, 'vault-keys'))).toBe(false)
+  const keys = Buffer.alloc(32, 7).toString('base64url')
+  await expect(start(elsewhere, { secret, sealed, vaultKeys: keys })).rejects.toThrow(
+    'not in TAYANG_VAULT_KEYS',
   )
   await start(here, { secret, sealed })
+})
+
+test('a start is refused that has the newest vault key and lacks an older one by which something is sealed', async () => {
+  const home = path.join(folder, 'older')
+  await start(home)
+  const older = keyAt(home)
+  const newest = addVaultKey({ home, vault: { keys: undefined } })!
+  await noteVaultKey(database, newest)
+  const [first = ''] = readFileSync(path.join(home, 'vault-keys'), 'utf8').split('\n')
+  await expect(start(home, { vaultKeys: first, sealed: [newest, older] })).rejects.toThrow(`(${older})`)
+  await start(home, { vaultKeys: first, sealed: [newest, older], accepts: true })
+  await start(home, { vaultKeys: first, sealed: [newest, older] })
+  // A key that was lost is not missed again, and another one still is.
+  await expect(start(home, { vaultKeys: first, sealed: [older, 'another'] })).rejects.toThrow('another')
 })
 
 test('other vault keys are taken where nothing is sealed', async () => {
@@ -95,7 +115,7 @@ test('after a rotation the new master key is needed, and the old one is not', as
   await noteVaultKey(database, keyAt(home))
   expect(keyAt(home)).not.toBe(before)
   await start(home, { secret, sealed: [keyAt(home)] })
-  await expect(start(here, { secret, sealed: [keyAt(home)] })).rejects.toThrow('The vault keys')
+  await expect(start(here, { secret, sealed: [keyAt(home)] })).rejects.toThrow('vault keys')
 })
 
 test('an installation keeps its node id, and another one has another', () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Generated } from 'kysely'
 import type { Database, ModuleSchema } from '../database/database.ts'
 import { Failure } from '../errors/failure.ts'
 import type { Secrets } from './secrets.ts'
@@ -25,11 +26,16 @@ export const installationSchema: ModuleSchema = {
           )`.execute(db)
       },
     },
+    '0002-lost-keys': {
+      async up(db) {
+        await sql`alter table used_keys add lost_keys text[] not null default '{}'`.execute(db)
+      },
+    },
   },
 }
 
 interface Tables {
-  used_keys: { sole: boolean; secret_print: string; vault_key: string }
+  used_keys: { sole: boolean; secret_print: string; vault_key: string; lost_keys: Generated<string[]> }
 }
 
 export interface InstallationNeeds {
@@ -48,13 +54,15 @@ export async function requireOwnKeys(needs: InstallationNeeds): Promise<void> {
   const secretPrint = needs.secrets.derive('installation', 'which secret is this')
   const used = await db.selectFrom('used_keys').selectAll().executeTakeFirst()
   if (used && !settings.installation.acceptsKeys) {
-    if (used.secret_print !== secretPrint) throw new Failure(otherKeys('secret', settings))
-    // Where nothing is sealed, other keys do no harm: a backup is restored without them on purpose.
-    if (!vault.knows(used.vault_key) && [...(await needs.sealedBy())].some((keyId) => !vault.knows(keyId)))
-      throw new Failure(otherKeys('vault', settings))
+    if (used.secret_print !== secretPrint) throw new Failure(otherKeys(settings))
   }
-  const now = { secret_print: secretPrint, vault_key: vault.keyId() }
-  if (used?.secret_print === now.secret_print && used.vault_key === now.vault_key) return
+  // Where nothing is sealed, other keys do no harm. This is asked before a first key is made, so that a refused
+  // start leaves none.
+  const missing = [...(await needs.sealedBy())].filter((keyId) => !vault.knows(keyId)).toSorted()
+  const isNews = missing.some((keyId) => !used?.lost_keys.includes(keyId))
+  if (isNews && !settings.installation.acceptsKeys) throw new Failure(missingKeys(missing, settings))
+  const now = { secret_print: secretPrint, vault_key: vault.keyId(), lost_keys: missing }
+  if (used && isDeepStrictEqual({ ...used, sole: undefined }, { ...now, sole: undefined })) return
   await db
     .insertInto('used_keys')
     .values({ sole: true, ...now })
@@ -71,17 +79,23 @@ export async function noteVaultKey(database: Database, keyId: string): Promise<v
     .execute()
 }
 
-function otherKeys(
-  which: 'secret' | 'vault',
-  { home, secret, vault }: InstallationNeeds['settings'],
-): string {
-  const [what, setting, file, isSet] =
-    which === 'secret'
-      ? ['The secret', 'TAYANG_SECRET', `${home}/secret`, secret !== undefined]
-      : ['The vault keys', 'TAYANG_VAULT_KEYS', `${home}/vault-keys`, vault.keys !== undefined]
-  const where = isSet ? setting : `${file}, as ${setting} is not set`
+function otherKeys({ home, secret }: InstallationNeeds['settings']): string {
+  const where = secret === undefined ? `${home}/secret, as TAYANG_SECRET is not set` : 'TAYANG_SECRET'
   return (
-    `${what} of this start (from ${where}) differ from what this database was used with: use ${setting} or the file ` +
-    'of that installation, or start once with TAYANG_ACCEPT_KEYS=true to go on without what the others sealed.'
+    `The secret of this start (from ${where}) differs from what this database was used with: use TAYANG_SECRET or the ` +
+    'file of that installation, or start once with TAYANG_ACCEPT_KEYS=true to go on without what the other one sealed.'
+  )
+}
+
+/** One line for a start and for the restoring of a backup. */
+export function missingKeys(
+  missing: readonly string[],
+  { home, vault }: Pick<Settings, 'home' | 'vault'>,
+): string {
+  const where = vault.keys === undefined ? `${home}/vault-keys` : 'TAYANG_VAULT_KEYS'
+  return (
+    `Bank accounts, cash-outs or prize claims are sealed by vault keys that are not in ${where} ` +
+    `(${missing.join(', ')}): put the vault keys of that installation there, or set TAYANG_ACCEPT_KEYS=true once to go ` +
+    'on without what they sealed.'
   )
 }

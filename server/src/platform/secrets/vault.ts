@@ -31,7 +31,7 @@ export interface Vault {
   sealAnew(place: string, key: string): string | null
   /** The name of the master key that seals now; every sealed data key begins with the name of its master key. */
   keyId(): string
-  /** Whether values of the master key of this name can be opened here. */
+  /** Whether values of the master key of this name can be opened here. Makes no key where there is none. */
   knows(keyId: string): boolean
 }
 
@@ -55,7 +55,9 @@ export function openVault(settings: VaultDependencies): Vault {
   const named = (name: string): Buffer => {
     const key = keys().find((one) => nameOf(one) === name)
     if (!key)
-      throw new Failure(`The master key ${name} is not there. Restore the vault's keys from a backup.`)
+      throw new Failure(`The master key ${name} is not there. Restore the vault's keys from a backup.`, {
+        code: 'SEALED_UNOPENED',
+      })
     return key
   }
 
@@ -77,7 +79,17 @@ export function openVault(settings: VaultDependencies): Vault {
     sealAnew: (place, key) =>
       key.startsWith(`${nameOf(keys()[0])}.`) ? null : sealKey(place, openKey(place, key)),
     keyId: () => nameOf(keys()[0]),
-    knows: (keyId) => keys().some((key) => nameOf(key) === keyId),
+    knows: (keyId) => knownKeys(settings).some((key) => nameOf(key) === keyId),
+  }
+}
+
+/** What `open` answers, or null where it cannot be opened: one such row must not end the list that it is in. */
+export function openedOrNull<Opened>(open: () => Opened): Opened | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'SEALED_UNOPENED') return null
+    throw error
   }
 }
 
@@ -120,22 +132,31 @@ function decrypt(key: Buffer, about: string, bytes: Buffer): Buffer {
     decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
   } catch (error) {
-    throw new Failure('Something sealed was changed, moved or sealed by another key', { cause: error })
+    throw new Failure('Something sealed was changed, moved or sealed by another key', {
+      code: 'SEALED_UNOPENED',
+      cause: error,
+    })
   }
 }
 
 type Keys = readonly [Buffer, ...Buffer[]]
 
-function readKeys({ home, vault }: VaultDependencies): Keys {
+function readKeys(settings: VaultDependencies): Keys {
+  const [first, ...older] = knownKeys(settings)
+  if (first) return [first, ...older]
+  makeKeys(settings.home)
+  return parseKeys(readOwn(fileOf(settings.home)), fileOf(settings.home))
+}
+
+function knownKeys({ home, vault }: VaultDependencies): Keys | readonly [] {
   if (vault.keys !== undefined) return parseKeys(vault.keys, 'TAYANG_VAULT_KEYS')
   const file = fileOf(home)
   try {
     return parseKeys(readOwn(file), file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return []
   }
-  makeKeys(home)
-  return parseKeys(readOwn(file), file)
 }
 
 const fileOf = (home: string) => path.join(home, 'vault-keys')

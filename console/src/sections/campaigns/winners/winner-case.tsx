@@ -97,7 +97,7 @@ function Claim({ winner }: { winner: WinnerFull }) {
         <div className={style.fields}>
           <Facts
             facts={[
-              [t`Name`, <bdi key="name">{claim.name}</bdi>],
+              [t`Name`, <bdi key="name">{claim.problem ? t`Cannot be opened` : claim.name}</bdi>],
               [
                 t`NIK`,
                 <span key="nik" className="figures">

@@ -2,7 +2,7 @@ import { csvOf } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { campaignById } from '../campaigns/campaign-rows.ts'
 import { totalsOf } from '../campaigns/prize-totals.ts'
-import { openClaim, type ClaimContext } from '../winners/claim-seal.ts'
+import { readClaim, type ClaimContext } from '../winners/claim-seal.ts'
 import { maskName } from '../winners/masks.ts'
 import { figuresOf } from '../winners/winner-figures.ts'
 import { claimsOf, winnersOfDraw } from '../winners/winner-rows.ts'
@@ -35,12 +35,13 @@ export async function reportOf(context: ClaimContext, drawId: string) {
     prizes: { count: prizes, valueRupiah, welfareRupiah: Math.ceil((valueRupiah * WELFARE_PERCENT) / 100) },
     winners: winners.map((row) => {
       const claim = claims.get(row.id)
+      const opened = claim && readClaim(context, claim)
       return {
         index: row.index,
         place: row.place,
         isReserve: row.is_reserve,
         state: row.state,
-        name: claim ? maskName(openClaim(context, claim).name) : null,
+        name: opened ? maskName(opened.name) : null,
         prize: draw.prizes.find(({ id }) => id === row.prize_id)?.name.id ?? '',
         ...figuresOf(row),
         handedOverAt: row.handed_over_at?.getTime() ?? null,

@@ -1,5 +1,5 @@
 import type { draws, InputOf } from '@tayang/contract'
-import type { Vault } from '#platform/secrets/vault'
+import { openedOrNull, type Vault } from '#platform/secrets/vault'
 import type { DrawsContext } from '../dependencies.ts'
 import type { DrawsTables } from '../tables.ts'
 import { placeOfClaim } from './sealed-claims.ts'
@@ -25,4 +25,12 @@ export function openClaim({ vault }: Pick<ClaimContext, 'vault'>, row: DrawsTabl
   return JSON.parse(
     vault.open(placeOfClaim(row.winner_id), { key: row.key, bytes: row.sealed }),
   ) as SealedClaim
+}
+
+/** The same for lists, which one claim that cannot be opened must not end. */
+export function readClaim(
+  context: Pick<ClaimContext, 'vault'>,
+  row: DrawsTables['claim'],
+): SealedClaim | null {
+  return openedOrNull(() => openClaim(context, row))
 }

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal'
 import { afterId } from '../after-id.ts'
 import { drawById } from '../making/draw-rows.ts'
 import type { DrawRow, DrawsTables, WinnerRow } from '../tables.ts'
-import { openClaim, type ClaimContext } from './claim-seal.ts'
+import { readClaim, type ClaimContext } from './claim-seal.ts'
 import { maskName, maskNik } from './masks.ts'
 import { voucherCodeOf } from './voucher-code.ts'
 import { figuresOf } from './winner-figures.ts'
@@ -57,7 +57,7 @@ function toOwnWin(
   claim: DrawsTables['claim'] | undefined,
 ): OwnWin {
   const prize = draw.prizes.find(({ id }) => id === row.prize_id)
-  const opened = claim && openClaim(context, claim)
+  const opened = claim && readClaim(context, claim)
   return {
     id: row.id,
     draw: { id: draw.id, number: draw.number ?? 0 },

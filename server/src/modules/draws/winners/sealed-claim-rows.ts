@@ -17,6 +17,10 @@ export const sealedClaimRows = (db: DrawsDb): SealedRows => ({
       .execute()
     return rows.map(({ winner_id: id, key }) => ({ id, key }))
   },
+  async last() {
+    const rows = db.selectFrom('claim').select(['winner_id as id', 'key', 'sealed'])
+    return await rows.orderBy('winner_id', 'desc').limit(1).executeTakeFirst()
+  },
   async replaceKey(row, key) {
     const claim = db.updateTable('claim').set({ key }).where('winner_id', '=', row.id)
     await claim.where('key', '=', row.key).execute()

@@ -8,6 +8,7 @@ export const placeOfClaim = (winnerId: string) => `claim of ${winnerId}`
 /** Claims, for the rotation of the vault's keys. */
 export const sealedClaims: SealedElsewhere = {
   rowsOf: (database) => sealedClaimRows(database.forModule<DrawsTables>('draws')),
+  what: 'prize claim',
   placeOf: placeOfClaim,
   keysInUse: (database) => claimKeysInUse(database.forModule<DrawsTables>('draws')),
 }

@@ -2,7 +2,7 @@ import type { admin, AnswerOf, WinnerCase } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { drawById, stepsOfWinner } from '../making/draw-rows.ts'
 import type { DrawRow, DrawsTables, WinnerRow } from '../tables.ts'
-import { openClaim, type ClaimContext } from './claim-seal.ts'
+import { readClaim, type ClaimContext } from './claim-seal.ts'
 import { maskName, maskNik } from './masks.ts'
 import { figuresOf } from './winner-figures.ts'
 import { claimsOf, participantsById, sameNik, winnerById } from './winner-rows.ts'
@@ -88,12 +88,16 @@ async function maskedClaim(
   context: ClaimContext,
   claim: DrawsTables['claim'],
 ): Promise<NonNullable<WinnerCase['claim']>> {
-  const opened = openClaim(context, claim)
+  const opened = readClaim(context, claim)
   return {
     at: claim.claimed_at.getTime(),
-    name: maskName(opened.name),
-    nik: maskNik(opened.nik),
-    address: `${[...opened.address].slice(0, 4).join('')}…`,
+    ...(opened
+      ? {
+          name: maskName(opened.name),
+          nik: maskNik(opened.nik),
+          address: `${[...opened.address].slice(0, 4).join('')}…`,
+        }
+      : { problem: 'SEALED_UNOPENED', name: '', nik: '', address: '' }),
     shownAs: claim.shown_as,
     sameNik: await sameNik(context.db, { nikSum: claim.nik_sum, winnerId: claim.winner_id }),
   }

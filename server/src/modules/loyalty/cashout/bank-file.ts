@@ -5,7 +5,7 @@ interface Payment {
   readonly bank_code: string
   readonly bank_name: string
   readonly net: bigint
-  /** Null after an erasure: such a payment is left out of the file. */
+  /** Null after an erasure, and where it cannot be opened: such a payment is left out of the file. */
   readonly form: BankAccountForm | null
 }
 

@@ -7,7 +7,7 @@ import { compareAnswers, readAnswers } from './bank-answers.ts'
 import { bankFileText } from './bank-file.ts'
 import type { DecidingContext, EventContext } from './cash-out-events.ts'
 import type { CashoutDependencies } from './dependencies.ts'
-import { formOf } from './details.ts'
+import { readForm } from './details.ts'
 import {
   bankFiles,
   cashoutsInFile,
@@ -123,7 +123,7 @@ function filesOf(dependencies: CashoutDependencies) {
       await requireRate(tally, `loyalty:files:${by.operator}`, READINGS)
       await database.transaction(db, (tx) => insertSteps(tx, rows, { ...by, step: 'file-read', note: id }))
       const paid = rows.filter(({ status }) => status !== 'failed')
-      return bankFileText(paid.map((row) => ({ ...row, form: formOf(row, vault) })))
+      return bankFileText(paid.map((row) => ({ ...row, form: readForm(row, vault).form })))
     },
   }
 }

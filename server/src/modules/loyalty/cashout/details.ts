@@ -1,5 +1,5 @@
 import type { BankAccountForm, CashoutCase, CashoutDetail, CashoutTransaction } from '@tayang/contract'
-import type { Vault } from '#platform/secrets/vault'
+import { openedOrNull, type Vault } from '#platform/secrets/vault'
 import { waitReasonOf } from './cash-out-events.ts'
 import type { CashoutRow } from './rows/tables.ts'
 import { maskNumber, openForm } from './sealed-forms.ts'
@@ -31,9 +31,19 @@ export function transactionOf(row: CashoutRow): CashoutTransaction {
   }
 }
 
+/** The same for lists and files: an account that cannot be opened is left out, and said so. */
+export function readForm(
+  row: CashoutRow,
+  vault: Vault,
+): { form: BankAccountForm | null; problem?: 'SEALED_UNOPENED' } {
+  const form = openedOrNull(() => formOf(row, vault))
+  return form === null && row.sealed !== null ? { form, problem: 'SEALED_UNOPENED' } : { form }
+}
+
 export function detailOf(row: CashoutRow, vault: Vault): CashoutDetail {
-  const form = formOf(row, vault)
+  const { form, ...rest } = readForm(row, vault)
   return {
+    ...rest,
     ...transactionOf(row),
     rate: Number(row.rate),
     fee: Number(row.fee),
@@ -58,7 +68,7 @@ export function caseOf(
   row: CashoutRow,
   { vault, ...state }: { vault: Vault; now: number; isFrozen: boolean },
 ): CaseWithoutNames {
-  const form = formOf(row, vault)
+  const { form } = readForm(row, vault)
   return {
     ...detailOf(row, vault),
     accountId: row.account_id,

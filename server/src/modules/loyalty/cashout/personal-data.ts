@@ -1,3 +1,4 @@
+import { Failure } from '#platform/errors/failure'
 import type { BankAccounts } from './bank-accounts.ts'
 import type { CashoutDependencies } from './dependencies.ts'
 import { transactionOf } from './details.ts'
@@ -15,7 +16,8 @@ export function openCashoutPersonalData({
   return {
     async exportOf(accountId: string) {
       const { rows } = await cashoutsOfAccount(db, accountId, { limit: EXPORTED_MAX, offset: 0 })
-      return { bankAccount: await bankAccounts.read(accountId), cashouts: rows.map(transactionOf) }
+      const bankAccount = await bankAccounts.read(accountId).catch(unopened)
+      return { bankAccount, cashouts: rows.map(transactionOf) }
     },
 
     /** A cash-out under way is first paid to the account that it was requested for, and forgotten then. */
@@ -27,4 +29,10 @@ export function openCashoutPersonalData({
       })
     },
   }
+}
+
+/** A copy of everything else is given all the same, and says what is missing in it. */
+function unopened(error: unknown): { problem: 'SEALED_UNOPENED' } {
+  if (error instanceof Failure && error.code === 'SEALED_UNOPENED') return { problem: error.code }
+  throw error
 }

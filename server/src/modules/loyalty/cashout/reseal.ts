@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
-import type { Vault } from '#platform/secrets/vault'
+import { openedOrNull, type Vault } from '#platform/secrets/vault'
 import { placeOfCashout } from './details.ts'
 import { masterKeysInUse, sealedBankAccounts, sealedCashouts, type SealedRows } from './rows/reseal-rows.ts'
 import type { CashoutTables } from './rows/tables.ts'
@@ -21,6 +21,8 @@ export interface Resealed {
 
 /** What another module seals in the vault. */
 export interface SealedElsewhere {
+  /** One of them, in words. */
+  readonly what: string
   rowsOf(database: Database): SealedRows
   /** What a row is sealed for. */
   placeOf(id: string): string
@@ -48,6 +50,28 @@ export async function resealAll(
     used,
     unopened: done.flatMap(({ unopened }) => unopened).slice(0, UNOPENED_MAX),
   }
+}
+
+/** Opens one row of each kind; `isOpened` is null where there is none. */
+export async function tryOneOfEach(
+  database: Database,
+  vault: Vault,
+  elsewhere: readonly SealedElsewhere[],
+): Promise<{ what: string; isOpened: boolean | null }[]> {
+  const db = database.forModule<CashoutTables>('loyalty')
+  const kinds = [
+    { what: 'bank account', rows: sealedBankAccounts(db), placeOf: placeOfAccount },
+    { what: 'cash-out', rows: sealedCashouts(db), placeOf: placeOfCashout },
+    ...elsewhere.map((other) => ({ ...other, rows: other.rowsOf(database) })),
+  ]
+  return await Promise.all(
+    kinds.map(async ({ what, rows, placeOf }) => {
+      const row = await rows.last()
+      const open = ({ id, key, sealed }: NonNullable<typeof row>) =>
+        openedOrNull(() => vault.open(placeOf(id), { key, bytes: sealed })) !== null
+      return { what, isOpened: row ? open(row) : null }
+    }),
+  )
 }
 
 async function reseal(

@@ -7,7 +7,7 @@ import {
   type PayoutSettings,
   type SettingValue,
 } from '@tayang/contract'
-import { call } from '#shared/api'
+import { ApiRefusal, call } from '#shared/api'
 
 const keys = [
   'minimum_cashout_price',
@@ -42,7 +42,7 @@ export async function readCashOut(): Promise<CashOutFacts> {
   const [settings, banks, bankAccount, newest] = await Promise.all([
     readTerms(),
     call(loyalty.listBanks, {}),
-    call(loyalty.getBankAccount, {}),
+    call(loyalty.getBankAccount, {}).catch(unopened),
     call(loyalty.listTransactions, { query: { purpose: 'withdraw', perPage: 1 } }),
   ])
   const [last] = newest.data
@@ -52,4 +52,10 @@ export async function readCashOut(): Promise<CashOutFacts> {
     bankAccount: bankAccount.data,
     open: last?.purpose === 'withdraw' && last.status === 'processing' ? last : null,
   }
+}
+
+/** Entered again it can be used: until then it is as if there were none. */
+function unopened(error: unknown): { data: null } {
+  if (error instanceof ApiRefusal && error.code === 'SEALED_UNOPENED') return { data: null }
+  throw error
 }

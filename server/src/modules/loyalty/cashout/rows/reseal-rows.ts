@@ -15,6 +15,8 @@ const ROWS_AT_ONCE = 500
 export interface SealedRows {
   /** The next rows whose key does not begin with `current`. */
   next(after: string, current: string): Promise<SealedRow[]>
+  /** The last row in the order of ids, whole. */
+  last(): Promise<(SealedRow & { readonly sealed: Buffer }) | undefined>
   /** Replaces the key, unless the row was sealed again meanwhile. */
   replaceKey(row: SealedRow, key: string): Promise<void>
 }
@@ -30,6 +32,10 @@ export const sealedBankAccounts = (db: Db): SealedRows => ({
       .limit(ROWS_AT_ONCE)
       .execute()
     return rows.map(({ account_id: id, key }) => ({ id, key }))
+  },
+  async last() {
+    const rows = db.selectFrom('bank_account').select(['account_id as id', 'key', 'sealed'])
+    return await rows.orderBy('account_id', 'desc').limit(1).executeTakeFirst()
   },
   async replaceKey(row, key) {
     const sealed = db.updateTable('bank_account').set({ key }).where('account_id', '=', row.id)
@@ -49,6 +55,11 @@ export const sealedCashouts = (db: Db): SealedRows => ({
       .$narrowType<{ key: string }>()
       .execute()
     return rows
+  },
+  async last() {
+    const rows = db.selectFrom('cashout').select(['id', 'key', 'sealed']).where('sealed', 'is not', null)
+    const last = rows.orderBy('id', 'desc').limit(1).$narrowType<{ key: string; sealed: Buffer }>()
+    return await last.executeTakeFirst()
   },
   async replaceKey(row, key) {
     await db.updateTable('cashout').set({ key }).where('id', '=', row.id).where('key', '=', row.key).execute()
