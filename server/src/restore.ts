@@ -1,20 +1,30 @@
 /**
- * `npm run restore -- {folder}`: restores a backup into TAYANG_HOME, which must have no data, and verifies its ledger.
+ * `npm run restore -- {place} [--identity {file}] [--passphrase-file {file}]`: restores a backup into
+ * TAYANG_HOME, which must have no data, and verifies its ledger.
  */
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { verifyLoyalty } from '#modules/loyalty'
 import { putBack } from './backups/backups.ts'
 import { runCommand } from './backups/run-command.ts'
+import { isSealedBackup, putSealedBack } from './backups/sealed-backup.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { silentLog } from './platform/log/log.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
 runCommand(async () => {
-  const [from] = process.argv.slice(2)
-  if (from === undefined) throw new Failure('Say from where: npm run restore -- {folder}')
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { identity: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+  })
+  const [place] = positionals
+  if (place === undefined) throw new Failure('Say from where: npm run restore -- {folder or encrypted file}')
+  const from = path.resolve(place)
   const settings = readSettings(process.env, [])
-  const { at } = await putBack(path.resolve(from), settings)
+  const openBy = { identityFile: values.identity, passphraseFile: values['passphrase-file'] }
+  const isSealed = await isSealedBackup(from)
+  const { at } = await (isSealed ? putSealedBack(from, settings, openBy) : putBack(from, settings))
   await using database = await openDatabase(settings, silentLog())
   const { breaches, brokenDays } = await verifyLoyalty(database)
   const isInOrder = breaches.length === 0 && brokenDays.length === 0

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putBack, takeBackup } from '../../server/src/backups/backups.ts'
 import { runDrill } from '../../server/src/backups/run-drill.ts'
+import { putSealedBack, takeSealedBackup } from '../../server/src/backups/sealed-backup.ts'
 import { closeDays } from '../../server/src/modules/loyalty/ledger/close.ts'
 import { gift, topup } from '../../server/src/modules/loyalty/ledger/test/ledger-harness.ts'
 import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.ts'
@@ -13,6 +15,7 @@ import { loyaltySchema } from '../../server/src/modules/loyalty/schema.ts'
 import { fakeClock } from '../../server/src/platform/clock/clock-fake.ts'
 import { connectDatabase } from '../../server/src/platform/database/database-connection.ts'
 import { openEmbeddedPostgres } from '../../server/src/platform/database/database-embedded.ts'
+import { openVault } from '../../server/src/platform/secrets/vault.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 
@@ -69,10 +72,16 @@ describe('a drill', () => {
     const going = (async () => {
       while (!isOver) await ledger.post(gift({ from: fan, to: idol, price: 1n }))
     })()
-    const { faults, facts, backup } = await runDrill(settingsOf(), NOW)
+    // A bank account is sealed by a key that is in no backup.
+    const vault = openVault(settingsOf())
+    const { key, bytes: sealed } = vault.seal(`bank account of ${idol}`, '{}')
+    await sql`insert into loyalty.bank_account (account_id, key, sealed, bank_code, nik_sum, number_sum, changed_at)
+      values (${idol}, ${key}, ${sealed}, '014', '', '', 0)`.execute(db)
+    const { faults, facts, opened, backup } = await runDrill(settingsOf(), NOW)
     isOver = true
     await going
     expect(faults).toEqual([])
+    expect(opened).toEqual(['bank account'])
     expect(facts.transfers).toBeGreaterThanOrEqual(21)
     expect(facts.lastClose).toEqual({ day: closed.at(-1)?.day, hash: closed.at(-1)?.hash })
     expect(backup.files).toBeGreaterThan(100)
@@ -88,8 +97,27 @@ describe('a drill', () => {
     // What was backed up is an app of its own, with its films and its secret.
     const [kept, next] = [path.join(folder, 'backup'), path.join(folder, 'next')]
     await takeBackup(settingsOf(), kept, { now: NOW })
+    await expect(putBack(kept, settingsOf(next))).rejects.toThrow(`not in ${next}/vault-keys`)
+    await mkdir(next, { mode: 0o700 })
+    await copyFile(path.join(home, 'vault-keys'), path.join(next, 'vault-keys'))
     await putBack(kept, settingsOf(next))
     expect(await readFile(path.join(next, 'blobs/kept/films/one'), 'utf8')).toBe('a film')
     expect(await readFile(path.join(next, 'secret'), 'utf8')).toBe('a secret')
+
+    // The same as one file for one recipient, and what does not open is said.
+    const [one, third] = [path.join(folder, 'backup.age'), path.join(folder, 'third')]
+    const identity = await generateX25519Identity()
+    const recipients = [await identityToRecipient(identity)]
+    await takeSealedBackup(settingsOf(), one, { now: NOW, recipients })
+    await writeFile(path.join(folder, 'identity'), identity)
+    const env = { TAYANG_ACCEPT_KEYS: 'true' }
+    await putSealedBack(one, settingsOf(third, env), { identityFile: path.join(folder, 'identity') })
+    expect(await readFile(path.join(third, 'blobs/kept/films/one'), 'utf8')).toBe('a film')
+    expect(await readdir(path.join(third, 'postgres/data/pg_notify'))).toEqual([])
+    await sql`update loyalty.bank_account set sealed = 'changed'`.execute(db)
+    expect((await runDrill(settingsOf(), NOW)).faults).toContain('a bank account does not open')
+    expect((await readdir(folder)).toSorted()).toEqual(
+      ['backup', 'backup.age', 'home', 'identity', 'next', 'nowhere', 'there', 'third'].toSorted(),
+    )
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import type { Setting } from './settings-kinds.ts'
 import {
   choice,
   count,
+  ageRecipients,
   countryCodes,
   databaseUrl,
   durationMs,
@@ -88,6 +89,13 @@ describe('a setting of the environment', () => {
     const setting = countryCodes('COUNTRIES', 'who may register')
     expect(read(setting, '62,60,1')).toEqual(['62', '60', '1'])
     expect(readAll(setting, ['+62', '062', '62, 60', ''])).toEqual(Array.from({ length: 4 }, () => 'refused'))
+  })
+
+  it('that names who may open backups has recipients of age', () => {
+    const setting = ageRecipients('BACKUP', 'who may open backups')
+    expect(read(setting, 'age1qq,age1pq0z')).toEqual(['age1qq', 'age1pq0z'])
+    const wrong = ['age1', 'AGE-SECRET-KEY-1QQ', 'age1qq, age1qq', '']
+    expect(readAll(setting, wrong)).toEqual(wrong.map(() => 'refused'))
   })
 
   it('that leads to the database is PostgreSQL, and is never printed', () => {

@@ -108,6 +108,15 @@ export function countryCodes(env: string, says: string): Setting<readonly string
   return { env, schema, default: ['62'], must: 'country codes like 62,60 with commas between', says }
 }
 
+/** Bech32 after `age1`: post-quantum recipients are some two thousand characters long. */
+export function ageRecipients(env: string, says: string): Setting<readonly string[]> {
+  const schema = z.pipe(
+    z.string().check(z.regex(/^age1[02-9a-z]+(,age1[02-9a-z]+)*$/)),
+    z.transform((text) => text.split(',')),
+  )
+  return { env, schema, default: [], must: 'recipients of age like age1… with commas between', says }
+}
+
 export function address(env: string, pattern: RegExp, { must, says }: { must: string; says: string }) {
   const schema = z.optional(z.string().check(z.regex(pattern)))
   return { env, schema, default: undefined, must, says, secret: true } satisfies Setting<string | undefined>

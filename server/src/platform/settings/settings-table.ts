@@ -6,6 +6,7 @@ import {
   MINUTE,
   SECOND,
   address,
+  ageRecipients,
   choice,
   count,
   countryCodes,
@@ -294,6 +295,13 @@ export const settingsTable = {
       'TAYANG_RECOMMENDATION_VIEWERS_MIN',
       2,
       'People who must have watched two titles before one is recommended after the other.',
+    ),
+  },
+
+  backup: {
+    recipients: ageRecipients(
+      'TAYANG_BACKUP_RECIPIENTS',
+      'Recipients of age for whom `npm run backup` encrypts; where absent a backup is a plain folder.',
     ),
   },
 
