@@ -10,8 +10,8 @@ import {
 } from '@tayang/contract'
 import type { FastifyRequest } from 'fastify'
 import type { RawRoute } from '../platform/http/route.ts'
+import { escapeHtml } from '../platform/http/plain-page/escape-html.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
-import { escapeHtml } from './escape-html.ts'
 
 interface FeedDependencies {
   settings: Pick<Settings, 'origin' | 'port'>

@@ -14,8 +14,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
+import { escapeHtml } from '../platform/http/plain-page/escape-html.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
-import { escapeHtml } from './escape-html.ts'
 
 interface OembedDependencies {
   settings: Pick<Settings, 'origin' | 'port'>

@@ -105,4 +105,25 @@ describe('the outbox', () => {
     expect(data.map((entry) => entry.text)).toEqual([text])
     expect(JSON.parse((await ask('/dev/outbox?to=nobody')).text)).toEqual({ data: [] })
   })
+
+  it('lets links be pressed, without the full stop behind them and without what is no address', async () => {
+    const text = 'Open http://localhost:3000/reset-password?token=a&b=1. Not javascript:alert(1) or <a>.'
+    outbox.put({ kind: 'mail', to: 'ayu@example.com', text })
+    const { text: page } = await ask('/dev/outbox', { accept: 'text/html' })
+    const way = 'http://localhost:3000/reset-password?token=a&amp;b=1'
+    expect(page).toContain(`<a href="${way}">${way}</a>.`)
+    expect(page.match(/<a /g)).toHaveLength(1)
+  })
+
+  it('shows what went to recipients that hold some letters, says how much, and shows the newest hundred', async () => {
+    for (let n = 0; n < 101; n++) outbox.put({ kind: 'sms', to: '+62812000', text: `Code ${n}` })
+    outbox.put({ kind: 'mail', to: 'Ayu@example.com', text: 'Hello' })
+    const read = async (query: string) => (await ask(`/dev/outbox${query}`, { accept: 'text/html' })).text
+    expect(await read('?to=ayu')).toContain('1 message to “ayu”')
+    expect(await read('?to=nobody')).toContain('Nothing was sent to “nobody”.')
+    const all = await read('')
+    expect(all).toContain('102 messages; the newest 100 are shown.')
+    expect(all.match(/<article>/g)).toHaveLength(100)
+    expect(all).not.toContain('Code 1<')
+  })
 })

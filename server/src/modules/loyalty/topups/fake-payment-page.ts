@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock/clock'
 import { isDemo, isLoopbackRequest } from '#platform/settings/demo-mode'
 import { newId } from '#platform/ids/ids'
 import { readBody } from '#platform/http/bodies/read-body'
 import { Refusal } from '#platform/http/refusal'
 import type { RawRoute } from '#platform/http/route'
+import { escapeHtml } from '#platform/http/plain-page/escape-html'
+import { plainPage, plainPagePolicy } from '#platform/http/plain-page/plain-page'
 import type { Settings } from '#platform/settings/settings'
 import { BODY_BYTES_MAX } from './create-topup.ts'
 import type { Topups } from './topups.ts'
@@ -61,39 +62,23 @@ function isSameOrigin({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' || origin === undefined || URL.parse(origin)?.host === headers.host
 }
 
-const STYLE = `
-  body { background: #0A0A0F; color: #F5F4F7; font: 15px/1.5 system-ui; margin: 48px auto;
-    max-width: 360px; padding: 0 16px }
-  form { display: grid; gap: 12px }
-  label { display: grid; gap: 4px; color: #B4B1C0 }
-  input, select, button { font: inherit; padding: 10px 12px; border-radius: 10px;
-    border: 1px solid #6B6880; background: #14141C; color: inherit }
-  button { background: #FF5A3C; border: 0; color: #20140C; font-weight: 600 }
-  p { color: #F4C152 }`
-
 function sendPage(reply: FastifyReply, message: string | null): FastifyReply {
-  const style = createHash('sha256').update(STYLE).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${style}'; form-action 'self'; base-uri 'none'`
   return reply
-    .header('content-security-policy', policy)
+    .header('content-security-policy', plainPagePolicy())
     .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8').send(`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Top up · Tayang</title>
-<style>${STYLE}</style>
-<h1>The app’s till</h1>
-${message === null ? '' : `<p role="status">${escape(message)}</p>`}
+    .type('text/html; charset=utf-8')
+    .send(
+      plainPage({
+        title: 'Top up',
+        body: `<h1>The app’s till</h1>
+${message === null ? '' : `<p role="status">${escapeHtml(message)}</p>`}
 <form method="post">
   <label>Account <input type="email" name="email" value="ayu@tayang.test" required></label>
   <label>Diamonds <select name="diamonds">
     ${PACKS.map((pack) => `<option>${pack}</option>`).join('')}
   </select></label>
-  <button>Buy</button>
-</form>
-`)
+  <button class="main">Buy</button>
+</form>`,
+      }),
+    )
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

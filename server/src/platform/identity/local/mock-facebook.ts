@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { newToken } from '../../secrets/tokens.ts'
 import { openMockPeople, type MockPerson } from './mock-people.ts'
-import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
+import { plainPagePolicy } from '../../http/plain-page/plain-page.ts'
+import { problemPageOf, signInPageOf } from './sign-in-page.ts'
 import { readForm, type MockClient } from './mock-client.ts'
 
 interface Issued {
@@ -34,7 +35,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
     const page = (html: string, status = 200) =>
       reply
         .code(status)
-        .header('content-security-policy', PAGE_POLICY)
+        .header('content-security-policy', plainPagePolicy({ formsLeave: true }))
         .type('text/html; charset=utf-8')
         .send(html)
     const query = queryOf(request)

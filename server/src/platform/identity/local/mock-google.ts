@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { Provider, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { openMockPeople, type MockPeople } from './mock-people.ts'
 import { openMemoryAdapter } from './memory-adapter.ts'
-import { PAGE_POLICY, problemPageOf, signInPageOf } from './sign-in-page.ts'
+import { plainPagePolicy } from '../../http/plain-page/plain-page.ts'
+import { problemPageOf, signInPageOf } from './sign-in-page.ts'
 import { readForm, MOCK_PATH, type MockClient } from './mock-client.ts'
 
 export interface MockGoogle {
@@ -45,7 +46,7 @@ export async function openMockGoogle({
       const page = (html: string, status = 200) =>
         reply
           .code(status)
-          .header('content-security-policy', PAGE_POLICY)
+          .header('content-security-policy', plainPagePolicy({ formsLeave: true }))
           .type('text/html; charset=utf-8')
           .send(html)
       const flow = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
@@ -126,7 +127,7 @@ async function configurationOf(client: MockClient, people: MockPeople): Promise<
     loadExistingGrant: grantAll,
     renderError(ctx, out) {
       ctx.type = 'html'
-      ctx.set('content-security-policy', PAGE_POLICY)
+      ctx.set('content-security-policy', plainPagePolicy({ formsLeave: true }))
       ctx.body = problemPageOf(out.error_description ?? out.error)
     },
   }

@@ -9,7 +9,8 @@ import { Refusal } from '../../http/refusal.ts'
 import type { RawRoute } from '../../http/route.ts'
 import { nearAddressOf, type Settings } from '../../settings/settings.ts'
 import { signBody } from '../../http/bodies/signed-body.ts'
-import { PAGE_POLICY, paymentPageOf, problemPageOf } from './payment-page.ts'
+import { plainPagePolicy } from '../../http/plain-page/plain-page.ts'
+import { paymentPageOf, problemPageOf } from './payment-page.ts'
 
 interface MockPaymentSiteDependencies {
   settings: Pick<Settings, 'host' | 'origin' | 'port' | 'payments'>
@@ -100,7 +101,7 @@ function isFromHere({ method, headers }: FastifyRequest): boolean {
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return (
     reply
-      .header('content-security-policy', PAGE_POLICY)
+      .header('content-security-policy', plainPagePolicy())
       .header('cache-control', 'no-store')
       // With `no-referrer` a browser would send `Origin: null` with the form of this page.
       .header('referrer-policy', 'same-origin')
