@@ -346,6 +346,7 @@ export type {
   ConsentGiven,
   Device,
   KnownDevice,
+  Passkey,
   LoginResult,
   Partner,
   Profile,

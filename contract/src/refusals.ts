@@ -38,6 +38,10 @@ export const refusals = {
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
   /** A challenge of a sign-in or of a set-up that is used up, too old, or of another device. */
   CHALLENGE_OVER: [401, 'This took too long. Please begin again.'],
+  PASSKEY_INVALID: [400, 'This passkey could not be used'],
+  /** A browser gives a passkey to the site of its name alone, and an address of numbers is none. */
+  PASSKEY_NOT_HERE: [403, 'Passkeys work under the name of this site alone'],
+  PASSKEYS_FULL: [409, 'You have as many passkeys as there can be'],
   SECOND_FACTOR_ON: [409, 'Your second factor is on already'],
   SECOND_FACTOR_OFF: [409, 'Your second factor is not on'],
   /** An operator's call that needs a code not older than five minutes. */

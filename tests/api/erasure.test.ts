@@ -230,6 +230,7 @@ describe('every table that names a person', () => {
       'user.person_word',
       'user.person_note',
       'user.recovery_code',
+      'user.passkey',
       'heartbeat.history',
       'catalog.rtmp_key',
       'catalog.key_lock',

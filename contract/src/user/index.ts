@@ -11,6 +11,7 @@ export type {
   Subscription,
 } from './shapes.ts'
 export type { KnownDevice, Partner } from './session-operations.ts'
+export type { Passkey } from './passkey-operations.ts'
 export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'
 export { ageAt, isBirthDate } from './age.ts'
 export { hasVisible } from './visible.ts'

@@ -29,6 +29,9 @@ import { openReports } from './reports/index.ts'
 import { accountRows } from './rows/account-rows.ts'
 import { operatorRows } from './rows/operator-rows.ts'
 import type { UserTables } from './rows/tables.ts'
+import { passkeyRoutes } from './sign-in/passkeys/passkey-routes.ts'
+import { openPasskeySignIn } from './sign-in/passkeys/passkey-sign-in.ts'
+import { openPasskeys } from './sign-in/passkeys/passkeys.ts'
 import { openAuthenticator } from './sign-in/second-factors/authenticator.ts'
 import { openChallenges } from './sign-in/second-factors/challenges.ts'
 import { openSecondFactorSignIn } from './sign-in/second-factors/second-factor-sign-in.ts'
@@ -67,7 +70,7 @@ export function openUser(dependencies: UserDependencies): User {
       createSessionRoute({ ...dependencies, ...core, ...features, ...external }),
       ...external.routes,
       ...sessionRoutes({ ...dependencies, ...core, notifyNewDevice: features.notifyNewDevice }),
-      ...features.secondFactorRoutes,
+      ...features.factorRoutes,
       ...privacy.routes,
       ...deviceRoutes(core),
       ...verification.routes,
@@ -132,10 +135,15 @@ function openFeatures(dependencies: UserDependencies, core: Core) {
   const { mailQueue, emailVerification, provePerson, notifyOfChange, signInByPhone } = verification
   const checkPassword = openPasswordCheck({ ...core, extensions, emailVerification })
   const secondFactors = openSecondFactors({ ...base, provePerson, notifyOfChange })
+  const passkeys = openPasskeys({ ...base, provePerson, notifyOfChange })
+  const signInByPasskey = openPasskeySignIn(base)
   const signInBySecondFactor = openSecondFactorSignIn({ ...base, secondFactors, notifyOfChange })
   return {
     verification,
-    secondFactorRoutes: secondFactorRoutes({ secondFactors, signInBySecondFactor }),
+    factorRoutes: [
+      ...secondFactorRoutes({ secondFactors, signInBySecondFactor }),
+      ...passkeyRoutes({ passkeys, signInByPasskey }),
+    ],
     signInByPhone,
     checkPassword,
     signInByPassword: openPasswordSignIn({ checkPassword }),

@@ -24,6 +24,7 @@ import { leftDevices } from './migrations/0021-left-devices.ts'
 import { reportsOfContent } from './migrations/0026-reports-of-content.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
+import { passkeys } from './migrations/0036-passkeys.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
@@ -60,5 +61,6 @@ export const userSchema: ModuleSchema = {
     '0026-reports-of-content': reportsOfContent,
     '0024-report-cases': reportCases,
     '0035-recovery-codes': recoveryCodes,
+    '0036-passkeys': passkeys,
   },
 }

@@ -113,6 +113,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       birth_date: null,
       totp_sealed: null,
       totp_step: null,
+      totp_since: null,
       status: 'active',
       suspended_until: null,
     },

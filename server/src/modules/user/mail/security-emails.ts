@@ -17,13 +17,15 @@ export function securityEmails(change: SecurityChange, back: string): Readonly<R
   return {
     en: {
       subject: en.subject,
-      text: `${en.what}\n\nIf it was not you, set a new password here, which logs out every device:\n\n${back}`,
+      text:
+        `${en.what}\n\nIf it was not you, set a new password here. That logs out every device, and takes off a second ` +
+        `factor and passkeys that were added within seven days:\n\n${back}`,
     },
     id: {
       subject: id.subject,
       text:
-        `${id.what}\n\nKalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan:` +
-        `\n\n${back}`,
+        `${id.what}\n\nKalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan, dan ` +
+        `faktor kedua serta passkey yang ditambahkan dalam tujuh hari dilepas:\n\n${back}`,
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Settings } from '#platform/settings/settings'
 import { hashToken, newToken } from '#platform/secrets/tokens'
 import type { AccountRole } from '../accounts/roles.ts'
 import { accountRows } from '../rows/account-rows.ts'
+import { factorRows } from '../rows/factor-rows.ts'
 import { identityRows } from '../rows/identity-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
@@ -32,6 +33,8 @@ export interface LinkUsed {
 
 /** A password link removes a number that the account has had for less than this. */
 const NUMBER_YOUNG_MS = 30 * 24 * 60 * 60_000
+/** And a second factor and passkeys that are younger than this: who stole a password would lock its owner out. */
+const FACTOR_YOUNG_MS = 7 * 24 * 60 * 60_000
 
 export type PasswordLinks = ReturnType<typeof openPasswordLinks>
 
@@ -78,6 +81,7 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: P
         // stranger may have registered the account and added a number or a provider of their own to return by.
         const isFirstProof = await accounts.verifyEmail(accountId, new Date(link.now))
         const droppedNumber = await accounts.dropNumberSince(accountId, new Date(link.now - NUMBER_YOUNG_MS))
+        await factorRows(tx).dropYoung(accountId, new Date(link.now - FACTOR_YOUNG_MS))
         if (isFirstProof) await identityRows(tx).dropOtherSignInMethods(accountId)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)
         if (totpSealed !== null) await accounts.setTotp(accountId, totpSealed)

@@ -31,7 +31,7 @@ const OWN_ERASES = [
   'account with email, number, username and birth date',
   'profile with name, bio and picture',
   'devices, sessions and push tokens',
-  'second factor and recovery codes',
+  'second factor, recovery codes and passkeys',
   'follows and blocks',
   'what operators noted about the person',
 ]

@@ -31,16 +31,22 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Exp
     ])
     if (!account || !profile) return undefined
     // Secrets are left out: nobody who reads the file may be able to sign in by it.
-    const { password_hash, totp_sealed, totp_step: _step, is_demo: _demo, ...facts } = account
+    const { password_hash, totp_sealed, totp_step: _step, totp_since, is_demo: _demo, ...facts } = account
     const devices = await own.devices(accountId, EXPORT_ROWS_MAX)
     return {
-      account: { ...facts, hasPassword: password_hash !== null, hasSecondFactor: totp_sealed !== null },
+      account: {
+        ...facts,
+        hasPassword: password_hash !== null,
+        hasSecondFactor: totp_sealed !== null,
+        secondFactorSince: totp_since,
+      },
       profile: { ...profile, picture: await pictureOf(profile.avatar) },
       devices: devices.map(({ firebase_token, ...device }) => ({
         ...device,
         isPushed: firebase_token !== null,
       })),
       recoveryCodes: await own.recoveryCodes(accountId, EXPORT_ROWS_MAX),
+      passkeys: await own.passkeys(accountId, EXPORT_ROWS_MAX),
       sessions: await own.sessions(accountId, EXPORT_ROWS_MAX),
       consents: await consents.list(accountId),
       identities: await own.identities(accountId, EXPORT_ROWS_MAX),

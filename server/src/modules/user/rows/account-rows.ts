@@ -166,7 +166,7 @@ function credentialQueries(db: Kysely<UserTables>) {
     },
 
     async setTotp(accountId: string, sealed: string): Promise<void> {
-      const set = { totp_sealed: sealed, totp_step: null }
+      const set = { totp_sealed: sealed, totp_step: null, totp_since: null }
       await db.updateTable('account').set(set).where('id', '=', accountId).execute()
     },
   }

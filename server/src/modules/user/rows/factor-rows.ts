@@ -5,10 +5,10 @@ import type { UserTables } from './tables.ts'
 export function factorRows(db: Kysely<UserTables>) {
   return {
     /** False when the second factor is on already. The step is that of the code by which it was confirmed. */
-    async turnOn(accountId: string, factor: { sealed: string; step: bigint }): Promise<boolean> {
+    async turnOn(accountId: string, factor: { sealed: string; step: bigint; at: Date }): Promise<boolean> {
       const set = await db
         .updateTable('account')
-        .set({ totp_sealed: factor.sealed, totp_step: factor.step })
+        .set({ totp_sealed: factor.sealed, totp_step: factor.step, totp_since: factor.at })
         .where('id', '=', accountId)
         .where('totp_sealed', 'is', null)
         .returning('id')
@@ -20,13 +20,30 @@ export function factorRows(db: Kysely<UserTables>) {
     async turnOff(accountId: string, sealed: string): Promise<boolean> {
       const cleared = await db
         .updateTable('account')
-        .set({ totp_sealed: null, totp_step: null })
+        .set({ totp_sealed: null, totp_step: null, totp_since: null })
         .where('id', '=', accountId)
         .where('totp_sealed', '=', sealed)
         .returning('id')
         .executeTakeFirst()
       if (cleared) await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
       return cleared !== undefined
+    },
+
+    /** Takes off a second factor and passkeys that were added after `since`. */
+    async dropYoung(accountId: string, since: Date): Promise<void> {
+      const dropped = await db
+        .updateTable('account')
+        .set({ totp_sealed: null, totp_step: null, totp_since: null })
+        .where('id', '=', accountId)
+        .where('totp_since', '>', since)
+        .returning('id')
+        .executeTakeFirst()
+      if (dropped) await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+      await db
+        .deleteFrom('passkey')
+        .where('account_id', '=', accountId)
+        .where('created_at', '>', since)
+        .execute()
     },
 
     async putRecoveryCodes(accountId: string, hashes: readonly Buffer[], at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { UserTables } from './tables.ts'
 /** The SQL of the two rights of a person: export and erasure. */
 export function privacyRows(db: Kysely<UserTables>) {
   return {
+    ...signInQueries(db),
     devices: (accountId: string, limit: number) =>
       db
         .selectFrom('device')
@@ -19,23 +20,6 @@ export function privacyRows(db: Kysely<UserTables>) {
         .select(['device_uuid', 'created_at', 'validated_at', 'used_at'])
         .where('account_id', '=', accountId)
         .orderBy('used_at', 'desc')
-        .limit(limit)
-        .execute(),
-
-    /** When each was made; the codes themselves are not stored. */
-    recoveryCodes: (accountId: string, limit: number) =>
-      db
-        .selectFrom('recovery_code')
-        .select('created_at')
-        .where('account_id', '=', accountId)
-        .limit(limit)
-        .execute(),
-
-    identities: (accountId: string, limit: number) =>
-      db
-        .selectFrom('identity')
-        .select(['provider', 'subject', 'created_at'])
-        .where('account_id', '=', accountId)
         .limit(limit)
         .execute(),
 
@@ -88,5 +72,35 @@ export function privacyRows(db: Kysely<UserTables>) {
     async erase(accountId: string): Promise<void> {
       await db.deleteFrom('account').where('id', '=', accountId).execute()
     },
+  }
+}
+
+/** How the person signs in: nothing of it lets anybody in. */
+function signInQueries(db: Kysely<UserTables>) {
+  return {
+    identities: (accountId: string, limit: number) =>
+      db
+        .selectFrom('identity')
+        .select(['provider', 'subject', 'created_at'])
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
+
+    /** When each was made; the codes themselves are not stored. */
+    recoveryCodes: (accountId: string, limit: number) =>
+      db
+        .selectFrom('recovery_code')
+        .select('created_at')
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
+
+    passkeys: (accountId: string, limit: number) =>
+      db
+        .selectFrom('passkey')
+        .select(['name', 'created_at', 'used_at', 'is_backed_up'])
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
   }
 }

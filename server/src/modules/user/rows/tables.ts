@@ -25,6 +25,8 @@ export interface UserTables {
     totp_sealed: string | null
     /** The time step of the last code that was used. */
     totp_step: bigint | null
+    /** Since when the second factor is on; null for one that came with an operator link. */
+    totp_since: Date | null
     status: 'active' | 'banned'
     /** Until then it watches and does nothing else: docs/product/people.md#suspensions. */
     suspended_until: Date | null
@@ -81,6 +83,22 @@ export interface UserTables {
     expires_at: Date
     roles: string[]
     totp_sealed: string | null
+  }
+  passkey: {
+    id: string
+    account_id: string
+    /** Base64url, as browsers write it. */
+    credential_id: string
+    /** COSE. */
+    public_key: Buffer
+    counter: bigint
+    transports: string[]
+    /** Whether its maker may keep it on other devices, and whether it does. */
+    is_backup_eligible: boolean
+    is_backed_up: boolean
+    name: string
+    created_at: Date
+    used_at: Date | null
   }
   /** Codes that take the place of an authenticator app; each is deleted when it is used. */
   recovery_code: { account_id: string; hash: Buffer; created_at: Date }

@@ -5,13 +5,19 @@ import { hashToken } from '#platform/secrets/tokens'
 import { partnerRows } from '../../rows/partner-rows.ts'
 import type { UserTables } from '../../rows/tables.ts'
 
-/** A sign-in waits this long for its second factor, a set-up for its first code. */
-const LIFE_MS = { signIn: 5 * 60_000, setUp: 10 * 60_000 } as const
+/** A sign-in waits this long for its second factor, a set-up for its first code, a passkey for its owner. */
+export const CHALLENGE_LIFE_MS = {
+  signIn: 5 * 60_000,
+  setUp: 10 * 60_000,
+  passkey: 5 * 60_000,
+  passkeySignIn: 5 * 60_000,
+} as const
 
-export type ChallengePurpose = keyof typeof LIFE_MS
+type ChallengePurpose = keyof typeof CHALLENGE_LIFE_MS
 
 interface Challenged {
-  readonly accountId: string
+  /** Null where a passkey will say it. */
+  readonly accountId: string | null
   /** The device of a sign-in, the session of a set-up: nobody else continues it. */
   readonly boundTo: string
   /** A sign-in: of the password hash that was checked. A set-up: the sealed secret. */
@@ -40,7 +46,7 @@ export function openChallenges({
   const sealedFor = (purpose: ChallengePurpose) => `challenge ${purpose}`
   return {
     make(purpose: ChallengePurpose, challenged: Challenged, now: number): string {
-      const issued: Issued = { ...challenged, id: randomUUID(), expiresAt: now + LIFE_MS[purpose] }
+      const issued: Issued = { ...challenged, id: randomUUID(), expiresAt: now + CHALLENGE_LIFE_MS[purpose] }
       return secrets.seal(sealedFor(purpose), Buffer.from(JSON.stringify(issued)))
     },
 

@@ -35,7 +35,7 @@ export function openSecondFactorSignIn(needs: SecondFactorSignInDependencies) {
   ): Promise<LoginResult> => {
     await attempts.takeToken(asked.ip)
     const found = challenges.read('signIn', challenge, { boundTo: device.uuid, now })
-    const account = found && (await accounts.byId(found.accountId))
+    const account = found?.accountId ? await accounts.byId(found.accountId) : undefined
     if (!found || !account || account.totp_sealed === null) return refuse('CHALLENGE_OVER')
     asked.about.accountId = account.id
     const passwordHash = account.password_hash

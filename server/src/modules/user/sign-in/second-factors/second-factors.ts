@@ -143,7 +143,7 @@ function setUps(needs: SecondFactorsDependencies) {
       const { recoveryCodes, hashes } = recoveryCodesFor(secrets, account.id)
       const isOn = await database.transaction(rows, async (tx) => {
         await accountRows(tx).hold(account.id)
-        if (!(await factorRows(tx).turnOn(account.id, { sealed, step }))) return false
+        if (!(await factorRows(tx).turnOn(account.id, { sealed, step, at: new Date(now) }))) return false
         await factorRows(tx).putRecoveryCodes(account.id, hashes, new Date(now))
         return true
       })
