@@ -74,6 +74,7 @@ export function openPasskeySignIn(needs: PasskeySignInDependencies) {
       const passkey = await passkeyRows(rows).byCredential(credential.id)
       const account = passkey && (await accounts.byId(passkey.account_id))
       if (!account) return refuse('INVALID_CREDENTIAL', FAILED)
+      asked.about.accountId = account.id
       const said = await verify({ credential, text }, { party, passkey })
       if (!said) return refuse('INVALID_CREDENTIAL', FAILED)
       // They sign in by password and authenticator alone: docs/product/operators.md#operator-sign-in.
@@ -90,6 +91,7 @@ export function openPasskeySignIn(needs: PasskeySignInDependencies) {
         isFactorProved: true,
         device,
         isDemo: asked.isDemo,
+        about: asked.about,
         now,
       })
     },
