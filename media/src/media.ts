@@ -123,6 +123,7 @@ async function openLive(
       askPublish,
       onSecond: (refused) => send({ type: 'second-publisher', at: Date.now(), ...refused }),
       begin: (show) => streams.begin(show),
+      onStrangers: (networks) => send({ type: 'strangers', networks }),
       onIdleLeft: (showId) => send({ type: 'idle-left', showId, at: Date.now() }),
     }),
   )

@@ -304,7 +304,11 @@ describe('with time', () => {
     await client.handshake()
     vi.advanceTimersByTime(21_000)
     await client.closed
-    expect(harness.log.join('')).toMatch(/an RTMP connection ended/)
+    vi.advanceTimersByTime(60_000)
+    expect(await harness.server.receives('strangers')).toMatchObject({
+      networks: [{ network: '127.0.0.1', count: 1, why: expect.any(String) }],
+    })
+    expect(harness.log.join('')).not.toMatch(/an RTMP connection ended/)
   })
 })
 

@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Height } from '@tayang/contract/ingest'
+import type { Height, StrangersTold } from '@tayang/contract/ingest'
 import { openNetworkPlaces } from '@tayang/contract/network'
 import type { Log } from '../log.ts'
 import type { IngestSettings } from '../settings.ts'
 import type { Publication, Publisher } from '../stream/index.ts'
 import { openConnection, type Claim, type Connection } from './connection.ts'
 import type { PublishRequest } from './publish-request.ts'
+import { openStrangers } from './strangers.ts'
 
 export interface PublishAnswer {
   allowed: { showId: string; heights: readonly Height[]; isIdle: boolean } | null
@@ -22,6 +23,8 @@ export interface IngestNeeds {
   begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
   /** The idle publisher of an ended show closed its connection itself. */
   onIdleLeft(showId: string): void
+  /** Connections that never published, once a minute. */
+  onStrangers(networks: StrangersTold['networks']): void
   now?: () => number
 }
 
@@ -46,6 +49,9 @@ class RtmpIngest implements Ingest {
   readonly #server: Server
   readonly #slots: ReturnType<typeof openNetworkPlaces>
   readonly #connections = new Set<Connection>()
+  readonly #strangers: ReturnType<typeof openStrangers>
+  /** Connections whose key was valid. */
+  readonly #known = new WeakSet<Connection>()
   /** By show. */
   readonly #publishers = new Map<string, Connection>()
   /** Encoders that were left running when their show was ended. */
@@ -56,6 +62,10 @@ class RtmpIngest implements Ingest {
     this.#needs = needs
     this.#now = needs.now ?? (() => performance.now())
     this.#slots = openNetworkPlaces(needs.settings.connectionsPerAddressMax)
+    this.#strangers = openStrangers((networks) => {
+      for (const told of networks) needs.log.info('RTMP connections published nothing', told)
+      needs.onStrangers(networks)
+    })
     this.#server = createServer((socket) => this.#accept(socket))
   }
 
@@ -75,6 +85,7 @@ class RtmpIngest implements Ingest {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
     for (const connection of this.#connections) connection.close('the server is stopping')
     await closed
+    this.#strangers[Symbol.dispose]()
   }
 
   #accept(socket: Socket): void {
@@ -83,6 +94,7 @@ class RtmpIngest implements Ingest {
     const hasRoom = this.#connections.size < settings.connectionsMax
     const release = hasRoom ? this.#slots.take(address) : null
     if (!release) {
+      this.#strangers.add(address, 'there was no room for it')
       socket.on('error', () => {})
       socket.destroy()
       return
@@ -93,7 +105,9 @@ class RtmpIngest implements Ingest {
       now: this.#now,
       claim: (request, asking) => this.#claim(request, address, asking),
       onClosed: (why, byPeer) => {
-        log.info('an RTMP connection ended', { address, why })
+        // Anybody can open connections; only a valid key makes one worth a line of its own.
+        if (this.#known.has(connection)) log.info('an RTMP connection ended', { address, why })
+        else this.#strangers.add(address, why)
         release()
         this.#forget(connection, byPeer)
       },
@@ -106,10 +120,8 @@ class RtmpIngest implements Ingest {
     const { key } = request
     const hasIdleBeside = this.#hasIdleBeside(key)
     const { allowed, refusal } = await askPublish({ ...request, address, hasIdleBeside })
-    if (!allowed) {
-      log.info('a publisher was refused', { address, code: refusal?.code ?? 'UNAVAILABLE' })
-      return { sentence: refusal?.message ?? 'Please try again' }
-    }
+    if (!allowed) return { sentence: refusal?.message ?? 'Please try again' }
+    this.#known.add(connection)
     // It was closed before the server answered: nothing may be kept for it.
     if (!this.#connections.has(connection)) return { sentence: 'The connection was lost' }
     const { showId, heights } = allowed

@@ -1,5 +1,5 @@
 import { CONTROL_PATH, CONTROL_SECRET_HEADER, type FromEngine, type ToEngine } from '@tayang/contract/ingest'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../../../tests/app.ts'
 import { openEventList } from '../../../tests/security-log.ts'
@@ -257,6 +257,22 @@ describe('a clip to keep', () => {
     for (const { done } of [render, title, still]) {
       expect(await done).toMatchObject({ reason: 'interrupted' })
     }
+  })
+})
+
+test('connections that published nothing are security events with their number', async () => {
+  const engine = await connect(['ingest'])
+  engine.send({
+    type: 'strangers',
+    networks: [{ network: '203.0.113.7', count: 22_000, why: 'no handshake' }],
+  })
+  await until(async () => security.events.some(({ event }) => event === 'rtmp-connection') || null)
+  expect(security.events).toContainEqual({
+    event: 'rtmp-connection',
+    outcome: 'refused',
+    network: '203.0.113.7',
+    detail: 'no handshake',
+    count: 22_000,
   })
 })
 

@@ -145,6 +145,8 @@ async function handleMessage(
     case 'unplayable':
     case 'recording-stopped':
       return publishing().noticed(message)
+    case 'strangers':
+      return recordStrangers(context, message)
     case 'show-closed':
       return messages.handle(message.showId, async () => publishing().closed(message))
     case 'holds':
@@ -189,6 +191,13 @@ function recordPublish(
     ? (['ok', `show ${allowed.showId}`] as const)
     : (['failed', refusal?.code] as const)
   securityLog.record({ event: 'stream-publish', outcome, network: address, detail })
+}
+
+/** Nothing was published: an idle scan, a guess that the engine ended, or a flood. */
+function recordStrangers({ securityLog }: ControlContext, { networks }: MessageOf<'strangers'>): void {
+  for (const { network, count, why } of networks) {
+    securityLog.record({ event: 'rtmp-connection', outcome: 'refused', network, detail: why, count })
+  }
 }
 
 async function reportEngines({ engines, messages, publishing }: ControlContext): Promise<void> {

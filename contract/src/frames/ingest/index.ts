@@ -272,6 +272,22 @@ export const picturesFinished = z.object({
   files: z.array(z.string()),
 })
 
+/** Connections of the last minute that never published, by network: `others` where there were too many. */
+export const strangersTold = z.object({
+  type: z.literal('strangers'),
+  networks: z
+    .array(
+      z.object({
+        network: z.string().check(z.maxLength(64)),
+        count: z.number(),
+        /** Why the last of them ended. */
+        why: z.string().check(z.maxLength(100)),
+      }),
+    )
+    .check(z.maxLength(51)),
+})
+export type StrangersTold = z.output<typeof strangersTold>
+
 export const encodeDone = z.object({ type: z.literal('done'), jobId: id })
 export const encodeFailed = z.object({
   type: z.literal('failed'),
@@ -294,6 +310,7 @@ export const fromEngine = z.discriminatedUnion('type', [
   recordingStopped,
   showClosed,
   showsHeld,
+  strangersTold,
   encodeProbed,
   rungFinished,
   picturesFinished,
