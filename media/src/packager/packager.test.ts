@@ -1,6 +1,8 @@
 import { SOUND_RENDITION as SOUND_NAME } from '@tayang/contract/ingest'
-import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLog } from '../log.ts'
 import { openRecorder } from '../recorder/index.ts'
 import { createFragmentReader } from './boxes/fragment-reader.ts'
@@ -331,5 +333,65 @@ test('a stream that is not fragmented MP4 fails with a reason, not with an excep
   expect(truncated.push(PICTURE[0]?.subarray(0, 300) ?? Buffer.alloc(0))).toMatchObject({
     init: null,
     failed: null,
+  })
+})
+
+describe('the files of a recording', () => {
+  /** What this process has open below a folder. */
+  const openBelow = (folder: string) =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
+      } catch {
+        return false
+      }
+    }).length
+
+  const openRecorded = async (folder: string) => {
+    const log = openLog(() => {})
+    const recorded = { folder, freeBytesMin: 0, rewindSeconds: 0, graceMs: 1000 }
+    const recorder = await openRecorder({ settings: recorded, log })
+    const how = { settings: SETTINGS, log, recorder, slateOf: async () => null, onRecordingStopped: () => {} }
+    return (packager = await openPackager(how))
+  }
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tayang-packager-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('are closed after each end of a show that was given up and published again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const shown = await openRecorded(folder)
+    for (let round = 0; round < 3; round++) {
+      shown.openShow('show-1', SHAPE)
+      await shown.endShow('show-1')
+    }
+    expect(openBelow(folder)).toBeGreaterThan(0)
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(openBelow(folder)).toBe(0))
+  })
+
+  test('are closed when the engine ends', async () => {
+    const shown = await openRecorded(folder)
+    for (let round = 0; round < 3; round++) {
+      shown.openShow('show-1', SHAPE)
+      await shown.endShow('show-1')
+    }
+    await shown[Symbol.asyncDispose]()
+    packager = null
+    await vi.waitFor(() => expect(openBelow(folder)).toBe(0))
+  })
+
+  test('are closed where one of them could not be opened', async () => {
+    // A folder in the place of the sound's file.
+    mkdirSync(join(folder, 'show-1', 'audio.mp4'), { recursive: true })
+    const shown = await openRecorded(folder)
+    shown.openShow('show-1', SHAPE)
+    await shown.endShow('show-1')
+    await shown[Symbol.asyncDispose]()
+    packager = null
+    await vi.waitFor(() => expect(openBelow(folder)).toBe(0))
   })
 })

@@ -89,7 +89,8 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
 function openShows(needs: PackagerNeeds) {
   const { settings, log, recorder } = needs
   const shows = new Map<string, LiveShow>()
-  const removals = new Map<string, NodeJS.Timeout>()
+  /** By show and not by id: one that is published again is another show, and both keep files open. */
+  const removals = new Map<LiveShow, NodeJS.Timeout>()
 
   function start(showId: string, shape: StreamShape, found: FoundShow | null): ShowStream {
     const run = randomBytes(4).toString('hex')
@@ -105,14 +106,13 @@ function openShows(needs: PackagerNeeds) {
     return stream
   }
 
-  function removeLater(showId: string, { stream, recording }: LiveShow): void {
-    clearTimeout(removals.get(showId))
+  function removeLater(showId: string, show: LiveShow): void {
     const remove = () => {
-      removals.delete(showId)
-      if (shows.get(showId)?.stream === stream) shows.delete(showId)
-      void recording?.release()
+      removals.delete(show)
+      if (shows.get(showId) === show) shows.delete(showId)
+      void show.recording?.release()
     }
-    removals.set(showId, setTimeout(remove, ENDED_SHOW_MS).unref())
+    removals.set(show, setTimeout(remove, ENDED_SHOW_MS).unref())
   }
 
   return {
@@ -139,11 +139,11 @@ function openShows(needs: PackagerNeeds) {
       removeLater(showId, show)
     },
     detach(): void {
-      for (const timer of removals.values()) clearTimeout(timer)
-      for (const { stream, recording } of shows.values()) {
-        if (stream.isEnded()) void recording?.release()
-        else stream.detach()
+      for (const [{ recording }, timer] of removals) {
+        clearTimeout(timer)
+        void recording?.release()
       }
+      for (const { stream } of shows.values()) if (!stream.isEnded()) stream.detach()
     },
   }
 }

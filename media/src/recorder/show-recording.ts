@@ -117,10 +117,11 @@ class QueuedShowRecording implements ShowRecording {
   }
 
   async release() {
-    for (const file of this.#files.values()) await (await file).close().catch(() => {})
+    // A file that could not be opened keeps nothing open, and must not keep the others from being closed.
+    const opened = await Promise.allSettled([...this.#files.values(), this.#journal])
     this.#files.clear()
-    await this.#journal?.close().catch(() => {})
     this.#journal = null
+    for (const file of opened) if (file.status === 'fulfilled') await file.value?.close().catch(() => {})
   }
 
   #stop(reason: StopReason): void {
