@@ -57,7 +57,14 @@ import { listTransactionsRoute } from './routes/list-transactions.ts'
 import { listTransfersRoute } from './routes/list-transfers.ts'
 import { giveDiamonds, type DiamondsWon } from './prizes.ts'
 import { openBooks, type Books } from './sales.ts'
-import { earnedIn, openRelay, type GiftRooms, type RelayTables, type ShowEarned } from './relay/index.ts'
+import {
+  earnedIn,
+  forgetWords,
+  openRelay,
+  type GiftRooms,
+  type RelayTables,
+  type ShowEarned,
+} from './relay/index.ts'
 import { createTopupRoute, fakePaymentPageRoute, openTopups } from './topups/index.ts'
 
 export interface Loyalty extends AsyncDisposable {
@@ -147,7 +154,11 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
       createTopupRoute({ ...dependencies, topups }),
     ],
     rawRoutes: [fakePaymentPageRoute({ ...dependencies, topups })],
-    personalData: openPersonalData(ledger, openCashoutPersonalData({ ...context, bankAccounts })),
+    personalData: openPersonalData({
+      ledger,
+      cashouts: openCashoutPersonalData({ ...context, bankAccounts }),
+      forgetWords: (accountId) => forgetWords(outbox, accountId),
+    }),
     cashouts: openCashouts(context),
     moneyJumps: (text) => moneyJumps(context.db, text),
     waitingCashouts: (most) => waitingCashouts(context.db, most),

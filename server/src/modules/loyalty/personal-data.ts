@@ -2,11 +2,19 @@ import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
 import type { openCashoutPersonalData } from './cashout/index.ts'
 import type { Ledger } from './ledger/open-ledger.ts'
 
-/** Transfers are kept under ids that lead to nobody after an erasure. The texts of bullets are erased with chat. */
-export function openPersonalData(
-  ledger: Ledger,
-  cashouts: ReturnType<typeof openCashoutPersonalData>,
-): PersonalDataHandler {
+/**
+ * Transfers are kept under ids that lead to nobody after an erasure. What bullets say is erased with chat, and here
+ * where its room did not get it yet.
+ */
+export function openPersonalData({
+  ledger,
+  cashouts,
+  forgetWords,
+}: {
+  ledger: Ledger
+  cashouts: ReturnType<typeof openCashoutPersonalData>
+  forgetWords(accountId: string): Promise<void>
+}): PersonalDataHandler {
   return {
     section: 'money',
     erases: ['bank account, NIK and whom cash-outs were paid to; of one under way as soon as it is paid'],
@@ -27,6 +35,9 @@ export function openPersonalData(
         })
       ).lines.map(({ id, at, kind, facts }) => ({ id, at, kind, facts })),
     }),
-    erase: ({ accountId }) => cashouts.erase(accountId),
+    async erase({ accountId }) {
+      await forgetWords(accountId)
+      await cashouts.erase(accountId)
+    },
   }
 }

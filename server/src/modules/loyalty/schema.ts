@@ -13,6 +13,7 @@ import { freeze } from './migrations/0011-freeze.ts'
 import { bankAnswers } from './migrations/0012-bank-answers.ts'
 import { sortedCashouts } from './migrations/0013-sorted-cash-outs.ts'
 import { notes } from './migrations/0014-notes.ts'
+import { relayedWords } from './migrations/0015-relayed-words.ts'
 
 /** The tables of this module, and the one function by which value moves. */
 export const loyaltySchema: ModuleSchema = {
@@ -31,6 +32,7 @@ export const loyaltySchema: ModuleSchema = {
     '0012-bank-answers': bankAnswers,
     '0013-sorted-cash-outs': sortedCashouts,
     '0014-notes': notes,
+    '0015-relayed-words': relayedWords,
   },
   functions: { post: readFileSync(new URL('ledger/post.sql', import.meta.url), 'utf8') },
 }

@@ -29,7 +29,16 @@ export async function listWaiting(
   return rows as OutboxRow[]
 }
 
-/** Marks rows as relayed and adds them to their show's earnings in one statement, so each counts once. */
+/**
+ * Forgets what waiting bullets of a person say: their rooms get them without words. A relayed one has none here.
+ */
+export async function forgetWords(db: Kysely<RelayTables>, accountId: string): Promise<void> {
+  await sql`
+    update ${sql.table('loyalty.outbox')} set payload = jsonb_set(payload, '{comment}', 'null')
+    where relayed_at is null and payload -> 'from' ->> 'accountId' = ${accountId}`.execute(db)
+}
+
+/** Marks rows as relayed and adds them to their show's earnings in one statement, so each counts once. The room has the words. */
 export async function markRelayed(
   db: Kysely<RelayTables>,
   ids: readonly string[],
@@ -38,7 +47,7 @@ export async function markRelayed(
   if (ids.length === 0) return
   await sql`
     with relayed as (
-      update ${sql.table('loyalty.outbox')} set relayed_at = ${now}
+      update ${sql.table('loyalty.outbox')} set relayed_at = ${now}, payload = jsonb_set(payload, '{comment}', 'null')
       where id = any(${[...ids]}::uuid[]) and relayed_at is null
       returning payload
     ), earned as (

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLoyaltyHarness, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 import type { PaidMessage } from '../gift-shapes.ts'
 import type { GiftRooms } from './open-relay.ts'
+import type { RelayTables } from './relay-rows.ts'
 
 let test: LoyaltyHarness
 let from: string
@@ -138,5 +139,35 @@ describe('the relay', () => {
     rooms.isThere = true
     await lookOnce(rooms)
     expect(rooms.heard).toEqual([])
+  })
+
+  describe('of a bullet', () => {
+    const bullet = async () => {
+      const packs = (await test.calls.call(loyalty.listBulletPacks)).body.data[0].packs
+      return { giftType: 'bullet', packId: packs[0].id, comment: 'peluru rahasia' }
+    }
+    /** What the outbox still says. */
+    const wordsKept = async () =>
+      (await test.database.forModule<RelayTables>('loyalty').selectFrom('outbox').select('payload').execute())
+        .map(({ payload }) => payload.comment)
+        .filter((comment) => comment !== null)
+
+    it('keeps no words once the room has them', async () => {
+      const rooms = openRooms()
+      await send(await bullet())
+      expect(await wordsKept()).toEqual(['peluru rahasia'])
+      await lookOnce(rooms)
+      expect(rooms.heard.map(({ text }) => text)).toEqual(['peluru rahasia'])
+      expect(await wordsKept()).toEqual([])
+    })
+
+    it('keeps no words of a person who is erased meanwhile, and the room gets none', async () => {
+      const rooms = openRooms()
+      await send(await bullet())
+      await test.loyalty.personalData.erase({ accountId: from, profileId: test.profileIdOf(from) })
+      expect(await wordsKept()).toEqual([])
+      await lookOnce(rooms)
+      expect(rooms.heard.map(({ text }) => text)).toEqual([''])
+    })
   })
 })
