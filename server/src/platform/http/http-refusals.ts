@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
+import type { RefusalCode } from '@tayang/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 import type { Log } from '../log/log.ts'
 import { Refusal } from './refusal.ts'
 
 const TOO_MANY = 429
+/** What a route may refuse with where something is broken. */
+const FAILURES: ReadonlySet<RefusalCode> = new Set(['INTERNAL', 'UNAVAILABLE'])
 /** The `retry-after` of a 429 that has none of its own. */
 const RETRY_SECONDS = 60
 
@@ -34,7 +37,9 @@ export function answerError(
     route: request.routeOptions?.url,
     code: refusal.code,
   }
-  if (refusal.status >= 500) log.error({ ...fact, err: error }, 'request failed')
+  // A rule that refuses with 503, for what is off or not configured here, is no failure: anybody can call it.
+  const isFailure = refusal.status >= 500 && (!(error instanceof Refusal) || FAILURES.has(refusal.code))
+  if (isFailure) log.error({ ...fact, err: error }, 'request failed')
   else log.debug(fact, 'request refused')
   return sendRefusal(reply, refusal)
 }
