@@ -19,6 +19,9 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const GB = 1024 ** 3
 
+const SECRET_CHARACTERS_MIN = 32
+const KEYS_MAX = 20
+
 export function port(env: string, byDefault: number, says: string): Setting<number> {
   const schema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
   return { env, schema, default: byDefault, must: 'a port from 0 to 65535', says }
@@ -34,6 +37,29 @@ export function optionalText(env: string, says: string): Setting<string | undefi
 
 export function secretText(env: string, says: string): Setting<string | undefined> {
   return { ...optionalText(env, says), secret: true }
+}
+
+/** A secret by which signatures are made: a short one could be guessed from one of them. */
+export function signingSecret(env: string, says: string): Setting<string | undefined> {
+  return {
+    ...secretText(env, says),
+    schema: z.optional(z.string().check(z.minLength(SECRET_CHARACTERS_MIN))),
+    must: `at least ${SECRET_CHARACTERS_MIN} characters`,
+  }
+}
+
+/** Keys of 32 random bytes in base64url, with commas between. */
+export function keyList(env: string, says: string): Setting<string | undefined> {
+  const isKeys = (text: string) => {
+    const keys = text.split(/[\s,]+/).filter((key) => key !== '')
+    const isWhole = keys.every((key) => /^[\w+/-]{43}=?$/.test(key))
+    return isWhole && keys.length > 0 && keys.length <= KEYS_MAX
+  }
+  return {
+    ...secretText(env, says),
+    schema: z.optional(z.string().check(z.refine(isKeys))),
+    must: `up to ${KEYS_MAX} keys of 32 bytes each in base64url, with commas between`,
+  }
 }
 
 export function webUrl<const Value extends string | undefined>(

@@ -1,4 +1,15 @@
-import { DAY, MINUTE, SECOND, count, durationMs, flag, secretText, webUrl } from './settings-kinds.ts'
+import {
+  DAY,
+  MINUTE,
+  SECOND,
+  count,
+  durationMs,
+  flag,
+  keyList,
+  secretText,
+  signingSecret,
+  webUrl,
+} from './settings-kinds.ts'
 
 /** Credits of the apps, payment of packages, and closes of the ledger. */
 export const moneySettings = {
@@ -16,7 +27,7 @@ export const moneySettings = {
   },
 
   topup: {
-    secret: secretText(
+    secret: signingSecret(
       'TAYANG_TOPUP_SECRET',
       'The secret that the apps’ server signs credits with; nothing is credited while it is absent.',
     ),
@@ -29,7 +40,7 @@ export const moneySettings = {
       undefined,
       'A payment site that speaks our protocol; the demo has a fake one, and elsewhere nothing is sold without.',
     ),
-    siteSecret: secretText(
+    siteSecret: signingSecret(
       'PAYMENT_SITE_SECRET',
       'The secret that signs orders to the payment site and its callbacks.',
     ),
@@ -76,7 +87,7 @@ export const moneySettings = {
     ),
   },
   vault: {
-    keys: secretText(
+    keys: keyList(
       'TAYANG_VAULT_KEYS',
       'Master keys of what people give for their cash-outs: 32 random bytes each in base64url, with commas ' +
         'between, the first one seals; where absent they are in the file `vault-keys` of the home.',

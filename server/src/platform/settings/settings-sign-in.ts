@@ -7,6 +7,7 @@ import {
   durationMs,
   optionalText,
   secretText,
+  signingSecret,
   text,
   webUrl,
   type Setting,
@@ -75,11 +76,7 @@ export const signInSettings = {
       undefined,
       'Where Smartfren adds a transaction to the request; off while absent.',
     ),
-    smartfrenKey: {
-      ...secretText('SMARTFREN_KEY', 'The key with which Smartfren signs a transaction, HS256.'),
-      schema: z.optional(z.string().check(z.minLength(32))),
-      must: 'at least 32 characters',
-    } satisfies Setting<string | undefined>,
+    smartfrenKey: signingSecret('SMARTFREN_KEY', 'The key with which Smartfren signs a transaction, HS256.'),
     smartfrenIssuer: text('SMARTFREN_ISSUER', 'smartfren', 'The issuer of a Smartfren transaction.'),
     smartfrenAudience: text('SMARTFREN_AUDIENCE', 'tayang', 'The audience of a Smartfren transaction.'),
     transactionMs: durationMs(

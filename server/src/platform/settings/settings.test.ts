@@ -66,6 +66,35 @@ describe('settings', () => {
     expect(nearAddressOf(readSettings({ HOST: host }, []), 80)).toBe(address)
   })
 
+  test.each(['TAYANG_TOPUP_SECRET', 'PAYMENT_SITE_SECRET', 'SMARTFREN_KEY', 'TAYANG_SECRET'])(
+    'refuse a short %s, and do not repeat it',
+    (name) => {
+      const read = (value: string) => readSettings({ [name]: value }, [])
+      expect(() => read('short-and-secret')).toThrow(
+        `${name} must be at least 32 characters, and is "(hidden)".`,
+      )
+      expect(() => read('x'.repeat(32))).not.toThrow()
+    },
+  )
+
+  test.each([
+    ['no key', 'abc'],
+    ['a key of 31 bytes', Buffer.alloc(31, 7).toString('base64url')],
+    ['one good key and a broken one', `${Buffer.alloc(32, 7).toString('base64url')},abc`],
+    ['more keys than there may be', Array(21).fill(Buffer.alloc(32, 7).toString('base64url')).join(',')],
+    ['no words', ','],
+  ])('refuse %s as keys of the vault, in one line that shows none of it', (_, keys) => {
+    expect(() => readSettings({ TAYANG_VAULT_KEYS: keys }, [])).toThrow(
+      /^TAYANG_VAULT_KEYS must be up to 20 keys of 32 bytes each in base64url, [a-z ]+, and is "\(hidden\)"\.$/,
+    )
+  })
+
+  test('take keys of the vault in base64 of both kinds', () => {
+    const bytes = Buffer.alloc(32, 0xfb)
+    const keys = `${bytes.toString('base64url')}, ${bytes.toString('base64')}`
+    expect(readSettings({ TAYANG_VAULT_KEYS: keys }, []).vault.keys).toBe(keys)
+  })
+
   test('have each a variable of its own and a sentence', () => {
     const all = listSettings()
     expect(new Set(all.map(({ env }) => env)).size).toBe(all.length)
