@@ -49,6 +49,20 @@ function personOf(profileId: string) {
   return found && { id: profileId, accountId: found.accountId, name: found.name, avatar: null }
 }
 
+/** Those of `people` whose name begins with this. */
+function namedLike(text: string) {
+  return Object.values(people)
+    .filter(({ name }) => name.startsWith(text.toLowerCase()))
+    .map(({ profileId, accountId, name }) => ({
+      id: profileId,
+      accountId,
+      name,
+      avatar: null,
+      totalFollowers: 1,
+      showId: null,
+    }))
+}
+
 /** `library`, `delivery` and `live`, as the app opens them. */
 export interface CatalogModules extends AsyncDisposable {
   readonly library: Library
@@ -200,6 +214,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     watchedOf: (accountId: string, ids: readonly string[]) => watched.of(accountId, ids),
     viewersOf: () => 0,
     presentIn: () => [],
+    peopleNamed: async ({ text, limit }: { text: string; limit: number }) => namedLike(text).slice(0, limit),
     earnedIn: async () => new Map(),
     notifyLive: async () => undefined,
     noteViewers: async () => undefined,

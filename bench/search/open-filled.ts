@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openSearch, titleSource, type Search } from '../../server/src/modules/library/search/index.ts'
+import { openSuggestions } from '../../server/src/modules/library/suggestions/index.ts'
 import { catalogSchema } from '../../server/src/app/catalog-schema.ts'
 import { openTitleCards } from '../../server/src/modules/library/titles/title-cards.ts'
 import type { CatalogTables } from '../../server/src/modules/library/tables.ts'
+import { systemClock } from '../../server/src/platform/clock/clock.ts'
 import { openDatabase } from '../../server/src/platform/database/open-database.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
+import { openTally } from '../../server/src/platform/limits/open-tally.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import type { WrittenTitle } from './write-catalogue.ts'
 
@@ -16,6 +19,8 @@ const BATCH = 2_000
 /** The search of the product on a PostgreSQL of its own with these titles, and plain SQL on the same connections. */
 export interface FilledSearch extends AsyncDisposable {
   readonly search: Search
+  /** The answer to one key of somebody who types: found, loaded and in groups. */
+  suggest(text: string): Promise<unknown>
   /** What is written with all the words of this text, each of which may go on, ranked by PostgreSQL. */
   plain(text: string, limit: number): Promise<string[]>
 }
@@ -45,9 +50,17 @@ export async function openFilled(titles: readonly WrittenTitle[]): Promise<Fille
 
   const none = async () => new Map()
   const titleCards = openTitleCards({ rows, profilesOf: none, watchedOf: none })
+  const clock = systemClock
+  const tally = opened.use(openTally(clock))
+  const sources = [titleSource({ titleCards })]
+  const search = openSearch({ rows, sources })
+  const nobody = { peopleNamed: async () => [], partedFrom: async () => new Set<string>() }
+  const suggestions = openSuggestions({ rows, sources, search, clock, tally, ...nobody })
+  const asked = { kind: undefined, locale: 'id', isDemo: false, caller: null } as const
   const closing = opened.move()
   return {
-    search: openSearch({ rows, sources: [titleSource({ titleCards })] }),
+    search,
+    suggest: (text) => suggestions.suggest({ ...asked, text }),
     async plain(text, limit) {
       const words = text
         .split(' ')

@@ -61,3 +61,12 @@ export function misspell(titles: readonly WrittenTitle[], count: number, seed = 
   }
   return misspelt
 }
+
+/** Every beginning of titles as they are typed, a tenth of them with a typing error: one text for each key. */
+export function typeTitles(titles: readonly WrittenTitle[], count: number): Query[] {
+  const spelt = writeQueries(titles, count - Math.floor(count / 10), 41)
+  const misspelt = misspell(titles, Math.floor(count / 10), 43)
+  return [...spelt, ...misspelt].flatMap(({ text, wantedId }) =>
+    Array.from(text, (_, at) => ({ text: text.slice(0, at + 1).trimEnd(), wantedId })),
+  )
+}

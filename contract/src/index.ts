@@ -120,6 +120,7 @@ export {
   shows,
   recordings,
   sizes,
+  suggestions,
   upcoming,
   watchlist,
 } from './catalog/index.ts'
@@ -146,7 +147,11 @@ export type {
   ShowCategory,
   ShowFigures,
   StreamHealth,
+  Suggestion,
+  SuggestionKind,
+  Suggestions,
   Tag,
+  TrendingSearch,
   UpcomingShow,
 } from './catalog/index.ts'
 export { graphemesOf } from './text/graphemes.ts'

@@ -12,6 +12,8 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       ...platform,
       profilesOf: user.profiles.byIds,
       blockedAmong: user.relations.blockedAmong,
+      peopleNamed: user.relations.named,
+      partedFrom: user.relations.blockedEitherWay,
       includesPremium: subscription.includesPremium,
       decideAccess,
       watchedOf: (accountId, ids) => components.get('heartbeat').watchedOf(accountId, ids),

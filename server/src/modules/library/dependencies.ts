@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database'
 import type { Tally } from '#platform/limits/tally'
 import type { Log } from '#platform/log/log'
 import type { SearchSource } from './search/index.ts'
+import type { SuggestionDependencies } from './suggestions/index.ts'
 import type { ClipFactsOf } from './titles/clip-details.ts'
 import type { ProfilesOf } from './titles/owned-items.ts'
 import type { WatchedOf } from './titles/title-cards.ts'
@@ -15,7 +16,7 @@ export interface CampaignReader {
   readonly locale: Locale
 }
 
-export interface LibraryDependencies {
+export interface LibraryDependencies extends Pick<SuggestionDependencies, 'peopleNamed' | 'partedFrom'> {
   readonly database: Database
   readonly blobs: Blobs
   readonly clock: Clock

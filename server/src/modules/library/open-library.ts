@@ -9,8 +9,9 @@ import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
 import { relatedIds } from './playlists/rows.ts'
 import { putPlaylist } from './playlists/put-playlist.ts'
-import { openSearch, searchRoute, titleSource, type Search } from './search/index.ts'
+import { openSearch, searchRoute, titleSource } from './search/index.ts'
 import { videoSizesRoute } from './sizes/index.ts'
+import { openSuggestions, suggestionRoutes } from './suggestions/index.ts'
 import type { CatalogRows, CatalogTables } from './tables.ts'
 import { openArts, type Arts } from './titles/arts.ts'
 import { clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
@@ -81,6 +82,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
   const cards = openCards(context)
   const myList = openMyList(context)
   const views = openViews(context)
+  const found = foundIn(context)
   return {
     routes: [
       listPagesRoute(context),
@@ -88,7 +90,8 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
       getVideoRoute(context),
       getNextVideoRoute(context),
       videoSizesRoute(context),
-      searchRoute(searchOf({ ...dependencies, rows, titleCards })),
+      searchRoute(() => found().search),
+      ...suggestionRoutes(() => found().suggestions),
       ...myList.routes,
       ...openCampaigns(context, cards).routes,
       ...views.routes,
@@ -119,11 +122,12 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
 }
 
 /** Opened with the first search: the sources beside titles belong to a module that is opened later. */
-function searchOf({
-  searchSources,
-  ...context
-}: Pick<LibraryDependencies, 'searchSources'> & Parameters<typeof titleSource>[0] & { rows: CatalogRows }) {
-  let search: Search | undefined
-  return () =>
-    (search ??= openSearch({ rows: context.rows, sources: [titleSource(context), ...searchSources()] }))
+function foundIn(context: LibraryDependencies & Parameters<typeof titleSource>[0] & { rows: CatalogRows }) {
+  const open = () => {
+    const sources = [titleSource(context), ...context.searchSources()]
+    const search = openSearch({ rows: context.rows, sources })
+    return { search, suggestions: openSuggestions({ ...context, sources, search }) }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  return () => (opened ??= open())
 }

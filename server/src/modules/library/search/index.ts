@@ -6,7 +6,8 @@
  * beginnings before the rest, and never returns merely similar content while something matches the text as typed.
  */
 export { searchMigrations } from './migrations.ts'
-export { openSearch, type Search } from './search.ts'
+export { asTyped, beginning, union, wordsOf } from './rows.ts'
+export { openSearch, type Found, type Search } from './search.ts'
 export { searchRoute } from './search-route.ts'
 export type { SearchSource } from './source.ts'
 export { titleSource } from './title-source.ts'

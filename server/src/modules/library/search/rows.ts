@@ -74,20 +74,14 @@ export function openSearchRows(db: CatalogRows, sources: readonly SearchSource[]
         typed: string[]
         words_of_first: string[] | null
       }>`
-        with typed as materialized (
-          select p.text, (string_to_array(p.text, ' '))[:${sql.lit(WORDS_MAX)}] as words
-          from (select catalog.plain(${text}) as text) p
-        ), q as materialized (
+        with typed as materialized (${wordsOf(text)}), q as materialized (
           select t.text, t.words as typed, ${asTyped('')} as spelt, ${asTyped('A')} as named,
             ${reading ? sql`to_tsquery('simple', ${reading.query})` : asTyped('')} as words
           from typed t
         ), matches as materialized (
           select s.id, s.words, s.views, s.created_at,
             ${reading ? sql`s.words @@ q.spelt` : sql`true`} as is_spelt,
-            case when position(E'\\n' || q.text || E'\\n' in s.names) > 0 then 3
-              when position(E'\\n' || q.text || ' ' in s.names) > 0 then 2
-              when position(E'\\n' || q.text in s.names) > 0 then 1
-              else 0 end as beginning,
+            ${beginning} as beginning,
             ts_rank(s.words, q.words) as rank
           from q cross join (${candidates}) s
         ), found as materialized (
@@ -138,13 +132,28 @@ function wordRows(db: CatalogRows) {
 }
 
 /** Every typed word, which may go on; only of this weight, where one is named. */
-const asTyped = (weight: 'A' | '') => sql`to_tsquery('simple', (
+export const asTyped = (weight: 'A' | '') => sql`to_tsquery('simple', (
   select string_agg('''' || word || ${sql.lit(`':*${weight}`)}, ' & ') from unnest(t.words) as word))`
+
+/** A text as normalized words. */
+export function wordsOf(text: string) {
+  return sql`select p.text, (string_to_array(p.text, ' '))[:${sql.lit(WORDS_MAX)}] as words
+    from (select catalog.plain(${text}) as text) p`
+}
+
+/** Whether a name of `s` is the text of `q`, begins with it as a word, or begins with it. */
+export const beginning = sql`case when position(E'\\n' || q.text || E'\\n' in s.names) > 0 then 3
+  when position(E'\\n' || q.text || ' ' in s.names) > 0 then 2
+  when position(E'\\n' || q.text in s.names) > 0 then 1
+  else 0 end`
 
 const wordsOfFirst = sql`(select tsvector_to_array(words) from found limit 1)`
 
 /** Every row of the requested types that everybody may see. */
-function union(sources: readonly SearchSource[], { types, genres }: Pick<SearchInput, 'types' | 'genres'>) {
+export function union(
+  sources: readonly SearchSource[],
+  { types, genres }: Pick<SearchInput, 'types' | 'genres'>,
+) {
   const queries = sources.flatMap((source) => {
     const wanted = source.types.filter((type) => types.includes(type))
     if (wanted.length === 0) return []

@@ -4,6 +4,8 @@ import { shownShows } from './search-rows.ts'
 import type { ShowService } from './show-service.ts'
 
 const MS_PER_MINUTE = 60_000
+/** What a landscape card needs: a show has no picture in more than one size. */
+const PICTURE = { width: 640, height: 360 } as const
 
 /** Shows that are or were on air; of two equal matches the one on air comes first. */
 export function showSource(service: ShowService): SearchSource {
@@ -17,9 +19,11 @@ export function showSource(service: ShowService): SearchSource {
   }
 }
 
-/** A show as a card, whose only picture is its streamer's. */
+/** A show as a card: with what is on air now, else the picture that its streamer chose. */
 export function toMediaItem(show: Show): MediaItem {
   const { startedAt, finishedAt } = show
+  // Without a picture of its own a show has its streamer's, which is no landscape.
+  const picture = show.still ?? (show.thumbnail === show.profile.avatar ? null : show.thumbnail)
   const lengthMs = startedAt !== null && finishedAt !== null ? finishedAt - startedAt : null
   return {
     id: show.id,
@@ -33,7 +37,7 @@ export function toMediaItem(show: Show): MediaItem {
     durationSeconds: lengthMs === null ? null : lengthMs / 1_000,
     rating: null,
     tags: [],
-    attachments: {},
+    attachments: picture === null ? {} : { thumbnail_landscape: { fileUrl: picture, ...PICTURE } },
     thumbColor: show.thumbColor,
     premium: false,
     contentRights: 'other',

@@ -1,4 +1,4 @@
-import type { BlockStatus } from '@tayang/contract'
+import type { BlockStatus, PopularProfile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus/bus'
 import type { Database } from '#platform/database/database'
@@ -8,6 +8,7 @@ import type { AccountExtensions } from '../account-extensions.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { openBlocks } from './blocks.ts'
 import { openFollowing } from './following.ts'
+import { findNamed, type NamedInput } from './named-rows.ts'
 import { personRows } from './person-rows.ts'
 import { popularRows } from './popular-rows.ts'
 import { relationRows } from './relation-rows.ts'
@@ -41,6 +42,8 @@ export interface Relations {
   blockedEitherWay(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The followers of a profile, page by page, for notifications to all of them. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
+  /** Followed people by the beginnings of their names, each with the show on air. */
+  named(input: NamedInput): Promise<PopularProfile[]>
   /** Stores the viewers of the last thirty days, by profile id: docs/product/people.md#popular-streamers. */
   noteViewers(viewers: ReadonlyMap<string, number>): Promise<void>
   /** How many people began to follow a profile between these times and still do. */
@@ -79,6 +82,11 @@ export function openRelations(needs: RelationsDependencies): Relations {
       (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
     followedAmong: relationRows(needs.rows).followedAmong,
     blockedEitherWay: blocks.blockedEitherWay,
+    async named(input) {
+      const found = await findNamed(needs.rows, input)
+      const onAir = await needs.extensions.showsOnAirOf(found.map(({ id }) => id))
+      return found.map((one) => ({ ...one, showId: onAir.get(one.id) ?? null }))
+    },
     noteViewers: popular.noteViewers,
     followersOf: relationRows(needs.rows).followersAfter,
     followersGained: relationRows(needs.rows).countBetween,
