@@ -10,6 +10,13 @@ export const time = z.number()
 const TIME_MAX = 253_402_300_799_999
 export const givenTime = z.number().check(z.int(), z.minimum(0), z.maximum(TIME_MAX))
 
+/** What a column of 32 bits holds: an order, a revision, a number of days. */
+export const INTEGER_MAX = 2 ** 31 - 1
+/** Money and sizes, as far as a number of JavaScript is exact. */
+export const AMOUNT_MAX = Number.MAX_SAFE_INTEGER
+/** A place in a list; the lowest is shown first. */
+export const listOrder = z.number().check(z.int(), z.minimum(-INTEGER_MAX), z.maximum(INTEGER_MAX))
+
 /** Two languages are served; any other value reads as English and never becomes a file name. */
 export const locale = z.catch(z._default(z.literal(['en', 'id']), 'en'), 'en')
 export type Locale = z.output<typeof locale>

@@ -9,7 +9,18 @@ import {
   TERMS_LENGTH_MAX,
 } from '../../draws/limits.ts'
 import { both, hex, prize, whoMayTakePart } from '../../draws/shapes.ts'
-import { cursorMeta, cursorPaging, day, givenTime, id, line, success, text, time } from '../../fields.ts'
+import {
+  cursorMeta,
+  cursorPaging,
+  day,
+  givenTime,
+  id,
+  INTEGER_MAX,
+  line,
+  success,
+  text,
+  time,
+} from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { approvalShape } from '../money/approval-operations.ts'
 
@@ -124,7 +135,7 @@ export const putDeskCampaign = operation({
   permission: 'campaigns.edit',
   bodyBytesMax: 512 * 1024,
   body: z.object({
-    revision: z.number().check(z.int(), z.minimum(0)),
+    revision: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
     prizes: z
       .array(
         z.object({
@@ -197,7 +208,7 @@ export const publishCampaign = operation({
   permission: 'campaigns.publish',
   stepUp: true,
   body: z.object({
-    revision: z.number().check(z.int(), z.minimum(1)),
+    revision: z.number().check(z.int(), z.minimum(1), z.maximum(INTEGER_MAX)),
     reason: line(300).check(z.trim(), z.minLength(3)),
   }),
   answer: approvalShape,

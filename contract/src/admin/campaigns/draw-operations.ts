@@ -9,7 +9,7 @@ import {
   drawVoidReasons,
 } from '../../draws/limits.ts'
 import { both, hex, prize } from '../../draws/shapes.ts'
-import { cursorMeta, cursorPaging, givenTime, id, line, time } from '../../fields.ts'
+import { cursorMeta, cursorPaging, givenTime, id, INTEGER_MAX, line, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { approvalShape } from '../money/approval-operations.ts'
 
@@ -158,7 +158,7 @@ export const putDraw = operation({
   summary: 'Change a draw that was not announced yet; its seeds stay',
   method: 'PUT',
   path: '/admin/v1.0/drawDesk/{id}',
-  body: z.object({ ...terms, revision: z.number().check(z.int(), z.minimum(1)) }),
+  body: z.object({ ...terms, revision: z.number().check(z.int(), z.minimum(1), z.maximum(INTEGER_MAX)) }),
   refusals: [
     'NOT_FOUND',
     'REVISION_OUTDATED',
@@ -186,7 +186,7 @@ export const announceDraw = operation({
   method: 'POST',
   path: '/admin/v1.0/drawDesk/{id}/announce',
   stepUp: true,
-  body: z.object({ revision: z.number().check(z.int(), z.minimum(1)) }),
+  body: z.object({ revision: z.number().check(z.int(), z.minimum(1), z.maximum(INTEGER_MAX)) }),
   refusals: ['NOT_FOUND', 'REVISION_OUTDATED', 'DRAW_STATE', 'NOT_COMPLETE'],
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, pageMeta, paging, time } from '../../fields.ts'
+import { id, INTEGER_MAX, line, pageMeta, paging, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import {
   QUIZ_CHOICE_LENGTH_MAX,
@@ -106,7 +106,7 @@ export const putTitleQuiz = operation({
   permission: 'campaigns.edit',
   body: z.extend(titleQuizDraft, {
     /** What the operator has read: 0 for a new one. Absent: replaced anyhow. */
-    revision: z.optional(z.number().check(z.int(), z.minimum(0))),
+    revision: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX))),
   }),
   answer: titleQuiz,
   refusals: [

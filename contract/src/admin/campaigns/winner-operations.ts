@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changeReasons, prizeKinds, winnerStates } from '../../draws/limits.ts'
 import { both } from '../../draws/shapes.ts'
-import { cursorMeta, cursorPaging, id, line, time } from '../../fields.ts'
+import { AMOUNT_MAX, cursorMeta, cursorPaging, id, line, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { approvalShape } from '../money/approval-operations.ts'
 
@@ -105,7 +105,7 @@ export const handOverPrize = operation({
   body: z.object({
     reason,
     /** The rupiah of tax that the operator typed: another sum confirms nothing. */
-    taxRupiah: z.number().check(z.int(), z.minimum(0)),
+    taxRupiah: z.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX)),
   }),
   answer: approvalShape,
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'REVISION_OUTDATED', 'APPROVAL_WAITS', 'FORBIDDEN'],

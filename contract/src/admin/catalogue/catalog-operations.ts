@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { ageRating, mediaItem } from '../../catalog/media-item.ts'
 import { layouts } from '../../catalog/operations.ts'
-import { changeReason, id, line, pageMeta, paging, success, text, time } from '../../fields.ts'
+import {
+  AMOUNT_MAX,
+  changeReason,
+  id,
+  INTEGER_MAX,
+  line,
+  listOrder,
+  pageMeta,
+  paging,
+  success,
+  text,
+  time,
+} from '../../fields.ts'
 import { HEIGHTS } from '../../frames/ingest/index.ts'
 import { operation } from '../../operation.ts'
 import { telcos } from '../../subscription/payment-operations.ts'
@@ -157,7 +169,7 @@ export const createUpload = operation({
   caller: 'operator',
   permission: 'catalogue.edit',
   params: z.object({ friendlyId }),
-  body: z.object({ sizeBytes: z.number().check(z.int(), z.minimum(1)) }),
+  body: z.object({ sizeBytes: z.number().check(z.int(), z.minimum(1), z.maximum(AMOUNT_MAX)) }),
   answer: z.object({ id, uploadUrl: z.string(), expiresAt: time }),
   refusals: ['VIDEO_NOT_FOUND', 'UPLOAD_TOO_LARGE', 'NO_SPACE'],
 })
@@ -170,7 +182,7 @@ export const putUpload = operation({
   caller: 'anyone',
   params: z.object({ id }),
   query: z.object({
-    expires: z.coerce.number().check(z.int()),
+    expires: z.coerce.number().check(z.int(), z.maximum(AMOUNT_MAX)),
     signature: z.string().check(z.maxLength(128)),
   }),
   body: 'bytes',
@@ -206,7 +218,7 @@ export const putPage = operation({
   body: z.object({
     title: localized(100),
     isCategory: z.boolean(),
-    order: z.number().check(z.int()),
+    order: listOrder,
     sections: z.array(z.object({ playlist: friendlyId, layout: z.literal(layouts) })).check(z.maxLength(50)),
   }),
   answer: success,
@@ -223,7 +235,7 @@ export const putShowCategory = operation({
   body: z.object({
     name: line(60),
     icon: z._default(z.nullable(sitePicture), null),
-    order: z.number().check(z.int()),
+    order: listOrder,
   }),
   answer: z.object({ id }),
 })
@@ -249,7 +261,7 @@ export const putPackageGroup = operation({
   body: z.object({
     name: line(100),
     includePremium: z.boolean(),
-    order: z.number().check(z.int()),
+    order: listOrder,
     packages: z
       .array(
         z.object({
@@ -257,9 +269,9 @@ export const putPackageGroup = operation({
           name: line(100),
           title: line(100),
           days: z.number().check(z.int(), z.minimum(1), z.maximum(3650)),
-          duration: z.number().check(z.int(), z.minimum(1)),
+          duration: z.number().check(z.int(), z.minimum(1), z.maximum(INTEGER_MAX)),
           durationType: z.literal(['day', 'week', 'month', 'year']),
-          price: z.number().check(z.int(), z.minimum(0)),
+          price: z.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX)),
           /** Telecom operators from whose balance it may be paid, each with a sentence about it. */
           payments: z._default(z.partialRecord(z.literal(telcos), z.object({ description: line(200) })), {}),
         }),

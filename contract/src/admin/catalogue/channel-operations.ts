@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenTime, id, pageMeta, paging, success } from '../../fields.ts'
+import { givenTime, id, listOrder, pageMeta, paging, success } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { ART_BYTES_MAX } from './catalog-operations.ts'
 import { colour, friendlyId, localized } from './drafts.ts'
@@ -54,7 +54,7 @@ export const putChannel = operation({
     interactive: z._default(z.boolean(), false),
     /** Required of a webview, and of a stream without a schedule. */
     url: z._default(z.nullable(address), null),
-    order: z.number().check(z.int()),
+    order: listOrder,
     thumbColor: colour,
     /** Absent: unchanged. */
     isHidden: z.optional(z.boolean()),

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, givenTime, id, line, locale, text, time } from '../../fields.ts'
+import {
+  cursorMeta,
+  cursorPaging,
+  givenTime,
+  id,
+  INTEGER_MAX,
+  line,
+  locale,
+  text,
+  time,
+} from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { notification, notificationKinds } from '../../notification/operations.ts'
 
@@ -141,7 +151,10 @@ export const putNotificationDraft = operation({
   summary: 'Keep a draft under an id of the caller; 0 is the revision of one that does not exist yet',
   method: 'PUT',
   path: '/admin/v1.0/notificationDrafts/{id}',
-  body: z.object({ revision: z.number().check(z.int(), z.minimum(0)), body: draftBody }),
+  body: z.object({
+    revision: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
+    body: draftBody,
+  }),
   answer: draft,
   refusals: ['REVISION_OUTDATED', 'TOO_MANY_DRAFTS'],
 })

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { changeReason, cursorMeta, cursorPaging, givenTime, id, text, time } from '../../fields.ts'
+import {
+  changeReason,
+  cursorMeta,
+  cursorPaging,
+  givenTime,
+  id,
+  INTEGER_MAX,
+  text,
+  time,
+} from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { settingGroups } from '../../screen/setting-groups.ts'
 import { switchNames } from '../../screen/switches.ts'
@@ -93,7 +102,10 @@ export const cancelScheduledSetting = operation({
   summary: 'Call off a change that has not begun',
   method: 'DELETE',
   path: '/admin/v1.0/settings/{key}/scheduled/{revision}',
-  params: z.object({ key: settingKey, revision: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({
+    key: settingKey,
+    revision: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(INTEGER_MAX)),
+  }),
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
@@ -180,7 +192,7 @@ export const putMaintenance = operation({
   body: z.object({
     isOn: z.boolean(),
     /** When a planned closing begins; absent: now, which requires `isUrgent`. */
-    startAt: z.optional(time),
+    startAt: z.optional(givenTime),
     isUrgent: z._default(z.boolean(), false),
     reason: changeReason,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { appealStates } from '../../user/decisions/shapes.ts'
-import { cursorMeta, cursorPaging, givenTime, id, text, time } from '../../fields.ts'
+import { cursorMeta, cursorPaging, givenTime, id, INTEGER_MAX, text, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { decision, history, judgement, operatorNamed } from './decision-shapes.ts'
 
@@ -78,7 +78,7 @@ export const decideAppeal = operation({
         .check(z.maxLength(8)),
       [],
     ),
-    revision: z.number().check(z.int(), z.minimum(0)),
+    revision: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
     despiteRelation: judgement.despiteRelation,
     despiteClaim: judgement.despiteClaim,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, id, line, text, time } from '../../fields.ts'
+import { cursorMeta, cursorPaging, id, INTEGER_MAX, line, text, time } from '../../fields.ts'
 import { packAction, wordPack } from '../../interaction/moderation.ts'
 import { operation } from '../../operation.ts'
 import { operatorNamed } from '../judging/decision-shapes.ts'
@@ -58,7 +58,7 @@ export const putLexicon = operation({
   body: z.object({
     terms,
     /** The one that was edited; an old one is refused. */
-    revision: z.number().check(z.int(), z.minimum(0)),
+    revision: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
     reason,
   }),
   answer: packState,
@@ -146,8 +146,8 @@ export const rollBackLexicon = operation({
   path: '/admin/v1.0/lexicon/{pack}/rollBack',
   permission: 'lexicon.edit',
   body: z.object({
-    to: z.number().check(z.int(), z.minimum(0)),
-    revision: z.number().check(z.int(), z.minimum(0)),
+    to: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
+    revision: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
     reason,
   }),
   answer: packState,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ageRating } from '../../catalog/media-item.ts'
-import { cursorMeta, cursorPaging, id, text, time } from '../../fields.ts'
+import { AMOUNT_MAX, cursorMeta, cursorPaging, id, text, time } from '../../fields.ts'
 import { speaker } from '../../interaction/comment-line.ts'
 import { wordPack } from '../../interaction/moderation.ts'
 import { operation } from '../../operation.ts'
@@ -171,7 +171,10 @@ export const listEndedShows = operation({
   path: '/admin/v1.0/shows/ended',
   caller: 'operator',
   permission: 'live.read',
-  query: z.object({ ...cursorPaging(50), since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
+  query: z.object({
+    ...cursorPaging(50),
+    since: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX))),
+  }),
   answer: z.array(endedShow),
   meta: cursorMeta,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, day, id, line, time } from '../../fields.ts'
+import { AMOUNT_MAX, cursorMeta, cursorPaging, day, id, line, time } from '../../fields.ts'
 import { cashoutDetail, transactionStatuses } from '../../loyalty/cash-out.ts'
 import { statement } from '../../loyalty/statement.ts'
 import { operation } from '../../operation.ts'
@@ -214,7 +214,7 @@ export const settleCashout = operation({
       status: z.literal('completed'),
       reference: z._default(line(100), ''),
       /** The rupiah that the operator typed: another sum than that of the cash-out confirms nothing. */
-      net: z.optional(z.number().check(z.int(), z.minimum(0))),
+      net: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX))),
     }),
     z.object({ status: z.literal('failed'), reason }),
   ]),
@@ -363,7 +363,7 @@ export const confirmBankAnswers = operation({
   body: z.object({
     answersId: id,
     count: z.number().check(z.int(), z.minimum(1), z.maximum(CASHOUTS_PER_FILE)),
-    rupiah: z.number().check(z.int(), z.minimum(0)),
+    rupiah: z.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX)),
   }),
   answer: z.object({
     paid: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorMeta, cursorPaging, day, id, line, time } from '../../fields.ts'
+import { AMOUNT_MAX, cursorMeta, cursorPaging, day, id, line, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { approvalShape } from './approval-operations.ts'
 
@@ -110,7 +110,7 @@ export const reverseTransfer = operation({
   body: z.object({
     reason,
     /** What the sender gets back, in diamonds, as the operator typed it. */
-    diamonds: z.number().check(z.int(), z.minimum(0)),
+    diamonds: z.number().check(z.int(), z.minimum(0), z.maximum(AMOUNT_MAX)),
   }),
   answer: approvalShape,
   refusals: ['NOT_FOUND', 'NOT_REVERSIBLE', 'REVISION_OUTDATED', 'APPROVAL_WAITS', 'FORBIDDEN'],

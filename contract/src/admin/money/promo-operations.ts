@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeReason, cursorMeta, cursorPaging, givenTime, line, time } from '../../fields.ts'
+import { changeReason, cursorMeta, cursorPaging, givenTime, INTEGER_MAX, line, time } from '../../fields.ts'
 import { operation } from '../../operation.ts'
 import { promoCode, promoCodeInPath } from '../../subscription/payment-operations.ts'
 import { friendlyId } from '../catalogue/drafts.ts'
@@ -109,7 +109,7 @@ export const putPromoCode = operation({
     note: line(200),
     /** Null: it has no end. */
     endsAt: z.nullable(givenTime),
-    revision: z.number().check(z.int(), z.minimum(0)),
+    revision: z.number().check(z.int(), z.minimum(0), z.maximum(INTEGER_MAX)),
   }),
   answer: promo,
   refusals: ['NOT_FOUND', 'REVISION_OUTDATED'],

@@ -84,8 +84,9 @@ describe('settings', () => {
     ['more keys than there may be', Array(21).fill(Buffer.alloc(32, 7).toString('base64url')).join(',')],
     ['no words', ','],
   ])('refuse %s as keys of the vault, in one line that shows none of it', (_, keys) => {
+    const form = 'up to 20 keys of 32 bytes each in base64url, with commas between'
     expect(() => readSettings({ TAYANG_VAULT_KEYS: keys }, [])).toThrow(
-      /^TAYANG_VAULT_KEYS must be up to 20 keys of 32 bytes each in base64url, [a-z ]+, and is "\(hidden\)"\.$/,
+      `TAYANG_VAULT_KEYS must be ${form}, and is "(hidden)".`,
     )
   })
 

@@ -38,7 +38,10 @@ export async function forgetWords(db: Kysely<RelayTables>, accountId: string): P
     where relayed_at is null and payload -> 'from' ->> 'accountId' = ${accountId}`.execute(db)
 }
 
-/** Marks rows as relayed and adds them to their show's earnings in one statement, so each counts once. The room has the words. */
+/**
+ * Marks rows as relayed and adds them to their show's earnings in one statement, so each counts once. What a bullet
+ * says is in its room from then on, and only there.
+ */
 export async function markRelayed(
   db: Kysely<RelayTables>,
   ids: readonly string[],
