@@ -29,6 +29,13 @@ describe('the bounds of a number', () => {
     expect(waitOf(past([at(0)], { cool_until }), bounds, NOW + 55_000)).toBeUndefined()
   })
 
+  it('a request that read the clock a moment before the winner waits as long as the others', () => {
+    const cool_until = new Date(NOW + 55_000)
+    const paused_until = new Date(NOW + 900_000)
+    expect(waitOf(past([at(0)], { cool_until }), bounds, NOW - 3)?.waitMs).toBe(55_000)
+    expect(pauseOf({ paused_until }, bounds, NOW - 3)).toBe(900_000)
+  })
+
   it('five codes are sent in an hour, and the next when the first is an hour old', () => {
     const sends = [50, 40, 30, 20, 10].map((minutes) => at(minutes * MINUTE_MS))
     expect(waitOf(past(sends), bounds, NOW)).toEqual({ code: 'TOO_MANY_ATTEMPTS', waitMs: 10 * MINUTE_MS })

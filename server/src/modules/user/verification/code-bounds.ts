@@ -7,6 +7,9 @@ export const ATTEMPTS_MAX = 5
 const HOUR_MS = 60 * 60_000
 export const DAY_MS = 24 * HOUR_MS
 
+/** Clocks of two machines differ by less, and so do two requests that were read at the same moment. */
+export const CLOCK_LEEWAY_MS = 30_000
+
 type Bounds = Pick<Settings['otp'], 'coolDownMs' | 'pauseMs' | 'perHourMax' | 'perDayMax'>
 type Past = Pick<CodeRow, 'cool_until' | 'paused_until' | 'sends'>
 
@@ -18,7 +21,7 @@ export interface Wait {
 /**
  * How long a number must wait for another code; `undefined` when it may have one now.
  *
- * A stored time that lies further ahead than its bound is ignored: a clock wrote it that has been set back since, and
+ * A stored time that lies clearly further ahead than its bound is ignored: a clock wrote it that has been set back since, and
  * it must not lock the number for days.
  */
 export function waitOf(past: Past, bounds: Bounds, now: number): Wait | undefined {
@@ -50,7 +53,8 @@ export function sendsSince(sends: readonly Date[], now: number): Date[] {
 
 function leftOf(until: Date | null, mostMs: number, now: number): number {
   const leftMs = until === null ? 0 : until.getTime() - now
-  return leftMs > 0 && leftMs <= mostMs ? leftMs : 0
+  // Who lost the race for the number read the clock a moment before the winner did.
+  return leftMs > 0 && leftMs <= mostMs + CLOCK_LEEWAY_MS ? Math.min(leftMs, mostMs) : 0
 }
 
 /** How long until one more send fits into the span; 0 when it fits now. */

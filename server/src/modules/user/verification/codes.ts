@@ -14,7 +14,7 @@ import type { AccountExtensions } from '../account-extensions.ts'
 import { codeEmail, codeText, type Language } from '../mail/emails.ts'
 import { codeRows, type CodeRow } from '../rows/code-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { ATTEMPTS_MAX, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds.ts'
+import { ATTEMPTS_MAX, CLOCK_LEEWAY_MS, DAY_MS, pauseOf, sendsSince, waitOf } from './code-bounds.ts'
 import { isNumber } from './contacts.ts'
 import { prefixOf } from './phone-numbers.ts'
 
@@ -25,9 +25,6 @@ export type CodePurpose = 'login' | 'register' | 'modifyPhoneNumber' | ProvenDee
  * has it already.
  */
 export type ProofPurpose = 'proofToRegister' | 'proofToLogIn'
-
-/** Clocks of two machines differ by less. A code sent further ahead comes from a clock that has been set back. */
-const CLOCK_LEEWAY_MS = 30_000
 
 interface CodesDependencies {
   database: Database
@@ -157,6 +154,7 @@ async function checkCode(
     accountId,
     attemptsMax: ATTEMPTS_MAX,
     at: new Date(now),
+    // A code that was sent further ahead comes from a clock that has been set back.
     sentBefore: new Date(now + CLOCK_LEEWAY_MS),
   })
   if (!claimed?.hash) {
