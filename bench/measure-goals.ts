@@ -43,7 +43,7 @@ async function measure(benchmark: Benchmark): Promise<void> {
   console.log(`\n${text}`)
 }
 
-async function keepIndex(): Promise<void> {
+export async function keepIndex(): Promise<void> {
   const names = (await readdir(FIGURES)).filter((name) => name.endsWith('.json')).toSorted()
   const figures = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(path.join(FIGURES, name), 'utf8')) as Figure),

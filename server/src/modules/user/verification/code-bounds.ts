@@ -21,8 +21,8 @@ export interface Wait {
 /**
  * How long a number must wait for another code; `undefined` when it may have one now.
  *
- * A stored time that lies clearly further ahead than its bound is ignored: a clock wrote it that has been set back since, and
- * it must not lock the number for days.
+ * A stored time that lies clearly further ahead than its bound is ignored: a clock wrote it that has been set back
+ * since, and it must not lock the number for days.
  */
 export function waitOf(past: Past, bounds: Bounds, now: number): Wait | undefined {
   const pauseMs = pauseOf(past, bounds, now)
