@@ -342,6 +342,7 @@ export {
   hasVisible,
   isBirthDate,
   profileTexts,
+  activityEvents,
   user,
 } from './user/index.ts'
 export type {
@@ -350,6 +351,8 @@ export type {
   BlockStatus,
   ConsentGiven,
   Device,
+  Activity,
+  ActivityEvent,
   KnownDevice,
   Passkey,
   LoginResult,

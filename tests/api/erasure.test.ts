@@ -216,6 +216,7 @@ describe('every table that names a person', () => {
     const erased = new Set([
       'user.profile',
       'user.device',
+      'user.activity',
       'user.session',
       'user.console_session',
       'user.logout_token',

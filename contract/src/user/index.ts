@@ -10,6 +10,7 @@ export type {
   PublicProfile,
   Subscription,
 } from './shapes.ts'
+export { activityEvents, type Activity, type ActivityEvent } from './activity-operations.ts'
 export type { KnownDevice, Partner } from './session-operations.ts'
 export type { Passkey } from './passkey-operations.ts'
 export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'

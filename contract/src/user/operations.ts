@@ -1,4 +1,5 @@
 export * from './account-operations.ts'
+export { listActivity } from './activity-operations.ts'
 export * from './passkey-operations.ts'
 export * from './relation-operations.ts'
 export * from './second-factor-operations.ts'

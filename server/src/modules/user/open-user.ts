@@ -37,6 +37,8 @@ import { openChallenges } from './sign-in/second-factors/challenges.ts'
 import { openSecondFactorSignIn } from './sign-in/second-factors/second-factor-sign-in.ts'
 import { openSecondFactors } from './sign-in/second-factors/second-factors.ts'
 import { secondFactorRoutes } from './sign-in/second-factors/second-factor-routes.ts'
+import { openActivity } from './sessions/activity/activity.ts'
+import { activityRoutes } from './sessions/activity/activity-routes.ts'
 import { sessionRoutes } from './sessions/routes/index.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openPasswordCheck, openPasswordSignIn } from './sign-in/password-sign-in.ts'
@@ -60,7 +62,9 @@ export function openUser(dependencies: UserDependencies): User {
     { clock, everyMs: SWEEP_MS, log, failure: 'expired sessions were not deleted' },
     () =>
       Promise.all(
-        [core.sessions, features.consoles, verification.codes].map((swept) => swept.sweep(clock.now())),
+        [core.sessions, core.activity, features.consoles, verification.codes].map((swept) =>
+          swept.sweep(clock.now()),
+        ),
       ),
   )
 
@@ -73,6 +77,7 @@ export function openUser(dependencies: UserDependencies): User {
       ...features.factorRoutes,
       ...privacy.routes,
       ...deviceRoutes(core),
+      ...activityRoutes(core),
       ...verification.routes,
       ...relations.routes,
       ...reports.routes,
@@ -90,6 +95,7 @@ export function openUser(dependencies: UserDependencies): User {
     async [Symbol.asyncDispose]() {
       await sweeping[Symbol.asyncDispose]()
       await verification[Symbol.asyncDispose]()
+      await core.activity[Symbol.asyncDispose]()
     },
   }
 }
@@ -113,6 +119,7 @@ function openCore(dependencies: UserDependencies) {
   const consents = openConsents(base)
   return {
     rows,
+    activity: openActivity(base),
     accounts,
     sessions,
     passwordLinks,

@@ -26,6 +26,7 @@ import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
 import { passkeys } from './migrations/0036-passkeys.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
+import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
 
@@ -62,5 +63,6 @@ export const userSchema: ModuleSchema = {
     '0024-report-cases': reportCases,
     '0035-recovery-codes': recoveryCodes,
     '0036-passkeys': passkeys,
+    ...activityMigrations,
   },
 }

@@ -2,6 +2,13 @@ import { count, DAY, durationMs } from './settings-kinds.ts'
 
 /** What is kept so that an attack is seen, and what strangers may make grow. */
 export const detectionSettings = {
+  activity: {
+    keepMs: durationMs(
+      'TAYANG_ACTIVITY_MS',
+      180 * DAY,
+      'How long an account’s owner is shown what happened to it.',
+    ),
+  },
   securityLog: {
     keepMs: durationMs(
       'TAYANG_SECURITY_LOG_MS',

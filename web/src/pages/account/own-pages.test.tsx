@@ -5,6 +5,7 @@ import { aViewer } from '../../shared/session/test/viewer.fixture.ts'
 import { openPage } from '../test/open-page.tsx'
 import HistoryPage from '../watch/history.tsx'
 import MyListPage from '../watch/my-list.tsx'
+import ActivityPage from './activity.tsx'
 import DecisionPage from './decision.tsx'
 import NotificationPage from './notification.tsx'
 import NotificationsPage from './notifications.tsx'
@@ -33,6 +34,7 @@ const decision = { path: '/decision/:decisionId?', Component: DecisionPage }
 
 test.each([
   ['the account', '/profile', ProfilePage],
+  ['what happened to it', '/profile/activity', ActivityPage],
   ['notifications', '/notifications', NotificationsPage],
   ['one notification', '/notification/n-1', NotificationPage],
   ['a decision about them', '/decision/d-1', DecisionPage],

@@ -8,6 +8,7 @@ import { OwnClips } from '#features/watch/own-clips'
 import { WithQueries } from '#shared/api'
 import type { Viewer } from '#shared/session'
 import { trackPage } from '#shared/track'
+import { Link, urls } from '#shared/urls'
 import style from './own-pages.module.css'
 
 /** The sections of `/profile`, each with its own states. */
@@ -21,7 +22,7 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],
     ['clips', t`My clips`, <OwnClips key="clips" />],
     ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
-    ['devices', t`My devices`, <Devices key="devices" />],
+    ['devices', t`My devices`, <DevicesAndActivity key="devices" />],
     ['notifications', t`Notifications`, <NotificationChoices key="choices" />],
     ['blocked', t`Blocked users`, <BlockedUsers key="blocked" />],
     ['decisions', t`Decisions`, <OwnDecisions key="decisions" />],
@@ -47,6 +48,19 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
         ))}
       </div>
     </WithQueries>
+  )
+}
+
+function DevicesAndActivity() {
+  return (
+    <>
+      <Devices />
+      <p className={style.further}>
+        <Link to={urls.activity()}>
+          <Trans>Recent activity</Trans>
+        </Link>
+      </p>
+    </>
   )
 }
 

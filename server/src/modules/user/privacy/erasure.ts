@@ -30,7 +30,7 @@ const AGAIN_AFTER_MS = 5 * 60_000
 const OWN_ERASES = [
   'account with email, number, username and birth date',
   'profile with name, bio and picture',
-  'devices, sessions and push tokens',
+  'devices, sessions, push tokens and the activity of the account',
   'second factor, recovery codes and passkeys',
   'follows and blocks',
   'what operators noted about the person',

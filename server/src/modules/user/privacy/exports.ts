@@ -47,6 +47,7 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Exp
       })),
       recoveryCodes: await own.recoveryCodes(accountId, EXPORT_ROWS_MAX),
       passkeys: await own.passkeys(accountId, EXPORT_ROWS_MAX),
+      activity: await own.activity(accountId, EXPORT_ROWS_MAX),
       sessions: await own.sessions(accountId, EXPORT_ROWS_MAX),
       consents: await consents.list(accountId),
       identities: await own.identities(accountId, EXPORT_ROWS_MAX),

@@ -23,6 +23,15 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    activity: (accountId: string, limit: number) =>
+      db
+        .selectFrom('activity')
+        .select(['event', 'outcome', 'device', 'network', 'at', 'times'])
+        .where('account_id', '=', accountId)
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute(),
+
     partners: (accountId: string, limit: number) =>
       db
         .selectFrom('partner_member')

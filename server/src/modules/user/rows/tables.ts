@@ -1,8 +1,9 @@
 import type { Locale } from '@tayang/contract'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ActivityTables } from '../sessions/activity/activity-rows.ts'
 
 /** The tables of the schema `user`, as Kysely reads them. */
-export interface UserTables {
+export interface UserTables extends ActivityTables {
   account: {
     id: string
     email: string | null
