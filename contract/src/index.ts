@@ -144,6 +144,7 @@ export type {
   ProvidedSystem,
   QuizOfCampaign,
   Show,
+  OnAir,
   ShowCategory,
   ShowFigures,
   StreamHealth,

@@ -9,6 +9,7 @@ import { lazyPart } from '@tayang/design/lazy-part'
 import { type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readOnAir } from '#features/shared/on-air'
 import { siteContextOf, maintenance, type SiteContext } from '#shared/api'
 import { useEarlyPress } from './app/early-press.ts'
 import { headScript } from './app/head-script.ts'
@@ -25,18 +26,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { version, origin } = site
   // A closed site makes no calls: they would be refused. See docs/product/site.md#maintenance.
   if (site.maintenance) {
-    const closed: RootData = { categories: [], facts: {}, version, origin, isClosed: true, callsTo: [] }
+    const closed: RootData = {
+      categories: [],
+      facts: {},
+      version,
+      origin,
+      onAir: 0,
+      isClosed: true,
+      callsTo: [],
+    }
     return data(closed, { status: 503 })
   }
-  const [{ data: pages }, facts, callsTo] = await Promise.all([
+  const [{ data: pages }, facts, callsTo, live] = await Promise.all([
     site.call(catalog.listPages, { query: { locale: site.language } }),
     readSiteFacts(site),
     readCallsTo(site),
+    readOnAir(site),
   ])
   const categories = pages
     .filter((page) => page.isCategory && page.friendlyId !== 'home')
     .map((page) => ({ friendlyId: page.friendlyId, title: page.titleLocalized }))
-  return data<RootData>({ categories, facts, version, origin, isClosed: false, callsTo })
+  return data<RootData>({ categories, facts, version, origin, onAir: live.total, isClosed: false, callsTo })
 }
 
 /** Without them a page works all the same, except for the sign-in. */

@@ -7,6 +7,7 @@ export const createShow = {"method":"POST","path":"/catalog/v1.0/shows","caller"
 export const editShow = {"method":"PUT","path":"/catalog/v1.0/show/{id}","caller":"viewer"}
 export const getLiveGame = {"method":"GET","path":"/catalog/v1.0/shows/getLiveGame","caller":"viewer"}
 export const getLiveShow = {"method":"GET","path":"/catalog/v1.0/liveShow/{id}","caller":"anyone"}
+export const getOnAir = {"method":"GET","path":"/catalog/v1.0/liveShows/onAir","caller":"anyone"}
 export const getRtmp = {"method":"GET","path":"/catalog/v1.0/shows/getRtmp","caller":"viewer"}
 export const getShowFigures = {"method":"GET","path":"/catalog/v1.0/show/{id}/figures","caller":"viewer"}
 export const getShowHealth = {"method":"GET","path":"/catalog/v1.0/show/{id}/health","caller":"viewer"}

@@ -65,6 +65,30 @@ export const listLiveShows = operation({
   meta: pageMeta,
 })
 
+/** Shows of one row of cards. */
+const ON_AIR_SHOWN_MAX = 24
+/** People whose pictures wear the ring of being on air, the most watched first. */
+const ON_AIR_PEOPLE_MAX = 200
+
+export const getOnAir = operation({
+  summary:
+    'Who is on air now, the most watched first: how many shows, how many watch them, whose they are, and the first `shows` of them',
+  method: 'GET',
+  path: '/catalog/v1.0/liveShows/onAir',
+  caller: 'anyone',
+  query: z.object({
+    shows: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(ON_AIR_SHOWN_MAX)), 0),
+  }),
+  answer: z.object({
+    total: z.number(),
+    viewers: z.number(),
+    profileIds: z.array(id).check(z.maxLength(ON_AIR_PEOPLE_MAX)),
+    shows: z.array(show).check(z.maxLength(ON_AIR_SHOWN_MAX)),
+  }),
+  cacheSeconds: 10,
+})
+export type OnAir = z.output<typeof getOnAir.answer>
+
 export const listShowCategories = operation({
   summary: 'Categories of shows; the client puts All before the first page',
   method: 'GET',

@@ -11,6 +11,8 @@ export interface RootData {
   facts: SiteFacts
   version: string
   origin: string
+  /** How many shows are on air. */
+  onAir: number
   isClosed: boolean
   /** Other origins that a page may call: the base of `/user`, the mobile operator, ad servers. */
   callsTo: readonly string[]

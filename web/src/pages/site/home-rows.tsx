@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { SeeAll, UpcomingRow, type CardView } from '#features/watch/browse'
 import { ChannelRow, type ChannelView } from '#features/watch/channels'
+import { LiveRow } from '#features/live/live-lists'
 import { PopularStreamers } from '#features/people/popular-streamers'
 import { useViewer } from '#shared/session'
 import { urls } from '#shared/urls'
-import type { PopularProfile } from '@tayang/contract'
+import type { PopularProfile, Show } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
 import type { ReactNode } from 'react'
 import style from './pages.module.css'
@@ -13,11 +14,17 @@ const ContinueWatching = lazyPart(
   async () => (await import('#features/watch/continue-watching')).ContinueWatching,
 )
 
-/** On home alone: the viewer's own row, and television. */
-export function RowsAbove({ channels }: { channels: readonly ChannelView[] }) {
+interface Above {
+  channels: readonly ChannelView[]
+  live: { shows: readonly Show[]; total: number }
+}
+
+/** On home alone: who is on air, the viewer's own row, and television. */
+export function RowsAbove({ channels, live }: Above) {
   const viewer = useViewer()
   return (
     <>
+      <LiveRow {...live} />
       <OwnRowPlace>{viewer && <ContinueWatching accountId={viewer.account.id} />}</OwnRowPlace>
       <ChannelRow channels={channels} />
     </>

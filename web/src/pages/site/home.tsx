@@ -5,9 +5,10 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf, CatalogPage, readPage, type PageView } from '#features/watch/browse'
 import { readChannels } from '#features/watch/channels'
 import { readPopular } from '#features/people/popular-streamers'
+import { readOnAir, ROW_MAX } from '#features/shared/on-air'
 import { readUpcoming } from '#features/shared/remind-show'
 import { siteContextOf } from '#shared/api'
-import { urls } from '#shared/urls'
+import { partnerOf, urls } from '#shared/urls'
 import { PageHead, SITE } from '../../app/page-head.tsx'
 
 // What stands above and below the rows of the catalogue is one file apart; the server renders it all the same.
@@ -27,20 +28,28 @@ const untouched: PageView = {
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
-  const [page, popular, announced, channels] = await Promise.all([
+  const [page, popular, announced, channels, live] = await Promise.all([
     readPage(site, 'home', url.pathname),
     readPopular(site),
     // Without what is announced, and without its channels, the page is still that page.
     readUpcoming(site).catch(() => []),
     readChannels(site, 1).catch(() => []),
+    // The variant of a partner has no live page that the row could lead to.
+    partnerOf(url.pathname) === null ? readOnAir(site, ROW_MAX) : null,
   ])
   const upcoming = announced.map((show) => cardOf(show, site.language))
-  return { page: page ?? untouched, popular, upcoming, channels }
+  return {
+    page: page ?? untouched,
+    popular,
+    upcoming,
+    channels,
+    live: { shows: live?.shows ?? [], total: live?.total ?? 0 },
+  }
 }
 
 export default function Home() {
   const { t } = useLingui()
-  const { page, popular, upcoming, channels } = useLoaderData<typeof loader>()
+  const { page, popular, upcoming, channels, live } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -52,7 +61,8 @@ export default function Home() {
       <CatalogPage
         page={page}
         title={SITE}
-        own={<RowsAbove channels={channels} />}
+        live={live.shows[0] ?? null}
+        own={<RowsAbove channels={channels} live={live} />}
         last={<RowsBelow upcoming={upcoming} popular={popular} />}
       />
     </>

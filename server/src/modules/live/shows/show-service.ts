@@ -47,6 +47,8 @@ export interface ShowDependencies {
   isBarred(accountId: string): Promise<boolean>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of these accounts that blocked the owner of this profile or are blocked by them. */
+  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is required; null where it may. */
   mayGoLive(accountId: string): Promise<RefusalCode | null>
   /**

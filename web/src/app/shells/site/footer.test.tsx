@@ -162,7 +162,7 @@ test('a person who searches goes to the results of these words', async () => {
 })
 
 test('a person on a phone sees in the bottom bar on which of its pages they are', () => {
-  show(<BottomBar />, '/clips')
+  show(<BottomBar onAir={0} />, '/clips')
   expect(linksIn('Shortcuts')).toEqual([
     ['Home', '/'],
     ['Live', '/live'],

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, Wordmark } from '@tayang/design'
 import { ChevronDown, Menu, Search, X } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { LiveMark } from '#features/shared/on-air'
 import { ShopLink } from '#features/money/open-shop'
 import { Link, NavLink, urls, urlWithin } from '#shared/urls'
 import type { MenuPage } from '../../root-data.ts'
@@ -16,11 +17,13 @@ const CATEGORIES = 'categories'
 
 interface HeaderProps {
   categories: readonly MenuPage[]
+  /** How many shows were on air when the page was made. */
+  onAir?: number
   /** Leaves out what the variant of a partner has no page for, and the profile: its people came through the partner. */
   isPartner?: boolean
 }
 
-export function Header({ categories, isPartner = false }: HeaderProps) {
+export function Header({ categories, onAir = 0, isPartner = false }: HeaderProps) {
   const { t } = useLingui()
   const { solid, away } = useScrolling()
   return (
@@ -34,7 +37,7 @@ export function Header({ categories, isPartner = false }: HeaderProps) {
         <Wordmark />
       </Link>
       <nav aria-label={t`Main`} className={style.nav}>
-        <MainMenu {...{ categories, isPartner }} />
+        <MainMenu {...{ categories, onAir, isPartner }} />
         <Categories {...{ categories, isPartner }} />
       </nav>
       {!isPartner && (
@@ -61,7 +64,7 @@ export function Header({ categories, isPartner = false }: HeaderProps) {
 
 type MenuProps = Required<HeaderProps>
 
-function MainMenu({ categories, isPartner }: MenuProps) {
+function MainMenu({ categories, onAir, isPartner }: MenuProps) {
   const { pathname } = useLocation()
   const isInside = categories.some((page) => pathname === urlWithin(pathname, urls.page(page.friendlyId)))
   return (
@@ -84,6 +87,7 @@ function MainMenu({ categories, isPartner }: MenuProps) {
           <li>
             <NavLink to={urls.live()}>
               <Trans>Live</Trans>
+              <LiveMark first={onAir} />
             </NavLink>
           </li>
           <li>
@@ -100,7 +104,7 @@ function MainMenu({ categories, isPartner }: MenuProps) {
   )
 }
 
-function Categories({ categories, isPartner }: MenuProps) {
+function Categories({ categories, isPartner }: Omit<MenuProps, 'onAir'>) {
   const { t } = useLingui()
   return (
     <ul

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sessionExpired, sessionFailed, signInRequest, useViewer } from '#shared/session'
 import { OpenedPush, PushPrompt } from '#features/account/push'
+import { OnAirWatch } from '#features/shared/on-air'
 import { toasts } from '#shared/toasts'
 import { tracking } from '#shared/track'
 import { playsAtOnce } from '#shared/urls'
@@ -33,6 +34,7 @@ export function Overlays({ pagesOfVisit }: { pagesOfVisit: number }) {
       {!usePlaysAtOnce() && <PushPrompt pagesOfVisit={pagesOfVisit} onAsking={setPushAsking} />}
       {useHasMedia() && <DataWatch />}
       <OpenedPush />
+      <OnAirWatch />
     </>
   )
 }

@@ -38,12 +38,12 @@ function Frame({ children }: { children: ReactNode }) {
         <Trans>Skip to content</Trans>
       </a>
       <Underway />
-      <Header categories={root?.categories ?? []} />
+      <Header categories={root?.categories ?? []} onAir={root?.onAir ?? 0} />
       <main id="main" tabIndex={-1} className={style.main}>
         {children}
       </main>
       <Footer categories={root?.categories ?? []} facts={root?.facts ?? {}} version={root?.version ?? ''} />
-      <BottomBar />
+      <BottomBar onAir={root?.onAir ?? 0} />
       <LazyOverlays />
     </>
   )

@@ -5,6 +5,7 @@
  * to `live-show` or to `watch-replay`.
  */
 export { LiveList } from './live-list.tsx'
+export { LiveRow } from './live-row.tsx'
 export { OtherShows } from './other-shows.tsx'
 export { PagedList } from './paged-list.tsx'
 export { readPrevious } from './read-previous.ts'

@@ -3,10 +3,10 @@ import { shows as showCalls, type Show } from '@tayang/contract'
 import { Badge } from '@tayang/design'
 import { useSyncExternalStore } from 'react'
 import { useBlocked } from '#features/people/block-person'
+import { LivePicture } from '#features/shared/on-air'
 import { call, useRead } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { formatCount, shorten } from '#shared/i18n'
-import { LivePicture } from './live-picture.tsx'
 import style from './other-shows.module.css'
 
 /** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */

@@ -1,20 +1,31 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar, Badge } from '@tayang/design'
+import { Badge } from '@tayang/design'
+import { Face, LivePicture, OnAirFor } from '#features/shared/on-air'
 import { Link, urls } from '#shared/urls'
 import { formatCount, shorten } from '#shared/i18n'
-import { LivePicture } from './live-picture.tsx'
 import style from './live-lists.module.css'
 
 /** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
 
+interface ShowCardProps {
+  show: Show
+  eager?: boolean
+  /** It stands alone: what it is about is told beside it. */
+  isLarge?: boolean
+}
+
 /** Somebody who is on air: the show, how many watch it, its category, and whose it is. */
-export function ShowCard({ show, eager = false }: { show: Show; eager?: boolean }) {
+export function ShowCard({ show, eager = false, isLarge = false }: ShowCardProps) {
   const { profile, showCategory: category } = show
   const way = urls.liveShow(show.id)
   return (
-    <li className={style.card}>
+    <article
+      className={style.card}
+      data-large={isLarge || undefined}
+      data-over={show.status === 'finished' || undefined}
+    >
       {/* The title beside it is the link for screen readers; this one is for the pointer. */}
       <Link
         to={way}
@@ -26,20 +37,28 @@ export function ShowCard({ show, eager = false }: { show: Show; eager?: boolean 
         <LivePicture show={show} width={320} height={180} isEager={eager} />
       </Link>
       <span className={style.badges}>
-        <Badge kind="live">
-          <Trans>LIVE</Trans>
-        </Badge>
-        <Badge kind="viewers">
-          {formatCount(show.viewers)}
-          <span className="only-read">
-            {' '}
-            <Trans>watching</Trans>
-          </span>
-        </Badge>
+        {show.status === 'finished' ? (
+          <Badge kind="plain">
+            <Trans>Ended</Trans>
+          </Badge>
+        ) : (
+          <>
+            <Badge kind="live">
+              <Trans>LIVE</Trans>
+            </Badge>
+            <Badge kind="viewers">
+              {formatCount(show.viewers)}
+              <span className="only-read">
+                {' '}
+                <Trans>watching</Trans>
+              </span>
+            </Badge>
+          </>
+        )}
       </span>
       <div className={style.who}>
         <Link to={urls.person(profile.id)} tabIndex={-1} aria-hidden className={style.avatar}>
-          <Avatar name={profile.name} picture={profile.avatar} size={40} />
+          <Face person={profile} size={40} isOnAir={show.status === 'live'} />
         </Link>
         <div>
           <Link to={way} className={style.title}>
@@ -48,9 +67,11 @@ export function ShowCard({ show, eager = false }: { show: Show; eager?: boolean 
           <p className={style.facts}>
             <Link to={urls.person(profile.id)}>{shorten(profile.name, NAME_LENGTH)}</Link>
             {category && <span>{category.name}</span>}
+            {isLarge && show.startedAt !== null && <OnAirFor startedAt={show.startedAt} />}
           </p>
+          {isLarge && show.description && <p className={style.about}>{show.description}</p>}
         </div>
       </div>
-    </li>
+    </article>
   )
 }

@@ -8,18 +8,18 @@ import style from './live-lists.module.css'
 const EAGER = 3
 
 /** Shows in rows, those that are on air as well as those that were. */
-export function ShowGrid({ shows, now, hasNames = true }: ShowGridProps): ReactNode {
+export function ShowGrid({ shows, now, hasNames = true, isWide = false }: ShowGridProps): ReactNode {
   return (
-    <ul className={style.grid}>
-      {shows.map((show, n) =>
-        show.type === 'liveshow' ? (
-          <ShowCard key={show.id} show={show} eager={n < EAGER} />
-        ) : (
-          <li key={show.id}>
+    <ul className={style.grid} data-wide={isWide || undefined}>
+      {shows.map((show, n) => (
+        <li key={show.id}>
+          {show.type === 'liveshow' ? (
+            <ShowCard show={show} eager={n < EAGER} isLarge={isWide && shows.length === 1} />
+          ) : (
             <ReplayCard show={show} now={now} hasName={hasNames} />
-          </li>
-        ),
-      )}
+          )}
+        </li>
+      ))}
     </ul>
   )
 }
@@ -29,4 +29,6 @@ interface ShowGridProps {
   /** When the page was made, so that it says the same everywhere. */
   now: number
   hasNames?: boolean
+  /** Few and large, whole rows of them. */
+  isWide?: boolean
 }

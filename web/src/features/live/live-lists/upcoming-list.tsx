@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar } from '@tayang/design'
+import { Face } from '#features/shared/on-air'
 import { RemindButton } from '#features/shared/remind-show'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
@@ -35,7 +35,7 @@ export function UpcomingList({ shows, hasNames = false }: UpcomingListProps) {
       <ul>
         {coming.map(({ id, name, profile, startedAt, finishedAt }) => (
           <li key={id}>
-            {hasNames && <Avatar name={profile.name} picture={profile.avatar} size={44} />}
+            {hasNames && <Face person={profile} size={44} />}
             <div>
               <p className={style.moment}>
                 {startedAt !== null && (

@@ -3,11 +3,11 @@ import { Avatar } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { Followers, FollowButton, type useRelation } from '#features/people/follow'
 import type { RoomConnection } from '#features/chat/live-chat'
+import { OnAirFor } from '#features/shared/on-air'
 import { MoreAbout } from '#features/people/more-about'
 import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
 import { shorten } from '#shared/i18n'
-import { OnAirFor } from './on-air-for.tsx'
 import style from './show-stage.module.css'
 
 /** Names beside a player are cut at 15. */

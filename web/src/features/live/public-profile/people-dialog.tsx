@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type PublicProfile, type RelationEntry } from '@tayang/contract'
-import { Avatar, Button, Dialog, Segments, Skeleton } from '@tayang/design'
+import { Button, Dialog, Segments, Skeleton } from '@tayang/design'
 import { FollowButton, useRelation } from '#features/people/follow'
+import { Face } from '#features/shared/on-air'
 import { useCallPages, WithQueries } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
@@ -119,7 +120,7 @@ function Entry({ entry, onLeave }: { entry: RelationEntry; onLeave: () => void }
   return (
     <li>
       <Link to={urls.person(entry.id)} onClick={onLeave} className={style.entry}>
-        <Avatar name={entry.name} picture={entry.avatar} size={44} />
+        <Face person={entry} size={44} />
         <span>{shorten(entry.name, NAME_LENGTH_MAX)}</span>
       </Link>
       {!isOwn && <FollowButton {...following} of={entry.name} />}

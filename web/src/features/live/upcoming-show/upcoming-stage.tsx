@@ -1,10 +1,11 @@
 import { loadChunk } from '@tayang/design/chunks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, buttonLook, Cloth } from '@tayang/design'
+import { buttonLook, Cloth } from '@tayang/design'
 import { Play } from 'lucide-react'
 import { useEffect } from 'react'
 import { PersonGate } from '#features/people/block-person'
 import { pictureOf } from '#features/watch/browse'
+import { Face } from '#features/shared/on-air'
 import { noteReminder, RemindButton } from '#features/shared/remind-show'
 import { ShareButton } from '#features/shared/share'
 import { useRead } from '#shared/api'
@@ -52,7 +53,10 @@ function Stage({ view }: { view: Known }) {
         <h1>{title}</h1>
         {banner.owner && (
           <Link to={urls.person(banner.owner.profileId)} className={style.who}>
-            <Avatar name={banner.owner.name} picture={show.avatar} size={40} />
+            <Face
+              person={{ id: banner.owner.profileId, name: banner.owner.name, avatar: show.avatar }}
+              size={40}
+            />
             <span>{banner.owner.name}</span>
           </Link>
         )}

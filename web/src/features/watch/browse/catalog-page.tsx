@@ -1,4 +1,5 @@
 import { lazyPart } from '@tayang/design/lazy-part'
+import type { Show } from '@tayang/contract'
 import { Fragment, type ReactNode } from 'react'
 import { Hero } from './hero/hero.tsx'
 import type { PageView } from './read-page.ts'
@@ -15,6 +16,8 @@ interface CatalogPageProps {
   page: PageView
   /** What a screen reader calls the page where a banner stands in the title's place. */
   title: string
+  /** The show that stands before the slides of the page. */
+  live?: Show | null
   /** Rows of the viewer's own, before the first. */
   own?: ReactNode
   /** After the last row. */
@@ -22,15 +25,15 @@ interface CatalogPageProps {
 }
 
 /** A page of the catalogue: banner, rows, and the Available Now card as the 4th section. */
-export function CatalogPage({ page, title, own, last }: CatalogPageProps) {
+export function CatalogPage({ page, title, live = null, own, last }: CatalogPageProps) {
   const { slides, rows, available } = page
-  const hasHero = slides.length > 0
+  const hasHero = slides.length > 0 || live !== null
   return (
     <div className={style.page}>
       {hasHero ? (
         <>
           <h1 className="only-read">{title}</h1>
-          <Hero slides={slides} />
+          <Hero slides={slides} live={live} />
         </>
       ) : (
         <header className={style.plain}>

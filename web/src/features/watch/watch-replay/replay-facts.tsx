@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Avatar, Badge, Button } from '@tayang/design'
+import { Badge, Button } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { Gem } from 'lucide-react'
 import { Followers, FollowButton, useRelation } from '#features/people/follow'
 import { MoreAbout } from '#features/people/more-about'
 import { GencashBadge, SendGiftButton } from '#features/money/send-gift'
+import { Face } from '#features/shared/on-air'
 import { ShareButton } from '#features/shared/share'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
@@ -27,7 +28,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
   return (
     <div className={style.facts}>
       <Link to={urls.person(profile.id)} tabIndex={-1} aria-hidden className={style.avatar}>
-        <Avatar name={profile.name} picture={profile.avatar} size={56} />
+        <Face person={profile} size={56} />
       </Link>
       <div className={style.about}>
         <h1>{show.name}</h1>

@@ -1,6 +1,7 @@
 import { shows } from '@tayang/contract'
 import { offsetOf, pageMeta } from '#platform/http/paging'
 import { route, type Route } from '#platform/http/route'
+import { onAirFor, mostWatchedFirst } from '../on-air.ts'
 import { showNamed, type ShowService } from '../show-service.ts'
 
 /** The calls that everybody may make about shows (docs/product/live.md#list-of-shows). */
@@ -34,10 +35,13 @@ export function listRoutes(service: ShowService): Route[] {
           (query.categoryId === undefined || show.categoryId === query.categoryId) &&
           (query.profileId === undefined || show.profileId === query.profileId),
       )
-      if (query.mostwatch) live.sort((a, b) => service.viewersOf(b.id) - service.viewersOf(a.id))
+      if (query.mostwatch) live.sort(mostWatchedFirst(service))
       const shown = live.slice(offsetOf(query), page * perPage)
       return { data: await service.asShows(shown), meta: pageMeta(query, live.length) }
     }),
+    route(shows.getOnAir, async ({ caller, query }) => ({
+      data: await onAirFor(service, caller, query.shows),
+    })),
     route(shows.listShowCategories, async ({ query }) => {
       const { rows, total } = await service.rows.categories({
         limit: query.perPage,

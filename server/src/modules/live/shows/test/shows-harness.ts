@@ -55,6 +55,8 @@ export interface ShowsHarness extends AsyncDisposable {
   readonly followers: Map<string, number>
   /** Accounts that `budi` blocked. */
   readonly blocked: Set<string>
+  /** Accounts between which and `ayu` there is a block. */
+  readonly parted: Set<string>
   /** Accounts that may not publish. */
   readonly barred: Set<string>
   /** Shows whose publisher was cut, with the reason. */
@@ -88,6 +90,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
   const cuts: [string, string][] = []
   const blocked = new Set<string>()
   const barred = new Set<string>()
+  const parted = new Set<string>()
   const profiles = new Map(
     Object.values(people).map(({ profileId: id, accountId, name }) => [
       id,
@@ -120,6 +123,8 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,
     blockedAmong: async (owner: string, ids: readonly string[]) =>
       new Set(owner === people['budi']?.profileId ? ids.filter((id) => blocked.has(id)) : []),
+    partedFrom: async (asker: string, ids: readonly string[]) =>
+      new Set(asker === people['ayu']?.profileId ? ids.filter((id) => parted.has(id)) : []),
     profilesOf: async () => profiles,
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
     stillOf: async () => null,
@@ -183,6 +188,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     ages,
     blocked,
     barred,
+    parted,
     publish,
     goOnAir,
     higher,

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Show } from '@tayang/contract'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
+import { onAir } from '#features/shared/on-air'
+import { aShow } from '../../../shared/on-air/test/show.fixture.ts'
 import { anItem } from '../card/test/item.fixture.ts'
 import { bannerOf, type BannerView } from '../card/card-view.ts'
 import { Hero } from './hero.tsx'
@@ -27,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(shown: readonly BannerView[] = slides) {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Hero slides={shown} /> }])
+function show(shown: readonly BannerView[] = slides, live: Show | null = null) {
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Hero slides={shown} live={live} /> }])
   return render(
     <WithI18n>
       <Stub />
@@ -178,4 +181,17 @@ test('a finger that takes hold of a sliding banner stops it there', () => {
   pass(500)
   expect(left).toBeGreaterThan(0)
   expect(track.scrollLeft).toBe(left)
+})
+
+test('the show that most people watch stands before the slides of the page, and says when it is over', async () => {
+  vi.useRealTimers()
+  show(slides, aShow('1', { name: 'Malam Mabar', viewers: 3_400 }))
+  const way = await screen.findByRole('link', { name: /^Watch Live ?: Malam Mabar/ })
+  expect(way.getAttribute('href')).toBe('/liveshow/1')
+  expect(screen.getAllByRole('button', { name: /Satu|Dua|Tiga|Malam/ })).toHaveLength(4)
+  expect(shown()).toBe('Malam Mabar')
+  expect(screen.getByText('3.4K watching')).toBeDefined()
+  act(() => onAir.setState({ total: 0 }))
+  expect(screen.getByText('Ended')).toBeDefined()
+  act(() => onAir.setState({ total: null }))
 })

@@ -1,14 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import type { Show } from '@tayang/contract'
+import { lazyPart } from '@tayang/design/lazy-part'
 import type { BannerView } from '../card/card-view.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { useTurns, type Turns } from './use-turns.ts'
 import style from './hero.module.css'
 
+// Only while somebody is on air, so not in a first load; the server renders it all the same.
+const LiveSlide = lazyPart(async () => (await import('./live-slide.tsx')).LiveSlide)
+
+interface HeroProps {
+  slides: readonly BannerView[]
+  /** The show that most people watch; it stands before what operators put. */
+  live?: Show | null
+}
+
 /** The banner of a page: slides that turn by themselves, cross-fading on a desktop, centred cards under 950 px. */
-export function Hero({ slides }: { slides: readonly BannerView[] }) {
+export function Hero({ slides, live = null }: HeroProps) {
   const { t } = useLingui()
-  const turns = useTurns(slides.length)
+  const all = live ? [{ id: live.id, title: live.name }, ...slides] : slides
+  const before = live ? 1 : 0
+  const turns = useTurns(all.length)
   return (
     <section
       className={style.hero}
@@ -20,16 +33,31 @@ export function Hero({ slides }: { slides: readonly BannerView[] }) {
       onBlur={() => turns.hold(false)}
     >
       <ul ref={turns.track} className={style.track}>
+        {live && (
+          <li
+            className={style.slide}
+            data-active={turns.active === 0 || undefined}
+            inert={turns.active !== 0}
+            style={{ backgroundColor: live.thumbColor }}
+          >
+            <LiveSlide show={live} />
+          </li>
+        )}
         {slides.map((slide, n) => (
-          <HeroSlide key={slide.id} banner={slide} first={n === 0} active={n === turns.active} />
+          <HeroSlide
+            key={slide.id}
+            banner={slide}
+            first={n + before === 0}
+            active={n + before === turns.active}
+          />
         ))}
       </ul>
-      {slides.length > 1 && <Controls turns={turns} slides={slides} />}
+      {all.length > 1 && <Controls turns={turns} slides={all} />}
     </section>
   )
 }
 
-function Controls({ turns, slides }: { turns: Turns; slides: readonly BannerView[] }) {
+function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<BannerView, 'id' | 'title'>[] }) {
   const { t } = useLingui()
   const count = slides.length
   const { active, playing, stopped } = turns

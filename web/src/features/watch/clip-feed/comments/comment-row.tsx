@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nameColourOf, type ClipComment } from '@tayang/contract'
-import { Avatar, IconButton } from '@tayang/design'
+import { IconButton } from '@tayang/design'
 import { Ellipsis, Pin, Trash2 } from 'lucide-react'
+import { Face } from '#features/shared/on-air'
 import { Link, urls } from '#shared/urls'
 import { useLanguage } from '#shared/i18n'
 import { shortAgo } from './short-ago.ts'
@@ -24,7 +25,7 @@ export function CommentRow({ comment, isOwn, now, onRemove, onMore }: CommentRow
   const { name } = profile
   return (
     <li className={style.row} data-own={isOwn || undefined} data-held={state === 'held' || undefined}>
-      <Avatar name={name} picture={profile.avatar} size={36} />
+      <Face person={profile} size={36} />
       <div>
         {isPinned && (
           <p className={style.pinned}>

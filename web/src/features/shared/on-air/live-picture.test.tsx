@@ -14,7 +14,7 @@ let isCalm = false
 let isHidden = false
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 80_000 })
+  vi.useFakeTimers({ now: 100_000 })
   isCalm = false
   isHidden = false
   vi.stubGlobal('matchMedia', () => ({ matches: isCalm }))
@@ -27,12 +27,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is on air is looked at again every eight seconds, at one address for everybody', async () => {
+test('what is on air is looked at again every ten seconds, at one address for everybody', async () => {
   render(show())
   expect(address()).toBe(STILL)
-  await pass(8_000)
+  await pass(10_000)
   expect(address()).toBe(`${STILL}?t=11`)
-  await pass(8_000)
+  await pass(10_000)
   expect(address()).toBe(`${STILL}?t=12`)
 })
 
@@ -42,7 +42,7 @@ test('nothing is fetched for a page that nobody looks at', async () => {
   await pass(60_000)
   expect(address()).toBe(STILL)
   isHidden = false
-  await pass(8_000)
+  await pass(10_000)
   expect(address()).not.toBe(STILL)
 })
 
@@ -57,7 +57,7 @@ test('where there is no picture yet the thumbnail stands in, and the next look t
   render(show())
   fireEvent.error(picture()!)
   expect(address()).toBe('/thumb.jpg')
-  await pass(8_000)
+  await pass(10_000)
   expect(address()).toBe(`${STILL}?t=11`)
 })
 

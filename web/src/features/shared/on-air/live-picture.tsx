@@ -3,8 +3,8 @@ import { Cloth } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import style from './live-picture.module.css'
 
-/** With what the server and its caches add, nobody looks at a picture that is older than a quarter of a minute. */
-const LOOK_AGAIN_MS = 8_000
+/** Moving enough to tell what is going on, and small enough for any line: about 15 KB each. */
+const LOOK_AGAIN_MS = 10_000
 
 interface LivePictureProps {
   show: Pick<Show, 'still' | 'thumbnail'>
