@@ -67,7 +67,7 @@ describe('an app without demo mode, with a mail server and a gateway', () => {
   it('brings codes and links to people, and no line of its log tells a secret or a number', async () => {
     await using talking = await openChatApp(mailServer, gateway)
     const call = callerOf(talking.test)
-    const [email, mobile, other] = ['ditanam@example.com', '+6281299990001', '+6281299990002']
+    const [email, mobile, other] = ['wulan@example.com', '+6281299990001', '+6281299990002']
 
     // By phone: a wrong code, the right one, another number.
     const sent = await call(user.sendOtp, { mobile, purpose: 'register' })
@@ -83,7 +83,7 @@ describe('an app without demo mode, with a mail server and a gateway', () => {
     await call(user.sendOtp, { mobile: other, purpose: 'modifyPhoneNumber' }, accessToken)
 
     // By email: verified, forgotten, changed.
-    await call(user.createAccount, { email, name: 'Ditanam', password: PASSWORD })
+    await call(user.createAccount, { email, name: 'Wulan', password: PASSWORD })
     const verification = await linkTo(email, 'email-verification')
     expect((await call(user.verifyAccount, { token: verification })).status).toBe(200)
     await call(user.forgetPassword, { email })
