@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createNetServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { openControl, type Control } from './control.ts'
@@ -12,7 +13,7 @@ afterEach(async () => {
 
 function open(url: string, orders: unknown[] = [], lines: string[] = []): Control {
   const control = openControl({
-    settings: { url, secret: SECRET },
+    settings: { url, secret: SECRET, proxyProtocol: false },
     log: openLog((line) => void lines.push(line)),
     greet: () => [{ type: 'hello', roles: ['transcode'], originPort: null, rtmpPort: null, encodesMax: 1 }],
     onOrder: (order) => void orders.push(order),
@@ -77,4 +78,25 @@ test('an order is handled; a message outside of the contract is ignored', async 
   expect(lines.filter((line) => line.includes('what the contract does not know'))).toHaveLength(4)
   socket.terminate()
   http.close()
+})
+
+test('behind the PROXY protocol it begins as a proxy that speaks for itself', async () => {
+  const sockets: Socket[] = []
+  const { promise: first, resolve } = Promise.withResolvers<string>()
+  const server = createNetServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    socket.once('data', (bytes) => resolve(String(bytes)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const control = openControl({
+    settings: { url: `ws://127.0.0.1:${port}/`, secret: SECRET, proxyProtocol: true },
+    log: openLog(() => undefined),
+    greet: () => [],
+    onOrder: () => undefined,
+  })
+  opened.push(control)
+  expect(await first).toMatch(/^PROXY UNKNOWN\r\n/)
+  for (const socket of sockets) socket.destroy()
+  server.close()
 })

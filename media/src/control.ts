@@ -6,7 +6,8 @@ import {
   type ToEngine,
 } from '@tayang/contract/ingest'
 import { randomUUID } from 'node:crypto'
-import { WebSocket } from 'ws'
+import { connect } from 'node:net'
+import { WebSocket, type ClientOptions } from 'ws'
 import type { Log } from './log.ts'
 import type { ControlSettings } from './settings.ts'
 
@@ -43,6 +44,13 @@ const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Please try again' }
 export function openControl(needs: ControlNeeds): Control {
   return new ServerControl(needs)
 }
+
+/** Begins as a proxy that speaks for nobody but itself. */
+const connectByProxyProtocol = ((at: { host: string; port: number }) => {
+  const socket = connect(at)
+  socket.write('PROXY UNKNOWN\r\n')
+  return socket
+}) as unknown as NonNullable<ClientOptions['createConnection']>
 
 class ServerControl implements Control {
   readonly #needs: ControlNeeds
@@ -121,6 +129,7 @@ class ServerControl implements Control {
       maxPayload: CONTROL_FRAME_BYTES_MAX,
       handshakeTimeout: ANSWER_MS_MAX,
       perMessageDeflate: false,
+      ...(settings.proxyProtocol && { createConnection: connectByProxyProtocol }),
     })
     this.#socket = socket
     const stopPings = keepAlive(socket)

@@ -1,7 +1,7 @@
 import type { FromEngine } from '@tayang/contract/ingest'
 import { cacheFolder } from './cache-folder.ts'
 import { openControl, type Control } from './control.ts'
-import { openIngest } from './ingest/index.ts'
+import { CertificateError, openIngest } from './ingest/index.ts'
 import type { Log } from './log.ts'
 import { openPackager } from './packager/index.ts'
 import { openRecorder } from './recorder/index.ts'
@@ -20,10 +20,14 @@ export interface MediaNeeds {
 
 export interface Media extends AsyncDisposable {
   readonly rtmpPort: number | null
+  readonly rtmpsPort: number | null
   readonly originPort: number | null
 }
 
-/** Opens the roles, each on the ones before it, and the control connection last; or says which port is taken. */
+/**
+ * Opens the roles, each on the ones before it, and the control connection last; or says which port is taken, or what
+ * else a restart would not mend.
+ */
 export async function startMedia(needs: MediaNeeds): Promise<Media | { taken: string }> {
   const opened = new AsyncDisposableStack()
   try {
@@ -57,6 +61,7 @@ async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promi
       )
     : null
   const rtmpPort = live?.ingest.port ?? null
+  const rtmpsPort = live?.ingest.securePort ?? null
   const originPort = live?.packager.port ?? null
   const encodesMax = transcode ? settings.transcode.encodesMax : 0
 
@@ -81,6 +86,7 @@ async function openRoles(opened: AsyncDisposableStack, needs: MediaNeeds): Promi
   })
   return {
     rtmpPort,
+    rtmpsPort,
     originPort,
     async [Symbol.asyncDispose]() {
       await opened.disposeAsync()
@@ -131,7 +137,8 @@ async function openLive(
 }
 
 function describeTaken(error: unknown): string | null {
+  if (error instanceof CertificateError) return error.message
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return null
   const port = 'port' in error ? String(error.port) : 'a port'
-  return `Port ${port} of the media engine is taken by another program. Set RTMP_PORT (or TAYANG_LIVE_ORIGIN_PORT) to a free one.`
+  return `Port ${port} of the media engine is taken by another program. Set RTMP_PORT (or RTMPS_PORT, TAYANG_LIVE_ORIGIN_PORT) to a free one.`
 }

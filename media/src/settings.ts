@@ -23,9 +23,18 @@ const flag = z.pipe(
 const environment = z.object({
   TAYANG_CONTROL_URL: text('ws://127.0.0.1:3000/ingest/v1/control'),
   TAYANG_CONTROL_SECRET: text(''),
+  TAYANG_CONTROL_PROXY_PROTOCOL: flag,
   TAYANG_ENCODES_MAX: wholeNumber(1, 16, 1),
   RTMP_HOST: text('127.0.0.1'),
   RTMP_PORT: wholeNumber(0, 65_535, 1935),
+  RTMPS_PORT: wholeNumber(0, 65_535, 0),
+  RTMPS_KEY: text(''),
+  RTMPS_CERTIFICATE: text(''),
+  TAYANG_TRUSTED_PROXIES: text(''),
+  TAYANG_RTMP_PROXY_PROTOCOL: flag,
+  TAYANG_RTMP_HANDSHAKE_MS: wholeNumber(100, 600_000, 10_000),
+  TAYANG_RTMP_HANDSHAKE_BUSY_MS: wholeNumber(100, 600_000, 3_000),
+  TAYANG_RTMP_PLACES_KEPT: wholeNumber(0, 10_000, 50),
   TAYANG_RTMP_CONNECTIONS_MAX: wholeNumber(1, 10_000, 200),
   TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX: wholeNumber(1, 10_000, 5),
   TAYANG_LIVE_ORIGIN_HOST: text('127.0.0.1'),
@@ -47,6 +56,15 @@ const environment = z.object({
 export interface ControlSettings {
   url: string
   secret: string
+  /** The server takes us for one of its proxies, which begin with a header of the PROXY protocol. */
+  proxyProtocol: boolean
+}
+
+export interface RtmpsSettings {
+  readonly port: number
+  /** Files in PEM: the private key, and the certificate with its chain. */
+  readonly keyFile: string
+  readonly certificateFile: string
 }
 
 export interface IngestSettings {
@@ -54,6 +72,16 @@ export interface IngestSettings {
   port: number
   connectionsMax: number
   connectionsPerAddressMax: number
+  /** Of them, those that only networks may take that published before. */
+  placesKept: number
+  handshakeMs: number
+  /** The same while more than half of the places are taken. */
+  handshakeBusyMs: number
+  /** Where these begin with a header of the PROXY protocol, it says who publishes. */
+  trustedProxies: readonly string[]
+  proxyProtocol: boolean
+  /** RTMP over TLS beside the plain one; null where there is no certificate. */
+  rtmps: RtmpsSettings | null
   /** A publisher that has sent nothing for this long may be replaced by a second one with the same key. */
   silentMs: number
   showsMax: number
@@ -104,12 +132,25 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const given = read.data
   return {
-    control: { url: given.TAYANG_CONTROL_URL, secret: given.TAYANG_CONTROL_SECRET },
+    control: {
+      url: given.TAYANG_CONTROL_URL,
+      secret: given.TAYANG_CONTROL_SECRET,
+      proxyProtocol: given.TAYANG_CONTROL_PROXY_PROTOCOL,
+    },
     ingest: {
       host: given.RTMP_HOST,
       port: given.RTMP_PORT,
       connectionsMax: given.TAYANG_RTMP_CONNECTIONS_MAX,
       connectionsPerAddressMax: given.TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX,
+      placesKept: given.TAYANG_RTMP_PLACES_KEPT,
+      handshakeMs: given.TAYANG_RTMP_HANDSHAKE_MS,
+      handshakeBusyMs: given.TAYANG_RTMP_HANDSHAKE_BUSY_MS,
+      trustedProxies: given.TAYANG_TRUSTED_PROXIES.split(',').filter((each) => each !== ''),
+      proxyProtocol: given.TAYANG_RTMP_PROXY_PROTOCOL,
+      rtmps:
+        given.RTMPS_KEY === ''
+          ? null
+          : { port: given.RTMPS_PORT, keyFile: given.RTMPS_KEY, certificateFile: given.RTMPS_CERTIFICATE },
       silentMs: given.TAYANG_LIVE_SILENT_MS,
       showsMax: given.TAYANG_LIVE_SHOWS_MAX,
       framesPerSecondMax: given.TAYANG_LIVE_FRAMES_PER_SECOND_MAX,

@@ -17,12 +17,13 @@ const received = (type: number, payload: Buffer, nowMs = 0): ConnectionEvent => 
 const command = (...values: AmfValue[]) => received(MESSAGE.command, writeAmf0(values))
 const looked = (
   nowMs: number,
-  more: { isPaused?: boolean; isShakenHands?: boolean } = {},
+  more: { isPaused?: boolean; isShakenHands?: boolean; handshakeMsMax?: number } = {},
 ): ConnectionEvent => ({
   type: 'looked',
   nowMs,
   isPaused: false,
   isShakenHands: true,
+  handshakeMsMax: 10_000,
   ...more,
 })
 const claimed = (claim: 'publication' | 'idle' | { sentence: string }): ConnectionEvent => ({

@@ -15,8 +15,7 @@ import {
 } from '../wire/index.ts'
 import { readPublishRequest, type PublishRequest } from './publish-request.ts'
 
-/** A stranger must finish the handshake, and then publish, within these times, or it would hold a place for ever. */
-const HANDSHAKE_MS_MAX = 10_000
+/** A stranger must publish within this time, and finish the handshake before, or it would hold a place for ever. */
 const PUBLISH_MS_MAX = 20_000
 /** A publisher that sends no byte for this long is lost, whatever TCP reports. */
 const SILENT_MS_MAX = 15_000
@@ -45,7 +44,7 @@ export type ConnectionEvent =
   | { type: 'bytes-read'; bytes: number }
   /** The answer to `claim`: the show's place, a place without a show, or the sentence that refuses. */
   | { type: 'claimed'; claim: 'publication' | 'idle' | { sentence: string }; nowMs: number }
-  | { type: 'looked'; nowMs: number; isPaused: boolean; isShakenHands: boolean }
+  | { type: 'looked'; nowMs: number; isPaused: boolean; isShakenHands: boolean; handshakeMsMax: number }
   | { type: 'refuse-requested'; sentence: string }
   | { type: 'close-requested'; why: string; byPeer: boolean }
 
@@ -213,7 +212,7 @@ function countBytes(state: ConnectionState, bytes: number): ConnectionStep {
 
 function look(
   state: ConnectionState,
-  { nowMs, isPaused, isShakenHands }: Extract<ConnectionEvent, { type: 'looked' }>,
+  { nowMs, isPaused, isShakenHands, handshakeMsMax }: Extract<ConnectionEvent, { type: 'looked' }>,
 ): ConnectionStep {
   // While we do not read from the socket, the silence is ours.
   const lastByteAtMs = isPaused ? nowMs : state.lastByteAtMs
@@ -223,7 +222,7 @@ function look(
     state.phase === 'publishing' && looks % PING_LOOKS === 0
       ? [{ type: 'send', bytes: ping(Math.round(nowMs)) }]
       : []
-  const why = overdueBecause(next, { nowMs, isShakenHands })
+  const why = overdueBecause(next, { nowMs, isShakenHands, handshakeMsMax })
   if (why === null) return { state: next, effects: pings }
   const closed = close(next, why)
   return { state: closed.state, effects: [...pings, ...closed.effects] }
@@ -231,10 +230,10 @@ function look(
 
 function overdueBecause(
   { phase, openedAtMs, lastByteAtMs }: ConnectionState,
-  { nowMs, isShakenHands }: { nowMs: number; isShakenHands: boolean },
+  { nowMs, isShakenHands, handshakeMsMax }: { nowMs: number; isShakenHands: boolean; handshakeMsMax: number },
 ): string | null {
   const ageMs = nowMs - openedAtMs
-  if (!isShakenHands && ageMs > HANDSHAKE_MS_MAX) return 'the handshake took too long'
+  if (!isShakenHands && ageMs > handshakeMsMax) return 'the handshake took too long'
   if (phase === 'new' && ageMs > PUBLISH_MS_MAX) return 'nothing was published'
   return nowMs - lastByteAtMs > SILENT_MS_MAX ? 'it fell silent' : null
 }

@@ -15,6 +15,8 @@ export interface ConnectionNeeds {
   socket: Socket
   address: string
   now(): number
+  /** How long the handshake may take by now. */
+  handshakeMsMax(): number
   /**
    * Asks the server whether this may be published, and takes the show's place. Returns the publication, the sentence
    * that refuses, or `idle` where the connection may stay but nothing of it is shown.
@@ -101,9 +103,14 @@ class RtmpConnection implements Connection {
   }
 
   #look(): void {
-    const { socket, now } = this.#needs
-    const isShakenHands = this.#reader.isShakenHands()
-    this.#dispatch({ type: 'looked', nowMs: now(), isPaused: socket.isPaused(), isShakenHands })
+    const { socket, now, handshakeMsMax } = this.#needs
+    this.#dispatch({
+      type: 'looked',
+      nowMs: now(),
+      isPaused: socket.isPaused(),
+      isShakenHands: this.#reader.isShakenHands(),
+      handshakeMsMax: handshakeMsMax(),
+    })
   }
 
   #read(bytes: Buffer): void {

@@ -6,3 +6,4 @@
  * playlists or viewers.
  */
 export { openIngest } from './server.ts'
+export { CertificateError } from './doors.ts'

@@ -1,10 +1,12 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Height, StrangersTold } from '@tayang/contract/ingest'
-import { openNetworkPlaces } from '@tayang/contract/network'
+import { openConnectionPeers } from '@tayang/contract/network'
 import type { Log } from '../log.ts'
 import type { IngestSettings } from '../settings.ts'
 import type { Publication, Publisher } from '../stream/index.ts'
 import { openConnection, type Claim, type Connection } from './connection.ts'
+import { openDoor, openWrapping, type Door, type Wrapping } from './doors.ts'
+import { openPlaces, type Place } from './places.ts'
 import type { PublishRequest } from './publish-request.ts'
 import { openStrangers } from './strangers.ts'
 
@@ -30,6 +32,8 @@ export interface IngestNeeds {
 
 export interface Ingest extends AsyncDisposable {
   readonly port: number
+  /** The port of RTMP over TLS; null where the settings name none. */
+  readonly securePort: number | null
   /** Closes the idle connections of a show that is over. */
   dropIdle(showId: string, sentence: string): void
 }
@@ -38,16 +42,18 @@ const IN_USE = 'This stream key is already publishing'
 
 /** Rejects with the listening error where the port is taken. */
 export async function openIngest(needs: IngestNeeds): Promise<Ingest> {
-  const ingest = new RtmpIngest(needs)
+  await using opened = new AsyncDisposableStack()
+  const ingest = opened.use(new RtmpIngest(needs))
   await ingest.listen()
+  opened.move()
   return ingest
 }
 
 class RtmpIngest implements Ingest {
   readonly #needs: IngestNeeds
   readonly #now: () => number
-  readonly #server: Server
-  readonly #slots: ReturnType<typeof openNetworkPlaces>
+  readonly #places: ReturnType<typeof openPlaces>
+  readonly #identify: ReturnType<typeof openConnectionPeers>
   readonly #connections = new Set<Connection>()
   readonly #strangers: ReturnType<typeof openStrangers>
   /** Connections whose key was valid. */
@@ -56,25 +62,47 @@ class RtmpIngest implements Ingest {
   readonly #publishers = new Map<string, Connection>()
   /** Encoders that were left running when their show was ended. */
   readonly #idle = new Map<Connection, IdleShow>()
-  #port = 0
+  #wrapping: Wrapping | null = null
+  #door: Door | null = null
+  #secureDoor: Door | null = null
+  /** Connections of proxies whose header has not come yet. */
+  #unnamed = 0
 
   constructor(needs: IngestNeeds) {
     this.#needs = needs
     this.#now = needs.now ?? (() => performance.now())
-    this.#slots = openNetworkPlaces(needs.settings.connectionsPerAddressMax)
     this.#strangers = openStrangers((networks) => {
       for (const told of networks) needs.log.info('RTMP connections published nothing', told)
       needs.onStrangers(networks)
     })
-    this.#server = createServer((socket) => this.#accept(socket))
+    this.#places = openPlaces(needs.settings)
+    this.#identify = openConnectionPeers({
+      ...needs.settings,
+      after(waitMs, run) {
+        const timer = setTimeout(run, waitMs)
+        return () => clearTimeout(timer)
+      },
+    })
   }
 
   get port() {
-    return this.#port
+    return this.#door?.port ?? 0
+  }
+
+  get securePort() {
+    return this.#secureDoor?.port ?? null
   }
 
   async listen(): Promise<void> {
-    this.#port = await listen(this.#server, this.#needs.settings)
+    const { settings, log } = this.#needs
+    const { host, port, rtmps } = settings
+    this.#door = await openDoor({ host, port }, (socket) => this.#receive(socket))
+    if (!rtmps) return
+    const wrapping = openWrapping(rtmps, log)
+    this.#wrapping = wrapping
+    this.#secureDoor = await openDoor({ host, port: rtmps.port }, (socket) =>
+      this.#receive(socket, (raw) => wrapping.wrap(raw)),
+    )
   }
 
   dropIdle(showId: string, sentence: string) {
@@ -82,40 +110,59 @@ class RtmpIngest implements Ingest {
   }
 
   async [Symbol.asyncDispose]() {
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    this.#wrapping?.[Symbol.dispose]()
+    const closed = Promise.all([this.#door?.close(), this.#secureDoor?.close()])
     for (const connection of this.#connections) connection.close('the server is stopping')
     await closed
     this.#strangers[Symbol.dispose]()
   }
 
-  #accept(socket: Socket): void {
+  /** Finds out who is there before a place is taken. */
+  #receive(socket: Socket, wrap = (raw: Socket) => raw): void {
+    if (this.#unnamed >= this.#needs.settings.connectionsMax) return void socket.destroy()
+    this.#unnamed++
+    let isNamed = false
+    const name = () => {
+      if (!isNamed) this.#unnamed--
+      isNamed = true
+    }
+    socket.once('close', name)
+    this.#identify(socket, (address) => {
+      name()
+      this.#accept(socket, address, wrap)
+    })
+  }
+
+  #accept(socket: Socket, address: string, wrap: (raw: Socket) => Socket): void {
     const { settings, log } = this.#needs
-    const address = plainAddress(socket.remoteAddress)
-    const hasRoom = this.#connections.size < settings.connectionsMax
-    const release = hasRoom ? this.#slots.take(address) : null
-    if (!release) {
+    const place = this.#places.take(address, (why) => connection.close(why))
+    if (!place) {
       this.#strangers.add(address, 'there was no room for it')
       socket.on('error', () => {})
       socket.destroy()
       return
     }
     const connection: Connection = openConnection({
-      socket,
+      socket: wrap(socket),
       address,
       now: this.#now,
-      claim: (request, asking) => this.#claim(request, address, asking),
+      handshakeMsMax: () => (this.#places.isBusy() ? settings.handshakeBusyMs : settings.handshakeMs),
+      claim: (request, asking) => this.#claim(request, { address, connection: asking, place }),
       onClosed: (why, byPeer) => {
         // Anybody can open connections; only a valid key makes one worth a line of its own.
         if (this.#known.has(connection)) log.info('an RTMP connection ended', { address, why })
         else this.#strangers.add(address, why)
-        release()
+        place.release()
         this.#forget(connection, byPeer)
       },
     })
     this.#connections.add(connection)
   }
 
-  async #claim(request: PublishRequest, address: string, connection: Connection): Promise<Claim> {
+  async #claim(
+    request: PublishRequest,
+    { address, connection, place }: { address: string; connection: Connection; place: Place },
+  ): Promise<Claim> {
     const { askPublish, log } = this.#needs
     const { key } = request
     const hasIdleBeside = this.#hasIdleBeside(key)
@@ -124,6 +171,7 @@ class RtmpIngest implements Ingest {
     this.#known.add(connection)
     // It was closed before the server answered: nothing may be kept for it.
     if (!this.#connections.has(connection)) return { sentence: 'The connection was lost' }
+    place.publishes()
     const { showId, heights } = allowed
     if (allowed.isIdle) {
       log.info('an encoder came back to a show that is over', { address, showId })
@@ -190,21 +238,4 @@ class RtmpIngest implements Ingest {
 interface IdleShow {
   readonly showId: string
   readonly key: string
-}
-
-/** IPv4 over an IPv6 socket is written as IPv4. */
-const plainAddress = (address: string | undefined) => (address ?? 'unknown').replace(/^::ffff:/, '')
-
-async function listen(server: Server, { host, port }: IngestSettings): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ host, port }, () => {
-      server.off('error', reject)
-      // A later failure to accept must not end the connections that are open.
-      server.on('error', () => {})
-      resolve()
-    })
-  })
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : port
 }

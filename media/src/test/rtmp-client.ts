@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import {
   createChunkReader,
   MESSAGE,
@@ -27,9 +28,23 @@ const CHUNK_STREAM = 6
 /** S0, S1 and S2. */
 const HANDSHAKE_BYTES = 1 + 2 * 1536
 
-export async function openRtmpClient(port: number): Promise<RtmpClient> {
-  const socket = connect({ host: '127.0.0.1', port })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+export interface RtmpClientOptions {
+  /** The address of this machine that it comes from, each of which is a network of its own. */
+  from?: string
+  /** What a proxy would send before the first byte. */
+  header?: string | Uint8Array
+  /** The certificate that the server must show, where it is spoken to by TLS. */
+  trusting?: Buffer
+}
+
+export async function openRtmpClient(
+  port: number,
+  { from, header, trusting }: RtmpClientOptions = {},
+): Promise<RtmpClient> {
+  const raw = connect({ host: '127.0.0.1', port, ...(from !== undefined && { localAddress: from }) })
+  await new Promise<void>((resolve, reject) => raw.once('connect', resolve).once('error', reject))
+  if (header !== undefined) raw.write(header)
+  const socket = trusting ? await secured(raw, trusting) : raw
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const shaken = Promise.withResolvers<void>()
@@ -91,6 +106,12 @@ export async function openRtmpClient(port: number): Promise<RtmpClient> {
     },
   }
   return client
+}
+
+async function secured(raw: Socket, ca: Buffer): Promise<Socket> {
+  const socket = connectTls({ socket: raw, ca, servername: 'localhost' })
+  await new Promise<void>((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
+  return socket
 }
 
 /** Unlike our writer's, a publisher's messages have a timestamp, extended where it does not fit (section 5.3.1.3). */

@@ -1,5 +1,5 @@
 import { isDemo } from '../platform/settings/demo-mode.ts'
-import { originOf, type Settings } from '../platform/settings/settings.ts'
+import { originOf, publishAddressOf, type Settings } from '../platform/settings/settings.ts'
 import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
 
 /** A demo gives its outbox, its fake payment page and its people to everybody who reaches it. */
@@ -20,7 +20,7 @@ interface StartFacts {
 export function startWords(facts: StartFacts): string {
   const { settings, people } = facts
   const origin = originOf({ ...settings, port: facts.port })
-  const rtmp = `rtmp://${new URL(origin).hostname}:${settings.rtmpPort}/live`
+  const rtmp = publishAddressOf(settings, new URL(origin).hostname)
   const lines = [`Tayang is on air at ${origin}`]
   if (isDemo(settings)) lines.push('', `  ${WARNING}`)
   if (people) {

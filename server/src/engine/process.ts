@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CONTROL_PATH } from '@tayang/contract/ingest'
+import { openTrusted } from '@tayang/contract/network'
 import { environmentOfChild } from '../platform/process/child-environment.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { liveFolderOf } from '../platform/blobs/live-folder.ts'
 import type { Log } from '../platform/log/log.ts'
-import { nearAddressOf, type Role, type Settings } from '../platform/settings/settings.ts'
+import { nearAddressOf, nearHostOf, type Role, type Settings } from '../platform/settings/settings.ts'
 
 const engineMain = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url))
 
@@ -105,10 +106,19 @@ export function openEngineProcess(dependencies: {
 
 /** The environment of the engine; its settings are validated here together with all others. */
 function engineSettings(settings: Settings): Record<string, string> {
-  const { rtmpPort, host, media, live, blobs } = settings
+  const { rtmpPort, rtmpHost, host, media, live, blobs, trustedProxies, http } = settings
   const values = {
     RTMP_PORT: rtmpPort,
-    RTMP_HOST: host,
+    RTMP_HOST: rtmpHost ?? host,
+    RTMPS_PORT: media.rtmpsPort,
+    RTMPS_KEY: media.rtmpsKey ?? '',
+    RTMPS_CERTIFICATE: media.rtmpsCertificate ?? '',
+    TAYANG_TRUSTED_PROXIES: (trustedProxies ?? []).join(','),
+    TAYANG_RTMP_PROXY_PROTOCOL: media.rtmpProxyProtocol,
+    TAYANG_CONTROL_PROXY_PROTOCOL: http.proxyProtocol && openTrusted(trustedProxies)(nearHostOf(settings)),
+    TAYANG_RTMP_HANDSHAKE_MS: media.rtmpHandshakeMs,
+    TAYANG_RTMP_HANDSHAKE_BUSY_MS: media.rtmpHandshakeBusyMs,
+    TAYANG_RTMP_PLACES_KEPT: media.rtmpPlacesKept,
     TAYANG_ENCODES_MAX: media.encodesMax,
     TAYANG_RTMP_CONNECTIONS_MAX: media.rtmpConnectionsMax,
     TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX: media.rtmpConnectionsPerAddressMax,

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { openNetworkPlaces } from '@tayang/contract/network'
+import { openConnectionPeers, openNetworkPlaces } from '@tayang/contract/network'
 import type { Clock } from '../clock/clock.ts'
 import type { Settings } from '../settings/settings.ts'
 import { refuseConnection } from './http-refusals.ts'
@@ -13,32 +13,27 @@ const FAREWELL_MS = 1_000
 
 /**
  * Bounds the connections of a server, of each network and in all, before a byte of them is read. A trusted proxy
- * speaks for many people and counts in all alone.
+ * speaks for many people and counts in all alone, unless it says by the PROXY protocol whose connection each one is:
+ * that address is the socket's from then on, for everything that asks.
  */
 export function boundConnections(
   server: Server,
   needs: {
-    settings: Pick<Settings['http'], 'connectionsMax' | 'connectionsPerAddressMax'>
+    settings: Pick<Settings['http'], 'connectionsMax' | 'connectionsPerAddressMax' | 'proxyProtocol'>
+    trustedProxies: Settings['trustedProxies']
     peers: Pick<Peers, 'isProxy'>
     clock: Clock
   },
 ): void {
   const { connectionsMax, connectionsPerAddressMax } = needs.settings
   const places = openNetworkPlaces(connectionsPerAddressMax || Infinity)
+  const identify = openConnectionPeers({
+    trustedProxies: needs.trustedProxies,
+    proxyProtocol: needs.settings.proxyProtocol,
+    after: (waitMs, run) => needs.clock.after(waitMs, run),
+  })
   let open = 0
   let farewells = 0
-
-  /** Takes a place and answers what gives it back, or the refusal. */
-  function admit(address: string): (() => void) | Refusal {
-    if (connectionsMax > 0 && open >= connectionsMax) return new Refusal('UNAVAILABLE')
-    const release = needs.peers.isProxy(address) ? () => undefined : places.take(address)
-    if (!release) return new Refusal('TOO_MANY_ATTEMPTS')
-    open++
-    return () => {
-      open--
-      release()
-    }
-  }
 
   function dismiss(socket: Socket, refusal: Refusal): void {
     socket.on('error', () => socket.destroy())
@@ -58,9 +53,15 @@ export function boundConnections(
   const [parse] = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    const admitted = admit(socket.remoteAddress ?? 'unknown')
-    if (admitted instanceof Refusal) return dismiss(socket, admitted)
-    socket.once('close', admitted)
-    parse?.call(server, socket)
+    if (connectionsMax > 0 && open >= connectionsMax) return dismiss(socket, new Refusal('UNAVAILABLE'))
+    open++
+    socket.once('close', () => open--)
+    identify(socket, (address) => {
+      const release = needs.peers.isProxy(address) ? () => undefined : places.take(address)
+      if (!release) return dismiss(socket, new Refusal('TOO_MANY_ATTEMPTS'))
+      socket.once('close', release)
+      if (address !== socket.remoteAddress) Object.defineProperty(socket, 'remoteAddress', { value: address })
+      parse?.call(server, socket)
+    })
   })
 }

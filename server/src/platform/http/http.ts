@@ -123,7 +123,12 @@ function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): 
   app.server.headersTimeout = REQUEST_MS_MAX
   // An upload may take hours; `boundBody` ends every other body that does not come.
   app.server.requestTimeout = 0
-  boundConnections(app.server, { settings: settings.http, peers, clock })
+  boundConnections(app.server, {
+    settings: settings.http,
+    trustedProxies: settings.trustedProxies,
+    peers,
+    clock,
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, request, reply))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('NOT_FOUND')))
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { openTrusted } from '@tayang/contract/network'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * The address of a client, for calls and sockets alike: the address of the connection, or, where that is a trusted
- * proxy of the settings, the last address in `X-Forwarded-For` that is no such proxy. The client itself may have
- * written everything before that address.
+ * The address of a client, for calls and sockets alike: the address of the connection, which a header of the PROXY
+ * protocol may have told (`boundConnections`), or, where that is a trusted proxy of the settings, the last address in
+ * `X-Forwarded-For` that is no such proxy. The client itself may have written everything before that address.
  */
 export interface Peers {
   addressOf(request: PeerRequest): string
@@ -19,16 +19,7 @@ export interface PeerRequest {
 }
 
 export function openPeers(trustedProxies: Settings['trustedProxies']): Peers {
-  const proxies = new BlockList()
-  for (const network of trustedProxies ?? []) {
-    const [address = '', bits] = network.split('/')
-    const family = familyOf(address)
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
-  }
-  // An IPv4 address inside IPv6 (`::ffff:10.0.0.1`) matches its IPv4 network too.
-  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
-
+  const isProxy = openTrusted(trustedProxies)
   return {
     isProxy,
     addressOf({ headers, socket }) {
@@ -48,5 +39,3 @@ function forwardedFor(headers: IncomingHttpHeaders): string[] {
   const addresses = listed.split(',').map((address) => address.trim())
   return addresses.filter((address) => address !== '').toReversed()
 }
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

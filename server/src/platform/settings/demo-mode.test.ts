@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isDemo, isLoopbackRequest } from './demo-mode.ts'
+import { readSettings } from './settings.ts'
 
 describe('demo mode', () => {
   test.each([
@@ -14,6 +15,11 @@ describe('demo mode', () => {
     [{ host: '127.0.0.1', origin: undefined, consoleOrigin: 'https://desk.tayang.id' }, false],
   ])('with the settings %j is %j', (settings, expected) => {
     expect(isDemo(settings)).toBe(expected)
+  })
+
+  test('is off behind the PROXY protocol, whose proxy adds nothing to requests', () => {
+    expect(isDemo(readSettings({ TAYANG_HTTP_PROXY_PROTOCOL: 'true' }, []))).toBe(false)
+    expect(isDemo(readSettings({}, []))).toBe(true)
   })
 
   test.each([

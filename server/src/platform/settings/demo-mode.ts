@@ -5,8 +5,10 @@ import type { Settings } from './settings.ts'
  * settings decide once, and every request decides again (docs/product/security.md#demo-mode).
  */
 export function isDemo(
-  settings: Pick<Settings, 'host' | 'origin'> & Partial<Pick<Settings, 'consoleOrigin'>>,
+  settings: Pick<Settings, 'host' | 'origin'> & Partial<Pick<Settings, 'consoleOrigin' | 'http'>>,
 ): boolean {
+  // A proxy that writes no header of HTTP: its requests could not be told from those of this machine.
+  if (settings.http?.proxyProtocol) return false
   // Operators with an origin of their own are not at this machine.
   if (!isLoopbackHost(settings.host) || settings.consoleOrigin !== undefined) return false
   return settings.origin === undefined || isLoopbackHost(new URL(settings.origin).hostname)

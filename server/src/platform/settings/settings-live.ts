@@ -1,4 +1,15 @@
-import { DAY, HOUR, MINUTE, SECOND, count, durationMs, flag, port, text } from './settings-kinds.ts'
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  SECOND,
+  count,
+  durationMs,
+  flag,
+  optionalText,
+  port,
+  text,
+} from './settings-kinds.ts'
 
 /** Channels, live shows, the media engine and the sockets of viewers. */
 export const liveSettings = {
@@ -73,6 +84,36 @@ export const liveSettings = {
       'TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX',
       5,
       'Connections to the RTMP port from one address.',
+    ),
+    rtmpPlacesKept: count(
+      'TAYANG_RTMP_PLACES_KEPT',
+      50,
+      'Of the connections to the RTMP port, those that only networks may have that published before.',
+    ),
+    rtmpHandshakeMs: durationMs(
+      'TAYANG_RTMP_HANDSHAKE_MS',
+      10 * SECOND,
+      'How long the handshake of a connection to the RTMP port may take; 100 ms to 10 minutes.',
+    ),
+    rtmpHandshakeBusyMs: durationMs(
+      'TAYANG_RTMP_HANDSHAKE_BUSY_MS',
+      3 * SECOND,
+      'The same while more than half of those connections are taken.',
+    ),
+    rtmpProxyProtocol: flag(
+      'TAYANG_RTMP_PROXY_PROTOCOL',
+      false,
+      'The proxies of TAYANG_TRUSTED_PROXIES begin each connection to the RTMP ports with a header of the PROXY' +
+        ' protocol, version 1 or 2; without one they are cut.',
+    ),
+    rtmpsPort: port('RTMPS_PORT', 1936, 'Where streamers publish by RTMP over TLS.'),
+    rtmpsKey: optionalText(
+      'RTMPS_KEY',
+      'The file of the private key of RTMPS, in PEM; without it there is no RTMPS. It is read again when it changes.',
+    ),
+    rtmpsCertificate: optionalText(
+      'RTMPS_CERTIFICATE',
+      'The file of its certificate and the chain, in PEM. With both, streamers are told to publish by RTMPS.',
     ),
     originHost: text('TAYANG_LIVE_ORIGIN_HOST', '127.0.0.1', 'Where the low-latency origin listens.'),
     originPort: port('TAYANG_LIVE_ORIGIN_PORT', 0, 'The port of the low-latency origin; 0 takes a free one.'),

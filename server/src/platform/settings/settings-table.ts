@@ -37,6 +37,10 @@ const API_BASE = /^https?:\/\/[^?#@\s]*[^/?#@\s]$/
 export const settingsTable = {
   port: port('PORT', 3000, 'Where pages, calls, media and sockets are served.'),
   host: text('HOST', '127.0.0.1', 'The address to listen on. Anything but loopback ends demo mode.'),
+  rtmpHost: optionalText(
+    'RTMP_HOST',
+    'The address on which streamers publish by RTMP. That of HOST when absent.',
+  ),
   rtmpPort: port('RTMP_PORT', 1935, 'Where streamers publish by RTMP.'),
   home: text(
     'TAYANG_HOME',
@@ -50,7 +54,8 @@ export const settingsTable = {
   ),
   trustedProxies: networks(
     'TAYANG_TRUSTED_PROXIES',
-    'Proxies whose X-Forwarded-For is trusted, in calls and sockets; clients behind any other share its limits.',
+    'Proxies whose X-Forwarded-For is trusted, in calls and sockets, and their headers of the PROXY protocol where' +
+      ' that is on; clients behind any other share its limits.',
   ),
   ...edgeSettings,
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listSettings } from './settings-table.ts'
-import { nearAddressOf, originOf, readSettings, roles } from './settings.ts'
+import { nearAddressOf, originOf, publishAddressOf, readSettings, roles } from './settings.ts'
 
 describe('settings', () => {
   test('have a default for everything', () => {
@@ -104,4 +104,16 @@ describe('settings', () => {
       expect(says).toMatch(/^[A-Z].+\.$/)
     }
   })
+})
+
+test.each([
+  [{}, 'rtmp://tayang.example:1935/live'],
+  [{ RTMP_PORT: '2000', RTMPS_KEY: 'key.pem' }, 'rtmp://tayang.example:2000/live'],
+  [{ RTMPS_KEY: 'key.pem', RTMPS_CERTIFICATE: 'chain.pem' }, 'rtmps://tayang.example:1936/live'],
+  [
+    { RTMPS_KEY: 'key.pem', RTMPS_CERTIFICATE: 'chain.pem', RTMPS_PORT: '443' },
+    'rtmps://tayang.example:443/live',
+  ],
+])('streamers are told to publish by TLS where there is a certificate: %j', (env, address) => {
+  expect(publishAddressOf(readSettings(env, []), 'tayang.example')).toBe(address)
 })

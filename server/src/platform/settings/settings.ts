@@ -69,10 +69,15 @@ function readRoles(text: string): readonly Role[] {
   return roles.filter((role) => names.includes(role))
 }
 
-/** The address at which child processes on this machine reach the server, as `host:port`. */
-export function nearAddressOf({ host }: Pick<Settings, 'host'>, port: number): string {
+/** The address of the server as child processes on this machine see it, and theirs as the server does. */
+export function nearHostOf({ host }: Pick<Settings, 'host'>): string {
   const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-  const near = everywhere[host] ?? host
+  return everywhere[host] ?? host
+}
+
+/** The same with the port, as `host:port`. */
+export function nearAddressOf(settings: Pick<Settings, 'host'>, port: number): string {
+  const near = nearHostOf(settings)
   return `${near.includes(':') ? `[${near}]` : near}:${port}`
 }
 
@@ -80,3 +85,14 @@ export function nearAddressOf({ host }: Pick<Settings, 'host'>, port: number): s
 export function originOf(settings: Pick<Settings, 'origin' | 'port'>): string {
   return settings.origin ?? `http://localhost:${settings.port}`
 }
+
+/** Where streamers publish at this host: by TLS, where there is a certificate. */
+export function publishAddressOf(
+  { rtmpPort, media }: Pick<Settings, 'rtmpPort'> & { media: Pick<Settings['media'], RtmpsSetting> },
+  host: string,
+): string {
+  const isSecure = media.rtmpsKey !== undefined && media.rtmpsCertificate !== undefined
+  return isSecure ? `rtmps://${host}:${media.rtmpsPort}/live` : `rtmp://${host}:${rtmpPort}/live`
+}
+
+type RtmpsSetting = 'rtmpsPort' | 'rtmpsKey' | 'rtmpsCertificate'

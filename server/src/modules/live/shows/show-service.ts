@@ -6,7 +6,7 @@ import { newId } from '#platform/ids/ids'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
 import type { Secrets } from '#platform/secrets/secrets'
-import { originOf, type Settings } from '#platform/settings/settings'
+import { originOf, publishAddressOf, type Settings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
 import type { Recordings } from '../recordings/index.ts'
 import type { Arts, Person } from '#modules/library'
@@ -147,8 +147,7 @@ export async function dropLeftRunning(service: ShowService, show: ShowRow, reaso
   service.cut(show.id, reason)
 }
 
-/** Where OBS publishes to: the public host, at the RTMP port. */
+/** Where OBS publishes to: the public host. */
 export function rtmpUrl(settings: Settings): string {
-  const host = new URL(originOf(settings)).hostname
-  return `rtmp://${host}:${settings.rtmpPort}/live`
+  return publishAddressOf(settings, new URL(originOf(settings)).hostname)
 }
