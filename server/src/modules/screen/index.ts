@@ -1,4 +1,5 @@
 import type { SettingKey, SettingValue, SwitchName } from '@tayang/contract'
+import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
@@ -7,6 +8,7 @@ import type { Route } from '#platform/http/route'
 import type { Settings as ProgramSettings } from '#platform/settings/settings'
 import type { Tally } from '#platform/limits/tally'
 import type { ConfigExtensions } from './config-extensions.ts'
+import { openEventBudget } from './event-budget.ts'
 import { openMaintenance, type Maintenance } from './maintenance.ts'
 import { openPageEvents } from './page-events.ts'
 import { getSettingRoute } from './routes/get-setting.ts'
@@ -54,7 +56,9 @@ export interface ScreenDependencies {
   clock: Clock
   log: Log
   tally: Tally
-  settings: Pick<ProgramSettings, 'site'>
+  /** Where the free space of the home is known. */
+  blobs: Pick<Blobs, 'requireSpace'>
+  settings: Pick<ProgramSettings, 'site' | 'pageEvents'>
   version: string
   /** What other modules and ports contribute to the remote configuration. */
   extensions: ConfigExtensions
@@ -62,19 +66,26 @@ export interface ScreenDependencies {
 
 export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
   const { database, bus, clock, log, tally, version, extensions } = needs
-  const { site } = needs.settings
+  const { site, pageEvents } = needs.settings
   const db = database.forModule<ScreenTables>('screen')
   const rows = screenRows(db)
   const settings = await openSettings({ database, db, bus, clock })
   const switches = openSwitches(settings)
   const maintenance = await openMaintenance({ rows, bus, clock, log, noticeMs: site.noticeMs })
-  const events = openPageEvents({ rows, clock, log, keptMs: site.eventsMs })
+  const events = openPageEvents({
+    rows,
+    clock,
+    log,
+    keptMs: site.eventsMs,
+    rowsMax: pageEvents.rowsMax,
+  })
+  const budget = openEventBudget({ tally, clock, log, blobs: needs.blobs, settings: pageEvents })
   return {
     routes: [
       getSettingRoute({ settings }),
       getSettingsRoute({ settings }),
       getWebConfigRoute({ extensions, maintenance, site, version }),
-      sendEventsRoute({ events, tally }),
+      sendEventsRoute({ events, budget }),
     ],
     settingOf: settings.valueOf,
     settingsOf: settings.namedValues,

@@ -10,12 +10,18 @@ const HOUR_MS = 60 * 60 * 1000
 const LATE_MS_MAX = 24 * HOUR_MS
 const SWEEP_MS = HOUR_MS
 
-/** Stores the events of pages for as long as the setting says, without anything that identifies a person. */
-export function openPageEvents(needs: { rows: ScreenRows; clock: Clock; log: Log; keptMs: number }) {
-  const { rows, clock, log, keptMs } = needs
+/** Stores the events of pages for as long as the settings say, and no more of them, without anything that identifies a person. */
+export function openPageEvents(needs: {
+  rows: ScreenRows
+  clock: Clock
+  log: Log
+  keptMs: number
+  rowsMax: number
+}) {
+  const { rows, clock, log, keptMs, rowsMax } = needs
   const sweeping = periodically(
     { clock, everyMs: SWEEP_MS, log, failure: 'old events of pages were not removed' },
-    () => rows.sweepEvents(new Date(clock.now() - keptMs)),
+    () => rows.sweepEvents({ before: new Date(clock.now() - keptMs), rowsMax }),
   )
 
   return {

@@ -212,12 +212,19 @@ function eventRows(db: Kysely<ScreenTables>) {
         .execute()
     },
 
-    async sweepEvents(before: Date): Promise<void> {
+    /** Deletes what is old, and of the others all but the newest `rowsMax`. */
+    async sweepEvents({ before, rowsMax }: { before: Date; rowsMax: number }): Promise<void> {
       for (;;) {
+        const newest = db.selectFrom('page_event').select(({ fn }) => fn.max('place').as('place'))
         const old = db
           .selectFrom('page_event')
           .select('place')
-          .where('received_at', '<', before)
+          .where(({ or, eb }) =>
+            or([
+              eb('received_at', '<', before),
+              eb('place', '<=', eb(newest, '-', sql<bigint>`${rowsMax}::bigint`)),
+            ]),
+          )
           .limit(SWEPT_AT_ONCE)
         const swept = await db.deleteFrom('page_event').where('place', 'in', old).executeTakeFirst()
         if (Number(swept.numDeletedRows) < SWEPT_AT_ONCE) return

@@ -9,6 +9,24 @@ export const detectionSettings = {
       'How long an account’s owner is shown what happened to it.',
     ),
   },
+  pageEvents: {
+    eventBytesMax: count('TAYANG_PAGE_EVENT_BYTES_MAX', 4_096, 'The size of one event of a page.'),
+    networkDayBytesMax: count(
+      'TAYANG_PAGE_EVENTS_NETWORK_BYTES_MAX',
+      50 * 1024 ** 2,
+      'Bytes of events that one network may send in a day; many people may share it.',
+    ),
+    dayBytesMax: count(
+      'TAYANG_PAGE_EVENTS_DAY_BYTES_MAX',
+      512 * 1024 ** 2,
+      'Bytes of events that are stored in a day in all; more are dropped.',
+    ),
+    rowsMax: count(
+      'TAYANG_PAGE_EVENTS_MAX',
+      5_000_000,
+      'Events of pages that are kept at most; the oldest go first, within the hour.',
+    ),
+  },
   securityLog: {
     keepMs: durationMs(
       'TAYANG_SECURITY_LOG_MS',

@@ -1,5 +1,5 @@
 import { screen, type AnalyticsEvent } from '@tayang/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowOf } from '../page-events.ts'
 import type { ScreenTables } from '../rows.ts'
 import { openScreenHarness, type ScreenHarness } from '../test/screen-harness.ts'
@@ -143,5 +143,69 @@ describe('personal data in the events of a page', () => {
     ] as const) {
       expect(rowOf({ ...event, at }, now).at.getTime()).toBe(is)
     }
+  })
+})
+
+describe('what guests may store', () => {
+  const wide = (bytes: number) => viewed({ props: { text: 'x'.repeat(Math.min(bytes, 500)) } })
+  const open = (env: Record<string, string>) => openScreenHarness(env)
+  const sendTo = (harness: ScreenHarness, events: unknown[]) =>
+    harness.calls.call(screen.sendEvents, { body: { events } })
+  const countIn = async (harness: ScreenHarness) =>
+    (
+      await harness.database
+        .forModule<ScreenTables>('screen')
+        .selectFrom('page_event')
+        .select('place')
+        .execute()
+    ).length
+
+  it('is bounded for each event', async () => {
+    await using small = await open({ TAYANG_PAGE_EVENT_BYTES_MAX: '400' })
+    expect((await sendTo(small, [viewed()])).status).toBe(204)
+    const answer = await sendTo(small, [wide(500)])
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
+    expect(await countIn(small)).toBe(1)
+  })
+
+  it('is bounded for each network and day', async () => {
+    await using small = await open({ TAYANG_PAGE_EVENTS_NETWORK_BYTES_MAX: '1000' })
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await sendTo(small, [wide(300)])).status)
+    expect(statuses).toEqual([204, 204, 429, 429])
+    expect(await countIn(small)).toBe(2)
+    await small.clock.advance(24 * 60 * 60_000)
+    expect((await sendTo(small, [wide(300)])).status).toBe(204)
+  })
+
+  it('is bounded for each day in all, and what is beyond is dropped without a word', async () => {
+    await using small = await open({ TAYANG_PAGE_EVENTS_DAY_BYTES_MAX: '1000' })
+    for (let i = 0; i < 4; i++) expect((await sendTo(small, [wide(300)])).status).toBe(204)
+    expect(await countIn(small)).toBe(2)
+  })
+
+  it('is nothing where the disk is nearly full', async () => {
+    await using full = await open({})
+    full.space.isThere = false
+    expect((await sendTo(full, [viewed()])).status).toBe(204)
+    expect(await countIn(full)).toBe(0)
+    full.space.isThere = true
+    await sendTo(full, [viewed()])
+    expect(await countIn(full)).toBe(1)
+  })
+
+  it('is bounded in number, and the newest stay', async () => {
+    await using small = await open({ TAYANG_PAGE_EVENTS_MAX: '5' })
+    for (let i = 0; i < 12; i++) await sendTo(small, [viewed({ category: `n${i}` })])
+    await small.clock.advance(60 * 60_000)
+    await vi.waitFor(async () => expect(await countIn(small)).toBe(5))
+    const rows = small.database.forModule<ScreenTables>('screen').selectFrom('page_event').select('category')
+    expect((await rows.orderBy('place').execute()).map(({ category }) => category)).toEqual([
+      'n7',
+      'n8',
+      'n9',
+      'n10',
+      'n11',
+    ])
   })
 })

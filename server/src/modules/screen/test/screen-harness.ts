@@ -18,6 +18,8 @@ export interface ScreenHarness extends AsyncDisposable {
   readonly clock: FakeClock
   readonly bus: Bus
   readonly database: Database
+  /** Whether the disk has room. */
+  readonly space: { isThere: boolean }
   /** The same module in another process: the same database, and a bus that delivers nothing. */
   openOther(): Promise<Screen>
 }
@@ -25,7 +27,7 @@ export interface ScreenHarness extends AsyncDisposable {
 /** The operator who changes something in these tests. */
 export const OPERATOR = '01890000-0000-7000-8000-000000000001'
 
-export async function openScreenHarness(): Promise<ScreenHarness> {
+export async function openScreenHarness(env: Record<string, string> = {}): Promise<ScreenHarness> {
   await using opened = new AsyncDisposableStack()
   const clock = fakeClock()
   const database = opened.use(await openTestDatabase([screenSchema]))
@@ -37,8 +39,14 @@ export async function openScreenHarness(): Promise<ScreenHarness> {
     smartfrenOf: () => null,
     pushKeyOf: () => null,
   }
-  const settings = readSettings({}, [])
-  const ports = { database, clock, log, tally, settings, version: '1.2.3', extensions }
+  const settings = readSettings(env, [])
+  const space = { isThere: true }
+  const blobs = {
+    async requireSpace() {
+      if (!space.isThere) throw new Error('the disk is nearly full')
+    },
+  }
+  const ports = { blobs, database, clock, log, tally, settings, version: '1.2.3', extensions }
   const screen = opened.use(await openScreen({ ...ports, bus }))
   const calls = opened.use(await openCalls({ routes: screen.routes, clock, identify: async () => null }))
   const closing = opened.move()
@@ -49,6 +57,7 @@ export async function openScreenHarness(): Promise<ScreenHarness> {
     clock,
     bus,
     database,
+    space,
     async openOther() {
       const isolatedBus = closing.use(openMemoryBus(silentLog()))
       return closing.use(await openScreen({ ...ports, bus: isolatedBus }))
