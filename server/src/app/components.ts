@@ -18,6 +18,7 @@ import type { User } from '#modules/user'
 import type { Draws } from '#modules/draws'
 import type { EngineControl } from '../engine/index.ts'
 import type { Http } from '../platform/http/http.ts'
+import type { Sockets } from '../platform/sockets/socket.ts'
 import type { Content } from './content.ts'
 import type { Platform } from './platform.ts'
 
@@ -44,6 +45,7 @@ export interface Components {
   readonly liveQuiz: LiveQuiz
   readonly admin: Admin
   readonly http: Http
+  readonly sockets: Sockets
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   metricsRoute,
   oembedRoute,
   outboxRoute,
+  productMetrics,
+  type ProductState,
   securityMetrics,
 } from '../ops-endpoints/index.ts'
 import { mountConsole, mountPages } from '../pages/index.ts'
@@ -60,8 +62,22 @@ export async function openServing(context: LayerContext, options: ServingOptions
     }),
   )
   components.add('http', http)
-  openSocketsOf(context).serve(http.app.server)
+  components.add('sockets', openSocketsOf(context)).serve(http.app.server)
   return http
+}
+
+function stateOf({ platform, components }: LayerContext): ProductState {
+  const { clock, jobs, settings } = platform
+  return {
+    ...components.get('loyalty').measured,
+    codes: components.get('user').codesSent,
+    sockets: components.get('sockets').measure,
+    publishing: () => components.get('engine').measure(clock.now()),
+    jobs: jobs.waiting,
+    cases: components.get('decisions').deadlines,
+    home: settings.home,
+    now: clock.now,
+  }
 }
 
 const hasRole = ({ platform }: LayerContext, role: Role) => platform.settings.roles.includes(role)
@@ -108,7 +124,11 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   return [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     outboxRoute({ outbox, settings }),
-    metricsRoute(() => [...ledgerMetrics(loyalty.ledgerHealth()), ...securityMetrics(platform.securityLog)]),
+    metricsRoute(async () => [
+      ...ledgerMetrics(loyalty.ledgerHealth()),
+      ...securityMetrics(platform.securityLog),
+      ...(await productMetrics(stateOf(context))),
+    ]),
     ...(hasRole(context, 'web') ? forPages() : []),
     ...identity.rawRoutes,
     ...telco.rawRoutes,

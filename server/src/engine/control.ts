@@ -40,6 +40,8 @@ export interface PublishingService {
 export interface EngineControl
   extends Pick<EncodeQueue, 'encode'>, Pick<ClipQueue, 'probe' | 'still' | 'render'> {
   readonly socket: SocketRoute
+  /** Shows that engines carry now, and how long ago the quietest of them reported. */
+  measure(now: number): { sessions: number; oldestReportMs: number | null }
   /** Loopback port of the engine that serves live shows, or null while there is none. */
   originPort(): number | null
   /** Closes the publisher of a show, an idle one too; nothing happens where nobody publishes. */
@@ -98,6 +100,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
         socket.on('close', () => handleClose(context, engine))
       },
     },
+    measure: (now) => measureShows(engines, now),
     originPort,
     encode: encodes.encode,
     probe: clips.probe,
@@ -111,7 +114,22 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
 }
 
 function newcomer(socket: ConnectedEngine['socket']): ConnectedEngine {
-  return { socket, hello: null, encodes: new Map(), clips: new Map(), carries: new Set() }
+  return {
+    socket,
+    hello: null,
+    encodes: new Map(),
+    clips: new Map(),
+    carries: new Set(),
+    reportedAt: new Map(),
+  }
+}
+
+function measureShows(engines: ReadonlySet<ConnectedEngine>, now: number) {
+  const shows = [...engines].flatMap(({ carries, reportedAt }) =>
+    [...carries].map((showId) => reportedAt.get(showId) ?? now),
+  )
+  const oldestReportMs = shows.length === 0 ? null : Math.max(0, now - Math.min(...shows))
+  return { sessions: shows.length, oldestReportMs }
 }
 
 async function handleMessage(
@@ -134,13 +152,17 @@ async function handleMessage(
     }
     case 'on-air':
       engine.carries.add(message.showId)
+      engine.reportedAt.set(message.showId, message.at)
       return messages.handle(message.showId, async () => publishing().onAir(message))
     case 'publish-ended':
       engine.carries.delete(message.showId)
+      engine.reportedAt.delete(message.showId)
       return messages.handle(message.showId, async () => publishing().ended(message))
     case 'idle-left':
       return messages.handle(message.showId, async () => publishing().idleLeft(message))
     case 'health':
+      engine.reportedAt.set(message.showId, message.at)
+      return publishing().noticed(message)
     case 'second-publisher':
     case 'unplayable':
     case 'recording-stopped':

@@ -14,6 +14,8 @@ export interface ConnectedEngine {
   readonly clips: Map<string, ClipWork>
   /** Shows whose pictures it reported to arrive. */
   readonly carries: Set<string>
+  /** When each of them reported last. */
+  readonly reportedAt: Map<string, number>
 }
 
 /** A small order of the server's side. */

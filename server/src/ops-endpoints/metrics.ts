@@ -9,7 +9,7 @@ import type { Prometheus } from './prometheus.ts'
  * `/metrics`: the numbers of the product and the default metrics of the process, in the text format of Prometheus.
  * Only for this machine: a request from elsewhere, or through a proxy, gets a 404.
  */
-export function metricsRoute(measure: () => readonly Measurement[]): RawRoute {
+export function metricsRoute(measure: () => Promise<readonly Measurement[]>): RawRoute {
   let opened: Promise<Prometheus> | undefined
   return {
     methods: ['GET'],
@@ -22,7 +22,7 @@ export function metricsRoute(measure: () => readonly Measurement[]): RawRoute {
       return reply
         .header('cache-control', 'no-store')
         .type(prometheus.contentType)
-        .send(await prometheus.textOf(measure()))
+        .send(await prometheus.textOf(await measure()))
     },
   }
 }

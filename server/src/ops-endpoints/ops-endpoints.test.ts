@@ -27,7 +27,7 @@ beforeEach(async () => {
         readiness: { isOpen: () => isOpen },
       }),
       outboxRoute({ outbox, settings: readSettings({}, []) }),
-      metricsRoute(() => [
+      metricsRoute(async () => [
         { name: 'tayang_ledger_breaches', help: 'Promises that did not hold.', value: 0 },
         { name: 'tayang_unknown', help: 'Not known yet.', value: null },
       ]),

@@ -32,6 +32,9 @@ import { composeStatement } from './statements/compose.ts'
 import { findSubject } from './subjects.ts'
 import type { DecisionTables } from './tables.ts'
 
+/** Open cases that a measurement counts at most. */
+const MEASURED_MAX = 1_000
+
 type Answering = ReturnType<typeof openAnswering>
 type AppealCases = ReturnType<typeof openAppealCases>
 type TakingBack = ReturnType<typeof openTakingBack>
@@ -60,6 +63,8 @@ export interface Decisions {
   readonly historyOf: HistoryOf
   /** Warnings of a person that have not ended. */
   strikesOf(accountId: string): Promise<number>
+  /** What has to be decided, and until when, for alerts. */
+  deadlines(): Promise<{ open: number; late: number; nextDueAt: number | null }>
   /** Open cases, and open appeals, counted up to `most`. */
   waitingCases(most: number): Promise<number>
   waitingAppeals(most: number): Promise<number>
@@ -116,7 +121,14 @@ function openReading({
   describe,
 }: DecisionsContext & { describe: Describe; historyOf: HistoryOf }): Pick<
   Decisions,
-  'get' | 'list' | 'strikesOf' | 'decisionJumps' | 'waitingCases' | 'waitingAppeals' | 'assignedCases'
+  | 'get'
+  | 'list'
+  | 'strikesOf'
+  | 'decisionJumps'
+  | 'deadlines'
+  | 'waitingCases'
+  | 'waitingAppeals'
+  | 'assignedCases'
 > {
   return {
     async get(id) {
@@ -139,6 +151,10 @@ function openReading({
     },
     strikesOf: (accountId) => effectRows(db).countOf(accountId, 'warn', clock.date()),
     decisionJumps: (text) => decisionJumps(db, text),
+    async deadlines() {
+      const { nextDueAt, ...counted } = await caseRows(db).deadlines(clock.date(), MEASURED_MAX)
+      return { ...counted, nextDueAt: nextDueAt?.getTime() ?? null }
+    },
     waitingCases: caseRows(db).countOpen,
     waitingAppeals: appealRows(db).countOpen,
     assignedCases: (most, by) => caseRows(db).countAssigned(by.accountId, most),

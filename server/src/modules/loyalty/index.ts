@@ -43,6 +43,7 @@ import { countLedgerRows, diamondsAt } from './ledger/rows/transfer-rows.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { openPersonMoney, type PersonMoney } from './person/person-money.ts'
 import { moneyJumps } from './jump-rows.ts'
+import { heldByPeople } from './desk/desk-rows.ts'
 import { openPersonalData } from './personal-data.ts'
 import { createTransactionRoute } from './routes/create-transaction.ts'
 import { getReceiptRoute } from './routes/get-receipt.ts'
@@ -58,6 +59,7 @@ import { listTransfersRoute } from './routes/list-transfers.ts'
 import { giveDiamonds, type DiamondsWon } from './prizes.ts'
 import { openBooks, type Books } from './sales.ts'
 import {
+  countWaiting,
   earnedIn,
   forgetWords,
   openRelay,
@@ -103,6 +105,12 @@ export interface Loyalty extends AsyncDisposable {
   startJobs(): void
   /** What the last verification found; null where this process has not verified the ledger. */
   ledgerHealth(): LedgerHealth | null
+  /** What `/metrics` tells of money. */
+  readonly measured: {
+    gifts(): Promise<{ waiting: number; oldestAt: number | null }>
+    float(): Promise<readonly { currency: string; amount: number }[]>
+    unknownOutcomes(): number
+  }
 }
 
 export { BLOCKED_GIFT } from './send-gift.ts'
@@ -178,6 +186,11 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
     diamondsAt: (videoIds) => diamondsAt(db, videoIds),
     startJobs: () => closing.start(),
     ledgerHealth: closing.health,
+    measured: {
+      gifts: () => countWaiting(outbox),
+      float: () => floatOf(db),
+      unknownOutcomes: ledger.unknownOutcomes,
+    },
     async [Symbol.asyncDispose]() {
       await closing.stop()
     },
@@ -231,4 +244,13 @@ export async function factsOfLoyalty(database: Database): Promise<LoyaltyFacts> 
     keys: await countLedgerRows(db, 'ledger_key'),
     lastClose: last ? { day: last.day, hash: last.hash } : null,
   }
+}
+
+/** What people hold by currency, in wallets and in escrow. */
+async function floatOf(db: Parameters<typeof heldByPeople>[0]) {
+  const { rows } = await heldByPeople(db)
+  return (['diamond', 'gencash'] as const).map((currency) => {
+    const held = rows.find((row) => row.currency === currency)
+    return { currency, amount: Number(held?.wallets ?? 0) + Number(held?.escrow ?? 0) }
+  })
 }

@@ -10,7 +10,10 @@ const HOUR_MS = 60 * 60 * 1000
 const LATE_MS_MAX = 24 * HOUR_MS
 const SWEEP_MS = HOUR_MS
 
-/** Stores the events of pages for as long as the settings say, and no more of them, without anything that identifies a person. */
+/**
+ * Stores the events of pages for as long as the settings say, and no more of them, without anything that identifies a
+ * person.
+ */
 export function openPageEvents(needs: {
   rows: ScreenRows
   clock: Clock

@@ -91,6 +91,7 @@ export function openUser(dependencies: UserDependencies): User {
       return new Set([...ofViewers, ...(await features.consoles.activeOf(others, clock.now()))])
     },
     startJobs: privacy.startJobs,
+    codesSent: verification.codes.counted,
     ...subjectsOf(dependencies, core, features),
     async [Symbol.asyncDispose]() {
       await sweeping[Symbol.asyncDispose]()

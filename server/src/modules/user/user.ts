@@ -30,6 +30,9 @@ export interface User extends AsyncDisposable {
   /** Runs the erasure jobs from here on; called in a process with the worker role. */
   startJobs(): Promise<void>
 
+  /** Codes since the start, by the first digits of their number. */
+  codesSent(): readonly { prefix: string; outcome: 'sent' | 'failed'; count: number }[]
+
   readonly profiles: UserProfiles
   readonly accounts: UserAccounts
   readonly ages: UserAges

@@ -93,11 +93,26 @@ export async function openPgBossJobs(
       )
     },
 
+    waiting: () => countDue(database.url),
+
     async [Symbol.asyncDispose]() {
       stopping.abort(new Error('The house stops.'))
       await boss.stop({ graceful: true, timeout: Math.max(STOP_MS_MIN, settings.stopMs) })
     },
   }
+}
+
+/** The states of jobs that nobody works on are the first two. */
+async function countDue(url: string): Promise<{ waiting: number; oldestAt: number | null }> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ waiting: string; oldest: Date | null }>(
+      `select count(*) as waiting, min(start_after) as oldest from (
+         select start_after from ${SCHEMA}.job where state < 'active' and start_after <= now()
+         order by start_after limit 1000) due`,
+    ),
+  )
+  const [due] = rows
+  return { waiting: Number(due?.waiting ?? 0), oldestAt: due?.oldest?.getTime() ?? null }
 }
 
 function deadOf(queue: JobQueue<object>): string {
@@ -165,11 +180,14 @@ async function reviveJobs(url: string): Promise<void> {
   })
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

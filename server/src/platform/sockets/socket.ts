@@ -23,10 +23,14 @@ export interface SocketRoute {
 
 export interface Sockets extends AsyncDisposable {
   serve(server: Server): void
+  /** What is open now, and how many sockets were closed since the start because their client read too slowly. */
+  measure(): { clients: number; bufferedBytes: number; slowClosed: number }
 }
 
 /** Going away: the page reconnects by itself (RFC 6455, section 7.4.1: 1012 Service Restart). */
 const CLOSE_RESTART = 1012
+/** How modules close a socket whose client does not read (RFC 6455: 1013 Try Again Later). */
+const CLOSE_LATER = 1013
 const PING_EVERY_MS = 30_000
 /** How long a peer may take for the closing handshake before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000
@@ -68,6 +72,7 @@ export function openSockets(
   }
 
   let isClosing = false
+  let slowClosed = 0
 
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy())
@@ -86,6 +91,9 @@ export function openSockets(
       }
       served.acceptor.handleUpgrade(request, socket, head, (accepted) => {
         // Without a listener one broken frame would end the process.
+        accepted.on('close', (code) => {
+          if (code === CLOSE_LATER) slowClosed++
+        })
         accepted.on('error', (error) => needs.log.debug({ path, reason: error.message }, 'socket broke'))
         served.open(accepted, request, params)
       })
@@ -95,6 +103,11 @@ export function openSockets(
   }
 
   return {
+    measure() {
+      const open = servers.flatMap(({ acceptor }) => [...acceptor.clients])
+      const bufferedBytes = open.reduce((sum, client) => sum + client.bufferedAmount, 0)
+      return { clients: open.length, bufferedBytes, slowClosed }
+    },
     serve: (server) => void server.on('upgrade', upgrade),
     async [Symbol.asyncDispose]() {
       isClosing = true

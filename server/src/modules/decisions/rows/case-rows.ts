@@ -142,6 +142,17 @@ function caseCounts(db: DecisionsDb) {
       return Number(found.count)
     },
 
+    /** Open cases up to a bound: how many, how many are late, and when the first deadline is. */
+    async deadlines(
+      now: Date,
+      most: number,
+    ): Promise<{ open: number; late: number; nextDueAt: Date | null }> {
+      const some = db.selectFrom('report_case').select('due_at').where('status', '=', 'open')
+      const due = await some.orderBy('due_at').limit(most).execute()
+      const late = due.filter(({ due_at }) => due_at < now).length
+      return { open: due.length, late, nextDueAt: due[0]?.due_at ?? null }
+    },
+
     /** Among the open cases, which have an index of their own. */
     async countAssigned(assignee: string, most: number): Promise<number> {
       const some = await db

@@ -28,6 +28,8 @@ export interface Ledger {
    * the same key, is answered with what happened, and nothing is moved twice.
    */
   post(posting: Posting): Promise<Outcome>
+  /** How many postings failed so, since the start. */
+  unknownOutcomes(): number
   /**
    * Posts within another module's transaction, so both happen or neither. It may only move accounts of the operator:
    * people's balances must not stay locked for as long as a foreign transaction takes.
@@ -78,6 +80,8 @@ export function openLedger({ db, clock }: LedgerDependencies): Ledger {
     (owner) => owner,
   )
 
+  let unknownOutcomes = 0
+
   async function postAll(all: readonly QueuedPosting[]): Promise<void> {
     const until = clock.now() - WAIT_MS_MAX
     const inTime = all.filter(({ since }) => since >= until)
@@ -93,7 +97,10 @@ export function openLedger({ db, clock }: LedgerDependencies): Ledger {
       // A posting that cannot be written must not fail the others: their keys make it safe to post each again.
       const isOneOfThem = all.length > 1 && !(error instanceof Failure)
       if (isOneOfThem) for (const one of all) await postInTime([one])
-      else for (const { settled } of all) settled.reject(error)
+      else {
+        unknownOutcomes += all.length
+        for (const { settled } of all) settled.reject(error)
+      }
     }
   }
 
@@ -133,6 +140,7 @@ export function openLedger({ db, clock }: LedgerDependencies): Ledger {
       const transfer = await readTransfer(db, known.id)
       return transfer ? { outcome: 'replayed', transfer } : null
     },
+    unknownOutcomes: () => unknownOutcomes,
     balancesOf: async (owner) => (await askBalances(owner)) ?? new Map(),
     linesOf: (request) => linesOf(db, request),
     read: (id) => readTransfer(db, id),

@@ -3,4 +3,4 @@
  * them. It moves nothing.
  */
 export { openRelay, type GiftRooms } from './open-relay.ts'
-export { earnedIn, forgetWords, type RelayTables, type ShowEarned } from './relay-rows.ts'
+export { countWaiting, earnedIn, forgetWords, type RelayTables, type ShowEarned } from './relay-rows.ts'

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { madeAtOf } from '#platform/ids/ids'
 import type { GiftPayload } from '../gift-shapes.ts'
 
 /** An outbox row of a gift or a bullet. */
@@ -12,6 +13,9 @@ export interface RelayTables {
   outbox: { id: string; topic: string; payload: GiftPayload; relayed_at: bigint | null }
   show_earning: { show_id: string; gencash: bigint; gifts: bigint }
 }
+
+/** What waits is counted up to this. */
+const COUNTED_MAX = 1_000
 
 /** Rows that were not relayed, the oldest first, except those of shows whose chat rooms are paused. */
 export async function listWaiting(
@@ -27,6 +31,21 @@ export async function listWaiting(
     .limit(limit)
     .execute()
   return rows as OutboxRow[]
+}
+
+/** How many paid messages wait for their rooms, up to a bound, and since when the oldest does. */
+export async function countWaiting(
+  db: Kysely<RelayTables>,
+): Promise<{ waiting: number; oldestAt: number | null }> {
+  const some = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('relayed_at', 'is', null)
+    .orderBy('id')
+    .limit(COUNTED_MAX)
+  const waiting = await some.execute()
+  const [oldest] = waiting
+  return { waiting: waiting.length, oldestAt: oldest ? madeAtOf(oldest.id) : null }
 }
 
 /**

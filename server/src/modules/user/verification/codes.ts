@@ -8,6 +8,7 @@ import { refuse } from '#platform/http/refusal'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import type { Sms } from '#platform/sms/sms'
+import { openLabelledCounter } from '#platform/limits/labelled-counter'
 import { newCode, newToken } from '#platform/secrets/tokens'
 import type { Attempts } from '../limits/attempts.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
@@ -85,6 +86,8 @@ export type Codes = ReturnType<typeof openCodes>
  */
 export function openCodes(needs: CodesDependencies) {
   const { rows, settings } = needs
+  const sent = openLabelledCounter()
+  const failed = openLabelledCounter()
 
   const hashOf = (mobile: string, purpose: string, otp: string): Buffer =>
     Buffer.from(needs.secrets.derive('one-time code', `${mobile} ${purpose} ${otp}`), 'base64url')
@@ -108,9 +111,11 @@ export function openCodes(needs: CodesDependencies) {
         await deliver(needs, mobile, { otp, host: needs.host, ...wanted, ...settings })
       } catch (error) {
         await codeRows(rows).revoke(mobile, hash)
+        failed.add(blockOf(mobile))
         throw error
       }
-      const prefix = isNumber(mobile) ? prefixOf(mobile) : 'email'
+      const prefix = blockOf(mobile)
+      sent.add(prefix)
       needs.log.info({ purpose: wanted.purpose, prefix }, 'a one-time code was sent')
       return { length, retryAfterSeconds: Math.ceil(settings.coolDownMs / 1000) }
     },
@@ -136,10 +141,18 @@ export function openCodes(needs: CodesDependencies) {
       return isPut ? proof : undefined
     },
 
+    /** How many codes were sent and not, since the start, by the first digits of their number. */
+    counted: () => [
+      ...sent.list().map(([prefix, count]) => ({ prefix, outcome: 'sent' as const, count })),
+      ...failed.list().map(([prefix, count]) => ({ prefix, outcome: 'failed' as const, count })),
+    ],
+
     /** Deletes the rows of numbers whose bounds are over. */
     sweep: (now: number) => codeRows(rows).sweep(new Date(now - DAY_MS)),
   }
 }
+
+const blockOf = (to: string) => (isNumber(to) ? prefixOf(to) : 'email')
 
 async function checkCode(
   { rows, settings, log }: CodesDependencies,

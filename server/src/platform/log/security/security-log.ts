@@ -5,7 +5,7 @@
  * The list is closed, which bounds the counters. An event carries ids and networks, and never a secret, a number, an
  * email or a body: docs/guides/monitoring.md#security-events.
  */
-export const securityEvents = [
+const securityEvents = [
   'registration',
   'sign-in',
   'console-sign-in',
@@ -41,7 +41,7 @@ export const securityEvents = [
 export type SecurityEventName = (typeof securityEvents)[number]
 
 /** `failed`: who tried did not prove what was asked. `refused`: the server did not let them try. */
-export const securityOutcomes = ['ok', 'failed', 'refused'] as const
+const securityOutcomes = ['ok', 'failed', 'refused'] as const
 export type SecurityOutcome = (typeof securityOutcomes)[number]
 
 export interface SecurityEvent {
