@@ -55,7 +55,11 @@ export const surviveDisks: Benchmark = {
     if ('whyNot' in opened) return notHere(opened.whyNot)
     await using disk = opened
     const home = path.join(disk.folder, 'app')
-    const env = { TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '1000000' }
+    const env = {
+      TAYANG_HOME: home,
+      TAYANG_FREE_BYTES_MIN: '1000000',
+      TAYANG_READY_FREE_BYTES_MIN: '1000000',
+    }
     await using app = await startApp(env)
     const { senders, said, order } = await openSenders({ ...app, count: SENDERS })
     const lastWords = () => readFileSync(path.join(home, 'logs/server.log'), 'utf8').slice(-4_000)

@@ -262,3 +262,23 @@ describe.runIf(isBuilt)('the site', () => {
     expect(await askRaw(address)).toMatch(/^HTTP\/1\.1 (400|403|404) /)
   })
 })
+
+describe.runIf(isBuilt)('pages with addresses that a guest invents', () => {
+  it('are refused past the bound of their network, while known pages and calls go on', async () => {
+    await using test = await openTestApp({ pages: true, env: { TAYANG_PAGES_PER_ADDRESS_MINUTE_MAX: '20' } })
+    const statusOf = async (path: string) => (await fetch(`${test.address}${path}`)).status
+    expect(await statusOf('/hemat-kuota')).toBe(200)
+    const invented = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => statusOf(`/hemat-kuota?x=${at}`)),
+    )
+    const refused = invented.filter((status) => status === 429)
+    // Half of a minute's pages at once, of which one is that of before; a few more while the others are rendered.
+    expect(refused.length).toBeGreaterThan(5)
+    expect(invented.filter((status) => status === 200).length + refused.length).toBe(24)
+    expect(await statusOf('/hemat-kuota')).toBe(200)
+    expect(await statusOf('/livez')).toBe(200)
+    const answer = await fetch(`${test.address}/hemat-kuota?x=one-more`)
+    expect([answer.status, await answer.json()]).toMatchObject([429, { code: 'TOO_MANY_ATTEMPTS' }])
+    expect(answer.headers.get('retry-after')).toBe('3')
+  })
+})

@@ -124,11 +124,14 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   return [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     outboxRoute({ outbox, settings }),
-    metricsRoute(async () => [
-      ...ledgerMetrics(loyalty.ledgerHealth()),
-      ...securityMetrics(platform.securityLog),
-      ...(await productMetrics(stateOf(context))),
-    ]),
+    metricsRoute(
+      async () => [
+        ...ledgerMetrics(loyalty.ledgerHealth()),
+        ...securityMetrics(platform.securityLog),
+        ...(await productMetrics(stateOf(context))),
+      ],
+      settings.metricsToken,
+    ),
     ...(hasRole(context, 'web') ? forPages() : []),
     ...identity.rawRoutes,
     ...telco.rawRoutes,

@@ -1,6 +1,8 @@
+import { statfs } from 'node:fs/promises'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { RawRoute } from '../platform/http/route.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 /** A probe asks every few seconds, so its answer must not hang. */
 const READY_MS_MAX = 1_000
@@ -10,12 +12,28 @@ export interface Readiness {
   isOpen(): boolean
 }
 
-/** `/livez`: the process answers. `/readyz`: it can serve, because its database answers too. */
+/**
+ * `/livez`: the process answers. `/readyz`: it can serve, because its database answers too, and there is space for what
+ * will be written.
+ */
 export function healthRoutes(dependencies: {
   database: Database
   log: Log
   readiness: Readiness
+  settings: Pick<Settings, 'home' | 'readyFreeBytesMin'>
 }): RawRoute[] {
+  const { settings } = dependencies
+
+  async function hasSpace(): Promise<boolean> {
+    try {
+      const { bavail, bsize } = await statfs(settings.home)
+      return bavail * bsize >= settings.readyFreeBytesMin
+    } catch (error) {
+      dependencies.log.warn({ err: error }, 'not ready: the home cannot be looked at')
+      return false
+    }
+  }
+
   async function isDatabaseReady(): Promise<boolean> {
     const { promise: timedOut, resolve } = Promise.withResolvers<false>()
     const timer = setTimeout(() => resolve(false), READY_MS_MAX)
@@ -41,8 +59,9 @@ export function healthRoutes(dependencies: {
       methods: ['GET', 'HEAD'],
       path: '/readyz',
       async handle(_request, reply) {
-        const state = { open: dependencies.readiness.isOpen(), database: await isDatabaseReady() }
-        const isReady = state.open && state.database
+        const [database, space] = await Promise.all([isDatabaseReady(), hasSpace()])
+        const state = { open: dependencies.readiness.isOpen(), database, space }
+        const isReady = state.open && database && space
         return reply
           .code(isReady ? 200 : 503)
           .header('cache-control', 'no-store')

@@ -1,21 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Measurement } from './measurement.ts'
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackRequest } from '../platform/settings/demo-mode.ts'
+import { bearerOf } from '../platform/http/http-callers.ts'
+import { hashToken } from '../platform/secrets/tokens.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { Prometheus } from './prometheus.ts'
 
 /**
  * `/metrics`: the numbers of the product and the default metrics of the process, in the text format of Prometheus.
- * Only for this machine: a request from elsewhere, or through a proxy, gets a 404.
+ * Only for this machine, or for who has the token of the settings: any other request, or one through a proxy without a
+ * token, gets a 404.
  */
-export function metricsRoute(measure: () => Promise<readonly Measurement[]>): RawRoute {
+export function metricsRoute(
+  measure: () => Promise<readonly Measurement[]>,
+  token: string | undefined,
+): RawRoute {
   let opened: Promise<Prometheus> | undefined
   return {
     methods: ['GET'],
     path: '/metrics',
     async handle(request, reply) {
-      if (!isFromThisMachine(request)) throw new Refusal('NOT_FOUND')
+      const mayRead = token === undefined ? isFromThisMachine(request) : hasToken(request, token)
+      if (!mayRead) throw new Refusal('NOT_FOUND')
       // Loaded by the first request: the library costs 150 ms and 20 MB, and most installations never scrape.
       opened ??= import('./prometheus.ts').then(({ openPrometheus }) => openPrometheus())
       const prometheus = await opened
@@ -25,6 +33,12 @@ export function metricsRoute(measure: () => Promise<readonly Measurement[]>): Ra
         .send(await prometheus.textOf(await measure()))
     },
   }
+}
+
+/** Compared by their hashes, whose lengths are one. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const given = bearerOf(headers.authorization)
+  return given !== null && timingSafeEqual(hashToken(given), hashToken(token))
 }
 
 /** Anybody can write a Host header; only the kernel knows where a connection comes from. */

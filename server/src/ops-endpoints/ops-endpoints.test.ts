@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCalls, type Calls } from '../../../tests/calls.ts'
 import { fakeClock } from '../platform/clock/clock-fake.ts'
@@ -8,12 +9,14 @@ import { readSettings } from '../platform/settings/settings.ts'
 import { healthRoutes, metricsRoute, outboxRoute } from './index.ts'
 
 let isOpen: boolean
+let freeBytesMin: number
 let ping: () => Promise<void>
 let outbox: Outbox
 let calls: Calls
 
 beforeEach(async () => {
   isOpen = true
+  freeBytesMin = 0
   ping = async () => undefined
   const clock = fakeClock()
   outbox = openOutbox(clock)
@@ -25,12 +28,21 @@ beforeEach(async () => {
         database: { ping: () => ping() } as unknown as Database,
         log: silentLog(),
         readiness: { isOpen: () => isOpen },
+        settings: {
+          home: tmpdir(),
+          get readyFreeBytesMin() {
+            return freeBytesMin
+          },
+        },
       }),
       outboxRoute({ outbox, settings: readSettings({}, []) }),
-      metricsRoute(async () => [
-        { name: 'tayang_ledger_breaches', help: 'Promises that did not hold.', value: 0 },
-        { name: 'tayang_unknown', help: 'Not known yet.', value: null },
-      ]),
+      metricsRoute(
+        async () => [
+          { name: 'tayang_ledger_breaches', help: 'Promises that did not hold.', value: 0 },
+          { name: 'tayang_unknown', help: 'Not known yet.', value: null },
+        ],
+        undefined,
+      ),
     ],
     clock,
     identify: async () => null,
@@ -72,7 +84,7 @@ describe('the metrics', () => {
 describe('the readiness probe', () => {
   it('answers 200 while the server is open and its database answers', async () => {
     const { status, text } = await ask('/readyz')
-    expect([status, JSON.parse(text)]).toEqual([200, { data: { open: true, database: true } }])
+    expect([status, JSON.parse(text)]).toEqual([200, { data: { open: true, database: true, space: true } }])
   })
 
   it('answers 503 from the moment of a stop, while the server is alive', async () => {
@@ -87,10 +99,46 @@ describe('the readiness probe', () => {
   ])('answers 503 while the database %s, and does not say why', async (_what, answer) => {
     ping = answer
     const { status, text, headers } = await ask('/readyz')
-    expect([status, text]).toEqual([503, '{"data":{"open":true,"database":false}}'])
+    expect([status, text]).toEqual([503, '{"data":{"open":true,"database":false,"space":true}}'])
     expect(headers['cache-control']).toBe('no-store')
     expect((await ask('/livez')).status).toBe(200)
   })
+})
+
+describe('the readiness probe of a full disk', () => {
+  it('answers 503 and says that there is no space, while the server is alive', async () => {
+    freeBytesMin = Number.MAX_SAFE_INTEGER
+    const { status, text } = await ask('/readyz')
+    expect([status, JSON.parse(text)]).toEqual([503, { data: { open: true, database: true, space: false } }])
+    expect((await ask('/livez')).status).toBe(200)
+  })
+})
+
+describe('the metrics of an installation with a token', () => {
+  const TOKEN = 'read by the scraper of this test alone'
+  const read = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const measured = metricsRoute(async () => [], TOKEN)
+    await using own = await openCalls({
+      routes: [],
+      rawRoutes: [measured],
+      clock: fakeClock(),
+      identify: async () => null,
+    })
+    return (await own.ask({ url: '/metrics', headers, remoteAddress })).status
+  }
+  const authorization = `Bearer ${TOKEN}`
+
+  it('are read from anywhere with it', async () => {
+    expect(await read({ authorization, host: 'tayang.example' }, '10.0.0.1')).toBe(200)
+    expect(await read({ authorization, 'x-forwarded-for': '203.0.113.1' })).toBe(200)
+  })
+
+  it.each([{}, { authorization: 'Bearer ' }, { authorization: `${authorization}x` }])(
+    'are not found without it, on this machine either: %j',
+    async (headers) => {
+      expect(await read({ host: 'localhost', ...headers })).toBe(404)
+    },
+  )
 })
 
 describe('the outbox', () => {

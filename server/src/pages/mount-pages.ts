@@ -13,7 +13,9 @@ import {
 import type { ViteDevServer } from 'vite'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openPageCache, sendPage as sendKept, type Page } from '../platform/http/page-cache.ts'
+import { openPeers } from '../platform/http/peer.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { openNetworkPaces } from '../platform/limits/network-paces.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
 import { withoutPartnerLink } from './partner-link.ts'
 
@@ -36,7 +38,7 @@ interface SiteHouse {
 type Site = ServerBuild & { entry: { module: SiteEntry } }
 
 interface MountPagesDependencies {
-  settings: Pick<Settings, 'port' | 'origin' | 'dev'>
+  settings: Pick<Settings, 'port' | 'origin' | 'dev' | 'trustedProxies' | 'http'>
   clock: Clock
   version: string
   isClosed(): boolean
@@ -56,6 +58,8 @@ const YEAR_SECONDS = 31_536_000
 /** Serves the built site, or in development the site from its sources. */
 export async function mountPages(app: FastifyInstance, needs: MountPagesDependencies): Promise<void> {
   const cache = openPageCache({ clock: needs.clock, pagesMax: PAGES_MAX })
+  const peers = openPeers(needs.settings.trustedProxies)
+  const paces = openNetworkPaces({ perMinute: needs.settings.http.pagesPerMinuteMax, clock: needs.clock })
   const siteOf = needs.settings.dev ? await openDevelopment(app) : await openBuild(app)
 
   async function render(
@@ -89,12 +93,13 @@ export async function mountPages(app: FastifyInstance, needs: MountPagesDependen
       const url = withoutPartnerLink(request.url)
       const make = () => render(url, { language, maintenance })
       if (needs.settings.dev) return reply.send(await make())
-      const shown = (page: Page) => (url === request.url ? page : hidden(page))
-      if (!maintenance)
-        return sendPage(reply, request, shown(await cache.get(`${language} ${url}`, KEPT, make)))
       // Cached under another key, so that an open page and a closed page are never confused.
-      const page = await cache.get(`${language} closed ${url}`, KEPT, async () => asKept(await make()))
-      return sendClosed(reply, request, shown(page))
+      const key = maintenance ? `${language} closed ${url}` : `${language} ${url}`
+      // A guest who invents addresses has the core that renders for so many of them.
+      if (!cache.holds(key)) paces.require(peers.addressOf(request.raw))
+      const made = await cache.get(key, KEPT, maintenance ? async () => asKept(await make()) : make)
+      const shown = url === request.url ? made : hidden(made)
+      return maintenance ? sendClosed(reply, request, shown) : sendPage(reply, request, shown)
     },
   })
 }

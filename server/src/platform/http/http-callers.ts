@@ -82,7 +82,7 @@ export function refuseClosed(): never {
 }
 
 /** `Bearer {token}`; the bare token is accepted too. */
-function bearerOf(header: string | undefined): string | null {
+export function bearerOf(header: string | undefined): string | null {
   if (header === undefined) return null
   return header.replace(/^Bearer\s+/i, '').trim()
 }

@@ -1,18 +1,18 @@
 import compress from '@fastify/compress'
 import type { AnswerOf, CallOf, Operation, SwitchName } from '@tayang/contract'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { SecurityLog } from '../log/security/security-log.ts'
-import { isDemo } from '../settings/demo-mode.ts'
+import { isDemo, isLoopbackRequest } from '../settings/demo-mode.ts'
 import type { Settings } from '../settings/settings.ts'
 import { boundBody, REQUEST_MS_MAX } from './bodies/bound-body.ts'
 import { boundConnections } from './bound-connections.ts'
 import { openCallEvents, type EventOf } from './call-events.ts'
 import { openGuestResponses } from './guest-responses.ts'
 import { consoleGate } from './console-gate.ts'
-import { refuseClosed } from './http-callers.ts'
+import { bearerOf, refuseClosed } from './http-callers.ts'
 import { BODY_BYTES_MAX, mountRoutes } from './http-mounts.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
 import { describeApi } from './openapi.ts'
@@ -75,8 +75,13 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
     peers,
   }
   const app = openFastify(dependencies, peers)
+  let isStopping = false
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isStopping) return done()
+    void sendRefusal(reply.header('connection', 'close'), new Refusal('UNAVAILABLE'))
+  })
   await addCodecs(app)
-  await describeApi(app, routes)
+  await describeApi(app, { routes, seesOperators: (request) => seesOperators(request, serving) })
   await mountRoutes(app, { routes, rawRoutes, serving })
   await dependencies.pages?.(app)
 
@@ -89,6 +94,7 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
       return typeof address === 'object' && address ? address.port : settings.port
     },
     async [Symbol.asyncDispose]() {
+      isStopping = true
       app.server.closeIdleConnections()
       const closed = app.close()
       // A player's long request must not delay the stop.
@@ -112,6 +118,8 @@ function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): 
     // Counted from the last byte: a long download goes on, and one that nobody reads ends.
     connectionTimeout: settings.http.silentMs,
     keepAliveTimeout: 65_000,
+    // A request during the stop is refused by a hook, with a body of the contract.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     genReqId: newId,
     // The same paths also answer under /api.
@@ -135,10 +143,12 @@ function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): 
     boundBody(request, reply, clock)
     done()
   })
+  const transport = strictTransportOf(settings)
   // Every request passes these hooks; with `done` instead of a promise they cost no tick of the event loop.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (transport !== null) reply.header('strict-transport-security', transport)
     done()
   })
   app.addHook('onRequest', consoleGate(settings))
@@ -149,6 +159,21 @@ function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): 
     done(null, payload)
   })
   return app
+}
+
+/** RFC 6797: a browser that came by https once comes by it from then on. Other names of the domain are not ours. */
+function strictTransportOf({ origin, http }: HttpDependencies['settings']): string | null {
+  const isSent = origin?.startsWith('https:') === true && http.hstsSeconds > 0
+  return isSent ? `max-age=${http.hstsSeconds}` : null
+}
+
+/** Calls of operators are described on the machine of a demo, and to somebody who is signed in at the console. */
+async function seesOperators(request: FastifyRequest, serving: Serving): Promise<boolean> {
+  const isOfDemo = serving.isDemoApp && isLoopbackRequest(request)
+  const token = bearerOf(request.headers.authorization)
+  if (isOfDemo || token === null) return isOfDemo
+  const caller = await serving.identifyConsole?.(token, { isDemo: false })
+  return caller?.isValidated === true && caller.console !== undefined
 }
 
 async function addCodecs(app: FastifyInstance): Promise<void> {

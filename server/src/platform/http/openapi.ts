@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { refusals, refusalsOfEvery, type Operation } from '@tayang/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Route } from './route.ts'
 
@@ -27,8 +27,17 @@ function makeSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** Serves the generated reference at `/docs`: a page, and the document at `/docs/json`. */
-export async function describeApi(app: FastifyInstance, routes: readonly Route[]): Promise<void> {
+/**
+ * Serves the generated reference at `/docs`: a page, and the document at `/docs/json`. Calls of operators are in it for
+ * those who see operators alone.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  {
+    routes,
+    seesOperators,
+  }: { routes: readonly Route[]; seesOperators(request: FastifyRequest): Promise<boolean> },
+): Promise<void> {
   const byPath = new Map<string, Operation>()
   for (const { operation } of routes) {
     byPath.set(`${operation.method} ${operation.path.replace(/\{(\w+)\}/g, ':$1')}`, operation)
@@ -49,7 +58,47 @@ export async function describeApi(app: FastifyInstance, routes: readonly Route[]
       return { schema: operation ? describe(operation) : { ...schema, hide: true }, url }
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+  const seeingAll = new WeakSet<FastifyRequest>()
+  let forEverybody: Record<string, unknown> | null = null
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none' },
+    uiHooks: {
+      onRequest(request, _reply, done) {
+        seesOperators(request).then((sees) => {
+          if (sees) seeingAll.add(request)
+          done()
+        }, done)
+      },
+    },
+    transformSpecificationClone: false,
+    transformSpecification(document, request) {
+      if (seeingAll.has(request)) return document
+      forEverybody ??= withoutOperators(document, routes)
+      return forEverybody
+    },
+  })
+}
+
+/** The document without the calls of operators; a path of no other call is left out. */
+function withoutOperators(
+  document: Readonly<Record<string, unknown>>,
+  routes: readonly Route[],
+): Record<string, unknown> {
+  const ofOperators = new Set(
+    routes
+      .filter(({ operation }) => operation.caller === 'operator')
+      .map(({ operation: { method, path } }) => `${method.toLowerCase()} ${path}`),
+  )
+  const paths = Object.entries(document['paths'] as Record<string, Record<string, unknown>>).map(
+    ([path, calls]) => {
+      const others = Object.entries(calls).filter(([method]) => !ofOperators.has(`${method} ${path}`))
+      return [path, Object.fromEntries(others)] as const
+    },
+  )
+  const left = paths.filter(([, calls]) => Object.keys(calls).length > 0)
+  return { ...document, paths: Object.fromEntries(left) }
 }
 
 function describe(operation: Operation): JsonSchema {

@@ -33,6 +33,8 @@ export interface Freshness {
 }
 
 export interface PageCache {
+  /** Whether this document is there, or is being made already: to send it costs nothing. */
+  holds(key: string): boolean
   get(key: string, freshness: Freshness, make: () => Promise<Response>): Promise<Page>
   /** Forgets everything, also what is being made, so that later requests see what is true by then. */
   clear(): void
@@ -65,6 +67,7 @@ export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: num
   }
 
   return {
+    holds: (key) => pages.has(key) || making.has(key),
     async get(key, { freshMs, staleMs }, make) {
       const known = pages.get(key)
       // A page from the future was made before the clock was put back: it is as old as the difference.

@@ -1,4 +1,15 @@
-import { MINUTE, count, durationMs, flag } from './settings-kinds.ts'
+import * as z from 'zod/mini'
+import {
+  DAY,
+  MB,
+  MINUTE,
+  SECOND,
+  count,
+  durationMs,
+  flag,
+  secretText,
+  type Setting,
+} from './settings-kinds.ts'
 
 /** The bounds of what a stranger may hold at the HTTP port. */
 export const edgeSettings = {
@@ -19,10 +30,35 @@ export const edgeSettings = {
       'The proxies of TAYANG_TRUSTED_PROXIES begin each connection to the HTTP port with a header of the PROXY' +
         ' protocol, version 1 or 2; without one they are cut. Ends demo mode.',
     ),
+    pagesPerMinuteMax: count(
+      'TAYANG_PAGES_PER_ADDRESS_MINUTE_MAX',
+      240,
+      'Pages that are rendered for one address in a minute, half of them at once; one that was rendered a moment ago' +
+        ' costs nothing. 0 sets no bound.',
+    ),
+    hstsSeconds: count(
+      'TAYANG_HSTS_SECONDS',
+      (180 * DAY) / SECOND,
+      'For how long browsers may reach an https origin by https alone (Strict-Transport-Security); 0 sends nothing.',
+    ),
     silentMs: durationMs(
       'TAYANG_HTTP_SILENT_MS',
       5 * MINUTE,
       'A connection in whose request nothing moves for this long, in neither direction, is closed.',
     ),
   },
+  metricsToken: {
+    ...secretText(
+      'TAYANG_METRICS_TOKEN',
+      'The bearer token of /metrics, which is asked for then wherever a request comes from. Without one only this' +
+        ' machine reads them, directly.',
+    ),
+    schema: z.optional(z.string().check(z.minLength(32))),
+    must: 'at least 32 characters',
+  } satisfies Setting<string | undefined>,
+  readyFreeBytesMin: count(
+    'TAYANG_READY_FREE_BYTES_MIN',
+    100 * MB,
+    'Free space in TAYANG_HOME below which /readyz says that the server is not ready.',
+  ),
 }

@@ -17,6 +17,7 @@ export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+export const MB = 1024 ** 2
 export const GB = 1024 ** 3
 
 const SECRET_CHARACTERS_MIN = 32
