@@ -15,7 +15,8 @@ export function isDemo(
 }
 
 /** Headers that a proxy or a CDN adds to a request; any one of them ends demo mode for the request. */
-const PROXY_HEADER = /^((.*-)?forwarded(-.*)?|via|x-real-ip|x-client-ip|true-client-ip|x-original-.*|cf-.*)$/
+const PROXY_HEADER =
+  /^((.*-)?forwarded(-.*)?|via|x-real-ip|(.*-)?client-?ip|(x-)?(original|envoy|azure|appengine|arr)-.*|cf-.*|cdn-.*)$/
 
 interface AnyRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
