@@ -40,6 +40,7 @@ export async function runAttacks(how: {
     cases.push(report)
     tell(`${one.name}: ${report.held} of ${report.tried} held in ${report.seconds} s`)
     for (const broke of report.broke) tell(`  broke: ${broke}`)
+    for (const note of report.notes ?? []) tell(`  ${note}`)
   }
   return { seed, isShare, cases }
 

@@ -3,6 +3,7 @@ import { nameOf, operations } from '../../../tests/operations.ts'
 import { inParallel, Tally, type AttackCase, type Budget, type Outcome } from '../attack.ts'
 import type { Answered } from '../client.ts'
 import { readReference, valueOf, type Described } from '../described.ts'
+import { addressWith, candidatesFor, idFor } from '../fill-ids.ts'
 import type { Installation } from '../installation.ts'
 import { stageOf, type Stage } from '../stage.ts'
 
@@ -88,40 +89,18 @@ function wrongOf(
 }
 
 /** The operation with the victim's ids in every place that takes one. */
-function requestsOf(operation: Operation, described: Described | undefined, stage: Stage) {
-  const { ids } = stage
-  const isPlain = !/\{(id|relationId|personId)\}/.test(operation.path)
-  const candidates = isPlain ? [ids['profile']!] : Object.values(ids)
-  return candidates.map((id) => {
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => idFor(name, id, ids))
-    const query = new URLSearchParams(
-      (described?.parameters ?? [])
-        .filter((one) => one.in === 'query' && /id$/i.test(one.name))
-        .map(({ name }): [string, string] => [name, idFor(name, id, ids)]),
-    )
-    const body = described?.body
-      ? JSON.stringify(
-          valueOf(described.body, (name) =>
-            /id$/i.test(name) || name === 'blockTo' ? idFor(name, id, ids) : undefined,
-          ),
-        )
-      : undefined
+function requestsOf(operation: Operation, described: Described | undefined, { ids }: Stage) {
+  return candidatesFor(operation, ids).map((id) => {
+    const named = (name: string) =>
+      /id$/i.test(name) || name === 'blockTo' ? idFor(name, id, ids) : undefined
+    const body = described?.body ? JSON.stringify(valueOf(described.body, named)) : undefined
     return {
       method: operation.method,
-      path: `${path}${query.size > 0 ? `?${query}` : ''}`,
+      path: addressWith(operation, { id, ids, described }),
       headers: { 'x-app-id': user.WEB_APP_ID, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body }),
     }
   })
-}
-
-function idFor(name: string, id: string, ids: Stage['ids']): string {
-  const lower = name.toLowerCase()
-  if (lower.includes('account') || lower === 'receiverid') return ids['account']!
-  if (lower.includes('profile')) return ids['profile']!
-  if (lower === 'uuid') return ids['device']!
-  if (lower === 'friendlyid') return 'nothing'
-  return id
 }
 
 async function openActors(installation: Installation, stage: Stage): Promise<Actor[]> {

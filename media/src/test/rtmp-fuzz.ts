@@ -5,23 +5,36 @@ import { writeAmf0, writeMessage, MESSAGE } from '../wire/index.ts'
 const AT_ONCE = 20
 const HANDSHAKE = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)])
 
-/** Sends random and malformed input to the RTMP port. The same seed sends the same bytes. */
-export async function sendGarbage(to: { port: number; connections: number; seed: number }): Promise<void> {
+/** Sends random and malformed input to the RTMP port; answers how often. The same seed sends the same bytes. */
+export async function sendGarbage(to: {
+  port: number
+  connections: number
+  seed: number
+  /** The address of loopback that a connection comes from. */
+  from?: (left: number) => string
+  /** Asked before each connection. */
+  isOver?: () => boolean
+}): Promise<number> {
   const random = randomOf(to.seed)
   let left = to.connections
   async function work(): Promise<void> {
-    while (left > 0) {
+    while (left > 0 && to.isOver?.() !== true) {
       left -= 1
-      await sendOnce(to.port, garbageOf(random))
+      await sendOnce({ port: to.port, from: to.from?.(left) }, garbageOf(random))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return to.connections - left
 }
 
 /** Settles when the server has closed. */
-function sendOnce(port: number, bytes: Buffer): Promise<void> {
+function sendOnce(to: { port: number; from: string | undefined }, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
+    const socket = connect({
+      host: '127.0.0.1',
+      port: to.port,
+      ...(to.from !== undefined && { localAddress: to.from }),
+    })
     socket.on('error', () => {})
     socket.once('close', () => resolve())
     socket.resume()
