@@ -15,8 +15,10 @@ export function isDemo(
 }
 
 /** Headers that a proxy or a CDN adds to a request; any one of them ends demo mode for the request. */
-const PROXY_HEADER =
-  /^((.*-)?forwarded(-.*)?|via|x-real-ip|(.*-)?client-?ip|(x-)?(original|envoy|azure|appengine|arr)-.*|cf-.*|cdn-.*)$/
+const PROXY_HEADERS: readonly RegExp[] = [
+  /^((.*-)?forwarded(-.*)?|via|x-real-ip|(.*-)?client-?ip)$/,
+  /^((x-)?(original|envoy|azure|appengine|arr)|cf|cdn)-/,
+]
 
 interface AnyRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -34,7 +36,9 @@ export function isLoopbackRequest(request: AnyRequest): boolean {
   const { host } = request.headers
   const url = typeof host === 'string' ? URL.parse(`http://${host}`) : null
   if (url === null || !isLoopbackHost(url.hostname)) return false
-  return !Object.keys(request.headers).some((name) => PROXY_HEADER.test(name.toLowerCase()))
+  return !Object.keys(request.headers).some((name) =>
+    PROXY_HEADERS.some((one) => one.test(name.toLowerCase())),
+  )
 }
 
 /** Only names of the machine itself; a name that merely resolves to loopback is foreign. */
