@@ -27,6 +27,12 @@ test('a start of the demo warns in one line, and prints the passwords of operato
   expect(operators).not.toContain('Tayang!2026')
 })
 
+test('a start says where to publish, by TLS where there is a certificate', () => {
+  expect(wordsOf({})).toContain('server rtmp://localhost:1935/live')
+  const secure = wordsOf({ RTMPS_KEY: 'key.pem', RTMPS_CERTIFICATE: 'chain.pem' })
+  expect(secure).toContain('server rtmps://localhost:1936/live')
+})
+
 test('a demo without its people warns too, and a start that is no demo does not', () => {
   expect(wordsOf({}, ['--empty'], false)).toMatch(WARNING)
   expect(wordsOf({ TAYANG_ORIGIN: 'https://tayang.example' }, [], false)).not.toMatch(WARNING)
