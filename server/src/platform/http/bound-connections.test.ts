@@ -47,6 +47,13 @@ describe('connections that ask for nothing', () => {
     const refused = await Promise.all(Array.from({ length: 200 }, () => ask(test, '127.0.0.2')))
     expect(refused.filter((heard) => heard.startsWith('HTTP/1.1 429 '))).toHaveLength(200)
     expect(refused[0]).toContain('"code":"TOO_MANY_ATTEMPTS"')
+    expect(test.security).toHaveLength(200)
+    expect(test.security[0]).toEqual({
+      event: 'connection',
+      outcome: 'refused',
+      network: '127.0.0.2',
+      detail: 'TOO_MANY_ATTEMPTS',
+    })
     expect(await ask(test, '127.0.0.3')).toMatch(/^HTTP\/1\.1 200 [^]*for all/)
   })
 

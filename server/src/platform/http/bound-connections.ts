@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { openConnectionPeers, openNetworkPlaces } from '@tayang/contract/network'
 import type { Clock } from '../clock/clock.ts'
+import type { SecurityLog } from '../log/security/security-log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { refuseConnection } from './http-refusals.ts'
 import type { Peers } from './peer.ts'
@@ -23,6 +24,8 @@ export function boundConnections(
     trustedProxies: Settings['trustedProxies']
     peers: Pick<Peers, 'isProxy'>
     clock: Clock
+    /** Absent where nothing is recorded. */
+    securityLog?: Pick<SecurityLog, 'record'> | undefined
   },
 ): void {
   const { connectionsMax, connectionsPerAddressMax } = needs.settings
@@ -35,7 +38,13 @@ export function boundConnections(
   let open = 0
   let farewells = 0
 
-  function dismiss(socket: Socket, refusal: Refusal): void {
+  function dismiss(socket: Socket, refusal: Refusal, address = socket.remoteAddress ?? 'unknown'): void {
+    needs.securityLog?.record({
+      event: 'connection',
+      outcome: 'refused',
+      network: address,
+      detail: refusal.code,
+    })
     socket.on('error', () => socket.destroy())
     if (farewells >= FAREWELLS_MAX) return void socket.destroy()
     farewells++
@@ -58,7 +67,7 @@ export function boundConnections(
     socket.once('close', () => open--)
     identify(socket, (address) => {
       const release = needs.peers.isProxy(address) ? () => undefined : places.take(address)
-      if (!release) return dismiss(socket, new Refusal('TOO_MANY_ATTEMPTS'))
+      if (!release) return dismiss(socket, new Refusal('TOO_MANY_ATTEMPTS'), address)
       socket.once('close', release)
       if (address !== socket.remoteAddress) Object.defineProperty(socket, 'remoteAddress', { value: address })
       parse?.call(server, socket)

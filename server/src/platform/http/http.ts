@@ -109,7 +109,7 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
 const CHECK_EVERY_MS = 5_000
 
 /** Fastify with its bounds, its errors and the headers of every response. */
-function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): FastifyInstance {
+function openFastify({ settings, log, securityLog, clock }: HttpDependencies, peers: Peers): FastifyInstance {
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
@@ -132,6 +132,7 @@ function openFastify({ settings, log, clock }: HttpDependencies, peers: Peers): 
   // An upload may take hours; `boundBody` ends every other body that does not come.
   app.server.requestTimeout = 0
   boundConnections(app.server, {
+    securityLog,
     settings: settings.http,
     trustedProxies: settings.trustedProxies,
     peers,

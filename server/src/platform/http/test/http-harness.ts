@@ -1,10 +1,12 @@
 import { connect } from 'node:net'
 import { operation, user } from '@tayang/contract'
 import * as z from 'zod/mini'
+import { openEventList } from '../../../../../tests/security-log.ts'
 import { fakeClock, type FakeClock } from '../../clock/clock-fake.ts'
 import { readBody } from '../bodies/read-body.ts'
 import { openHttp, type Http } from '../http.ts'
 import { silentLog } from '../../log/log.ts'
+import type { SecurityEvent } from '../../log/security/security-log.ts'
 import { Failure } from '../../errors/failure.ts'
 import { route, type Caller, type RawRoute } from '../route.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -111,6 +113,7 @@ export const INNARDS = 'select password_hash from account at /home/tayang/server
 export interface HttpUnderTest extends AsyncDisposable {
   readonly http: Http
   readonly clock: FakeClock
+  readonly security: readonly SecurityEvent[]
   readonly port: number
   /** Sends bytes as they are and answers with all that came back until the peer closed. */
   sendRaw(text: string): Promise<string>
@@ -121,6 +124,7 @@ export const SMALL_BYTES_MAX = 10
 
 export async function openHttpUnderTest(env: Record<string, string> = {}): Promise<HttpUnderTest> {
   const clock = fakeClock()
+  const securityLog = openEventList()
   const cached: RawRoute = {
     methods: ['GET', 'HEAD'],
     path: '/files/:name',
@@ -140,6 +144,7 @@ export async function openHttpUnderTest(env: Record<string, string> = {}): Promi
     settings: readSettings({ PORT: '0', ...env }, []),
     log: silentLog(),
     clock,
+    securityLog,
     routes: [
       route(sample.echo, async ({ body, query }) => ({ data: { text: body.text, n: query.n } })),
       route(sample.shared, async () => ({ data: { text: 'for all' } })),
@@ -171,6 +176,7 @@ export async function openHttpUnderTest(env: Record<string, string> = {}): Promi
   return {
     http,
     clock,
+    security: securityLog.events,
     port,
     sendRaw: (text) =>
       new Promise((resolve, reject) => {
