@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { ENCODER_HIDES, encoderConfinement } from '@tayang/contract/ingest'
 import { lowerGroup, NICE_VALUES, openLimits, signalGroup, type ProcessLimits } from './process-limits.ts'
 
 export interface ChildOptions extends ProcessLimits {
@@ -141,7 +142,9 @@ function inheritedEnvironment(): Record<string, string> {
 
 function confinementOf(options: ChildOptions): string[] {
   const words: string[] = []
-  if (existsSync(SETPRIV)) words.push(SETPRIV, '--pdeathsig', 'KILL', '--')
+  const hides = process.env[ENCODER_HIDES]
+  if (hides !== undefined) words.push(...encoderConfinement(JSON.parse(hides) as string[]))
+  else if (existsSync(SETPRIV)) words.push(SETPRIV, '--pdeathsig', 'KILL', '--')
   if (options.priority !== undefined && existsSync(NICE)) {
     words.push(NICE, '-n', NICE_VALUES[options.priority], '--')
   }

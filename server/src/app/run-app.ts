@@ -20,18 +20,20 @@ export async function runApp(): Promise<void> {
   const port = await listen(app)
   const running: Promise<unknown>[] = [stopped, app.lost]
 
+  let unconfined: readonly string[] = []
   const engineRoles = settings.roles.filter((role) => ENGINE_ROLES.includes(role))
   if (engineRoles.length > 0) {
     const secret = app.controlSecret
     const engine = opened.use(openEngineProcess({ ...app, roles: engineRoles, port, secret }))
     running.push(engine.broken)
+    unconfined = engine.unconfined
   }
   const isSeeded = isDemo(settings) && !settings.empty
   // The demo has its own content.
   if (!isSeeded) await app.giveFirstContent()
   const people = isSeeded ? await ensureDemoPeople(app) : null
   if (people) opened.use(openSeeding({ ...app, port, people }))
-  printStart({ settings, port, people })
+  printStart({ settings, port, people, unconfined })
   // Now, because a killed process writes no cache.
   flushCompileCache()
 

@@ -38,6 +38,15 @@ test('a demo without its people warns too, and a start that is no demo does not'
   expect(wordsOf({ TAYANG_ORIGIN: 'https://tayang.example' }, [], false)).not.toMatch(WARNING)
 })
 
+test('a start says in a line each what the system could not keep the media engine from', () => {
+  const settings = readSettings({}, [])
+  const facts = { settings, port: 3000, people: null }
+  expect(startWords(facts)).not.toContain('Less safe')
+  expect(startWords({ ...facts, unconfined: ['Running as root.'] })).toContain(
+    'Less safe    Running as root.',
+  )
+})
+
 test('each home makes a password of its own for operators, once, in a file that only its owner reads', () => {
   const settingsOf = (home: string) => readSettings({ TAYANG_HOME: path.join(folder, home) }, [])
   const made = operatorPasswordOf(settingsOf('one'))

@@ -15,6 +15,8 @@ interface StartFacts {
   settings: Settings
   port: number
   people: DemoPeople | null
+  /** What the media engine could not be kept from on this system. */
+  unconfined?: readonly string[]
 }
 
 export function startWords(facts: StartFacts): string {
@@ -40,6 +42,7 @@ export function startWords(facts: StartFacts): string {
   if (people) lines.push(`  Top up       ${origin}/dev/topup`)
   if (people) lines.push(`  Partner      ${origin}/dev/partner?partner=surge`)
   if (!people) lines.push('  Operator     make the first one with: npm run operator -- {email}')
+  for (const sentence of facts.unconfined ?? []) lines.push(`  Less safe    ${sentence}`)
   return lines.join('\n')
 }
 

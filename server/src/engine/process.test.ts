@@ -1,13 +1,20 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { until } from '../../../tests/app.ts'
 import { familyOf, freePort, stillRunning } from '../../../tests/program.ts'
 import { fakeClock } from '../platform/clock/clock-fake.ts'
 import { silentLog } from '../platform/log/log.ts'
+import { listSettings } from '../platform/settings/settings-table.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openEngineProcess } from './process.ts'
+
+const home = mkdtempSync(path.join(tmpdir(), 'tayang-engine-home-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 async function media(): Promise<number | null> {
   const found = (await familyOf(process.pid)).filter(({ words }) => words.includes('media/src/main.ts'))
@@ -17,7 +24,7 @@ async function media(): Promise<number | null> {
 
 async function open(env: Record<string, string> = {}) {
   const clock = fakeClock()
-  const settings = readSettings({ RTMP_PORT: String(await freePort()), ...env }, [])
+  const settings = readSettings({ TAYANG_HOME: home, RTMP_PORT: String(await freePort()), ...env }, [])
   const roles = ['ingest', 'packager', 'transcode'] as const
   const process = openEngineProcess({
     settings,
@@ -52,8 +59,9 @@ describe('the process of the media engine', () => {
   })
 
   it('gets the settings that it needs and none of the secrets', async () => {
-    process.env['DATABASE_URL'] = 'postgres://secret@database/tayang'
-    process.env['TAYANG_SECRET'] = 'the key of every signature and seal'
+    const secrets = listSettings().flatMap(({ env, secret }) => (secret ? [env] : []))
+    const planted = [...secrets, 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN', 'NODE_OPTIONS_OF_SOMEBODY']
+    for (const name of planted) process.env[name] = 'planted and secret'
     const { process: engine } = await open({
       HOST: '127.0.0.2',
       TAYANG_LIVE_GRACE_MS: '7000',
@@ -71,13 +79,29 @@ describe('the process of the media engine', () => {
         TAYANG_LIVE_GRACE_MS: '22000',
         TAYANG_LIVE_SILENT_MS: '3000',
       })
-      expect(environment).not.toHaveProperty('DATABASE_URL')
-      expect(environment).not.toHaveProperty('TAYANG_SECRET')
+      expect(planted.length).toBeGreaterThan(10)
+      expect(Object.values(environment).join()).not.toContain('planted and secret')
     } finally {
-      delete process.env['DATABASE_URL']
-      delete process.env['TAYANG_SECRET']
+      for (const name of planted) delete process.env[name]
       await engine[Symbol.asyncDispose]()
     }
+  })
+
+  it('says what this system did not keep it from, and gains no power', async () => {
+    const { process: engine } = await open()
+    const pid = await until(media)
+    const status = await until(async () => {
+      const text = await readFile(`/proc/${pid}/status`, 'utf8')
+      return text.startsWith('Name:\tsetpriv') ? null : text
+    })
+    const isKept = engine.unconfined.some((sentence) => sentence.includes('keeps the powers'))
+    expect(/NoNewPrivs:\t1/.test(status)).toBe(!isKept)
+    // All that root keeps is what lets its encoders have a namespace.
+    if (!isKept) expect(status).toMatch(/CapEff:\t00000000[08]0000000\n/)
+    expect(engine.unconfined.some((sentence) => sentence.startsWith('Running as root'))).toBe(
+      process.getuid?.() === 0,
+    )
+    await engine[Symbol.asyncDispose]()
   })
 
   it('is not restarted when its port is taken', async () => {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CONTROL_PATH } from '@tayang/contract/ingest'
 import { openTrusted } from '@tayang/contract/network'
+import { chooseConfinement } from './confinement.ts'
 import { environmentOfChild } from '../platform/process/child-environment.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -27,6 +28,8 @@ const HEALTHY_MS = 60_000
 export interface EngineProcess extends AsyncDisposable {
   /** Rejects with a Failure where the engine can never start on this machine. */
   readonly broken: Promise<never>
+  /** What this system did not allow to keep it from, a sentence each, for the one who starts it. */
+  readonly unconfined: readonly string[]
 }
 
 /**
@@ -45,25 +48,26 @@ export function openEngineProcess(dependencies: {
   const { settings, log, clock } = dependencies
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => undefined)
+  const confinement = chooseConfinement(settings)
+  for (const sentence of confinement.missing) log.warn(sentence)
   let child: ChildProcess | null = null
   let isStopping = false
   let failures = 0
 
   function start(): void {
     const startedAt = clock.now()
-    const started = spawn(
-      process.execPath,
-      [...MEMORY_FLAGS, engineMain, '--roles', dependencies.roles.join(',')],
-      {
-        stdio: ['pipe', 'ignore', 'pipe'],
-        env: {
-          ...environmentOfChild(process.env),
-          TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, dependencies.port)}${CONTROL_PATH}`,
-          TAYANG_CONTROL_SECRET: dependencies.secret,
-          ...engineSettings(settings),
-        },
+    const command = [process.execPath, ...MEMORY_FLAGS, engineMain, '--roles', dependencies.roles.join(',')]
+    const [file = '', ...args] = [...confinement.words, ...command]
+    const started = spawn(file, args, {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      env: {
+        ...environmentOfChild(process.env),
+        TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, dependencies.port)}${CONTROL_PATH}`,
+        TAYANG_CONTROL_SECRET: dependencies.secret,
+        ...confinement.environment,
+        ...engineSettings(settings),
       },
-    )
+    })
     child = started
     let lastOutput = ''
     started.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -91,6 +95,7 @@ export function openEngineProcess(dependencies: {
 
   return {
     broken,
+    unconfined: confinement.missing,
     async [Symbol.asyncDispose]() {
       isStopping = true
       const running = child

@@ -20,6 +20,8 @@ export * from './clip-orders.ts'
 export { CAMERA_SHARE } from '../../clips/limits.ts'
 export * from './journal.ts'
 
+export { ENCODER_HIDES, encoderConfinement } from './encoder-confinement.ts'
+
 export const CONTROL_PATH = '/ingest/v1/control'
 /** Request header that carries the shared secret at the WebSocket upgrade. */
 export const CONTROL_SECRET_HEADER = 'x-tayang-control'
