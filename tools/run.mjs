@@ -1,6 +1,6 @@
 /**
  * The one entry to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator | ledger:verify |
- * backup | restore | drill | attack`.
+ * backup | restore | drill | build | sbom | attack`.
  *
  * Needs nothing but Node 20 and npm: installs what is missing, finds the Node 24 that came along, builds the
  * site when its sources changed, and hands over to the program, whose signals and exit code it carries.
@@ -42,6 +42,8 @@ const commands = {
     env: { TAYANG_LOG: 'file', ...GIVES_MEMORY_BACK },
     flags: SMALL_AT_REST,
   },
+  build: { needsDev: false, needsWeb: true },
+  sbom: { file: 'tools/sbom.ts', needsDev: false, needsWeb: false },
   dev: { file: 'tools/dev.ts', needsDev: true, needsWeb: false, env: { TAYANG_DEV: 'true' } },
   operator: { file: 'server/src/operator.ts', needsDev: false, needsWeb: false },
   'ledger:verify': { file: 'server/src/ledger-verify.ts', needsDev: false, needsWeb: false },
@@ -70,6 +72,7 @@ async function run() {
   const node = findNode(root)
   if (command.needsWeb && servesPages(args)) await buildWeb({ root, node })
 
+  if (!command.file) return 0
   const file = path.join(root, command.file)
   if (!existsSync(file)) throw new Trouble(`${command.file} is missing: this copy of Tayang is not complete.`)
   return handOver({ node, flags: command.flags ?? [], file, args, env: command.env ?? {} })

@@ -105,7 +105,7 @@ describe('npm start', () => {
   test('says what it knows when the command is unknown', () => {
     const { said, code } = run('stat', [])
     const known =
-      'start, dev, operator, ledger:verify, backup, restore, drill, vault:rotate, test, check, bench, ' +
+      'start, build, sbom, dev, operator, ledger:verify, backup, restore, drill, vault:rotate, test, check, bench, ' +
       'bench:faults, attack, engine:build'
     expect(said).toBe(`Unknown command "stat". Known are ${known}.
 `)
