@@ -16,7 +16,7 @@ export interface Attack {
 }
 
 /** A case that takes longer stops and says how far it came. */
-const CASE_MS = { full: 300_000, share: 20_000 }
+const CASE_MS = { full: 300_000, share: 15_000 }
 
 /** Attacks an installation of its own with every case, or with those that are named. */
 export async function runAttacks(how: {
