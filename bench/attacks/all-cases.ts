@@ -13,11 +13,11 @@ import { values } from './cases/values.ts'
 export const allCases: readonly AttackCase[] = [
   access,
   raceCase,
-  caches,
   proxies,
   sockets,
   connections,
   rtmp,
   homes,
   values,
+  caches,
 ]
