@@ -95,9 +95,11 @@ export async function mountPages(app: FastifyInstance, needs: MountPagesDependen
       if (needs.settings.dev) return reply.send(await make())
       // Cached under another key, so that an open page and a closed page are never confused.
       const key = maintenance ? `${language} closed ${url}` : `${language} ${url}`
-      // A guest who invents addresses has the core that renders for so many of them.
-      if (!cache.holds(key)) paces.require(peers.addressOf(request.raw))
-      const made = await cache.get(key, KEPT, maintenance ? async () => asKept(await make()) : make)
+      // A guest who invents addresses has the core that renders for so many of them; past that they get what is kept.
+      const mayMake = cache.holds(key, KEPT.freshMs) || paces.takes(peers.addressOf(request.raw))
+      if (!mayMake && !cache.holds(key, KEPT.staleMs)) paces.refuse()
+      const kept = mayMake ? KEPT : { ...KEPT, freshMs: KEPT.staleMs }
+      const made = await cache.get(key, kept, maintenance ? async () => asKept(await make()) : make)
       const shown = url === request.url ? made : hidden(made)
       return maintenance ? sendClosed(reply, request, shown) : sendPage(reply, request, shown)
     },

@@ -48,6 +48,15 @@ describe('a page', () => {
     expect(await textOf('en /')).toBe('page 2')
   })
 
+  it('is held while it is made, and for as long as it is young enough', async () => {
+    expect(cache.holds('en /', 60_000)).toBe(false)
+    const making = textOf('en /')
+    expect(cache.holds('en /', 0)).toBe(true)
+    await making
+    await clock.advance(5_000)
+    expect([cache.holds('en /', 5_000), cache.holds('en /', 5_001)]).toEqual([false, true])
+  })
+
   it('in one language is never given in another', async () => {
     await textOf('en /')
     expect(await textOf('id /')).toBe('page 2')

@@ -33,8 +33,8 @@ export interface Freshness {
 }
 
 export interface PageCache {
-  /** Whether this document is there, or is being made already: to send it costs nothing. */
-  holds(key: string): boolean
+  /** Whether this document is there and no older, or is being made already: to send it costs nothing. */
+  holds(key: string, ageMsMax: number): boolean
   get(key: string, freshness: Freshness, make: () => Promise<Response>): Promise<Page>
   /** Forgets everything, also what is being made, so that later requests see what is true by then. */
   clear(): void
@@ -66,12 +66,14 @@ export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: num
     return pending
   }
 
+  /** A page from the future was made before the clock was put back: it is as old as the difference. */
+  const ageMsOf = (page: Page | undefined) => (page ? Math.abs(clock.now() - page.at) : Infinity)
+
   return {
-    holds: (key) => pages.has(key) || making.has(key),
+    holds: (key, ageMsMax) => making.has(key) || ageMsOf(pages.get(key)) < ageMsMax,
     async get(key, { freshMs, staleMs }, make) {
       const known = pages.get(key)
-      // A page from the future was made before the clock was put back: it is as old as the difference.
-      const ageMs = known ? Math.abs(clock.now() - known.at) : Infinity
+      const ageMs = ageMsOf(known)
       if (known && ageMs < freshMs) return known
       const made = makeOnce(key, make)
       if (!known || ageMs >= staleMs) return made

@@ -16,13 +16,15 @@ export function openNetworkPaces({ perMinute, clock }: { perMinute: number; cloc
   const buckets = new LRUCache<string, Bucket>({ max: NETWORKS_MAX })
 
   return {
-    require(address: string): void {
-      if (perMinute === 0) return
+    /** Takes one; false where this network has none left. */
+    takes(address: string): boolean {
+      if (perMinute === 0) return true
       const network = networkOf(address)
       const bucket = buckets.get(network) ?? { left: pace.burst, at: clock.now() }
       buckets.set(network, bucket)
-      if (takesOne(bucket, pace, clock.now())) return
-      refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(1 / pace.perSecond) })
+      return takesOne(bucket, pace, clock.now())
     },
+    refuse: (): never =>
+      refuse('TOO_MANY_ATTEMPTS', undefined, { retryAfterSeconds: Math.ceil(1 / pace.perSecond) }),
   }
 }
