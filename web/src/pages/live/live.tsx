@@ -4,8 +4,9 @@ import { buttonLook } from '@tayang/design'
 import { Radio } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SeeAll } from '#features/watch/browse'
-import { LiveList, readPrevious, ReplayRow, UpcomingList } from '#features/live/live-lists'
+import { LiveList, readPrevious, Recordings, UpcomingList } from '#features/live/live-lists'
 import { PopularStreamers, readPopular } from '#features/people/popular-streamers'
+import { OnAirLine, readOnAir } from '#features/shared/on-air'
 import { siteContextOf } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
@@ -18,7 +19,7 @@ const ROW_MAX = 10
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const { call, language } = site
-  const [live, categories, upcoming, previous, popular] = await Promise.all([
+  const [live, categories, upcoming, previous, popular, onAir] = await Promise.all([
     call(shows.listLiveShows, { query: { mostwatch: '1' } }),
     call(shows.listShowCategories, {}),
     // Without its rows the page is still that page.
@@ -27,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ),
     readPrevious(site, { page: 1, perPage: ROW_MAX }).catch(() => null),
     readPopular(site),
+    readOnAir(site),
   ])
   return {
     shows: live.data,
@@ -34,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     upcoming: upcoming?.data ?? [],
     previous: previous?.items ?? [],
     popular,
+    onAir: { total: onAir.total, viewers: onAir.viewers },
     now: Date.now(),
   }
 }
@@ -51,7 +54,13 @@ function GoLive() {
 /** `/live`: who is on air, who will be, who was, and who is followed most. */
 export default function LivePage() {
   const { t } = useLingui()
-  const { shows: live, categories, upcoming, previous, popular, now } = useLoaderData<typeof loader>()
+  const { shows: live, categories, upcoming, previous, popular, onAir, now } = useLoaderData<typeof loader>()
+  const streamers = (
+    <PopularStreamers
+      people={popular}
+      more={<SeeAll to={urls.popularStreamers()} title={t`Popular streamers`} />}
+    />
+  )
   return (
     <div className={style.list}>
       <PageHead title={t`Live`} description={t`Who is live on Tayang right now`} path={urls.live()} />
@@ -59,15 +68,17 @@ export default function LivePage() {
         <h1>
           <Trans>Live</Trans>
         </h1>
+        <OnAirLine first={onAir} />
         <GoLive />
       </div>
       <LiveList shows={live} categories={categories} now={now} hasReplays={previous.length > 0} />
-      <UpcomingList shows={upcoming} hasNames />
-      <ReplayRow shows={previous} now={now} />
-      <PopularStreamers
-        people={popular}
-        more={<SeeAll to={urls.popularStreamers()} title={t`Popular streamers`} />}
-      />
+      {/* Without a show, what can be watched instead comes first. */}
+      {live.length > 0 && streamers}
+      <div className={style.liveBelow}>
+        <Recordings shows={previous} now={now} />
+        <UpcomingList shows={upcoming} hasNames />
+      </div>
+      {live.length === 0 && streamers}
     </div>
   )
 }

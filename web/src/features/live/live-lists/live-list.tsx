@@ -10,8 +10,8 @@ import { CategoryChips, type Categories } from './category-chips.tsx'
 import { ShowGrid } from './show-grid.tsx'
 import style from './live-lists.module.css'
 
-/** A list of who is on air is soon old. */
-const READ_AGAIN_MS = 10_000
+/** The pictures of the cards move more often; who is on air changes seldom. */
+const READ_AGAIN_MS = 30_000
 
 type Order = 'watched' | 'newest'
 
@@ -32,19 +32,21 @@ export function LiveList({ shows, categories, now, hasReplays = false }: LiveLis
   const { found, isFailed } = useLive(shows, { categoryId, order })
   return (
     <>
-      <CategoryChips first={categories} chosen={categoryId} onChoose={setCategoryId} />
-      <div className={style.order}>
-        <Segments
-          label={t`Order`}
-          name="order"
-          value={order}
-          onChoose={setOrder}
-          options={[
-            { value: 'watched', label: t`Most watched` },
-            { value: 'newest', label: t`Newest` },
-          ]}
-        />
-        <SeeAll to={urls.liveShows()} title={t`Live shows`} />
+      <div className={style.steering}>
+        <CategoryChips first={categories} chosen={categoryId} onChoose={setCategoryId} />
+        <div className={style.order}>
+          <Segments
+            label={t`Order`}
+            name="order"
+            value={order}
+            onChoose={setOrder}
+            options={[
+              { value: 'watched', label: t`Most watched` },
+              { value: 'newest', label: t`Newest` },
+            ]}
+          />
+          <SeeAll to={urls.liveShows()} title={t`Live shows`} />
+        </div>
       </div>
       {isFailed && found === null ? (
         <div className={style.instead}>
@@ -59,27 +61,39 @@ export function LiveList({ shows, categories, now, hasReplays = false }: LiveLis
           />
         </div>
       ) : (found ?? []).length === 0 ? (
-        <div className={style.instead}>
-          <EmptyState
-            cloth="kawung"
-            title={t`Nobody is live right now`}
-            action={
-              hasReplays ? (
-                <Link to={urls.previousLiveShows()} className={buttonLook({ tone: 'quiet' })}>
-                  <Trans>Watch previous shows</Trans>
-                </Link>
-              ) : (
-                <Link to={urls.clips()} className={buttonLook({ tone: 'quiet' })}>
-                  <Trans>Watch clips</Trans>
-                </Link>
-              )
-            }
-          />
-        </div>
+        <Nobody hasReplays={hasReplays} />
       ) : (
-        <ShowGrid shows={found ?? []} now={now} />
+        <ShowGrid shows={found ?? []} now={now} isWide />
       )}
     </>
+  )
+}
+
+function Nobody({ hasReplays }: Required<Pick<LiveListProps, 'hasReplays'>>) {
+  return (
+    <div className={style.nobody}>
+      <div>
+        <strong>
+          <Trans>Nobody is live right now</Trans>
+        </strong>
+        <p>
+          {hasReplays ? (
+            <Trans>Catch up on what you missed until the next show starts.</Trans>
+          ) : (
+            <Trans>The next show appears here as soon as it starts.</Trans>
+          )}
+        </p>
+      </div>
+      {hasReplays ? (
+        <Link to={urls.previousLiveShows()} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+          <Trans>Watch previous shows</Trans>
+        </Link>
+      ) : (
+        <Link to={urls.clips()} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+          <Trans>Watch clips</Trans>
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
-import { Badge } from '@tayang/design'
+import { Badge, buttonLook } from '@tayang/design'
 import { Face, LivePicture, OnAirFor } from '#features/shared/on-air'
 import { Link, urls } from '#shared/urls'
 import { formatCount, shorten } from '#shared/i18n'
@@ -69,7 +69,14 @@ export function ShowCard({ show, eager = false, isLarge = false }: ShowCardProps
             {category && <span>{category.name}</span>}
             {isLarge && show.startedAt !== null && <OnAirFor startedAt={show.startedAt} />}
           </p>
-          {isLarge && show.description && <p className={style.about}>{show.description}</p>}
+          {isLarge && (
+            <>
+              {show.description && <p className={style.about}>{show.description}</p>}
+              <Link to={way} tabIndex={-1} aria-hidden className={`${buttonLook()} ${style.watch}`}>
+                <Trans>Watch Live</Trans>
+              </Link>
+            </>
+          )}
         </div>
       </div>
     </article>

@@ -8,9 +8,15 @@ import style from './live-lists.module.css'
 const EAGER = 3
 
 /** Shows in rows, those that are on air as well as those that were. */
-export function ShowGrid({ shows, now, hasNames = true, isWide = false }: ShowGridProps): ReactNode {
+export function ShowGrid({
+  shows,
+  now,
+  hasNames = true,
+  isWide = false,
+  isWithin = false,
+}: ShowGridProps): ReactNode {
   return (
-    <ul className={style.grid} data-wide={isWide || undefined}>
+    <ul className={style.grid} data-wide={isWide || undefined} data-within={isWithin || undefined}>
       {shows.map((show, n) => (
         <li key={show.id}>
           {show.type === 'liveshow' ? (
@@ -31,4 +37,6 @@ interface ShowGridProps {
   hasNames?: boolean
   /** Few and large, whole rows of them. */
   isWide?: boolean
+  /** In a column of a page, and not across all of it. */
+  isWithin?: boolean
 }

@@ -1,6 +1,5 @@
 import type { Show } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
-import { useEffect, useState } from 'react'
 import { Followers, FollowButton, type useRelation } from '#features/people/follow'
 import type { RoomConnection } from '#features/chat/live-chat'
 import { OnAirFor } from '#features/shared/on-air'
@@ -8,6 +7,7 @@ import { MoreAbout } from '#features/people/more-about'
 import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
 import { shorten } from '#shared/i18n'
+import { useIsShowOver } from './use-is-show-over.ts'
 import style from './show-stage.module.css'
 
 /** Names beside a player are cut at 15. */
@@ -25,7 +25,8 @@ interface ShowFactsProps {
 /** Whose show it is and what it is called; following, and what one can do about its streamer. */
 export function ShowFacts({ show, room, following, isOwn }: ShowFactsProps) {
   const { profile } = show
-  const isOnAir = useIsOnAir(show, room)
+  const isOver = useIsShowOver(show, room)
+  const isOnAir = show.status === 'live' && !isOver
   const { relation } = following
   return (
     <div className={style.facts} data-on-air={isOnAir || undefined}>
@@ -57,11 +58,4 @@ export function ShowFacts({ show, room, following, isOwn }: ShowFactsProps) {
       )}
     </div>
   )
-}
-
-/** Until the room says that it is over: it knows before the page is read again. */
-function useIsOnAir(show: Show, room: RoomConnection | null): boolean {
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => room?.view.subscribe(({ connection }) => setIsOver(connection === 'over')), [room])
-  return show.status === 'live' && !isOver
 }

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Access, Show } from '@tayang/contract'
 import { classNames } from '@tayang/design'
+import { lazyPart } from '@tayang/design/lazy-part'
 import type { Playback } from '@tayang/player/dom'
 import { LivePlayer, type LiveHandle } from '@tayang/player/react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
@@ -27,9 +28,12 @@ import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
 import { ShowGate } from './show-gate.tsx'
 import { useFillsPhone } from './use-fills-phone.ts'
+import { useIsShowOver } from './use-is-show-over.ts'
 import { useIsUpright } from './use-is-upright.ts'
 import { useStream } from './use-stream.ts'
 import style from './show-stage.module.css'
+
+const AfterShow = lazyPart(async () => (await import('./after-show.tsx')).AfterShow)
 
 /** The player of a live show with its chat beside it, or below on a phone. */
 export function ShowStage({ show }: { show: Show }) {
@@ -46,6 +50,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
   const [isFullscreen, setFullscreen] = useState(false)
   const [picture, setPicture] = useState<Playback | null>(null)
   const isFilling = useFillsPhone(picture)
+  const isOver = useIsShowOver(show, room)
   const isUpright = useIsUpright()
   const quiz = useLiveQuiz(room)
   const live = useRef<LiveHandle>(null)
@@ -64,7 +69,11 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
   const quizCard = quiz.card(quizPlace, () => live.current?.goToLive())
   const panel = <ChatPanel room={room} form={say} isOverPicture={isOverPicture} />
   return (
-    <div className={classNames(style.stage, !isChatOpen && style.wide)} data-filling={isFilling || undefined}>
+    <div
+      className={classNames(style.stage, !isChatOpen && style.wide)}
+      data-filling={isFilling || undefined}
+      data-over={isOver || undefined}
+    >
       <div className={style.main}>
         <ShowPlayer
           {...{ show, room, picture, isFilling, quiz, live }}
@@ -83,7 +92,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
         </ShowPlayer>
         {quizPlace === 'beside' && quizCard}
         <ShowFacts {...{ show, room, following, isOwn }} />
-        <OtherShows besides={show.id} />
+        {isOver ? <AfterShow show={show} /> : <OtherShows besides={show.id} />}
       </div>
       {isChatOpen && !isOverPicture && <div className={style.chat}>{panel}</div>}
     </div>

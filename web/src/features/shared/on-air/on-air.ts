@@ -9,6 +9,8 @@ export const ROW_MAX = 12
 interface Known {
   /** Null until this page has read it. */
   total: number | null
+  /** Of all shows together. */
+  viewers: number
   /** Profiles; the ring is around their pictures. */
   people: ReadonlySet<string>
   /** The most watched first; null while no page wants them. */
@@ -18,7 +20,13 @@ interface Known {
 }
 
 /** Who is on air, as it was last read. */
-export const onAir = createStore<Known>(() => ({ total: null, people: new Set(), shows: null, wanted: 0 }))
+export const onAir = createStore<Known>(() => ({
+  total: null,
+  viewers: 0,
+  people: new Set(),
+  shows: null,
+  wanted: 0,
+}))
 
 /** While a page wants shows, the next answers bring them; the function lets go of them. */
 export function wantShows(count: number): () => void {
@@ -26,9 +34,9 @@ export function wantShows(count: number): () => void {
   return () => onAir.setState({ wanted: 0, shows: null })
 }
 
-export function keepOnAir({ total, profileIds, shows }: OnAir): void {
+export function keepOnAir({ total, viewers, profileIds, shows }: OnAir): void {
   const { wanted } = onAir.getState()
-  onAir.setState({ total, people: new Set(profileIds), shows: wanted > 0 ? shows : null })
+  onAir.setState({ total, viewers, people: new Set(profileIds), shows: wanted > 0 ? shows : null })
 }
 
 /** What a page is rendered with; nobody where it cannot be read: no page fails for it. */
