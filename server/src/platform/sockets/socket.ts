@@ -111,17 +111,22 @@ export function openSockets(
     serve: (server) => void server.on('upgrade', upgrade),
     async [Symbol.asyncDispose]() {
       isClosing = true
-      const open = servers.flatMap(({ acceptor }) => [...acceptor.clients])
-      for (const client of open) client.close(CLOSE_RESTART)
-      const closed = Promise.all(
-        open.map((client) => new Promise<void>((resolve) => client.once('close', () => resolve()))),
-      )
-      const late = setTimeout(() => open.forEach((client) => client.terminate()), CLOSE_GRACE_MS)
-      await closed
-      clearTimeout(late)
-      for (const { acceptor } of servers) acceptor.close()
+      await closeAll(servers.map(({ acceptor }) => acceptor))
     },
   }
+}
+
+/** Sends every client away to come back later, and cuts those that do not go. */
+async function closeAll(acceptors: readonly WebSocketServer[]): Promise<void> {
+  const open = acceptors.flatMap((acceptor) => [...acceptor.clients])
+  for (const client of open) client.close(CLOSE_RESTART)
+  const closed = Promise.all(
+    open.map((client) => new Promise<void>((resolve) => client.once('close', () => resolve()))),
+  )
+  const late = setTimeout(() => open.forEach((client) => client.terminate()), CLOSE_GRACE_MS)
+  await closed
+  clearTimeout(late)
+  for (const acceptor of acceptors) acceptor.close()
 }
 
 /** Finds peers that vanished by unanswered pings. */
