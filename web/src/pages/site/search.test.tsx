@@ -1,4 +1,4 @@
-import { catalog } from '@tayang/contract'
+import { catalog, suggestions } from '@tayang/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { anItem } from '../../features/watch/browse/card/test/item.fixture.ts'
@@ -40,12 +40,34 @@ test('without a word the page asks the server nothing and shows where there is s
 test('what was found is grouped by type, each with how many there are', async () => {
   openPage(page, '/search?keyword=hujan', serverWith({ movie: 41, clips: 1 }))
   await screen.findByText('movie 1')
-  expect(headings()).toEqual(['Results for “hujan”', 'Movies41', 'Clips1'])
+  expect(headings()).toEqual([
+    'Results for “hujan”',
+    'Movies and series',
+    'Movies41',
+    'People and clips',
+    'Clips1',
+  ])
+})
+
+test('people whose names begin so are found too, and alone they are a result', async () => {
+  const person = { id: 'p-1', type: 'person', titleLocalized: 'Laras Wening', pictureUrl: null, count: 1200 }
+  const { call } = serverWith({})
+  openPage(page, '/search?keyword=laras', {
+    call: (async (operation: unknown, input: never) =>
+      operation === suggestions.listSuggestions
+        ? { data: { groups: [{ kind: 'people', items: [{ ...person, isOnAir: true }] }] } }
+        : call(operation as never, input)) as typeof call,
+  })
+  const link = await screen.findByRole('link', { name: /Laras Wening/ })
+  expect(link.getAttribute('href')).toBe('/profile/p-1')
+  expect(link.textContent).toContain('On air now · 1.2K followers')
+  expect(headings()).toEqual(['Results for “laras”', 'People and clips'])
 })
 
 test('a search that finds nothing says so and shows where there is something to see', async () => {
   openPage(page, '/search?keyword=xyz', { ...serverWith({}), language: 'id' })
   expect(await screen.findByText('Tidak ada hasil untuk xyz')).toBeDefined()
+  expect(headings()).toEqual(['Cari'])
   expect(screen.getByRole('navigation', { name: 'Kategori' })).toBeDefined()
 })
 

@@ -6,7 +6,7 @@ import {
   KEYWORD_MAX,
   readGroup,
   readGroups,
-  ResultGroup,
+  ResultSections,
   searchTypes,
 } from '#features/watch/search-catalogue'
 import { siteContextOf } from '#shared/api'
@@ -21,27 +21,35 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const asked = new URL(request.url).searchParams
   const keyword = (asked.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX)
-  if (keyword === '') return { keyword, groups: [], failed: [], spelling: null, more: null }
+  if (keyword === '') return { keyword, groups: [], people: [], failed: [], spelling: null, more: null }
   const type = searchTypes.find((known) => known === asked.get('type'))
   if (type === undefined) return { keyword, ...(await readGroups(site, keyword)), more: null }
   // More of one group: a failure is shown within it, and the rest of the page stays.
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const read = await readGroup(site, { keyword, type, page }).catch(() => null)
   const more = read?.group ?? null
-  return { keyword, groups: more ? [more] : [], failed: [], spelling: read?.spelling ?? null, more }
+  return {
+    keyword,
+    groups: more ? [more] : [],
+    people: [],
+    failed: [],
+    spelling: read?.spelling ?? null,
+    more,
+  }
 }
 
 export default function Search() {
   const { t } = useLingui()
-  const { keyword, groups, failed, spelling } = useLoaderData<typeof loader>()
+  const { keyword, groups, people, failed, spelling } = useLoaderData<typeof loader>()
   const { location: asked } = useNavigation()
   const isSearching = asked !== undefined && new URLSearchParams(asked.search).has('keyword')
-  const isNothing = keyword !== '' && groups.length === 0 && failed.length === 0
+  const isNothing = keyword !== '' && groups.length + people.length + failed.length === 0
+  const hasResults = keyword !== '' && !isNothing
   return (
     <div className={style.list}>
       <PageHead title={keyword === '' ? t`Search` : t`Search: ${keyword}`} indexed={false} />
       <header className={style.head}>
-        <h1>{keyword === '' ? <Trans>Search</Trans> : <Trans>Results for “{keyword}”</Trans>}</h1>
+        <h1>{hasResults ? <Trans>Results for “{keyword}”</Trans> : <Trans>Search</Trans>}</h1>
         <p role="status" className={style.spelling}>
           {spelling !== null && !isSearching && (
             <Trans>
@@ -61,12 +69,7 @@ export default function Search() {
             </div>
           )}
           {(isNothing || keyword === '') && <Elsewhere />}
-          {groups.map((group) => (
-            <ResultGroup key={`${group.type} ${keyword}`} type={group.type} keyword={keyword} first={group} />
-          ))}
-          {failed.map((type) => (
-            <ResultGroup key={`${type} ${keyword}`} type={type} keyword={keyword} first={null} />
-          ))}
+          <ResultSections key={keyword} {...{ keyword, groups, people, failed }} />
         </>
       )}
     </div>

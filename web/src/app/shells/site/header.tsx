@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, Wordmark } from '@tayang/design'
-import { ChevronDown, Menu, Search, X } from 'lucide-react'
+import { ChevronDown, Menu, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { LiveMark } from '#features/shared/on-air'
 import { ShopLink } from '#features/money/open-shop'
@@ -9,6 +9,7 @@ import type { MenuPage } from '../../root-data.ts'
 import { OwnPages } from './own-pages.tsx'
 import { Person } from './person.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SearchLens } from './search-lens.tsx'
 import { useScrolling } from './use-scrolling.ts'
 import style from './site-shell.module.css'
 
@@ -43,13 +44,7 @@ export function Header({ categories, onAir = 0, isPartner = false }: HeaderProps
       {!isPartner && (
         <>
           <SearchBox />
-          <Link
-            to={urls.search('')}
-            className={`${style.lens} ${buttonLook({ tone: 'ghost', size: 'small' })}`}
-            aria-label={t`Search`}
-          >
-            <Search size={22} />
-          </Link>
+          <SearchLens />
           <span className={style.subscribe}>
             <ShopLink className={buttonLook({ tone: 'premium', size: 'small' })}>
               <Trans>Subscribe / Topup</Trans>

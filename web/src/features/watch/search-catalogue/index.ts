@@ -5,4 +5,4 @@
  * written where, and what is alike, the server decides.
  */
 export { KEYWORD_MAX, readGroup, readGroups, searchTypes } from './read-groups.ts'
-export { ResultGroup } from './result-group.tsx'
+export { ResultSections } from './result-sections.tsx'

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@tayang/contract'
+import { catalog, type MediaItem } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import { readGroups, type SearchType } from './read-groups.ts'
 
@@ -9,7 +9,9 @@ interface Asked {
 /** A server on which a search of each type finds so many, is corrected, or fails. */
 function serverWith(totals: Partial<Record<SearchType, number | 'fails'>>, spelling: string | null = null) {
   const asked: Asked['query'][] = []
-  const call = async (_operation: unknown, { query }: Asked) => {
+  const call = async (operation: unknown, { query }: Asked) => {
+    // People fail here: without them the rest is still an answer.
+    if (operation !== catalog.search) throw new Error('no people')
     asked.push(query)
     const total = totals[query.type] ?? 0
     if (total === 'fails') throw new Error(`no ${query.type}`)

@@ -1,10 +1,18 @@
-import { catalog, type MediaType } from '@tayang/contract'
+import { catalog, suggestions, type MediaType, type Suggestion } from '@tayang/contract'
 import { cardOf, type CardView } from '#features/watch/browse'
 import type { SiteContext } from '#shared/api'
 
 /** What is looked for, in the order of the page. */
 export const searchTypes = ['movie', 'series', 'episode', 'clips', 'liveshow', 'channel'] as const
 export type SearchType = (typeof searchTypes)[number] & MediaType
+
+/** The sections of the page, each with the types below it; people have no type. */
+export const searchSections = {
+  titles: ['movie', 'series', 'episode'],
+  live: ['liveshow', 'channel'],
+  people: ['clips'],
+} as const satisfies Record<string, readonly SearchType[]>
+export type SearchSection = keyof typeof searchSections
 
 /** The server takes no more. */
 export const KEYWORD_MAX = 100
@@ -25,6 +33,8 @@ export interface FoundCard extends CardView {
 
 export interface Groups {
   readonly groups: readonly Group[]
+  /** Those whose names begin so. */
+  readonly people: readonly Suggestion[]
   /** Types that could not be asked for (errors are kept by type). */
   readonly failed: readonly SearchType[]
   /** How it is written, where nothing is spelt as it was typed. */
@@ -40,17 +50,27 @@ interface Asked {
 
 /** The first page of every type that has something; when none could be asked for, the search has failed. */
 export async function readGroups(site: Read, keyword: string): Promise<Groups> {
-  const read = await Promise.allSettled(
-    searchTypes.map((type) => readGroup(site, { keyword, type, page: 1 })),
-  )
+  const [people, ...read] = await Promise.allSettled([
+    readPeople(site, keyword),
+    ...searchTypes.map((type) => readGroup(site, { keyword, type, page: 1 })),
+  ] as const)
   const found = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failure = read.find((one) => one.status === 'rejected')
   if (failure && found.length === 0) throw failure.reason
   return {
     groups: found.map(({ group }) => group).filter(({ total }) => total > 0),
+    // Without people the rest is still an answer.
+    people: people.status === 'fulfilled' ? people.value : [],
     failed: searchTypes.filter((_, n) => read[n]?.status === 'rejected'),
     spelling: found.find(({ spelling }) => spelling !== null)?.spelling ?? null,
   }
+}
+
+async function readPeople({ call, language }: Read, keyword: string): Promise<readonly Suggestion[]> {
+  const { data } = await call(suggestions.listSuggestions, {
+    query: { locale: language, q: keyword, kind: 'people' },
+  })
+  return data.groups.find(({ kind }) => kind === 'people')?.items ?? []
 }
 
 export async function readGroup(

@@ -40,10 +40,10 @@ export function ResultGroup({ keyword, type, first }: ResultGroupProps) {
 
   return (
     <section className={style.group} aria-labelledby={headingId}>
-      <h2 id={headingId}>
+      <h3 id={headingId}>
         <GroupName type={type} />
         {last && <span className={style.count}>{formatCount(last.total)}</span>}
-      </h2>
+      </h3>
       <ul className={style.grid} data-shape={shape} ref={list}>
         {cards.map((card, n) => (
           <li key={card.id}>
