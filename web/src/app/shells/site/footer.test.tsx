@@ -146,7 +146,7 @@ test.each(['Allow', 'Decline'])('a person who answers %s is not asked any longer
 
 test('a person who searches for nothing stays where they are', () => {
   show(<SearchBox />, '/movies')
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' })
   fireEvent.change(field, { target: { value: '   ' } })
   expect(fireEvent.submit(field.form!)).toBe(false)
   expect(where()).toBe('/movies')
@@ -154,11 +154,11 @@ test('a person who searches for nothing stays where they are', () => {
 
 test('a person who searches goes to the results of these words', async () => {
   show(<SearchBox />, '/movies')
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' })
   fireEvent.change(field, { target: { value: 'laskar' } })
   fireEvent.submit(field.form!)
   await waitFor(() => expect(where()).toBe('/search?keyword=laskar'))
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('laskar')
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('laskar')
 })
 
 test('a person on a phone sees in the bottom bar on which of its pages they are', () => {
