@@ -42,6 +42,7 @@ export default [
     route('email-verification', 'pages/account/sign-in/email-verification.tsx'),
     route('profile', 'pages/account/profile.tsx'),
     route('profile/activity', 'pages/account/activity.tsx'),
+    route('profile/security', 'pages/account/security.tsx'),
     route('profile/subscription', 'pages/money/own-subscriptions.tsx'),
     route('profile/subscription/buy-new', 'pages/money/buy-new.tsx'),
     route('payment', 'pages/money/payment.tsx'),

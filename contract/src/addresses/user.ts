@@ -22,6 +22,7 @@ export const createSessionByPasskey = {"method":"POST","path":"/user/v1.2/sessio
 export const createSessionBySecondFactor = {"method":"POST","path":"/user/v1.2/sessions/secondFactor","caller":"app"}
 export const deleteAccount = {"method":"DELETE","path":"/user/v1.0/accounts","caller":"viewer"}
 export const deleteDevice = {"method":"DELETE","path":"/user/v1.0/devices/{uuid}","caller":"viewer"}
+export const deleteOtherDevices = {"method":"DELETE","path":"/user/v1.0/devices","caller":"viewer"}
 export const deletePasskey = {"method":"DELETE","path":"/user/v1.0/passkeys/{id}","caller":"viewer"}
 export const deleteSecondFactor = {"method":"DELETE","path":"/user/v1.0/secondFactor","caller":"viewer"}
 export const deleteSession = {"method":"DELETE","path":"/user/v1.0/sessions","caller":"unvalidated"}

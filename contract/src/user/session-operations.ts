@@ -201,6 +201,8 @@ const knownDevice = z.object({
   osVersion: z.string(),
   createdAt: time,
   lastSeenAt: time,
+  /** City and country, or the network (never the whole address); null where it is not known. */
+  place: z.nullable(z.string()),
   /** The device of this request. */
   isCurrent: z.boolean(),
 })
@@ -232,6 +234,13 @@ export const deleteDevice = operation({
   caller: 'viewer',
   params: z.object({ uuid: z.uuid() }),
   refusals: ['NOT_FOUND'],
+})
+
+export const deleteOtherDevices = operation({
+  summary: 'Log out all own devices but this one',
+  method: 'DELETE',
+  path: '/user/v1.0/devices',
+  caller: 'viewer',
 })
 
 const partner = z.object({

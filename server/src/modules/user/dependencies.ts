@@ -43,6 +43,7 @@ export interface UserDependencies {
     | 'host'
     | 'origin'
     | 'port'
+    | 'geoIpFile'
   >
   /** What other modules know of an account, and what operators have set. */
   extensions: AccountExtensions

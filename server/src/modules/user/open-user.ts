@@ -11,6 +11,7 @@ import type { UserDependencies } from './dependencies.ts'
 import { openAudiences } from './devices/audiences.ts'
 import { openDevices } from './devices/devices.ts'
 import { openNewDeviceNotice } from './devices/new-device-email.ts'
+import { openPlaces } from './devices/places.ts'
 import { deviceRoutes } from './devices/routes/devices.ts'
 import { openExternalIdentities } from './external-identities/open-external-identities.ts'
 import { openBans } from './operators/bans.ts'
@@ -116,7 +117,8 @@ function openCore(dependencies: UserDependencies) {
   const authenticator = openAuthenticator({ rows, secrets, attempts })
   const challenges = openChallenges({ rows, secrets })
   const signIn = openSignIn({ ...base, accounts, sessions, authenticator, challenges })
-  const devices = openDevices({ ...base, sessions })
+  const places = openPlaces(base)
+  const devices = openDevices({ ...base, sessions, places })
   const consents = openConsents(base)
   return {
     rows,
@@ -132,6 +134,7 @@ function openCore(dependencies: UserDependencies) {
     challenges,
     signIn,
     devices,
+    places,
     consents,
   }
 }

@@ -25,6 +25,7 @@ import { reportsOfContent } from './migrations/0026-reports-of-content.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
 import { passkeys } from './migrations/0036-passkeys.ts'
+import { sessionPlaces } from './migrations/0037-session-places.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
@@ -63,6 +64,7 @@ export const userSchema: ModuleSchema = {
     '0024-report-cases': reportCases,
     '0035-recovery-codes': recoveryCodes,
     '0036-passkeys': passkeys,
+    '0037-session-places': sessionPlaces,
     ...activityMigrations,
   },
 }

@@ -1,4 +1,4 @@
-import { count, DAY, durationMs } from './settings-kinds.ts'
+import { count, DAY, durationMs, optionalText } from './settings-kinds.ts'
 
 /** What is kept so that an attack is seen, and what strangers may make grow. */
 export const detectionSettings = {
@@ -27,6 +27,11 @@ export const detectionSettings = {
       'Events of pages that are kept at most; the oldest go first, within the hour.',
     ),
   },
+  geoIpFile: optionalText(
+    'TAYANG_GEOIP_FILE',
+    'A MaxMind DB file with cities on this machine, by which people read where their sessions are; without it they ' +
+      'read the network.',
+  ),
   securityLog: {
     keepMs: durationMs(
       'TAYANG_SECURITY_LOG_MS',

@@ -85,7 +85,7 @@ test('a viewer finds every section of the account by its link', async () => {
     'Wallet',
     'My clips',
     'Contact',
-    'My devices',
+    'Security',
     'Notifications',
     'Blocked users',
     'Decisions',

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
 import { ContactSection, ProfileForm } from '#features/account/edit-profile'
-import { BlockedUsers, Devices, NotificationChoices, Privacy } from '#features/account/own-account'
+import { BlockedUsers, NotificationChoices, Privacy } from '#features/account/own-account'
 import { OwnDecisions } from '#features/account/own-decisions'
 import { WalletOverview } from '#features/money/wallet'
 import { OwnClips } from '#features/watch/own-clips'
@@ -22,7 +22,7 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],
     ['clips', t`My clips`, <OwnClips key="clips" />],
     ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
-    ['devices', t`My devices`, <DevicesAndActivity key="devices" />],
+    ['security', t`Security`, <SecurityLinks key="security" />],
     ['notifications', t`Notifications`, <NotificationChoices key="choices" />],
     ['blocked', t`Blocked users`, <BlockedUsers key="blocked" />],
     ['decisions', t`Decisions`, <OwnDecisions key="decisions" />],
@@ -51,20 +51,21 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
   )
 }
 
-function DevicesAndActivity() {
+/** The ways to how the viewer gets into their account, and to what happened to it. */
+function SecurityLinks() {
   return (
-    <>
-      <Devices />
-      <p className={style.further}>
-        <Link to={urls.activity()}>
-          <Trans>Recent activity</Trans>
-        </Link>
-      </p>
-    </>
+    <p className={style.further}>
+      <Link to={urls.security()}>
+        <Trans>Password, second factor, passkeys and devices</Trans>
+      </Link>
+      <Link to={urls.activity()}>
+        <Trans>Recent activity</Trans>
+      </Link>
+    </p>
   )
 }
 
-function Panel({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+export function Panel({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-name`} className={style.panel}>
       <h2 id={`${id}-name`}>{name}</h2>

@@ -24,7 +24,7 @@ export function notificationUrlOf({ refId, notificationId }: Told): string {
     case 'subscription':
       return urls.ownSubscriptions()
     case 'device':
-      return urls.profile('devices')
+      return urls.security('devices')
     case 'prize':
       return urls.winnings(ref.id)
     case 'own-clip':

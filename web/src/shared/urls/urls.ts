@@ -42,9 +42,11 @@ export const urls = {
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
   /** The account of the viewer, or one section of it. */
-  profile: (section?: 'privacy' | 'devices' | 'clips' | 'contact') => (section ? `/profile#${section}` : '/profile'),
+  profile: (section?: 'privacy' | 'clips' | 'contact') => (section ? `/profile#${section}` : '/profile'),
   /** What happened to the own account lately. */
   activity: () => '/profile/activity',
+  security: (section?: 'devices' | 'second-factor') =>
+    section ? `/profile/security#${section}` : '/profile/security',
   /** The public profile of a person. See docs/product/site.md#fixed-addresses-win. */
   person: (profileId: string) => `/profile/${part(profileId)}`,
   /** The full terms of a campaign, as its draw names them. */

@@ -4,8 +4,10 @@ import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 import type { Caller } from '#platform/http/route'
 import { deviceRows } from '../rows/device-rows.ts'
+import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { Places } from './places.ts'
 
 /** Accounts that one query for push targets may name, and devices that its result contains. */
 const PUSH_ACCOUNTS_MAX = 1_000
@@ -29,18 +31,20 @@ interface DevicesDependencies {
   database: Database
   rows: Kysely<UserTables>
   sessions: Pick<Sessions, 'announceEnded'>
+  places: Pick<Places, 'ofAccount'>
 }
 
 export type Devices = ReturnType<typeof openDevices>
 
 /** The devices that people are signed in on, and their push tokens. */
-export function openDevices({ database, rows, sessions }: DevicesDependencies) {
+export function openDevices({ database, rows, sessions, places }: DevicesDependencies) {
   return {
     async list(caller: Caller, now: number): Promise<KnownDevice[]> {
       const own = deviceRows(rows)
-      const [found, current] = await Promise.all([
+      const [found, current, placeOf] = await Promise.all([
         own.activeOf(caller.accountId, new Date(now)),
         own.ofSession(caller.sessionId),
+        places.ofAccount(caller.accountId),
       ])
       return found.map((device) => ({
         uuid: device.uuid,
@@ -49,6 +53,7 @@ export function openDevices({ database, rows, sessions }: DevicesDependencies) {
         osVersion: device.os_version,
         createdAt: device.created_at.getTime(),
         lastSeenAt: Math.max(device.seen_at.getTime(), device.used_at.getTime()),
+        place: placeOf.get(device.uuid) ?? null,
         isCurrent: device.uuid === current?.uuid,
       }))
     },
@@ -59,6 +64,12 @@ export function openDevices({ database, rows, sessions }: DevicesDependencies) {
       if (!ended) return false
       await sessions.announceEnded(accountId, ended, 'logout')
       return true
+    },
+
+    /** Ends every session of the account but the caller's own. */
+    async removeOthers({ accountId, sessionId }: Caller): Promise<void> {
+      const ended = await database.transaction(rows, (tx) => sessionRows(tx).endOthers(accountId, sessionId))
+      await sessions.announceEnded(accountId, ended, 'logout')
     },
 
     /** Only for the device of the caller's session: a push token belongs to the browser that sends it. */

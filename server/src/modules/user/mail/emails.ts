@@ -129,7 +129,7 @@ function timeInJakarta(at: number, language: Language): string {
 
 export function newDeviceEmail({ at, origin, language, ...device }: NewDevice): EmailText {
   const what = `${deviceOf(device)}, ${timeInJakarta(at, language)}`
-  const where = `${origin}/profile#devices`
+  const where = `${origin}/profile/security#devices`
   return signedEmail(language, {
     en: {
       subject: 'New device on your Tayang account',

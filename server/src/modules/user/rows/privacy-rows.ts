@@ -17,7 +17,8 @@ export function privacyRows(db: Kysely<UserTables>) {
     sessions: (accountId: string, limit: number) =>
       db
         .selectFrom('session')
-        .select(['device_uuid', 'created_at', 'validated_at', 'used_at'])
+        .leftJoin('session_place', 'session_place.session_id', 'session.id')
+        .select(['device_uuid', 'created_at', 'validated_at', 'used_at', 'place'])
         .where('account_id', '=', accountId)
         .orderBy('used_at', 'desc')
         .limit(limit)

@@ -179,6 +179,8 @@ export interface UserTables extends ActivityTables {
     created_at: Date
     used_at: Date
   }
+  /** City and country, or a network. */
+  session_place: { session_id: string; place: string }
   access_token: { hash: Buffer; session_id: string; expires_at: Date }
   spent_refresh: { hash: Buffer; session_id: string; spent_at: Date }
   logout_token: { hash: Buffer; account_id: string; expires_at: Date }

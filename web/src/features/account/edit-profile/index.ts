@@ -4,5 +4,6 @@
  * Picture, name and bio; the contact section with email, mobile and password, and their dialogs. Devices,
  * notifications and blocks are in `own-account`.
  */
+export { ChangePasswordDialog } from './change-password-dialog.tsx'
 export { ContactSection } from './contact-section.tsx'
 export { ProfileForm } from './profile-form.tsx'

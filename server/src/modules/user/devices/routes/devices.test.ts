@@ -281,7 +281,7 @@ describe('the email about a new device', () => {
     await expect.poll(() => emailsTo(email)).toHaveLength(1)
     const emails = emailsTo(email)
     expect(emails[0]?.text).toMatch(/Chrome \(Linux\), \d{1,2} \w+ \d{4}, \d\d:\d\d WIB/)
-    expect(emails[0]?.text).toContain('/profile#devices')
+    expect(emails[0]?.text).toContain('/profile/security#devices')
     expect(emails[0]?.text).not.toContain('Warnet')
   })
 

@@ -12,6 +12,7 @@ export function deviceRoutes({ devices }: { devices: Devices }): Route[] {
       const isSet = await devices.setPushToken(caller, update)
       if (!isSet) refuse('NOT_FOUND')
     }),
+    route(user.deleteOtherDevices, async ({ caller }) => await devices.removeOthers(caller)),
     route(user.deleteDevice, async ({ caller, params, refuse }) => {
       if (!(await devices.remove(caller.accountId, params.uuid))) refuse('NOT_FOUND')
     }),

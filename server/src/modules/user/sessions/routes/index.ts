@@ -2,6 +2,7 @@ import type { Route } from '#platform/http/route'
 import type { AccountExtensions } from '../../account-extensions.ts'
 import type { Attempts } from '../../limits/attempts.ts'
 import type { NotifyNewDevice } from '../../devices/new-device-email.ts'
+import type { Places } from '../../devices/places.ts'
 import type { Sessions } from '../sessions.ts'
 import { clearSessionsRoute } from './clear-sessions.ts'
 import { deleteSessionRoute } from './delete-session.ts'
@@ -15,6 +16,7 @@ export function sessionRoutes(dependencies: {
   attempts: Attempts
   extensions: AccountExtensions
   notifyNewDevice: NotifyNewDevice
+  places: Places
 }): Route[] {
   return [
     validateSessionRoute(dependencies),

@@ -2,6 +2,7 @@ import { user } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { Attempts } from '../../limits/attempts.ts'
 import type { AccountExtensions } from '../../account-extensions.ts'
+import type { Places } from '../../devices/places.ts'
 import type { Sessions } from '../sessions.ts'
 
 /** Our refresh tokens have 43 characters; nothing longer than this is hashed. */
@@ -12,6 +13,7 @@ export function refreshSessionRoute(needs: {
   sessions: Sessions
   attempts: Attempts
   extensions: AccountExtensions
+  places: Pick<Places, 'noteRefresh'>
 }): Route {
   return route(user.refreshSession, async ({ body, asked, now, refuse }) => {
     const refreshToken = asked.header(user.REFRESH_TOKEN_HEADER)
@@ -27,6 +29,8 @@ export function refreshSessionRoute(needs: {
       isClosed: needs.extensions.isClosed(),
       now,
     })
-    return pair ? { data: { ...pair } } : refuse('Session InvalidSessionToken')
+    if (!pair) return refuse('Session InvalidSessionToken')
+    await needs.places.noteRefresh(pair.refreshToken, asked.ip)
+    return { data: { ...pair } }
   })
 }

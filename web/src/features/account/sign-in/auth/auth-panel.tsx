@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { useIsDiverted } from '../flow/auto-fill.ts'
 import { offeredProviders } from '../flow/provider-offer.ts'
+import { forgetChallenge, useWaitingChallenge } from '../flow/waiting-challenge.ts'
 import { EmailForm } from '../forms/email-form.tsx'
 import { PhoneForm } from '../forms/phone-form.tsx'
 import { ResetRequestForm } from '../forms/reset-request-form.tsx'
+import { SecondFactorForm } from '../forms/second-factor-form.tsx'
 import { otherMode, type AuthView } from './auth-view.ts'
 import { OptionList } from './option-list.tsx'
 import { ProviderConsent } from './provider-consent.tsx'
@@ -19,8 +22,19 @@ interface AuthPanelProps {
   onDone: (isSignedIn: boolean) => void
 }
 
-/** The content of the frame: the list of options, or the chosen sub-view. */
-export function AuthPanel({ view, email = '', onView, onDone }: AuthPanelProps) {
+/** The content of the frame; a sign-in that waits for its second factor takes the place of every view. */
+export function AuthPanel(props: AuthPanelProps) {
+  const challenge = useWaitingChallenge()
+  // A sign-in that was left is not gone on with the next time.
+  useEffect(() => forgetChallenge, [])
+  if (challenge === null) return <AuthViews {...props} />
+  return (
+    <SecondFactorForm challenge={challenge} onDone={() => props.onDone(true)} onCancel={forgetChallenge} />
+  )
+}
+
+/** The list of options, or the chosen sub-view. */
+function AuthViews({ view, email = '', onView, onDone }: AuthPanelProps) {
   const { mode, sub } = view
   const config = useOffers()
   const isDiverted = useIsDiverted()
@@ -36,6 +50,7 @@ export function AuthPanel({ view, email = '', onView, onDone }: AuthPanelProps) 
           providers={config === undefined ? null : offeredProviders(config, navigator.userAgent)}
           onChoose={(chosen) => onView({ mode, sub: chosen })}
           onProvider={(provider) => onView({ mode, sub: 'consent', provider })}
+          onPasskey={() => onDone(true)}
         />
       )}
       {sub === 'email' && !view.isResetting && (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@tayang/design'
 import { Mail, Smartphone } from 'lucide-react'
 import { providerNames, type ProviderName } from '../flow/provider-offer.ts'
+import { PasskeyButton } from '../forms/passkey-button.tsx'
 import type { AuthMode } from './auth-view.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import { ViewHead } from './view-head.tsx'
@@ -13,10 +14,12 @@ interface OptionListProps {
   providers: readonly ProviderName[] | null
   onChoose: (sub: 'email' | 'phone') => void
   onProvider: (provider: ProviderName) => void
+  /** A passkey has signed somebody in. */
+  onPasskey: () => void
 }
 
 /** Mobile, Email/User ID, Facebook, Google. See docs/product/sign-in.md#sign-in-dialog. */
-export function OptionList({ mode, providers, onChoose, onProvider }: OptionListProps) {
+export function OptionList({ mode, providers, onChoose, onProvider, onPasskey }: OptionListProps) {
   const { t } = useLingui()
   return (
     <>
@@ -38,6 +41,7 @@ export function OptionList({ mode, providers, onChoose, onProvider }: OptionList
           <Mail size={20} aria-hidden />
           <Trans>Email/User ID</Trans>
         </Button>
+        {mode === 'login' && <PasskeyButton onDone={onPasskey} />}
         {providers?.length !== 0 && (
           <p className={style.or}>
             <Trans>or</Trans>

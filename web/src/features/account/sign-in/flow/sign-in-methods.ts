@@ -6,14 +6,11 @@ import type { Proven } from './phone-entry.ts'
 import type { ProviderName } from './provider-offer.ts'
 import { recordError, signIn } from './session-flow.ts'
 
-/**
- * By email or username; `totp` only where the server requested it. See docs/product/operators.md#operator-sign-in.
- */
-export async function signInByPassword(login: string, password: string, totp?: string): Promise<void> {
+/** By email or username. */
+export async function signInByPassword(login: string, password: string): Promise<void> {
   const username = isEmail(login) ? login.trim().toLowerCase() : login.trim()
-  const secret = { password, ...(totp && { totp }) }
   await signIn(async (device) => {
-    const body = { type: 'username', username, ...secret, device } as const
+    const body = { type: 'username', username, password, device } as const
     return (await call(user.createSession, { body })).data
   })
 }

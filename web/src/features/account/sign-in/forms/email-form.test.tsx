@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LEGAL_VERSION } from '#shared/legal'
 import { session } from '#shared/session'
-import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { autoFill } from '../flow/auto-fill.ts'
 import { EmailForm } from './email-form.tsx'
@@ -61,30 +60,6 @@ test('a missing value shows an error at each submit, which the next submit clear
   press('Log in')
   await waitFor(() => expect(shownText()).toEqual(['Invalid password!']))
   expect(network).toHaveBeenCalledOnce()
-})
-
-test('an operator has to enter the second factor, which is sent with the password', async () => {
-  network.mockResolvedValueOnce(refused(401, 'TOTP_REQUIRED'))
-  show('login')
-  type('Email/User ID', 'Dewi@Tayang.test')
-  type('Password', 'a good password')
-  press('Log in')
-  await screen.findByText('Enter the code of your authenticator app')
-  expect(shownText()).toEqual([])
-
-  const login = { ...aViewer, accessToken: 'a', refreshToken: 'r', logoutToken: 'l', isNewDevice: false }
-  network.mockImplementation(async (url) =>
-    url === user.createSession.path
-      ? new Response(JSON.stringify({ data: login }))
-      : new Response(null, { status: 204 }),
-  )
-  fireEvent.change(screen.getByLabelText('Digit 1 of 6'), { target: { value: '287082' } })
-  press('Log in')
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(true))
-  expect(bodies(user.createSession.path).map(({ username, totp }) => [username, totp])).toEqual([
-    ['dewi@tayang.test', undefined],
-    ['dewi@tayang.test', '287082'],
-  ])
 })
 
 test('registering sends the version and the language of the terms; a 204 signs nobody in yet', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CodeField, TextField } from '@tayang/design'
+import { Button, TextField } from '@tayang/design'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { isRefusal } from '#shared/api'
@@ -9,6 +9,7 @@ import { useAutoFill } from '../flow/auto-fill.ts'
 import { register as registerPerson, signInByPassword } from '../flow/sign-in-methods.ts'
 import { Trouble } from './trouble.tsx'
 import { useBusyText } from './use-busy-text.ts'
+import { usePasskeyInFields } from './use-passkey-in-fields.ts'
 import { useTroubleText } from './use-trouble-text.ts'
 import style from '../sign-in.module.css'
 
@@ -27,18 +28,16 @@ interface EmailFormProps {
   onForgot: (email: string) => void
 }
 
-const TOTP_DIGITS = 6
-
 /** The email form. An error is shown under its field after a submit and cleared by the next one. */
 export function EmailForm({ mode, onDone, onForgot }: EmailFormProps) {
-  const { form, totp, setTotp, trouble, handleSubmit } = useEmailForm(mode, onDone)
+  const { form, trouble, handleSubmit } = useEmailForm(mode, onDone)
   const busy = useBusyText()
   const isRegister = mode === 'register'
+  usePasskeyInFields({ isOn: !isRegister, onDone: () => onDone(true) })
   return (
     <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <PersonFields form={form} isRegister={isRegister} />
       <PasswordFields form={form} isRegister={isRegister} />
-      {totp !== null && <SecondFactor totp={totp} onChange={setTotp} />}
       <Trouble>{trouble}</Trouble>
       <Button type="submit" wide busy={form.formState.isSubmitting ? busy : undefined}>
         {isRegister ? <Trans>Register</Trans> : <Trans>Log in</Trans>}
@@ -55,8 +54,6 @@ export function EmailForm({ mode, onDone, onForgot }: EmailFormProps) {
 function useEmailForm(mode: EmailFormProps['mode'], onDone: EmailFormProps['onDone']) {
   const language = useLanguage()
   const [trouble, setTrouble] = useState<string | null>(null)
-  /** Null until the server has asked for the second factor. */
-  const [totp, setTotp] = useState<string | null>(null)
   const troubleText = useTroubleText()
   const isRegister = mode === 'register'
   const prefilled = useAutoFill()
@@ -73,19 +70,18 @@ function useEmailForm(mode: EmailFormProps['mode'], onDone: EmailFormProps['onDo
         const person = { name: name.trim(), email: email.trim().toLowerCase(), password }
         if (isRegister) onDone(await registerPerson(person, { version: LEGAL_VERSION, language }))
         else {
-          await signInByPassword(email, password, totp ?? undefined)
+          await signInByPassword(email, password)
           onDone(true)
         }
       } catch (error) {
         const refused = isRegister ? fieldsIn(error) : []
         for (const field of refused) form.setError(field, { type: REFUSED })
-        if (isRefusal(error, 'TOTP_REQUIRED') && totp === null) setTotp('')
-        else if (refused.length === 0) setTrouble(troubleText(mode, error))
+        if (refused.length === 0) setTrouble(troubleText(mode, error))
       }
     },
     () => setTrouble(null),
   )
-  return { form, totp, setTotp, trouble, handleSubmit }
+  return { form, trouble, handleSubmit }
 }
 
 interface FieldsProps {
@@ -114,7 +110,7 @@ function PersonFields({ form, isRegister }: FieldsProps) {
       <TextField
         label={isRegister ? t`Email` : t`Email/User ID`}
         type={isRegister ? 'email' : 'text'}
-        autoComplete={isRegister ? 'email' : 'username'}
+        autoComplete={isRegister ? 'email' : 'username webauthn'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
@@ -158,25 +154,6 @@ function PasswordFields({ form, isRegister }: FieldsProps) {
         />
       )}
     </>
-  )
-}
-
-function SecondFactor({ totp, onChange }: { totp: string; onChange: (totp: string) => void }) {
-  const { t } = useLingui()
-  return (
-    <div className={style.totp}>
-      <p>
-        <Trans>Enter the code of your authenticator app</Trans>
-      </p>
-      <CodeField
-        label={t`Code of your authenticator app`}
-        digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
-        value={totp}
-        onChange={onChange}
-        length={TOTP_DIGITS}
-        autoFocus
-      />
-    </div>
   )
 }
 

@@ -12,6 +12,8 @@ export type Place =
   | 'phone-number'
   | 'phone-code'
   | 'phone-resend'
+  | 'second-factor'
+  | 'passkey'
 
 /** The message of a failure: that of the product where it defines one, otherwise the server's. */
 export function useTroubleText(): (place: Place, error: unknown) => string {
@@ -24,6 +26,11 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
   const ofPassword = (error: unknown) =>
     isRefusal(error, 'INVALID_CREDENTIAL') || isRefusal(error, 'INVALID_PARAMETERS')
       ? t`Incorrect Email or Password`
+      : (fromServer(error) ?? t`General Login Error`)
+
+  const ofFactor = (error: unknown) =>
+    isRefusal(error, 'INVALID_OTP') || isRefusal(error, 'INVALID_PARAMETERS')
+      ? t`This code is not right. Each code works once.`
       : (fromServer(error) ?? t`General Login Error`)
 
   return (place, error) => {
@@ -51,6 +58,12 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
           : ofPhone(error, t`General Login Error`)
       case 'phone-resend':
         return fromServer(error) ?? t`Internal Server Error!`
+      case 'second-factor':
+        return ofFactor(error)
+      case 'passkey':
+        return isRefusal(error, 'INVALID_CREDENTIAL')
+          ? t`This passkey could not be used`
+          : (fromServer(error) ?? t`General Login Error`)
     }
   }
 }
@@ -79,6 +92,8 @@ function useServerText(): (error: unknown) => string | null {
         return t`Please verify your email first: open the link in the letter that we sent you`
       case 'INVALID_OTP':
         return t`Incorrect OTP code`
+      case 'CHALLENGE_OVER':
+        return t`This took too long. Please begin again.`
       case 'UNAVAILABLE':
         return t`Please try again`
       case 'MAINTENANCE':

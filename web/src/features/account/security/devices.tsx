@@ -7,16 +7,36 @@ import { signOut } from '#features/account/sign-in'
 import { useCall, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { formatAgo, useLanguage } from '#shared/i18n'
-import { OwnList } from './own-list.tsx'
-import style from './own-account.module.css'
+import { OwnList } from '#features/account/own-account'
+import style from './security.module.css'
 
-/** The devices on which this account is signed in, with Log out. */
+/** The devices on which this account is signed in, with Log out, for each and for all others at once. */
 export function Devices() {
+  const { t } = useLingui()
   const devices = useCall(user.listDevices, {})
+  const deleteOthers = useChange(user.deleteOtherDevices, {
+    refreshes: [user.listDevices],
+    failure: t`An error occured. Please try again.`,
+    onDone: () => showToast(t`Your other devices are logged out`, 'ok'),
+  })
+  const hasOthers = devices.data?.some(({ isCurrent }) => !isCurrent) ?? false
   return (
-    <OwnList query={devices} empty={<Trans>No devices</Trans>}>
-      {(device) => <DeviceEntry key={device.uuid} device={device} />}
-    </OwnList>
+    <>
+      <OwnList query={devices} empty={<Trans>No devices</Trans>}>
+        {(device) => <DeviceEntry key={device.uuid} device={device} />}
+      </OwnList>
+      {hasOthers && (
+        <div className={style.end}>
+          <Button
+            tone="outline"
+            busy={deleteOthers.isRunning ? t`Loading...` : undefined}
+            onClick={() => deleteOthers.run({})}
+          >
+            <Trans>Log out all others</Trans>
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -38,7 +58,7 @@ function DeviceEntry({ device }: { device: KnownDevice }) {
       <Picture size={22} aria-hidden className={style.icon} />
       <div className={style.what}>
         <p className={style.name}>{device.name}</p>
-        <p className={style.note}>{device.osVersion}</p>
+        <p className={style.note}>{[device.osVersion, device.place].filter(Boolean).join(' · ')}</p>
         {device.isCurrent ? (
           <p className={style.here}>
             <Trans>This device</Trans>

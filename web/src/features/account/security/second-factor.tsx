@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { user, type Account } from '@tayang/contract'
+import { Button, Skeleton } from '@tayang/design'
+import { useState } from 'react'
+import { useCall } from '#shared/api'
+import { RenewCodesDialog, TurnOffDialog } from './factor-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+import style from './security.module.css'
+
+type Open = 'set-up' | 'renew' | 'turn-off' | null
+
+/** The authenticator app of the account, and its recovery codes. */
+export function SecondFactor({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const state = useCall(user.getSecondFactor, {})
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  if (state.isPending) return <Skeleton height="64px" />
+  if (state.isError) {
+    return (
+      <p className={style.state} role="alert">
+        <Trans>An error occured. Please try again.</Trans>
+        <Button tone="outline" size="small" onClick={() => void state.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    )
+  }
+  const { isOn, isOwn, recoveryCodesLeft } = state.data
+  return (
+    <>
+      <p className={isOn ? style.on : style.note} role="status">
+        {isOn ? (
+          <Trans>On: logging in asks for a code of your authenticator app.</Trans>
+        ) : (
+          <Trans>Off: your password alone opens your account.</Trans>
+        )}
+      </p>
+      {isOwn && isOn && (
+        <p className={recoveryCodesLeft <= 2 ? style.trouble : style.note}>
+          <Plural
+            value={recoveryCodesLeft}
+            one="# recovery code is left."
+            other="# recovery codes are left."
+          />
+        </p>
+      )}
+      {!isOwn && (
+        <p className={style.note}>
+          <Trans>It belongs to the way in which you got this account, so it is not changed here.</Trans>
+        </p>
+      )}
+      {isOwn && (
+        <div className={style.end}>
+          {!isOn && (
+            <Button onClick={() => setOpen('set-up')}>
+              <Trans>Set up</Trans>
+            </Button>
+          )}
+          {isOn && (
+            <>
+              <Button tone="outline" onClick={() => setOpen('renew')}>
+                <Trans>New recovery codes</Trans>
+              </Button>
+              <Button
+                tone="ghost"
+                aria-label={t`Turn the second factor off`}
+                onClick={() => setOpen('turn-off')}
+              >
+                <Trans>Turn off</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {open === 'set-up' && <SetUpDialog account={account} onClose={close} />}
+      {open === 'renew' && <RenewCodesDialog account={account} onClose={close} />}
+      {open === 'turn-off' && <TurnOffDialog account={account} onClose={close} />}
+    </>
+  )
+}
