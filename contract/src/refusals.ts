@@ -42,6 +42,8 @@ export const refusals = {
   /** A browser gives a passkey to the site of its name alone, and an address of numbers is none. */
   PASSKEY_NOT_HERE: [403, 'Passkeys work under the name of this site alone'],
   PASSKEYS_FULL: [409, 'You have as many passkeys as there can be'],
+  /** Money leaves only an account that has an authenticator app or a passkey (setting `cashout.requiresFactor`). */
+  SECOND_FACTOR_REQUIRED: [403, 'Please set up a second factor before you cash out'],
   SECOND_FACTOR_ON: [409, 'Your second factor is on already'],
   SECOND_FACTOR_OFF: [409, 'Your second factor is not on'],
   /** An operator's call that needs a code not older than five minutes. */

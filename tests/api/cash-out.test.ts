@@ -19,6 +19,7 @@ beforeAll(async () => {
   fan = await test.person('Ayu')
   first = await test.operator()
   second = await test.operator()
+  await putMoneySetting(test, { key: 'cashout.requiresFactor', value: false }, [first, second])
   const body = {
     name: 'Naga',
     category: 'premium' as const,

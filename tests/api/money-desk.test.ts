@@ -20,6 +20,7 @@ beforeAll(async () => {
   fan = await test.person('Gilang')
   const all = [await test.operator(), await test.operator()] as const
   await putMoneySetting(test, { key: 'cashout.holdHours', value: 0 }, all)
+  await putMoneySetting(test, { key: 'cashout.requiresFactor', value: false }, all)
   const body = {
     name: 'Naga',
     category: 'premium' as const,

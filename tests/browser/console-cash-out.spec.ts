@@ -36,6 +36,7 @@ async function openCashouts({ test: app }: PeopleStage, people: readonly string[
   const operators = [await app.operator(), await app.operator()] as const
   const how = { token: operators[0].login.accessToken }
   await putMoneySetting(app, { key: 'cashout.holdHours', value: 0 }, operators)
+  await putMoneySetting(app, { key: 'cashout.requiresFactor', value: false }, operators)
   const gift: CallOf<typeof admin.putGift>['body'] = {
     name: 'Perahu',
     category: 'premium',

@@ -146,6 +146,7 @@ export const createTransaction = operation({
     'VIDEO_NOT_FOUND',
     'SHOW_ENDED',
     'AGE_REQUIRED',
+    'SECOND_FACTOR_REQUIRED',
     'FORBIDDEN',
     'TEXT_NOT_ALLOWED',
   ],

@@ -61,6 +61,7 @@ export const moneySettings: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'cashout.feeRupiah',
   'cashout.taxPercent',
   'cashout.holdHours',
+  'cashout.requiresFactor',
   'cashout.banks',
   'tax.vat',
   'undian.taxPercent',

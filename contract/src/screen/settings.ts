@@ -151,6 +151,8 @@ export const productSettings = {
   'cashout.taxPercent': dated(percent, 0),
   /** Hours that payouts wait after a new device, phone or bank account. */
   'cashout.holdHours': count(72, 0, 720),
+  /** Whether who cashes out needs an authenticator app or a passkey (docs/product/cash-out.md#second-factor). */
+  'cashout.requiresFactor': flag(true),
   'cashout.banks': banks,
   /** What operators turn off for everybody at once; `cashout.isOpen` is one of them. */
   'switch.gifts': flag(true),

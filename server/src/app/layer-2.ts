@@ -40,6 +40,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
     accountIdByEmail: user.accounts.idByEmail,
     provePerson: user.payoutAccounts.provePerson,
     newestOf: user.payoutAccounts.newestOf,
+    hasFactor: user.payoutAccounts.hasFactor,
     isBanned: user.accounts.isBanned,
     sendEmail: user.payoutAccounts.sendEmail,
     rules: async () => ({

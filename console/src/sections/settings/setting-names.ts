@@ -66,6 +66,10 @@ export const settingWords: Partial<Record<SettingKey, SettingWords>> = {
   gencash_conversion_rate: named(msg`Rupiah for a gencash`),
   'cashout.feeRupiah': named(msg`Fee of a cash-out, rupiah`, msg`Each figure applies from its day on.`),
   'cashout.taxPercent': named(msg`Tax of a cash-out, percent`, msg`Each figure applies from its day on.`),
+  'cashout.requiresFactor': named(
+    msg`A second factor before a cash-out`,
+    msg`Who cashes out needs an authenticator app or a passkey.`,
+  ),
   'cashout.holdHours': named(msg`Hours a payout waits`, msg`After a new device, number or bank account.`),
   'cashout.banks': named(msg`Banks`, msg`Payouts to a held bank wait until an operator has checked it.`),
   'data.prices': named(msg`Rupiah for a GB`, msg`For Hemat Kuota, at each operator.`),

@@ -20,6 +20,7 @@ export interface LoyaltyDependencies extends Pick<
   | 'cashoutRules'
   | 'provePerson'
   | 'newestOf'
+  | 'hasFactor'
   | 'isBanned'
   | 'requireActive'
   | 'sendEmail'

@@ -196,11 +196,21 @@ describe('a cash-out', () => {
     test.cashoutRules['cashout.isOpen'] = false
     expect(said(await ask(token, 500))).toEqual([409, 'CASHOUT_CLOSED'])
     test.cashoutRules['cashout.isOpen'] = true
+    test.withoutFactor.add(token)
+    expect(said(await ask(token, 500))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
     test.tooYoung.add(token)
     expect(said(await ask(token, 500))).toEqual([403, 'AGE_REQUIRED'])
     test.suspended.add(token)
     expect(said(await ask(token, 500))).toEqual([403, 'ACCOUNT_SUSPENDED'])
     expect(await gencashOf(token)).toBe(1_000)
+  })
+
+  it('asks for no second factor where the operator has turned that off', async () => {
+    const token = await star()
+    test.withoutFactor.add(token)
+    test.cashoutRules['cashout.requiresFactor'] = false
+    expect((await ask(token, 500)).status).toBe(200)
+    test.cashoutRules['cashout.requiresFactor'] = true
   })
 
   it('is refused for zero, negative, fractional and unrepresentable amounts', async () => {

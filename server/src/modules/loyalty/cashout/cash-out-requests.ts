@@ -83,7 +83,7 @@ export function openCashoutRequests(dependencies: CashoutDependencies) {
 
 /** Validates all that it can before the person is asked for a code, so that no code is used up for nothing. */
 async function validate(
-  { db, ledger, requireActive, requireAge }: CashoutDependencies,
+  { db, ledger, requireActive, requireAge, hasFactor }: CashoutDependencies,
   { caller, gencash, net, now }: CashoutRequestInput,
   rules: CashoutRules,
 ): Promise<Payout> {
@@ -91,6 +91,7 @@ async function validate(
   if (!rules['cashout.isOpen']) return refuse('CASHOUT_CLOSED')
   await requireActive(accountId)
   await requireAge(accountId)
+  if (rules['cashout.requiresFactor'] && !(await hasFactor(accountId))) refuse('SECOND_FACTOR_REQUIRED')
   const payout = payoutOf(gencash, rules, now)
   const minimum = rules.minimum_cashout_price
   if (payout.amount < minimum || payout.net < 1) {

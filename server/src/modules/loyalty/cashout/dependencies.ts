@@ -13,6 +13,7 @@ import type { CashoutTables } from './rows/tables.ts'
 export interface CashoutRules extends PayoutSettings {
   readonly minimum_cashout_price: number
   readonly 'cashout.holdHours': number
+  readonly 'cashout.requiresFactor': boolean
   readonly 'cashout.banks': readonly Bank[]
   readonly 'cashout.isOpen': boolean
 }
@@ -24,6 +25,7 @@ export const cashoutRuleKeys = [
   'cashout.feeRupiah',
   'cashout.taxPercent',
   'cashout.holdHours',
+  'cashout.requiresFactor',
   'cashout.banks',
   'cashout.isOpen',
 ] as const satisfies readonly (keyof CashoutRules)[]
@@ -73,6 +75,8 @@ export interface CashoutDependencies {
   ): Promise<void>
   /** When the newest device and the phone number of an account were added, in milliseconds. */
   newestOf(accountId: string): Promise<{ device: number | null; phone: number | null }>
+  /** Whether the account has an authenticator app or a passkey. */
+  hasFactor(accountId: string): Promise<boolean>
   isBanned(accountId: string): Promise<boolean>
   sendEmail(accountId: string, email: CashoutEmail): void
   notify: Notify

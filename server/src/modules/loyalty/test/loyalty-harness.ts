@@ -58,6 +58,8 @@ export interface LoyaltyHarness extends AsyncDisposable {
   readonly tooYoung: Set<string>
   readonly suspended: Set<string>
   readonly banned: Set<string>
+  /** Accounts without an authenticator app and without a passkey. */
+  readonly withoutFactor: Set<string>
   gifts(): Promise<Gift[]>
   topup(body: unknown, how?: { at?: number; secret?: string; header?: string }): Promise<Called>
 }
@@ -80,6 +82,7 @@ export async function openLoyaltyHarness({
   const tooYoung = new Set<string>()
   const suspended = new Set<string>()
   const banned = new Set<string>()
+  const withoutFactor = new Set<string>()
   const rules = { gencashPerDiamond: 1, feePercent: 30, taxPercent: 0, allowExact: false, isOn: true }
   const cashoutRules: { -readonly [name in keyof CashoutRules]: CashoutRules[name] } = {
     minimum_cashout_price: 50_000,
@@ -87,6 +90,7 @@ export async function openLoyaltyHarness({
     'cashout.feeRupiah': { '2020-01-01': 0 },
     'cashout.taxPercent': { '2020-01-01': 0 },
     'cashout.holdHours': 72,
+    'cashout.requiresFactor': true,
     'cashout.banks': productSettings['cashout.banks'].default,
     'cashout.isOpen': true,
   }
@@ -127,6 +131,7 @@ export async function openLoyaltyHarness({
       if (password === undefined && otp === undefined) refuse('PROOF_REQUIRED')
       if (password !== PASSWORD) refuse('INVALID_CREDENTIAL')
     },
+    hasFactor: async (accountId) => !withoutFactor.has(accountId),
     async newestOf(accountId) {
       // As in the app, this is a query of its own on a connection of its own.
       await database.ping()
@@ -250,6 +255,7 @@ export async function openLoyaltyHarness({
     tooYoung,
     suspended,
     banned,
+    withoutFactor,
     profileIdOf,
     topup,
     person,

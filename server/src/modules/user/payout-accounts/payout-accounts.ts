@@ -8,6 +8,7 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 import type { ProvePerson, ProofInput } from '../verification/proof-of-person.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import { deviceRows } from '../rows/device-rows.ts'
+import { passkeyRows } from '../rows/passkey-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 
 interface PayoutAccountsDependencies {
@@ -38,6 +39,14 @@ export function openPayoutAccounts({ rows, provePerson, mail, sms, mailQueue }: 
         accountRows(rows).byId(accountId),
       ])
       return { device: device?.getTime() ?? null, phone: account?.mobile_changed_at?.getTime() ?? null }
+    },
+
+    /** Accounts of the demo exist on this machine alone, where there is nothing to take from them. */
+    async hasFactor(accountId: string): Promise<boolean> {
+      const account = await accountRows(rows).byId(accountId)
+      if (!account) return false
+      if (account.is_demo || account.totp_sealed !== null) return true
+      return (await passkeyRows(rows).countOf(accountId)) > 0
     },
 
     /** Emails the owner. Without an email, a change that a thief may have made is sent to the number. */

@@ -43,6 +43,19 @@ function LinkNote({ children }: { children: ReactNode }) {
   )
 }
 
+/** Leads to where a second factor is set up. */
+export function SecondFactorLink({ refusal }: { refusal: unknown }) {
+  const code = refusal instanceof ApiRefusal ? refusal.code : refusal
+  if (code !== 'SECOND_FACTOR_REQUIRED') return null
+  return (
+    <LinkNote>
+      <Link to={urls.security('second-factor')}>
+        <Trans>Set up a second factor</Trans>
+      </Link>
+    </LinkNote>
+  )
+}
+
 /** A link to where the birth date is entered, if the server asked for it. */
 export function BirthDateLink({ refusal }: { refusal: unknown }) {
   const code = refusal instanceof ApiRefusal ? refusal.code : refusal

@@ -26,6 +26,8 @@ export function useRefusalText(minimum = ''): (error: unknown) => string {
         return t`You are not old enough to cash out`
       case 'CASHOUT_CLOSED':
         return t`Cash outs are closed at the moment`
+      case 'SECOND_FACTOR_REQUIRED':
+        return t`Please set up a second factor before you cash out`
       case 'TOO_MANY_ATTEMPTS':
         return t`Too many attempts, please try again later`
       default:

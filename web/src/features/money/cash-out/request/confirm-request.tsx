@@ -4,7 +4,7 @@ import { Button, Dialog } from '@tayang/design'
 import { useState, type FormEvent } from 'react'
 import { noProof, PersonProof, proofOf } from '#features/account/confirm-person'
 import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
-import { BirthDateLink, ActionNote, WaitNotice } from '../notes.tsx'
+import { BirthDateLink, ActionNote, SecondFactorLink, WaitNotice } from '../notes.tsx'
 import { useRefusalText } from '../use-refusal-text.ts'
 import { PayoutLines } from './payout-lines.tsx'
 import { useRequest, type RequestCallbacks } from './use-request.ts'
@@ -69,6 +69,7 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
         )}
         <PersonProof account={account} purpose="withdraw" proof={proof} error={trouble} onChange={setProof} />
         {state.is === 'refused' && <BirthDateLink refusal={state.why} />}
+        {state.is === 'refused' && <SecondFactorLink refusal={state.why} />}
         {state.is === 'checking' && (
           <ActionNote role="status">
             <Trans>The connection broke. Checking whether your cash out arrived; it is made once.</Trans>
