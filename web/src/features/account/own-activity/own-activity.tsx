@@ -33,7 +33,7 @@ function NotYou() {
       <Link to={urls.profile('contact')}>
         <Trans>Change password</Trans>
       </Link>
-      <Link to={urls.profile('devices')}>
+      <Link to={urls.security('devices')}>
         <Trans>My devices</Trans>
       </Link>
     </p>
