@@ -42,7 +42,7 @@ const descriptors = z.array(
   z.object({
     id: z.string(),
     type: z.literal('public-key'),
-    transports: z.optional(z.array(z.string())),
+    transports: z.array(z.string()),
   }),
 )
 /** As `navigator.credentials.create` takes them. */

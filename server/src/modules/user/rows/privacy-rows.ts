@@ -14,16 +14,6 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
-    sessions: (accountId: string, limit: number) =>
-      db
-        .selectFrom('session')
-        .leftJoin('session_place', 'session_place.session_id', 'session.id')
-        .select(['device_uuid', 'created_at', 'validated_at', 'used_at', 'place'])
-        .where('account_id', '=', accountId)
-        .orderBy('used_at', 'desc')
-        .limit(limit)
-        .execute(),
-
     activity: (accountId: string, limit: number) =>
       db
         .selectFrom('activity')
@@ -88,6 +78,16 @@ export function privacyRows(db: Kysely<UserTables>) {
 /** How the person signs in: nothing of it lets anybody in. */
 function signInQueries(db: Kysely<UserTables>) {
   return {
+    sessions: (accountId: string, limit: number) =>
+      db
+        .selectFrom('session')
+        .leftJoin('session_place', 'session_place.session_id', 'session.id')
+        .select(['device_uuid', 'created_at', 'validated_at', 'used_at', 'place'])
+        .where('account_id', '=', accountId)
+        .orderBy('used_at', 'desc')
+        .limit(limit)
+        .execute(),
+
     identities: (accountId: string, limit: number) =>
       db
         .selectFrom('identity')

@@ -86,7 +86,7 @@ function multiply(one: number, other: number): number {
 }
 
 function divisorOf(degree: number): number[] {
-  const divisor = Array.from({ length: degree }, (_, n) => (n === degree - 1 ? 1 : 0))
+  const divisor: number[] = Array.from({ length: degree }, (_, n) => (n === degree - 1 ? 1 : 0))
   for (let n = 0, root = 1; n < degree; n++, root = multiply(root, 2)) {
     for (let at = 0; at < degree; at++) divisor[at] = multiply(divisor[at]!, root) ^ (divisor[at + 1] ?? 0)
   }
