@@ -1,11 +1,12 @@
 import { user } from '@tayang/contract'
+import { loadChunk } from '@tayang/design/chunks'
 import { call } from '#shared/api'
 import { thisDevice } from '#shared/session'
 import { signIn } from './session-flow.ts'
 import { forgetChallenge } from './waiting-challenge.ts'
 
 /** Loaded when a passkey is asked for, and not before. */
-const loadLibrary = () => import('@simplewebauthn/browser')
+const loadLibrary = () => loadChunk(() => import('@simplewebauthn/browser'))
 
 /** An address of numbers has no passkeys: docs/product/sign-in.md#passkeys. */
 const isNumbers = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[')
