@@ -3,6 +3,7 @@ import { Tally, type AttackCase, type Budget, type Outcome } from '../attack.ts'
 import { until } from '../../protocol/until.ts'
 import { PASSWORD, served, type Attacker, type Installation } from '../installation.ts'
 import { PRICE, stageOf, type Stage } from '../stage.ts'
+import { totpOf } from '../totp.ts'
 
 /** A race: many at once, of which so many may win. */
 interface Race {
@@ -207,6 +208,21 @@ const races: readonly Race[] = [
     },
   },
   {
+    name: 'a recovery code signs in once',
+    async run({ count, installation }) {
+      const who = await installation.person('Kunci')
+      const { code, challenge } = await recoveryOf(installation, who)
+      const answers = await times(count, () =>
+        installation.call(
+          user.createSessionBySecondFactor,
+          { body: { challenge, factor: code, device: device(who.deviceUuid) } },
+          { from: installation.newAddress() },
+        ),
+      )
+      return expects('sign-ins', 1, won(answers))
+    },
+  },
+  {
     name: 'a cash-out is asked for once',
     async run({ count, installation, stage }) {
       const who = await earner(installation, stage)
@@ -236,6 +252,38 @@ const FORM = {
   bankCode: '014',
   bankNumber: '5270001234',
   bankAccountName: 'Rani Kusuma',
+}
+
+/** Turns a second factor on, and begins a sign-in that asks for it. */
+async function recoveryOf(installation: Installation, who: Attacker) {
+  const as = { token: who.token }
+  const link = await until(
+    async () => /verification\S*token=([\w-]+)/.exec(await installation.lettersTo(who.email))?.[1],
+    { withinMs: 10_000, what: 'the letter that verifies the email' },
+  )
+  served(
+    await installation.call(
+      user.verifyAccount,
+      { body: { token: link } },
+      { from: installation.newAddress() },
+    ),
+  )
+  const begun = served(await installation.call(user.beginSecondFactor, { body: { password: PASSWORD } }, as))
+  const body = { challenge: begun.challenge, code: totpOf(begun.secret) }
+  const { recoveryCodes } = served(await installation.call(user.confirmSecondFactor, { body }, as))
+  const signIn = {
+    type: 'username',
+    username: who.email,
+    password: PASSWORD,
+    device: device(who.deviceUuid),
+  } as const
+  const asked = await installation.call(
+    user.createSession,
+    { body: signIn },
+    { from: installation.newAddress() },
+  )
+  const [challenge = ''] = (JSON.parse(asked.text) as { details?: string[] }).details ?? []
+  return { code: recoveryCodes[0] ?? '', challenge }
 }
 
 /** Somebody who was given enough for one cash-out. */
