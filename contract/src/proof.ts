@@ -8,6 +8,7 @@ export const provenDeeds = [
   'setPassword',
   'bankAccount',
   'withdraw',
+  'exportAccount',
   'deleteAccount',
   'secondFactor',
   'passkey',

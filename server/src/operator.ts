@@ -56,6 +56,7 @@ async function run(): Promise<void> {
     extensions: {
       subscriptionsOf: unserved,
       balancesOf: unserved,
+      dropBankAccountSince: unserved,
       isClosed: unserved,
       ageRule: unserved,
       otpLength: unserved,

@@ -39,6 +39,7 @@ export default [
     ),
     route('forgot-password', 'pages/account/sign-in/forgot-password.tsx'),
     route('reset-password', 'pages/account/sign-in/reset-password.tsx'),
+    route('not-me', 'pages/account/sign-in/not-me.tsx'),
     route('email-verification', 'pages/account/sign-in/email-verification.tsx'),
     route('profile', 'pages/account/profile.tsx'),
     route('profile/activity', 'pages/account/activity.tsx'),

@@ -62,11 +62,13 @@ export const putEmail = operation({
 })
 
 export const exportAccount = operation({
-  summary: 'All data that is stored about the caller, as one JSON file',
-  method: 'GET',
+  summary: 'All data that is stored about the caller, as one JSON file, after a proof of the person',
+  method: 'POST',
   path: '/user/v1.0/accounts/export',
   caller: 'viewer',
+  body: z.object(proofFields),
   answer: 'bytes',
+  refusals: [...proofRefusals],
 })
 
 export const deleteAccount = operation({
@@ -141,6 +143,18 @@ export const resetPassword = operation({
   body: z.object({ password, token: z.string().check(z.maxLength(128)) }),
   answer: success,
   refusals: ['INVALID_APP_ID', 'PASSWORD_TOO_COMMON'],
+})
+
+export const undoChange = operation({
+  summary:
+    'Undo a change of an account by the token of the notice about it: ends all sessions and what was added since, and ' +
+    'answers a token that sets a password',
+  method: 'POST',
+  path: '/user/v1.0/accounts/undo',
+  caller: 'app',
+  body: z.object({ token: z.string().check(z.maxLength(128)) }),
+  answer: z.object({ token: z.string() }),
+  refusals: ['INVALID_APP_ID'],
 })
 
 export const changePassword = operation({

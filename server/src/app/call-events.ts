@@ -20,7 +20,7 @@ const named: Readonly<Partial<Record<SecurityEventName, readonly Operation[]>>> 
     user.deleteOtherDevices,
     admin.endOperatorSessions,
   ],
-  'password-change': [user.changePassword, user.resetPassword],
+  'password-change': [user.changePassword, user.resetPassword, user.undoChange],
   'number-change': [user.updatePhoneNumber],
   'email-change': [user.putEmail, user.verifyAccount],
   'passkey-change': [user.addPasskey, user.deletePasskey],

@@ -52,6 +52,8 @@ export async function openLayer1(
         verifiesBeforeLogin: () => screen.settingOf('auth.verifyBeforeLogin'),
         isSignUpOpen: () => screen.isOn('signUp'),
         balancesOf: (accountId) => components.get('loyalty').balancesOf(accountId),
+        dropBankAccountSince: (accountId, sinceMs) =>
+          components.get('loyalty').dropBankAccountSince(accountId, sinceMs),
         subscriptionsOf: (accountId, now) => components.get('subscription').activeOf(accountId, now),
         evidenceOf: async (type, id) =>
           type === 'comment'

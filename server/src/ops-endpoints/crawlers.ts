@@ -27,6 +27,7 @@ const DISALLOWED_PATHS = [
   '/forgot-password',
   '/reset-password',
   '/email-verification',
+  '/not-me',
   '/notification/',
   '/notifications$',
   '/decision',

@@ -47,7 +47,7 @@ describe('somebody who leaves', () => {
     const id = await harness.plant({ owner, maker })
     await like(id, maker)
     for (const person of [owner, maker]) {
-      const { body } = await harness.call(user.exportAccount, {}, person)
+      const { body } = await harness.call(user.exportAccount, { body: { password: person.password } }, person)
       const likes = person === maker ? [{ videoId: id }] : []
       const own = [{ id, kind: 'moment', state: 'pending' }]
       expect(body).toMatchObject({ clips: { own, published: [], social: { likes, comments: [] } } })

@@ -31,7 +31,7 @@ it('an export has what was decided about its person, their appeals and the lette
   const facts = 'You wrote the same twenty times.'
   await judge.decided('person', profileOf(whom), [{ kind: 'warn' }], { facts, note: 'not for them' })
   await judge.decided('person', profileOf(other), [{ kind: 'warn' }])
-  const answer = await test.call(user.exportAccount, {}, as(whom))
+  const answer = await test.call(user.exportAccount, { body: { password: whom.password } }, as(whom))
   const section = JSON.stringify((answer.body as unknown as Record<string, unknown>)['decisions'])
   expect(section).toContain(facts)
   expect(section).toContain('Keputusan moderator Tayang')

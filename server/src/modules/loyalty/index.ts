@@ -76,6 +76,8 @@ export interface Loyalty extends AsyncDisposable {
   readonly personalData: PersonalDataHandler
   /** For the account answer. */
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
+  /** Takes a bank account off that was set after this time. */
+  dropBankAccountSince(accountId: string, sinceMs: number): Promise<void>
   /** What operators do with cash-outs. */
   readonly cashouts: Cashouts
   /** The money of one person, for operators. */
@@ -177,6 +179,7 @@ export function openLoyalty(dependencies: LoyaltyDependencies): Loyalty {
       const balances = await ledger.balancesOf(accountId)
       return { diamonds: balances.get('diamond') ?? 0n, gencash: balances.get('gencash') ?? 0n }
     },
+    dropBankAccountSince: bankAccounts.dropSince,
     noteInDay,
     giveDiamonds: (tx, won) => giveDiamonds(ledger, tx, won),
     putGift: (draft) => putGift({ database, db: gifts }, draft),

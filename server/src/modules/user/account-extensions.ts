@@ -6,6 +6,8 @@ import type { ReportFiled } from './reports/report-rows.ts'
 export interface AccountExtensions {
   subscriptionsOf(accountId: string, now: number): Promise<Subscription[]>
   balancesOf(accountId: string): Promise<{ diamonds: bigint; gencash: bigint }>
+  /** Takes a bank account off that was set after this time; does nothing where there is none. */
+  dropBankAccountSince(accountId: string, sinceMs: number): Promise<void>
   /** While the site is closed, only operators sign in and stay signed in: docs/product/site.md#maintenance. */
   isClosed(): boolean
   /** The settings `age.required` and `age.minimum`. */

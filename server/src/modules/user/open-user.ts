@@ -63,8 +63,8 @@ export function openUser(dependencies: UserDependencies): User {
     { clock, everyMs: SWEEP_MS, log, failure: 'expired sessions were not deleted' },
     () =>
       Promise.all(
-        [core.sessions, core.activity, features.consoles, verification.codes].map((swept) =>
-          swept.sweep(clock.now()),
+        [core.sessions, core.activity, features.consoles, verification.codes, verification.undoChanges].map(
+          (swept) => swept.sweep(clock.now()),
         ),
       ),
   )
@@ -143,7 +143,8 @@ function openFeatures(dependencies: UserDependencies, core: Core) {
   const { extensions, settings } = dependencies
   const base = { ...dependencies, ...core }
   const verification = openVerification(base)
-  const { mailQueue, emailVerification, provePerson, notifyOfChange, signInByPhone } = verification
+  const { mailQueue, emailVerification, provePerson, notifyOfChange, signInByPhone, undoChanges } =
+    verification
   const checkPassword = openPasswordCheck({ ...core, extensions, emailVerification })
   const secondFactors = openSecondFactors({ ...base, provePerson, notifyOfChange })
   const passkeys = openPasskeys({ ...base, provePerson, notifyOfChange })
@@ -164,7 +165,7 @@ function openFeatures(dependencies: UserDependencies, core: Core) {
     privacy: openPrivacy({ ...base, mailQueue, provePerson }),
     relations: openRelations(base),
     reports: openReports({ ...base, settings: settings.reports }),
-    payoutAccounts: openPayoutAccounts({ ...base, mailQueue, provePerson }),
+    payoutAccounts: openPayoutAccounts({ ...base, mailQueue, provePerson, undoChanges }),
   }
 }
 

@@ -24,6 +24,7 @@ import { leftDevices } from './migrations/0021-left-devices.ts'
 import { reportsOfContent } from './migrations/0026-reports-of-content.ts'
 import { reportsOfTitles } from './migrations/0022-reports-of-titles.ts'
 import { consoleSessions } from './migrations/0023-console-sessions.ts'
+import { undoLinks } from './migrations/0030-undo-links.ts'
 import { passkeys } from './migrations/0036-passkeys.ts'
 import { sessionPlaces } from './migrations/0037-session-places.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
@@ -62,6 +63,7 @@ export const userSchema: ModuleSchema = {
     ...peopleMigrations,
     '0026-reports-of-content': reportsOfContent,
     '0024-report-cases': reportCases,
+    '0030-undo-links': undoLinks,
     '0035-recovery-codes': recoveryCodes,
     '0036-passkeys': passkeys,
     '0037-session-places': sessionPlaces,

@@ -162,6 +162,11 @@ export const settingsTable = {
       10,
       'Sessions that an account keeps; the oldest is pruned.',
     ),
+    undoLinkMs: durationMs(
+      'TAYANG_UNDO_LINK_MS',
+      7 * DAY,
+      'How long the owner of an account may undo a change by the link in the notice about it.',
+    ),
     passwordLinkMs: durationMs('TAYANG_PASSWORD_LINK_MS', HOUR, 'The life of a link that sets a password.'),
   },
 

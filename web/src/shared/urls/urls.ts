@@ -87,6 +87,7 @@ export const urls = {
   redeemVoucher: () => '/profile/redeem-voucher',
   auth: (mode: 'login' | 'register', sub?: 'email' | 'phone') => (sub ? `/${mode}/${sub}` : `/${mode}`),
   loginCallback: () => '/login/callback',
+  resetPassword: (token: string) => `/reset-password?token=${part(token)}`,
   forgotPassword: (email: string) => `/forgot-password?email=${part(email)}`,
   /** The campaign of a quiz: its rules, chances and draw. */
   quiz: (campaignId: string) => `/quiz/${part(campaignId)}`,

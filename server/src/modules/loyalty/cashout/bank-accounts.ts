@@ -3,7 +3,7 @@ import { requireRate } from '#platform/http/rate-limit'
 import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
 import type { CashoutDependencies } from './dependencies.ts'
-import { bankAccountOf, putBankAccount } from './rows/bank-account-rows.ts'
+import { bankAccountOf, deleteBankAccountSince, putBankAccount } from './rows/bank-account-rows.ts'
 import { lockAccount } from './rows/cashout-rows.ts'
 import { maskNik, maskNumber, openForm, placeOfAccount } from './sealed-forms.ts'
 
@@ -44,6 +44,9 @@ export function openBankAccounts(dependencies: BankAccountDependencies) {
       const banks = (await dependencies.cashoutRules())['cashout.banks']
       return maskedOf(form, { banks, changedAt: Number(row.changed_at) })
     },
+
+    /** For an owner who undoes what a thief did: the next cash-out asks for the bank account again. */
+    dropSince: (accountId: string, sinceMs: number) => deleteBankAccountSince(db, accountId, sinceMs),
 
     async put(
       caller: Caller,

@@ -1,7 +1,7 @@
 import type { Mail } from '#platform/mail/mail'
 import type { RequestInfo } from '#platform/http/route'
 import type { Sms } from '#platform/sms/sms'
-import type { AccountRow } from '../rows/account-rows.ts'
+import type { AccountBefore, UndoChanges } from '../verification/undo/undo-changes.ts'
 import { securityEmails, securityText, type SecurityChange } from './security-emails.ts'
 import { languageOf, signedEmail, type Language, type EmailText } from './emails.ts'
 import type { MailQueue } from './mail-queue.ts'
@@ -19,39 +19,50 @@ interface ChangeNoticeDependencies {
   sms: Sms
   mailQueue: MailQueue
   origin: string
+  undoChanges: Pick<UndoChanges, 'prepare'>
 }
 
 export type ChangeNotices = ReturnType<typeof openChangeNotices>
 
 /**
- * Notifies the owner of an account that a sign-in method was changed, at the email and the number that the account had
- * before the change, since a thief would control the new ones. An email is always sent where there is an address. A
- * text message is sent when there is no email, when the number was replaced or removed, or when an email was added.
+ * Notifies the owner of an account that a sign-in method was changed, with a link that undoes it.
+ *
+ * The notice goes to the email and the number from before the change, since a thief would control the new ones. An
+ * email is sent wherever there is an address; a text message when there is none, when the number was replaced or
+ * removed, or when an email was added.
  */
-export function openChangeNotices({ mail, sms, mailQueue, origin }: ChangeNoticeDependencies) {
-  return (was: Pick<AccountRow, 'email' | 'mobile'>, change: Change, asked: RequestInfo): void => {
+export function openChangeNotices({ mail, sms, mailQueue, origin, undoChanges }: ChangeNoticeDependencies) {
+  return (was: AccountBefore, change: Change, asked: RequestInfo): void => {
     const { email, mobile } = was
+    // Who set a password by a link has proved the email; the removed number must not undo that.
+    const linkTo = change.is === 'reset' ? null : undoChanges.prepare(was, change.is)
     const language = languageOf(asked)
     if (email !== null && mail.reaches(asked)) {
-      const words = changeEmail(change, { origin, language })
-      mailQueue.add(`email: ${change.is} changed`, () => mail.send({ to: email, ...words }))
+      mailQueue.add(`email: ${change.is} changed`, async () => {
+        const back = (await linkTo?.('email')) ?? `${origin}/forgot-password`
+        await mail.send({ to: email, ...changeEmail(change, { back, language }) })
+      })
     }
     const isOfNumber = change.is === 'phone' || (change.is === 'reset' && change.isNumberDropped)
     const isTexted = email === null || isOfNumber || change.is === 'email'
     if (mobile !== null && isTexted && sms.reaches(asked)) {
-      const text = changeText(change, { origin, language, hasEmail: email !== null })
-      mailQueue.add(`text message: ${change.is} changed`, () => sms.send({ to: mobile, text }))
+      mailQueue.add(`text message: ${change.is} changed`, async () => {
+        // A replaced number cannot reset a password by itself.
+        const help = email === null ? `${origin}/contact-us` : `${origin}/forgot-password`
+        const back = (email === null && (await linkTo?.('mobile'))) || help
+        await sms.send({ to: mobile, text: changeText(change, { back, language }) })
+      })
     }
   }
 }
 
 interface NoticeContext {
-  origin: string
+  /** Where the owner takes the account back. */
+  back: string
   language: Language
 }
 
-export function changeEmail(change: Change, { origin, language }: NoticeContext): EmailText {
-  const back = `${origin}/forgot-password`
+export function changeEmail(change: Change, { back, language }: NoticeContext): EmailText {
   return signedEmail(language, emailsOf(change, back))
 }
 
@@ -63,13 +74,13 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
           subject: 'Your password was changed',
           text:
             'The password of your Tayang account was just changed, and your other devices were logged out.\n\n' +
-            `If it was not you, take your account back here:\n\n${back}`,
+            `If this was not you, undo it here within 7 days and set a new password:\n\n${back}`,
         },
         id: {
           subject: 'Kata sandi kamu sudah diganti',
           text:
             'Kata sandi akun Tayang kamu baru saja diganti, dan perangkatmu yang lain sudah dikeluarkan.\n\n' +
-            `Kalau bukan kamu yang menggantinya, ambil kembali akunmu di sini:\n\n${back}`,
+            `Kalau bukan kamu, batalkan di sini dalam 7 hari dan atur kata sandi baru:\n\n${back}`,
         },
       }
     case 'reset':
@@ -80,15 +91,15 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
           subject: 'Your mobile number was changed',
           text:
             `The mobile number of your Tayang account is now ${change.masked}.\n\n` +
-            'If it was not you, set a new password here. That logs out every device and takes the new number off ' +
-            `your account:\n\n${back}`,
+            'If this was not you, undo it here within 7 days. That logs out every device, gives your account its ' +
+            `number back and lets you set a new password:\n\n${back}`,
         },
         id: {
           subject: 'Nomor ponsel kamu sudah diganti',
           text:
             `Nomor ponsel akun Tayang kamu sekarang ${change.masked}.\n\n` +
-            'Kalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan dan nomor baru itu ' +
-            `dilepas dari akunmu:\n\n${back}`,
+            'Kalau bukan kamu, batalkan di sini dalam 7 hari. Semua perangkat akan dikeluarkan, nomor lamamu ' +
+            `kembali, dan kamu bisa mengatur kata sandi baru:\n\n${back}`,
         },
       }
     case 'email':
@@ -132,12 +143,8 @@ function resetEmails(isNumberDropped: boolean, back: string): Readonly<Record<La
   }
 }
 
-/** One message of at most 160 characters. A replaced number cannot reset a password, so the text names our support. */
-export function changeText(
-  change: Change,
-  { origin, language, hasEmail }: NoticeContext & { hasEmail: boolean },
-): string {
-  const back = hasEmail ? `${origin}/forgot-password` : `${origin}/contact-us`
+/** One message of at most 160 characters. */
+export function changeText(change: Change, { back, language }: NoticeContext): string {
   const isIndonesian = language === 'id'
   const what = textOf(change, isIndonesian)
   return isIndonesian ? `${what} Bukan kamu? ${back}` : `${what} Not you? ${back}`

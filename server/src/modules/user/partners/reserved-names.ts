@@ -3,7 +3,7 @@
  */
 const reserved: ReadonlySet<string> = new Set(
   `
-  login register forgot-password reset-password email-verification profile notifications
+  login register forgot-password reset-password email-verification not-me profile notifications
   notification decision mobile
   playlists search live-tv live live-shows previous-live-shows popular-streamers liveshow
   liveshow-vod stream interactive history histories my-list package-group subscription shop

@@ -75,12 +75,14 @@ export function openPasswordLinks({ database, rows, settings, sessions, log }: P
         const accounts = accountRows(tx)
         const taken = await accounts.takePasswordLink(hashToken(link.token), new Date(link.now))
         if (!taken) return undefined
-        const { accountId, roles, totpSealed } = taken
+        const { accountId, roles, totpSealed, provesEmail } = taken
         await accounts.setPassword(accountId, link.passwordHash)
         // The link was sent to this email, or handed over by an operator. Before this first proof of the email, a
         // stranger may have registered the account and added a number or a provider of their own to return by.
-        const isFirstProof = await accounts.verifyEmail(accountId, new Date(link.now))
-        const droppedNumber = await accounts.dropNumberSince(accountId, new Date(link.now - NUMBER_YOUNG_MS))
+        // A link that the holder of the number got proves the number instead.
+        const isFirstProof = provesEmail && (await accounts.verifyEmail(accountId, new Date(link.now)))
+        const youngSince = new Date(link.now - NUMBER_YOUNG_MS)
+        const droppedNumber = provesEmail ? await accounts.dropNumberSince(accountId, youngSince) : null
         await factorRows(tx).dropYoung(accountId, new Date(link.now - FACTOR_YOUNG_MS))
         if (isFirstProof) await identityRows(tx).dropOtherSignInMethods(accountId)
         if (roles.length > 0) await accounts.addRoles(accountId, roles)

@@ -3,6 +3,7 @@ import type { Mail } from '#platform/mail/mail'
 import { refuse } from '#platform/http/refusal'
 import type { Caller } from '#platform/http/route'
 import type { Sms } from '#platform/sms/sms'
+import type { UndoChanges } from '../verification/undo/undo-changes.ts'
 import { bankAccountText, payoutEmail, type PayoutEmail } from './payout-emails.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { ProvePerson, ProofInput } from '../verification/proof-of-person.ts'
@@ -17,10 +18,18 @@ interface PayoutAccountsDependencies {
   mail: Mail
   sms: Sms
   mailQueue: MailQueue
+  undoChanges: Pick<UndoChanges, 'prepare'>
 }
 
 /** What a payout needs to know about its receiver: docs/product/cash-out.md#waiting-for-the-payout. */
-export function openPayoutAccounts({ rows, provePerson, mail, sms, mailQueue }: PayoutAccountsDependencies) {
+export function openPayoutAccounts({
+  rows,
+  provePerson,
+  mail,
+  sms,
+  mailQueue,
+  undoChanges,
+}: PayoutAccountsDependencies) {
   return {
     /** Refuses the call unless the person proves themselves by password, or by a code where there is no password. */
     async provePerson(
@@ -55,10 +64,12 @@ export function openPayoutAccounts({ rows, provePerson, mail, sms, mailQueue }: 
         const account = await accountRows(rows).byId(accountId)
         if (!account) return
         const { email, mobile } = account
+        const linkTo = what === 'bank-account-changed' ? undoChanges.prepare(account, 'bank-account') : null
         const language = (await deviceRows(rows).languageOf(accountId)) ?? 'en'
-        if (email !== null) await mail.send({ to: email, ...payoutEmail(what, language) })
+        if (email !== null)
+          await mail.send({ to: email, ...payoutEmail(what, language, await linkTo?.('email')) })
         else if (mobile !== null && what === 'bank-account-changed')
-          await sms.send({ to: mobile, text: bankAccountText(language) })
+          await sms.send({ to: mobile, text: bankAccountText(language, await linkTo?.('mobile')) })
       })
     },
   }

@@ -3,12 +3,23 @@ import { signedEmail, type Language, type EmailText } from '../mail/emails.ts'
 /** Emails about cash-outs and prizes, for a person who may have lost the device that a notification reaches. */
 export type PayoutEmail = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed' | 'prize-won'
 
-export function payoutEmail(what: PayoutEmail, language: Language): EmailText {
-  return signedEmail(language, TEXTS[what])
+/** `undo` is the link that undoes what the letter is about, where there is one. */
+export function payoutEmail(what: PayoutEmail, language: Language, undo?: string | null): EmailText {
+  const { en, id } = TEXTS[what]
+  if (!undo) return signedEmail(language, { en, id })
+  return signedEmail(language, {
+    en: { ...en, text: `${en.text}\n\nUndo it here within 7 days:\n\n${undo}` },
+    id: { ...id, text: `${id.text}\n\nBatalkan di sini dalam 7 hari:\n\n${undo}` },
+  })
 }
 
 /** The text message for an account without an email. */
-export function bankAccountText(language: Language): string {
+export function bankAccountText(language: Language, undo?: string | null): string {
+  if (undo) {
+    return language === 'id'
+      ? `Rekening pencairan Tayang kamu diganti, dan ditahan sebentar. Bukan kamu? ${undo}`
+      : `The bank account of your Tayang cash-outs was changed. Payouts wait. Not you? ${undo}`
+  }
   return language === 'id'
     ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan sebentar. Bukan kamu? Hubungi kami.'
     : 'The bank account of your Tayang cash-outs was changed. Payouts to it wait. Not you? Contact us.'

@@ -32,6 +32,7 @@ const OWN_ERASES = [
   'profile with name, bio and picture',
   'devices, sessions, push tokens and the activity of the account',
   'second factor, recovery codes and passkeys',
+  'links that undo a change, with the contacts from before it',
   'follows and blocks',
   'what operators noted about the person',
 ]

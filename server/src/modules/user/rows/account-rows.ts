@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/database/kept-query'
 import type { UserTables } from './tables.ts'
 
@@ -25,7 +25,7 @@ const OPERATORS_MAX = 1_000
 
 /** The effect of a link: the contacts before, and the email that is verified now. */
 export interface EmailVerified {
-  readonly was: Pick<AccountRow, 'email' | 'mobile'>
+  readonly was: Pick<AccountRow, 'id' | 'email' | 'mobile' | 'mobile_changed_at'>
   readonly email: string
 }
 
@@ -338,13 +338,20 @@ function profileQueries(db: Kysely<UserTables>) {
   }
 }
 
+interface PasswordLinkTaken {
+  accountId: string
+  roles: string[]
+  totpSealed: string | null
+  provesEmail: boolean
+}
+
 function passwordLinkQueries(db: Kysely<UserTables>) {
   return {
     /**
      * A newer link replaces an older one of its kind. A link that grants roles is separate, so that requesting a new
      * password by email does not end a link that was handed to an operator.
      */
-    async putPasswordLink(link: UserTables['password_link']): Promise<void> {
+    async putPasswordLink(link: Insertable<UserTables['password_link']>): Promise<void> {
       await db
         .deleteFrom('password_link')
         .where('account_id', '=', link.account_id)
@@ -365,17 +372,15 @@ function passwordLinkQueries(db: Kysely<UserTables>) {
         .executeTakeFirst(),
 
     /** Deletes the link and returns its account and what it grants; `undefined` when it is unknown or expired. */
-    async takePasswordLink(
-      hash: Buffer,
-      at: Date,
-    ): Promise<{ accountId: string; roles: string[]; totpSealed: string | null } | undefined> {
+    async takePasswordLink(hash: Buffer, at: Date): Promise<PasswordLinkTaken | undefined> {
       const taken = await db
         .deleteFrom('password_link')
         .where('hash', '=', hash)
-        .returning(['account_id', 'expires_at', 'roles', 'totp_sealed'])
+        .returning(['account_id', 'expires_at', 'roles', 'totp_sealed', 'proves_email'])
         .executeTakeFirst()
       if (!taken || taken.expires_at <= at) return undefined
-      return { accountId: taken.account_id, roles: taken.roles, totpSealed: taken.totp_sealed }
+      const { account_id: accountId, roles, totp_sealed: totpSealed, proves_email: provesEmail } = taken
+      return { accountId, roles, totpSealed, provesEmail }
     },
   }
 }

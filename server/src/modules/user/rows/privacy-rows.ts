@@ -96,6 +96,15 @@ function signInQueries(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    /** Which changes could still be undone, with the contacts from before them. */
+    undoLinks: (accountId: string, limit: number) =>
+      db
+        .selectFrom('undo_link')
+        .select(['change', 'email', 'mobile', 'at', 'expires_at'])
+        .where('account_id', '=', accountId)
+        .limit(limit)
+        .execute(),
+
     /** When each was made; the codes themselves are not stored. */
     recoveryCodes: (accountId: string, limit: number) =>
       db

@@ -84,6 +84,21 @@ export interface UserTables extends ActivityTables {
     expires_at: Date
     roles: string[]
     totp_sealed: string | null
+    /** False for a link that no letter to the email carried. */
+    proves_email: Generated<boolean>
+  }
+  /** The contacts of an account from before a change, which its owner may undo. */
+  undo_link: {
+    hash: Buffer
+    account_id: string
+    change: string
+    email: string | null
+    mobile: string | null
+    mobile_changed_at: Date | null
+    /** Otherwise by a text message to the number. */
+    is_by_email: boolean
+    at: Date
+    expires_at: Date
   }
   passkey: {
     id: string

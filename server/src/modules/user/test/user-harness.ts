@@ -88,6 +88,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
   const extensions: AccountExtensions = {
     subscriptionsOf: async () => [],
     balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
+    dropBankAccountSince: async () => {},
     isClosed: () => false,
     ageRule: async () => ({ required: false, minimum: 0 }),
     otpLength: async () => 6,

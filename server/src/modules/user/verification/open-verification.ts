@@ -5,6 +5,8 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Attempts } from '../limits/attempts.ts'
 import type { UserDependencies } from '../dependencies.ts'
 import { openChangeNotices } from '../mail/change-notices.ts'
+import { openUndoChanges } from './undo/undo-changes.ts'
+import { undoChangeRoute } from './undo/undo-change.ts'
 import { openMailQueue } from '../mail/mail-queue.ts'
 import { openPasswordChange } from '../passwords/password-change.ts'
 import type { PasswordLinks } from '../passwords/password-links.ts'
@@ -26,7 +28,7 @@ import { resendVerificationRoute, verifyAccountRoute } from './routes/verify-acc
 
 interface VerificationDependencies extends Pick<
   UserDependencies,
-  'database' | 'mail' | 'sms' | 'secrets' | 'log' | 'extensions' | 'settings'
+  'database' | 'mail' | 'sms' | 'secrets' | 'clock' | 'log' | 'extensions' | 'settings'
 > {
   rows: Kysely<UserTables>
   accounts: Accounts
@@ -44,7 +46,8 @@ export function openVerification(dependencies: VerificationDependencies) {
   const emailVerification = openEmailVerification({ ...base, settings })
   const codes = openCodes({ ...base, host: new URL(origin).hostname })
   const provePerson = openProofOfPerson({ ...base, codes })
-  const notifyOfChange = openChangeNotices(base)
+  const undoChanges = openUndoChanges(dependencies)
+  const notifyOfChange = openChangeNotices({ ...base, undoChanges })
   const context = { ...base, codes, emailVerification, provePerson, notifyOfChange }
   const routes: readonly Route[] = [
     sendOtpRoute(context),
@@ -56,6 +59,7 @@ export function openVerification(dependencies: VerificationDependencies) {
     putEmailRoute(context),
     sendProofCodeRoute(context),
     resendVerificationRoute(context),
+    undoChangeRoute({ ...context, undoChanges }),
   ]
   return {
     routes,
@@ -64,6 +68,7 @@ export function openVerification(dependencies: VerificationDependencies) {
     emailVerification,
     provePerson,
     notifyOfChange,
+    undoChanges,
     signInByPhone: openPhoneSignIn(context),
     [Symbol.asyncDispose]: () => mailQueue[Symbol.asyncDispose](),
   }

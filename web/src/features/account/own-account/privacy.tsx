@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Account } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { showToast } from '#shared/toasts'
+import { ConfirmPersonDialog } from '#features/account/confirm-person'
 import { BirthDate } from './birth-date.tsx'
 import { Consents } from './consents.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -12,19 +12,12 @@ import style from './own-account.module.css'
 
 /** Birth date, consents, and the two rights of the privacy law. See docs/product/accounts.md#consent. */
 export function Privacy({ account }: { account: Account }) {
-  const { t } = useLingui()
-  const [isLoading, setIsLoading] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
 
-  const handleDownload = async () => {
-    setIsLoading(true)
-    try {
-      await downloadOwnData()
-    } catch {
-      showToast(t`An error occured. Please try again.`, 'error')
-    } finally {
-      setIsLoading(false)
-    }
+  const handleDownload = async (proof: { password?: string; otp?: string }) => {
+    await downloadOwnData(proof)
+    setIsExporting(false)
   }
 
   return (
@@ -48,11 +41,7 @@ export function Privacy({ account }: { account: Account }) {
         <p className={style.note}>
           <Trans>Everything we keep about you, in one file.</Trans>
         </p>
-        <Button
-          tone="outline"
-          busy={isLoading ? t`Loading...` : undefined}
-          onClick={() => void handleDownload()}
-        >
+        <Button tone="outline" onClick={() => setIsExporting(true)}>
           <Download size={18} aria-hidden />
           <Trans>Download my data</Trans>
         </Button>
@@ -69,6 +58,17 @@ export function Privacy({ account }: { account: Account }) {
           <Trans>Delete my account</Trans>
         </Button>
       </div>
+      {isExporting && (
+        <ConfirmPersonDialog
+          account={account}
+          purpose="exportAccount"
+          action={<Trans>Download my data</Trans>}
+          onConfirm={handleDownload}
+          onClose={() => setIsExporting(false)}
+        >
+          <Trans>Everything we keep about you, in one file.</Trans>
+        </ConfirmPersonDialog>
+      )}
       {isLeaving && <DeleteAccountDialog account={account} onClose={() => setIsLeaving(false)} />}
     </>
   )

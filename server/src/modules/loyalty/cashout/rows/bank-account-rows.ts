@@ -19,6 +19,15 @@ export async function deleteBankAccount(tx: Tx, accountId: string): Promise<void
   await tx.deleteFrom('bank_account').where('account_id', '=', accountId).execute()
 }
 
+/** Deletes the bank account where it was set after this time. */
+export async function deleteBankAccountSince(db: Db, accountId: string, sinceMs: number): Promise<void> {
+  await db
+    .deleteFrom('bank_account')
+    .where('account_id', '=', accountId)
+    .where('changed_at', '>=', BigInt(sinceMs))
+    .execute()
+}
+
 /** How many other accounts have the same NIK, and how many the same number at the same bank. */
 export async function countSame(db: Db, accountId: string): Promise<{ nik: number; number: number }> {
   const { rows } = await sql<{ nik: bigint; number: bigint }>`

@@ -35,7 +35,7 @@ describe('changing the password', () => {
     expect(await signInStatus(email, NEW)).toBe(200)
     expect((await app.calls.call(user.getAccount, { token })).status).toBe(200)
     expect((await app.calls.call(user.getAccount, { token: other.accessToken })).status).toBe(401)
-    expect(await app.emailTo(email, 'Your password was changed')).toContain('/forgot-password')
+    expect(await app.emailTo(email, 'Your password was changed')).toContain('/not-me?token=')
     expect(app.events).toContainEqual(
       expect.objectContaining({ type: 'user.session-ended', reason: 'password-set' }),
     )
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     const wrong = otp === '000000' ? '000001' : '000000'
     expect((await change(token, { currentPassword: undefined, otp: wrong })).body.code).toBe('INVALID_OTP')
     expect((await change(token, { currentPassword: undefined, otp })).status).toBe(200)
-    expect(await app.emailTo(mobile, 'was just changed')).toContain('/contact-us')
+    expect(await app.emailTo(mobile, 'was just changed')).toContain('/not-me?token=')
     expect((await app.calls.call(user.getAccount, { token })).body.data.hasPassword).toBe(true)
     expect((await change(token, { currentPassword: undefined })).body.code).toBe('gfx4000003')
   })

@@ -29,7 +29,7 @@ export function resetPasswordRoute(needs: {
     const account = await needs.accounts.byId(used.accountId)
     const { droppedNumber } = used
     if (account) {
-      const was = { email: account.email, mobile: droppedNumber ?? account.mobile }
+      const was = { ...account, mobile: droppedNumber ?? account.mobile }
       needs.notifyOfChange(was, { is: 'reset', isNumberDropped: droppedNumber !== null }, asked)
     }
     return { data: { success: true as const } }

@@ -8,7 +8,8 @@ let app: UserHarness
 beforeAll(async () => void (app = await openUserHarness()))
 afterAll(() => app[Symbol.asyncDispose]())
 
-const exportOf = (token?: string) => app.calls.call(user.exportAccount, token ? { token } : {})
+const exportOf = (token?: string, body: object = { password: PASSWORD }) =>
+  app.calls.call(user.exportAccount, token ? { token, body } : { body })
 
 describe('the export of personal data', () => {
   it('one file contains the account, devices, sessions, consents and relations', async () => {
@@ -82,6 +83,23 @@ describe('the export of personal data', () => {
     const { accessToken } = await app.signIn(await app.register('Nanda'))
     for (let i = 0; i < 10; i++) expect((await exportOf(accessToken)).status).toBe(200)
     expect((await exportOf(accessToken)).status).toBe(429)
+  })
+
+  it('a session alone exports nothing: the person is asked for', async () => {
+    const { accessToken } = await app.signIn(await app.register('Omar'))
+    const bare = await exportOf(accessToken, {})
+    expect([bare.status, bare.body.code]).toEqual([403, 'PROOF_REQUIRED'])
+    const guess = await exportOf(accessToken, { password: 'a guess at it' })
+    expect([guess.status, guess.body.code]).toEqual([401, 'INVALID_CREDENTIAL'])
+  })
+
+  it('an account without a password exports by a code that was sent for this', async () => {
+    const mobile = '+6281298760077'
+    const { accessToken: token } = await app.registerByPhone(mobile)
+    await app.clock.advance(61_000)
+    await app.calls.call(user.sendProofCode, { token, body: { purpose: 'exportAccount' } })
+    const file = await exportOf(token, { otp: app.lastCode(mobile) })
+    expect([file.status, file.body.account.mobile]).toEqual([200, mobile])
   })
 
   it('a guest is refused', async () => {

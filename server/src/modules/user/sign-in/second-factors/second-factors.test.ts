@@ -101,7 +101,7 @@ describe('setting a second factor up', () => {
     expect(await stateOf(token)).toEqual({ isOn: true, isOwn: true, recoveryCodesLeft: 10 })
     expect(outcomeOf(await begin(token))).toEqual([409, 'SECOND_FACTOR_ON'])
     expect(outcomeOf(await confirm(right))).toEqual([401, 'CHALLENGE_OVER'])
-    expect(await app.emailTo(email, 'authenticator app')).toContain('/forgot-password')
+    expect(await app.emailTo(email, 'authenticator app')).toContain('/not-me?token=')
   })
 
   it('is good for ten minutes and in its own session alone', async () => {
@@ -286,7 +286,7 @@ describe('changing a second factor', () => {
     expect((await turnOff(person.token, { factor: code, password: PASSWORD })).status).toBe(204)
     expect(await stateOf(person.token)).toEqual({ isOn: false, isOwn: true, recoveryCodesLeft: 0 })
     expect((await logIn(person.email, newDevice())).status).toBe(200)
-    expect(await app.emailTo(person.email, 'no code of an authenticator app')).toContain('/forgot-password')
+    expect(await app.emailTo(person.email, 'no code of an authenticator app')).toContain('/not-me?token=')
     const again = await turnOff(person.token, { factor: code, password: PASSWORD })
     expect(outcomeOf(again)).toEqual([409, 'SECOND_FACTOR_OFF'])
   })
@@ -300,7 +300,7 @@ describe('changing a second factor', () => {
     const challenge = await challengeOf(person.email, device)
     expect(outcomeOf(await goOn(challenge, old, device))).toEqual([400, 'INVALID_OTP'])
     expect((await goOn(challenge, renewed.body.data.recoveryCodes[0], device)).status).toBe(200)
-    expect(await app.emailTo(person.email, 'New recovery codes')).toContain('/forgot-password')
+    expect(await app.emailTo(person.email, 'New recovery codes')).toContain('/not-me?token=')
   })
 
   it('there is nothing to renew without one', async () => {

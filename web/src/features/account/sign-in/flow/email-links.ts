@@ -11,6 +11,11 @@ export async function resetPassword(password: string, token: string): Promise<vo
   await call(user.resetPassword, { body: { password, token } })
 }
 
+/** Undoes a change by the token of its notice; answers the token that sets a new password. */
+export async function undoChange(token: string): Promise<string> {
+  return (await call(user.undoChange, { body: { token } })).data.token
+}
+
 const verifications = new Map<string, Promise<unknown>>()
 
 /** Verifies an email by the token of a link. A token works once, so a second call shares the first answer. */
