@@ -99,7 +99,7 @@ function Meta({ item }: { item: Suggestion }) {
 /** Viewers, views or followers. */
 function useCounted({ type, count }: Suggestion): string | null {
   const { t } = useLingui()
-  if (count === null) return null
+  if (!count) return null
   const shown = formatCount(count)
   if (type === 'liveshow') return t`${shown} watching`
   if (type === 'clips') return t`${plural(count, { one: '# view', other: `${shown} views` })}`
