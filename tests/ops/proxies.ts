@@ -59,7 +59,7 @@ const configure = {
     const text = changed('haproxy.cfg', [
       [/^ *(log|user|group) .*\n/gm, ''],
       // A test may open fewer files than a server.
-      [/maxconn 20000/, 'maxconn 400'],
+      [/maxconn 9000/, 'maxconn 400'],
       [/bind :80\n/, `bind 127.0.0.1:${ports.httpPort}\n`],
       [/bind :443 /, `bind 127.0.0.1:${ports.httpsPort} `],
       [/bind :1935\n/, `bind 127.0.0.1:${ports.rtmpPort}\n`],

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   DAY,
   HOUR,
@@ -9,6 +10,7 @@ import {
   optionalText,
   port,
   text,
+  type Setting,
 } from './settings-kinds.ts'
 
 /** Channels, live shows, the media engine and the sockets of viewers. */
@@ -106,6 +108,14 @@ export const liveSettings = {
       'The proxies of TAYANG_TRUSTED_PROXIES begin each connection to the RTMP ports with a header of the PROXY' +
         ' protocol, version 1 or 2; without one they are cut.',
     ),
+    publishUrl: {
+      ...optionalText(
+        'TAYANG_PUBLISH_URL',
+        'What streamers are told to publish to, where a proxy has other ports than ours.',
+      ),
+      schema: z.optional(z.string().check(z.regex(/^rtmps?:\/\/[^\s/]+\/live$/))),
+      must: 'an address like rtmps://tayang.example:1936/live',
+    } satisfies Setting<string | undefined>,
     rtmpsPort: port('RTMPS_PORT', 1936, 'Where streamers publish by RTMP over TLS.'),
     rtmpsKey: optionalText(
       'RTMPS_KEY',

@@ -114,6 +114,10 @@ test.each([
     { RTMPS_KEY: 'key.pem', RTMPS_CERTIFICATE: 'chain.pem', RTMPS_PORT: '443' },
     'rtmps://tayang.example:443/live',
   ],
+  [
+    { RTMP_PORT: '11935', TAYANG_PUBLISH_URL: 'rtmps://in.example:1936/live' },
+    'rtmps://in.example:1936/live',
+  ],
 ])('streamers are told to publish by TLS where there is a certificate: %j', (env, address) => {
   expect(publishAddressOf(readSettings(env, []), 'tayang.example')).toBe(address)
 })

@@ -91,8 +91,9 @@ export function publishAddressOf(
   { rtmpPort, media }: Pick<Settings, 'rtmpPort'> & { media: Pick<Settings['media'], RtmpsSetting> },
   host: string,
 ): string {
+  if (media.publishUrl !== undefined) return media.publishUrl
   const isSecure = media.rtmpsKey !== undefined && media.rtmpsCertificate !== undefined
   return isSecure ? `rtmps://${host}:${media.rtmpsPort}/live` : `rtmp://${host}:${rtmpPort}/live`
 }
 
-type RtmpsSetting = 'rtmpsPort' | 'rtmpsKey' | 'rtmpsCertificate'
+type RtmpsSetting = 'publishUrl' | 'rtmpsPort' | 'rtmpsKey' | 'rtmpsCertificate'
