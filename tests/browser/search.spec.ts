@@ -79,7 +79,7 @@ test('somebody types, chooses a line by keyboard and finds their search again', 
   await isAlive(page)
   await field(page).click()
   const recent = page.getByRole('region', { name: 'Recent' })
-  await expect(recent.getByRole('link', { name: 'rain' })).toBeVisible()
+  await expect(recent.getByRole('link', { name: 'rain', exact: true })).toBeVisible()
   await recent.getByRole('button', { name: 'Clear' }).click()
   await expect(recent).toBeHidden()
 })
