@@ -24,5 +24,5 @@ test('an owner sees who tried their account, by keyboard and on a phone', async 
   await expect(failed).toContainText('Network 127.0.0.0/24')
   await expectUsable(page, '/profile/activity', 'main')
   await page.getByRole('link', { name: 'Change password' }).press('Enter')
-  await expect(page).toHaveURL(/\/profile#contact$/)
+  await expect(page).toHaveURL(/\/profile\/security$/)
 })

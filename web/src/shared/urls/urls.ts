@@ -42,7 +42,7 @@ export const urls = {
   history: () => '/history',
   hematKuota: () => '/hemat-kuota',
   /** The account of the viewer, or one section of it. */
-  profile: (section?: 'privacy' | 'clips' | 'contact') => (section ? `/profile#${section}` : '/profile'),
+  profile: (section?: 'privacy' | 'clips') => (section ? `/profile#${section}` : '/profile'),
   /** What happened to the own account lately. */
   activity: () => '/profile/activity',
   security: (section?: 'devices' | 'second-factor') =>

@@ -30,7 +30,7 @@ function NotYou() {
       <span>
         <Trans>Not you? Change your password, which logs out all other devices.</Trans>
       </span>
-      <Link to={urls.profile('contact')}>
+      <Link to={urls.security()}>
         <Trans>Change password</Trans>
       </Link>
       <Link to={urls.security('devices')}>
