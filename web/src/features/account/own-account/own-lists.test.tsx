@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Devices } from '#features/account/security'
 import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
 import { toasts } from '#shared/toasts'
@@ -9,7 +10,6 @@ import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { BlockedUsers } from './blocked-users.tsx'
 import { Consents } from './consents.tsx'
-import { Devices } from './devices.tsx'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = 3_600_000
