@@ -59,6 +59,12 @@ test('two operators write one notification, then one setting: the second sees bo
   await values.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await expect(digits(page)).toHaveValue('7')
+  // Other journeys of this app enter codes of six digits.
+  await stage.test.call(
+    admin.putSetting,
+    { params: { key: 'otp.length' }, body: { value: 6 } },
+    { token: first.login.accessToken },
+  )
   await other.context().close()
 })
 
