@@ -19,8 +19,10 @@ async function aPerson({ test: app }: PeopleStage, name: string): Promise<Person
   const token = await until(
     async () => {
       const to = encodeURIComponent(person.email)
-      const sent = (await (await fetch(`${app.address}/dev/outbox?to=${to}`)).json()) as { text: string }[]
-      return sent.map(({ text }) => /email-verification\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+      const sent = (await (await fetch(`${app.address}/dev/outbox?to=${to}`)).json()) as {
+        data: { text: string }[]
+      }
+      return sent.data.map(({ text }) => /email-verification\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
     },
     { what: 'the letter that proves the email' },
   )
