@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { user, type Account } from '@tayang/contract'
 import { Button, Skeleton } from '@tayang/design'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ type Open = 'set-up' | 'renew' | 'turn-off' | null
 
 /** The authenticator app of the account, and its recovery codes. */
 export function SecondFactor({ account }: { account: Account }) {
-  const { t } = useLingui()
   const state = useCall(user.getSecondFactor, {})
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -64,7 +63,7 @@ export function SecondFactor({ account }: { account: Account }) {
               </Button>
               <Button
                 tone="ghost"
-                aria-label={t`Turn the second factor off`}
+
                 onClick={() => setOpen('turn-off')}
               >
                 <Trans>Turn off</Trans>

@@ -1,5 +1,5 @@
 import { user } from '@tayang/contract'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithQueries } from '#shared/api'
 import { session } from '#shared/session'
@@ -89,10 +89,10 @@ test('it is turned off by password and code together', async () => {
   answers[keyOf(user.getSecondFactor)] = answer({ isOn: true, isOwn: true, recoveryCodesLeft: 2 })
   show(<SecondFactor account={account} />)
   expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
-  await press('Turn the second factor off')
+  await press('Turn off')
   type('Your password', 'a good password')
   type('Code of your app, or a recovery code', ' abcd1-efgh1 ')
-  await press('Turn off')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }))
   await waitFor(() =>
     expect(sent(keyOf(user.deleteSecondFactor))).toEqual([
       { password: 'a good password', factor: 'abcd1-efgh1' },
