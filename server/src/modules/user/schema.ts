@@ -27,6 +27,7 @@ import { consoleSessions } from './migrations/0023-console-sessions.ts'
 import { undoLinks } from './migrations/0030-undo-links.ts'
 import { passkeys } from './migrations/0036-passkeys.ts'
 import { sessionPlaces } from './migrations/0037-session-places.ts'
+import { logoutTokensOfSessions } from './migrations/0045-logout-tokens-of-sessions.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
@@ -68,5 +69,6 @@ export const userSchema: ModuleSchema = {
     '0036-passkeys': passkeys,
     '0037-session-places': sessionPlaces,
     ...activityMigrations,
+    '0045-logout-tokens-of-sessions': logoutTokensOfSessions,
   },
 }

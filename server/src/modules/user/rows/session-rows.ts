@@ -168,7 +168,7 @@ function beginQueries(db: Kysely<UserTables>) {
             .returning('id'),
         )
         .insertInto('logout_token')
-        .values({ ...begun.logout, account_id })
+        .values({ ...begun.logout, account_id, session_id: id })
         .execute()
     },
 

@@ -198,7 +198,8 @@ export interface UserTables extends ActivityTables {
   session_place: { session_id: string; place: string }
   access_token: { hash: Buffer; session_id: string; expires_at: Date }
   spent_refresh: { hash: Buffer; session_id: string; spent_at: Date }
-  logout_token: { hash: Buffer; account_id: string; expires_at: Date }
+  /** It goes with its session. */
+  logout_token: { hash: Buffer; account_id: string; session_id: string; expires_at: Date }
   console_session: {
     id: string
     account_id: string

@@ -27,6 +27,19 @@ describe('signing out', () => {
     )
   })
 
+  it('the logout token of the sign-in ends with it, and that of another sign-in stays', async () => {
+    const email = await app.register('Kala')
+    const here = await app.signIn(email)
+    const there = await app.signIn(email)
+    expect((await app.calls.call(user.deleteSession, { token: here.accessToken })).status).toBe(204)
+
+    const stale = await app.calls.call(user.clearSessions, { token: here.logoutToken, headers: APP })
+    expect(stale.body.code).toBe('Session InvalidSessionToken')
+    expect((await app.calls.call(user.getAccount, { token: there.accessToken })).status).toBe(200)
+    const cleared = await app.calls.call(user.clearSessions, { token: there.logoutToken, headers: APP })
+    expect(cleared.status).toBe(204)
+  })
+
   it('a session that was never validated can be ended', async () => {
     const { accessToken } = await app.login(await app.register('Lala'))
     expect((await app.calls.call(user.deleteSession, { token: accessToken })).status).toBe(204)
