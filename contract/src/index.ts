@@ -341,6 +341,7 @@ export {
   PASSWORD_LENGTH_MIN,
   ageAt,
   hasVisible,
+  withoutHidden,
   isBirthDate,
   profileTexts,
   activityEvents,

@@ -36,6 +36,8 @@ readsBody(
       ['name', ''],
       ['name', '   '],
       ['name', '\u200b'],
+      ['name', 'Bu\u200bdi'],
+      ['name', 'Budi\u200f'],
       ['name', letters(NAME_LENGTH_MAX + 1)],
       ...broken('name'),
       ['consent', { version: '4' }],

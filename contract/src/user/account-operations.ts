@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { code, day, id, line, phone, success, time } from '../fields.ts'
+import { code, day, id, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { proofFields, provenDeeds, proofRefusals } from '../proof.ts'
-import { AVATAR_BYTES_MAX, NAME_LENGTH_MAX } from './limits.ts'
-import { consentGiven, email, password, profile, strongPassword } from './shapes.ts'
-import { hasVisible } from './visible.ts'
+import { AVATAR_BYTES_MAX } from './limits.ts'
+import { consentGiven, displayName, email, password, profile, strongPassword } from './shapes.ts'
 
 export const createAccount = operation({
   summary: 'Register by email and password; 204 where the email must be verified before signing in',
@@ -15,7 +14,7 @@ export const createAccount = operation({
   body: z.object({
     email,
     password,
-    name: line(NAME_LENGTH_MAX).check(z.trim(), z.refine(hasVisible, 'Invalid name!')),
+    name: displayName('Invalid name!'),
     /** The terms that the form showed. */
     consent: z.optional(consentGiven),
   }),

@@ -15,7 +15,7 @@ export type { KnownDevice, Partner } from './session-operations.ts'
 export type { Passkey } from './passkey-operations.ts'
 export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'
 export { ageAt, isBirthDate } from './age.ts'
-export { hasVisible } from './visible.ts'
+export { hasVisible, withoutHidden } from './visible.ts'
 export {
   AVATAR_BYTES_MAX,
   BIO_LENGTH_MAX,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, line, text, time } from '../fields.ts'
 import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
-import { hasVisible } from './visible.ts'
+import { hasHidden, hasVisible } from './visible.ts'
 
 /** Length bounds of a password, and the sentence for one that is too short. */
 export const password = z
@@ -109,9 +109,17 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
+/** A name that shows something, and nothing that is there without being seen. */
+export const displayName = (emptySentence: string) =>
+  line(NAME_LENGTH_MAX).check(
+    z.trim(),
+    z.refine(hasVisible, emptySentence),
+    z.refine((name) => !hasHidden(name), 'Invalid character'),
+  )
+
 /** The texts of a profile as its owner sends them; absent fields stay unchanged. */
 export const profileTexts = z.object({
-  name: z.optional(line(NAME_LENGTH_MAX).check(z.trim(), z.refine(hasVisible, 'Field is required'))),
+  name: z.optional(displayName('Field is required')),
   bio: z.optional(text(BIO_LENGTH_MAX).check(z.trim())),
 })
 

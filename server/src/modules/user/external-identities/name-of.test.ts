@@ -13,6 +13,10 @@ describe('the name of a person from a provider', () => {
     ['SLOT GACOR88', 'siti@example.com', 'siti'],
     ['s l o t  g4c0r', 'gacor88@example.com', 'Viewer'],
     ['wa 0812 3456 7890', null, 'Viewer'],
+    ['Tayang Official', 'siti@example.com', 'siti'],
+    ['Аdmin', 'support@example.com', 'Viewer'],
+    ['\u200bSi\u2060ti\u200f', null, 'Siti'],
+    ['\u200b\u200b', null, 'Viewer'],
   ])('%j with %j is %j', (name, email, expected) => {
     expect(nameOf({ name, email })).toBe(expected)
   })

@@ -23,6 +23,23 @@ describe('registering', () => {
     expect(await app.user.profiles.findByEmail('judol@example.com')).toBe(undefined)
   })
 
+  it.each(['admin', 'Tayang Official', 'ѕ u p p o r t'])(
+    'the name %j, which claims to speak for the app, is refused and creates nothing',
+    async (name) => {
+      const answer = await register({ email: 'house@example.com', name, password: PASSWORD })
+      expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
+      expect(await app.user.profiles.findByEmail('house@example.com')).toBe(undefined)
+    },
+  )
+
+  it.each(['\u200b\u200b', 'Sa\u200bri', 'Sari\u202e', 'S\u2066ari', 'Sari\u0007', 'Sari\u3164'])(
+    'the name %j, of which something is not seen, is refused',
+    async (name) => {
+      const answer = await register({ email: 'unseen@example.com', name, password: PASSWORD })
+      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_PARAMETERS'])
+    },
+  )
+
   it('a registered email is refused, in any letter case', async () => {
     const body = { email: 'one@example.com', name: 'One', password: PASSWORD }
     await register(body)

@@ -6,6 +6,7 @@ import { route, type Route } from '#platform/http/route'
 import type { Accounts } from '../accounts.ts'
 import type { Attempts } from '../../limits/attempts.ts'
 import type { AccountExtensions } from '../../account-extensions.ts'
+import { isOfficialName } from '../official-names.ts'
 import { requireUncommon } from '../../passwords/password-rule.ts'
 import type { EmailVerification } from '../../verification/email-verification.ts'
 
@@ -21,7 +22,7 @@ export function createAccountRoute(needs: {
     const verifiesFirst = await needs.extensions.verifiesBeforeLogin()
     if (verifiesFirst && !needs.mail.reaches(asked)) return refuse('NOT_CONFIGURED')
     await needs.attempts.takeRegistration(asked.ip)
-    if (!isAllowedIn('name', body.name)) return refuse('TEXT_NOT_ALLOWED')
+    if (!isAllowedIn('name', body.name) || isOfficialName(body.name)) return refuse('TEXT_NOT_ALLOWED')
     requireUncommon(body.password, body)
     // Hashed before the email is looked up: the response time must not reveal whether the email is registered.
     const passwordHash = await hashPassword(body.password, turnOfNetwork(asked.ip, false))

@@ -3,6 +3,7 @@ import { user, type LoginResult } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { animatedGif, hostilePictures, plainPicture } from '../../../../../../tests/hostile-pictures.ts'
+import type { UserTables } from '../../rows/tables.ts'
 import { openUserHarness, type UserHarness } from '../../test/user-harness.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -85,7 +86,7 @@ describe('changing the caller’s profile', () => {
     ['Arabic', 'مرحبا بالعالم'],
     ['Hebrew beside Latin', 'שלום Jakarta'],
     ['Javanese letters', 'ꦲꦤꦕꦫꦏ'],
-    ['marks upon marks', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘'],
+    ['marks upon marks', 'Z̴̙̤̞͉͚̯̞̠͍͑ͫ̓ͪ̂ͫ̽A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘'],
     ['what looks like a page', '"><img src=x onerror=alert(1)>'],
     ['what looks like a statement', "Robert'); drop table profile; --"],
     ['the marker of a partner', 'nina@surge'],
@@ -100,6 +101,7 @@ describe('changing the caller’s profile', () => {
     ['a name of blanks', [['name', '   ']]],
     ['a name with a line end', [['name', 'a\nb']]],
     ['a name that turns what follows around', [['name', 'a\u202eb']]],
+    ['a name with a space of no width', [['name', 'a\u200bb']]],
     ['a name with a null', [['name', 'a\0b']]],
     ['a bio of 301 characters', [['bio', 'b'.repeat(301)]]],
     [
@@ -133,6 +135,7 @@ describe('changing the caller’s profile', () => {
 
   it.each<[string, Part[]]>([
     ['a name of a gambling site', [['name', '𝐏𝐔𝐋𝐀𝐔𝟕𝟕𝟕']]],
+    ['a name that claims to speak for the app', [['name', 'Т a y a n g  0fficia1']]],
     ['a name that is an address', [['name', 'pulau777.com']]],
     ['a bio that leads to gambling', [['bio', 's l o t  g4c0r']]],
   ])('%s is refused in every disguise and changes nothing', async (_what, parts) => {
@@ -140,6 +143,19 @@ describe('changing the caller’s profile', () => {
     const answer = await put(parts)
     expect([answer.status, answer.body.code]).toEqual([422, 'TEXT_NOT_ALLOWED'])
     expect(await currentProfile()).toEqual(before)
+  })
+
+  it('an operator may be called what speaks for the app', async () => {
+    const desk = await app.signIn(await app.register('Nirmala'))
+    const how = { id: desk.profile.id, token: desk.accessToken }
+    expect((await put([['name', 'Tayang Support']], how)).body.code).toBe('TEXT_NOT_ALLOWED')
+    await app.database
+      .forModule<UserTables>('user')
+      .updateTable('account')
+      .set({ roles: ['support'] })
+      .where('id', '=', desk.account.id)
+      .execute()
+    expect((await put([['name', 'Tayang Support']], how)).body.data.name).toBe('Tayang Support')
   })
 
   it('bytes that are no form, a form without an end and a wrong boundary are refused', async () => {

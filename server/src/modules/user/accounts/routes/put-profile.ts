@@ -8,6 +8,8 @@ import { Refusal } from '#platform/http/refusal'
 import { route, type Route } from '#platform/http/route'
 import { ownProfileAnswerOf, type Accounts } from '../accounts.ts'
 import type { Attempts } from '../../limits/attempts.ts'
+import { isOfficialName } from '../official-names.ts'
+import { isOperator } from '../roles.ts'
 import type { Avatars } from '../avatars.ts'
 
 /** Forms that are read at once. The file of each, up to ten megabytes, is in memory until it has been re-encoded. */
@@ -34,6 +36,8 @@ export function putProfileRoute(needs: {
       const texts = readTexts(fields)
       const isAllowed = isAllowedIn('name', texts.name ?? '') && isAllowedIn('text', texts.bio ?? '')
       if (!isAllowed) return refuse('TEXT_NOT_ALLOWED')
+      // Operators do speak for the app.
+      if (!isOperator(caller) && isOfficialName(texts.name ?? '')) return refuse('TEXT_NOT_ALLOWED')
       await avatars.changeOwn(caller.profileId, { ...texts, picture: file })
     })
     const profile = await accounts.profileOfAccount(caller.accountId)
