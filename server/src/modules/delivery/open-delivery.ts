@@ -6,6 +6,7 @@ import type { PersonalDataHandler } from '#modules/user'
 import { accessRoutes, decideFor } from './access/access-routes.ts'
 import { openFirstFiles } from './access/first-files.ts'
 import { openGrants, type Grants } from './access/grants.ts'
+import { openPlayGrants, type PlayGrants } from './access/play-grants.ts'
 import { openPreviews, type Previews } from './access/previews.ts'
 import { openAds, type Ads } from './ads/open-ads.ts'
 import type { DeliveryDependencies } from './dependencies.ts'
@@ -30,6 +31,7 @@ export interface Delivery extends AsyncDisposable {
   readonly personalData: { readonly slots: PersonalDataHandler }
   /** Signed rights to play, for what channels and recordings serve. */
   readonly grants: Grants
+  readonly playGrants: PlayGrants
   readonly versionIndex: VersionIndex
   readonly slots: Pick<Slots, 'take'>
   createUpload(
@@ -70,11 +72,12 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
   const versionIndex = openVersionIndex({ rows, clock })
   const firstFiles = openFirstFiles({ blobs, index: versionIndex })
   const slots = openSlots({ ...dependencies, rows })
+  const playGrants = openPlayGrants({ grants, slots })
   const providers = openLicenceProviders(dependencies.settings)
   const { systems } = providers
   const ads = openAds({ ...dependencies, rows })
   const running = openRunningEncodes()
-  const context = { ...dependencies, rows, grants, index: versionIndex, systems, running }
+  const context = { ...dependencies, rows, grants, playGrants, index: versionIndex, systems, running }
   return {
     routes: [
       ...accessRoutes({ ...context, firstFiles, slots, ads }),
@@ -85,6 +88,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     rawRoutes: [...ads.rawRoutes, ...mediaRoutes(context)],
     personalData: { slots: slots.personalData },
     grants,
+    playGrants,
     versionIndex,
     slots,
     createUpload: (upload, now) => createUpload(context, upload, now),

@@ -26,7 +26,7 @@ export interface LiveDependencies {
   /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
   readonly nodeId: string
   readonly library: Pick<Library, 'arts' | 'cards'>
-  readonly delivery: Pick<Delivery, 'grants' | 'versionIndex' | 'slots'>
+  readonly delivery: Pick<Delivery, 'grants' | 'playGrants' | 'versionIndex' | 'slots'>
   /** The media engine, which carries shows. */
   readonly engine: {
     /** Closes the connection that publishes a show, or published it when it was ended. */

@@ -85,6 +85,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     arts: library.arts,
     cards: library.cards,
     grants: delivery.grants,
+    playGrants: delivery.playGrants,
     slots: delivery.slots,
     index: delivery.versionIndex,
   }

@@ -10,11 +10,14 @@ import { decideAccess, type Viewer } from './decide-access.ts'
 import type { FirstFiles } from './first-files.ts'
 import type { Grants } from './grants.ts'
 import { findPlayable } from './rows.ts'
+import type { Slot } from '../slots/rows.ts'
 import type { Slots } from '../slots/slots.ts'
+import type { PlayGrants } from './play-grants.ts'
 
 export interface AccessNeeds {
   rows: CatalogRows
   grants: Grants
+  playGrants: Pick<PlayGrants, 'give'>
   firstFiles: FirstFiles
   slots: Slots
   ads: Pick<Ads, 'tagFor'>
@@ -88,11 +91,12 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
   }
 
   const sessionId = question.query.sessionId ?? newId()
-  if (item.premium && viewer) {
-    const slot = { accountId: viewer.accountId, loginId: viewer.loginId, playbackId: sessionId }
-    if (!(await needs.slots.take(slot, now))) return refuse('TOO_MANY_STREAMS')
-  }
-  const right = rightTo({ ...item, versionId }, { holder: viewer?.accountId ?? 'guest', now }, needs)
+  const slot =
+    item.premium && viewer
+      ? { accountId: viewer.accountId, loginId: viewer.loginId, playbackId: sessionId }
+      : null
+  if (slot && !(await needs.slots.take(slot, now))) return refuse('TOO_MANY_STREAMS')
+  const right = rightTo({ ...item, versionId }, { slot, holder: viewer?.accountId ?? 'guest', now }, needs)
   const adTag = await needs.ads.tagFor({
     isPremium: item.premium,
     accountId: viewer?.accountId ?? null,
@@ -151,16 +155,16 @@ export async function decideFor(
 
 /** The grant in the address and the token of the key, each with its end. */
 function rightTo(
-  item: { premium: boolean; key_id: string | null; versionId: string },
-  { holder, now }: { holder: string; now: number },
-  { grants, settings }: AccessNeeds,
+  item: { key_id: string | null; versionId: string },
+  { slot, holder, now }: { slot: Slot | null; holder: string; now: number },
+  { grants, playGrants, settings }: AccessNeeds,
 ) {
-  const grantEndsAt = item.premium ? now + settings.playback.grantMs : null
+  const grantEndsAt = slot ? now + settings.playback.grantMs : null
   const drmTokenEndsAt = item.key_id === null ? null : now + settings.playback.drmTokenMs
   const base =
-    grantEndsAt === null
+    grantEndsAt === null || slot === null
       ? `/media/t/${item.versionId}`
-      : `/media/g/${grants.grant({ accountId: holder, versionId: item.versionId, endsAt: grantEndsAt })}/t/${item.versionId}`
+      : `/media/g/${playGrants.give({ slot, thing: item.versionId, endsAt: grantEndsAt })}/t/${item.versionId}`
   const drmToken =
     item.key_id === null || drmTokenEndsAt === null
       ? null

@@ -85,7 +85,9 @@ describe('a premium title', () => {
     const { title, access } = await watchPremium()
     const now = harness.clock.now()
     expect(access.stream).toMatch(
-      new RegExp(`^/media/g/[0-9a-z]+\\.${people['citra']?.accountId}\\.[\\w-]{43}/t/${title.version}/multi`),
+      new RegExp(
+        `^/media/g/[0-9a-z]+\\.${people['citra']?.accountId}_[\\w-]+\\.[\\w-]{43}/t/${title.version}/multi`,
+      ),
     )
     expect(access).toMatchObject({ grantEndsAt: now + 600_000, drmTokenEndsAt: now + 300_000 })
     expect(access.drmToken).not.toContain('citra')

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock'
 import { refuse } from '#platform/http/refusal'
 import type { RawRoute } from '#platform/http/route'
 import type { Grants } from '../access/grants.ts'
+import type { PlayGrants } from '../access/play-grants.ts'
 import { versionFolder } from '../encoding/version-files.ts'
 import type { Arts } from '#modules/library'
 import { writeMultivariant } from './multivariant-playlist.ts'
@@ -15,7 +16,8 @@ import type { VersionIndex } from './version-index.ts'
 export interface DeliveryNeeds {
   blobs: Blobs
   clock: Clock
-  grants: Grants
+  grants: Pick<Grants, 'previewEnd'>
+  playGrants: Pick<PlayGrants, 'endOf'>
   index: VersionIndex
   arts: Arts
 }
@@ -82,7 +84,7 @@ async function serveFile(
   const version = await (previewEndsAt === null ? index.find(versionId) : index.findEvenHidden(versionId))
   if (!version || version.rungs.length === 0) return refuse('NOT_FOUND')
 
-  const endsAt = isGranted ? (previewEndsAt ?? needs.grants.grantEnd(grant, versionId, now)) : null
+  const endsAt = isGranted ? (previewEndsAt ?? (await needs.playGrants.endOf(grant, versionId, now))) : null
   // A named grant must be valid, also where none is needed: one address never has two answers by chance.
   if (endsAt === null && (isGranted || version.isPremium)) return refuse('GRANT_EXPIRED')
   if (file === MULTIVARIANT) {

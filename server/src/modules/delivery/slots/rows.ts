@@ -44,6 +44,17 @@ function takingSlots(rows: CatalogRows) {
       return row.lost_at === null ? 'kept' : 'lost'
     },
 
+    /** The playbacks of these accounts that hold a slot. */
+    async heldOf(accountIds: readonly string[], now: Date): Promise<Slot[]> {
+      return rows
+        .selectFrom('playing')
+        .select(['account_id as accountId', 'login_id as loginId', 'playback_id as playbackId'])
+        .where('account_id', 'in', accountIds)
+        .where('lost_at', 'is', null)
+        .where('ends_at', '>', now)
+        .execute()
+    },
+
     async put({ accountId, loginId, playbackId }: Slot, at: { now: Date; endsAt: Date }): Promise<void> {
       const row = { seen_at: at.now, ends_at: at.endsAt, lost_at: null }
       await rows
@@ -56,18 +67,22 @@ function takingSlots(rows: CatalogRows) {
     },
 
     /**
-     * All slots beyond the newest ones are lost: other playbacks of the same session first, because a person who opens
-     * one title after another has left the ones before; then the playback that was renewed longest ago.
+     * A session has one slot: its playbacks before this one are lost, because a person who opens one title after
+     * another has left them, and a session that makes up ever new names plays no more than one. Of the other sessions
+     * those that were renewed longest ago give way.
      */
     async yieldTo({ accountId, loginId, playbackId }: Slot, at: { now: Date; most: number }): Promise<void> {
+      await sql`
+        update catalog.playing set lost_at = ${at.now}
+        where account_id = ${accountId} and login_id = ${loginId} and playback_id <> ${playbackId}
+          and lost_at is null and ends_at > ${at.now}`.execute(rows)
       await sql`
         update catalog.playing set lost_at = ${at.now}
         where account_id = ${accountId} and lost_at is null and ends_at > ${at.now}
           and (login_id, playback_id) not in (
             select login_id, playback_id from catalog.playing
             where account_id = ${accountId} and lost_at is null and ends_at > ${at.now}
-            order by (login_id = ${loginId} and playback_id = ${playbackId}) desc,
-              (login_id <> ${loginId}) desc, seen_at desc
+            order by (login_id = ${loginId} and playback_id = ${playbackId}) desc, seen_at desc
             limit ${at.most})`.execute(rows)
     },
 

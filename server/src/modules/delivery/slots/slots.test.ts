@@ -17,18 +17,25 @@ afterAll(() => harness[Symbol.asyncDispose]())
 const rows = () => harness.database.forModule<CatalogTables>('catalog')
 beforeEach(() => rows().deleteFrom('playing').execute())
 
+type Device = 'citra' | `citra-${string}`
+
 /** Requests a premium film as the player does; another session of the same account is another device. */
-async function play(
-  sessionId: string,
-  device: 'citra' | 'citra-tv' | 'citra-phone' = 'citra',
-  film = films[0],
-) {
+async function ask(sessionId: string, device: Device = 'citra', film = films[0]) {
   const { status, body } = await harness.calls.call(playback.getVideoAccess, {
     params: { id: film?.id ?? '' },
     query: { sessionId },
     token: device,
   })
-  return status === 200 ? 'plays' : body.code
+  return { code: status === 200 ? 'plays' : body.code, stream: String(body.data?.stream) }
+}
+const play = async (...how: Parameters<typeof ask>) => (await ask(...how)).code
+
+/** How many of these addresses open, without any token. */
+async function openOf(streams: readonly string[]): Promise<number> {
+  const answers = await Promise.all(
+    streams.map((url) => harness.calls.ask({ url, headers: { host: 'localhost:3000' } })),
+  )
+  return answers.filter(({ status }) => status === 200).length
 }
 const some = () => crypto.randomUUID()
 
@@ -107,8 +114,43 @@ test('slots are counted after a restart too, and an account that opens ever more
   expect(Number(count)).toBeLessThanOrEqual(2 + 20 + 1)
 })
 
-test('many requests at the same moment get no more slots than the bound', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => play(some(), 'citra-tv')))
+test('eight sessions that make up ever new names open no more addresses than the bound', async () => {
+  const streams: string[] = []
+  for (const _round of [1, 2]) {
+    for (const device of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const asked = await ask(some(), `citra-${device}`)
+      expect(asked.code).toBe('plays')
+      streams.push(asked.stream)
+      await harness.clock.advance(1)
+    }
+  }
+  expect(await openOf(streams)).toBe(2)
+  expect(await openOf(streams.slice(-2))).toBe(2)
+})
+
+test('one session plays one premium title: the next one takes its slot over, and its address closes', async () => {
+  const streams: string[] = []
+  for (const film of [0, 1, 0, 1, 0]) {
+    const asked = await ask(some(), 'citra', films[film])
+    expect([asked.code, await openOf([asked.stream])]).toEqual(['plays', 1])
+    streams.push(asked.stream)
+  }
+  expect(await openOf(streams)).toBe(1)
+})
+
+test('an address that was renewed opens while its playback holds the slot, and the one before too', async () => {
+  const name = some()
+  const first = await ask(name)
+  await harness.clock.advance(5 * MINUTE)
+  const second = await ask(name)
+  expect(await openOf([first.stream, second.stream])).toBe(2)
+  await harness.clock.advance(6 * MINUTE)
+  expect(await openOf([first.stream])).toBe(0)
+  expect(await openOf([second.stream])).toBe(1)
+})
+
+test('requests of many sessions at the same moment get no more slots than the bound', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((device) => play(some(), `citra-${device}`)))
   const kept = await rows().selectFrom('playing').select('playback_id').where('lost_at', 'is', null).execute()
   expect(kept).toHaveLength(2)
 })
@@ -120,6 +162,7 @@ test('0 sets no bound; slots are in an export and are erased with the account', 
   const unbounded = openSlots({ database: harness.database, rows: rows(), settings })
   const slot = { accountId: 'somebody', loginId: 'one', playbackId: some() }
   expect(await unbounded.take(slot, harness.clock.now())).toBe(true)
+  expect(await unbounded.holds(slot, harness.clock.now())).toBe(true)
   await play(some(), 'citra')
   const citra = people['citra'] ?? { accountId: '', profileId: '' }
   expect(await unbounded.personalData.exportOf(citra)).toHaveLength(1)

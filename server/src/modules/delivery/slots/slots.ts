@@ -1,4 +1,5 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
+import { batch } from '#platform/batch/batch'
 import type { Database } from '#platform/database/database'
 import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows } from '#modules/library'
@@ -10,10 +11,13 @@ const LOST_MAX = 20
 /** How many premium titles one account plays at once (docs/product/watching.md#concurrent-streams). */
 export interface Slots {
   /**
-   * Takes a slot, or keeps it. False where another playback took it: the newest one plays, so that a screen that was
-   * left on elsewhere does not lock its owner out; the one that lost its slot learns it when it renews.
+   * Takes a slot, or keeps it. A session has one: its next playback takes it over, whatever its name. False where
+   * another playback took it: the newest one plays, so that a screen that was left on elsewhere does not lock its owner
+   * out; the one that lost its slot learns it when its files are refused and it renews.
    */
   take(slot: Slot, now: number): Promise<boolean>
+  /** Whether a playback holds its slot now: what was granted to it ends with it. */
+  holds(slot: Slot, now: number): Promise<boolean>
   readonly personalData: PersonalDataHandler
 }
 
@@ -24,6 +28,15 @@ export function openSlots(needs: {
 }): Slots {
   const { streamsMax, grantMs } = needs.settings.playback
   const rows = slotRows(needs.rows)
+  // Every segment asks, so those of one moment are one query.
+  const isHeld = batch(
+    async (asked: readonly { slot: Slot; now: number }[]) => {
+      const accountIds = [...new Set(asked.map(({ slot }) => slot.accountId))]
+      const held = await rows.heldOf(accountIds, new Date(Math.max(...asked.map(({ now }) => now))))
+      return new Map(held.map((slot) => [keyOf(slot), true]))
+    },
+    ({ slot }) => keyOf(slot),
+  )
   return {
     async take(slot, now) {
       if (streamsMax === 0) return true
@@ -42,6 +55,7 @@ export function openSlots(needs: {
         return true
       })
     },
+    holds: async (slot, now) => streamsMax === 0 || (await isHeld({ slot, now })) === true,
     personalData: {
       section: 'playing',
       erases: ['where premium titles were played in the last minutes'],
@@ -51,3 +65,5 @@ export function openSlots(needs: {
     },
   }
 }
+
+const keyOf = ({ accountId, loginId, playbackId }: Slot) => `${accountId} ${loginId} ${playbackId}`

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal'
 import type { RawRoute } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import {
-  type Grants,
+  type PlayGrants,
   sendPlaylist,
   sendVersionFile,
   type ServedVersion,
@@ -23,7 +23,7 @@ export interface ChannelDelivery {
   blobs: Blobs
   clock: Clock
   settings: Pick<Settings, 'channels'>
-  grants: Grants
+  playGrants: Pick<PlayGrants, 'endOf'>
   index: VersionIndex
   entries: LoopEntries
   schedules: Schedules
@@ -82,7 +82,7 @@ async function serve(
   const schedule = await needs.schedules.of(channelId)
   if (!schedule || schedule.windows.length === 0) return refuse('NOT_FOUND')
   const now = needs.clock.now()
-  const endsAt = isGranted ? needs.grants.grantEnd(grant, channelRight(channelId), now) : null
+  const endsAt = isGranted ? await needs.playGrants.endOf(grant, channelRight(channelId), now) : null
   // A named grant must be valid, also where none is needed: one address never has two answers by chance.
   if (endsAt === null && (isGranted || schedule.channel.premium)) return refuse('GRANT_EXPIRED')
   return sendFile(needs, { request, reply, schedule, endsAt }, file)

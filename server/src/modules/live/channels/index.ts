@@ -7,7 +7,7 @@ import { pageMeta, placeOf } from '#platform/http/paging'
 import { refuse } from '#platform/http/refusal'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
-import type { Grants, Slots, VersionIndex } from '#modules/delivery'
+import type { Grants, PlayGrants, Slots, VersionIndex } from '#modules/delivery'
 import type { Arts, CatalogRows, SearchSource } from '#modules/library'
 import { channelFiles } from './deliver.ts'
 import { channelRight } from './channel-right.ts'
@@ -49,7 +49,8 @@ export interface ChannelNeeds {
   blobs: Blobs
   clock: Clock
   settings: Pick<Settings, 'channels' | 'playback'>
-  grants: Grants
+  grants: Pick<Grants, 'holderOf' | 'licenceToken'>
+  playGrants: PlayGrants
   index: VersionIndex
   arts: Arts
   slots: Pick<Slots, 'take'>

@@ -2,7 +2,7 @@ import { channels, type ChannelAccess } from '@tayang/contract'
 import type { Settings } from '#platform/settings/settings'
 import { newId } from '#platform/ids/ids'
 import { route, type Route } from '#platform/http/route'
-import { decideAccess, type Grants, type Slots } from '#modules/delivery'
+import { decideAccess, type Grants, type PlayGrants, type Slot, type Slots } from '#modules/delivery'
 import { isOnAir } from '../channel-items.ts'
 import { channelFolder } from '#modules/library'
 import { channelRight } from '../channel-right.ts'
@@ -10,7 +10,8 @@ import type { Schedule, Schedules } from '../schedules.ts'
 
 interface AccessNeeds {
   schedules: Schedules
-  grants: Grants
+  grants: Pick<Grants, 'licenceToken'>
+  playGrants: Pick<PlayGrants, 'give'>
   slots: Pick<Slots, 'take'>
   settings: Pick<Settings, 'playback'>
   includesPremium(accountId: string, now: number): Promise<boolean>
@@ -33,12 +34,13 @@ export function getChannelAccessRoute(needs: AccessNeeds): Route {
     if (!decision.allowed) return refuse(decision.code)
     const sessionId = query.sessionId ?? newId()
     // A premium channel counts as one of the streams that an account plays at once.
-    if (premium && caller) {
-      const place = { accountId: caller.accountId, loginId: caller.sessionId, playbackId: sessionId }
-      if (!(await needs.slots.take(place, now))) return refuse('TOO_MANY_STREAMS')
-    }
+    const slot =
+      premium && caller
+        ? { accountId: caller.accountId, loginId: caller.sessionId, playbackId: sessionId }
+        : null
+    if (slot && !(await needs.slots.take(slot, now))) return refuse('TOO_MANY_STREAMS')
     if (url !== null) return { data: elsewhere(url, sessionId) }
-    return { data: granted(needs, schedule, { holder: caller?.accountId ?? 'guest', sessionId, now }) }
+    return { data: granted(needs, schedule, { slot, sessionId, now }) }
   })
 }
 
@@ -49,21 +51,21 @@ function elsewhere(url: string, sessionId: string): ChannelAccess {
 }
 
 function granted(
-  { grants, settings }: AccessNeeds,
+  { grants, playGrants, settings }: AccessNeeds,
   { channel }: Schedule,
-  { holder, sessionId, now }: { holder: string; sessionId: string; now: number },
+  { slot, sessionId, now }: { slot: Slot | null; sessionId: string; now: number },
 ): ChannelAccess {
   const folder = channelFolder(channel.id)
-  if (!channel.premium) return { ...bare, url: `${folder}/multivariant.m3u8`, streamType: 'hls', sessionId }
+  if (!slot) return { ...bare, url: `${folder}/multivariant.m3u8`, streamType: 'hls', sessionId }
   const grantEndsAt = now + settings.playback.grantMs
   const drmTokenEndsAt = now + settings.playback.drmTokenMs
   const right = channelRight(channel.id)
-  const grant = grants.grant({ accountId: holder, versionId: right, endsAt: grantEndsAt })
+  const grant = playGrants.give({ slot, thing: right, endsAt: grantEndsAt })
   return {
     ...bare,
     url: `${folder.replace('/media/', `/media/g/${grant}/`)}/multivariant.m3u8`,
     streamType: 'hls',
-    drmToken: grants.licenceToken({ accountId: holder, keyId: right, endsAt: drmTokenEndsAt }),
+    drmToken: grants.licenceToken({ accountId: slot.accountId, keyId: right, endsAt: drmTokenEndsAt }),
     grantEndsAt,
     drmTokenEndsAt,
     sessionId,

@@ -22,10 +22,12 @@ import { openDescribing } from '../../../clips/own/describe-clips.ts'
 import { clipsSchema } from '../../../clips/schema.ts'
 import type { ClipTables } from '../../../clips/tables.ts'
 import { openGrants } from '../../../delivery/access/grants.ts'
+import { openPlayGrants } from '../../../delivery/access/play-grants.ts'
 import { openPreviews } from '../../../delivery/access/previews.ts'
 import { addMadeVersion } from '../../../delivery/encoding/made-version-rows.ts'
 import { openVersionIndex } from '../../../delivery/media/version-index.ts'
 import { mediaRoutes } from '../../../delivery/media/media-routes.ts'
+import { openSlots } from '../../../delivery/slots/slots.ts'
 import type { CatalogTables } from '../../../library/tables.ts'
 import { openClipItems } from '../../../library/titles/clip-items.ts'
 import { openArts } from '../../../library/titles/arts.ts'
@@ -240,10 +242,12 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
   const drafts = opened.use(openDrafts(needs))
   const arts = openArts({ rows: catalog, blobs })
   const index = openVersionIndex({ rows: catalog, clock })
+  const slots = openSlots({ database, rows: catalog, settings })
+  const media = { blobs, clock, grants, playGrants: openPlayGrants({ grants, slots }), index, arts }
   const calls = opened.use(
     await openCalls({
       routes: drafts.routes,
-      rawRoutes: [...drafts.rawRoutes, ...mediaRoutes({ blobs, clock, grants, index, arts })],
+      rawRoutes: [...drafts.rawRoutes, ...mediaRoutes(media)],
       clock,
       identify: async (token) => people[token as Name] ?? null,
     }),
