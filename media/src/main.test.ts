@@ -112,7 +112,8 @@ describe('the media engine', () => {
     other.close()
     expect(code).toBe(98)
     expect(output.trim()).toBe(
-      `Port ${port} of the media engine is taken by another program. Set RTMP_PORT (or TAYANG_LIVE_ORIGIN_PORT) to a free one.`,
+      `Port ${port} of the media engine is taken by another program. ` +
+        'Set RTMP_PORT (or RTMPS_PORT, TAYANG_LIVE_ORIGIN_PORT) to a free one.',
     )
   })
 

@@ -221,6 +221,7 @@ describe('every table that names a person', () => {
       'user.console_session',
       'user.logout_token',
       'user.password_link',
+      'user.undo_link',
       'user.identity',
       'user.one_time_code',
       'user.partner_member',

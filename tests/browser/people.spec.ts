@@ -81,7 +81,7 @@ test('the password changes only with the old one and only to a strong one', asyn
 test('a device that is logged out elsewhere is told, once', async ({ page, context, stage }) => {
   const dina = await stage.test.person('Dina')
   await enterAs(page, dina)
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   const device = {
     uuid: crypto.randomUUID(),
     name: 'Old phone',
@@ -296,8 +296,11 @@ test('an account is taken along and then deleted for good', async ({ page, stage
   const person = await stage.test.person('Wulan')
   await enterAs(page, person)
   await page.goto('/profile')
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
+  const taking = page.getByRole('dialog')
+  await taking.getByLabel('Your password').fill(person.password)
+  const download = page.waitForEvent('download')
+  await taking.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toBe('tayang-my-data.json')
 
   await page.getByRole('button', { name: 'Delete my account' }).click()

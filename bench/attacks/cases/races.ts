@@ -254,8 +254,8 @@ const FORM = {
   bankAccountName: 'Rani Kusuma',
 }
 
-/** Turns a second factor on, and begins a sign-in that asks for it. */
-async function recoveryOf(installation: Installation, who: Attacker) {
+/** Turns a second factor on; its recovery codes. */
+async function turnFactorOn(installation: Installation, who: Attacker): Promise<string[]> {
   const as = { token: who.token }
   const link = await until(
     async () => /verification\S*token=([\w-]+)/.exec(await installation.lettersTo(who.email))?.[1],
@@ -270,7 +270,12 @@ async function recoveryOf(installation: Installation, who: Attacker) {
   )
   const begun = served(await installation.call(user.beginSecondFactor, { body: { password: PASSWORD } }, as))
   const body = { challenge: begun.challenge, code: totpOf(begun.secret) }
-  const { recoveryCodes } = served(await installation.call(user.confirmSecondFactor, { body }, as))
+  return served(await installation.call(user.confirmSecondFactor, { body }, as)).recoveryCodes
+}
+
+/** Turns a second factor on, and begins a sign-in that asks for it. */
+async function recoveryOf(installation: Installation, who: Attacker) {
+  const recoveryCodes = await turnFactorOn(installation, who)
   const signIn = {
     type: 'username',
     username: who.email,
@@ -301,6 +306,8 @@ async function earner(installation: Installation, stage: Stage): Promise<Attacke
       { token: who.token },
     ),
   )
+  // Without one nothing is paid out.
+  await turnFactorOn(installation, who)
   return who
 }
 

@@ -90,7 +90,11 @@ export function FilterText({ label, value, onChange, placeholder = label }: Filt
           timer.current = setTimeout(() => onChange(target.value.trim()), QUIET_MS)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') input.current?.blur()
+          if (event.key === 'Escape') {
+            // Left to the browser, the key would empty the field, and with it the list.
+            event.preventDefault()
+            input.current?.blur()
+          }
           if (event.key !== 'Enter') return
           clearTimeout(timer.current)
           onChange(text.trim())

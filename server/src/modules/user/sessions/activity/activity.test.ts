@@ -122,7 +122,7 @@ describe('the activity of an account', () => {
   it('is in the export of its owner', async () => {
     const { token } = await person('Nina')
     await shows(token, [{ event: 'sign-in' }])
-    const { body } = await app.calls.call(user.exportAccount, { token })
+    const { body } = await app.calls.call(user.exportAccount, { token, body: { password: PASSWORD } })
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     expect(JSON.parse(text).activity).toMatchObject([{ event: 'sign-in', network: '127.0.0.0/24' }])
   })

@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     await addTo(token, aPasskey({ isBackedUp: true }), 'Phone')
     const { body } = await app.calls.call(user.listPasskeys, { token })
     expect(body.data).toMatchObject([{ name: 'Phone', lastUsedAt: null, isBackedUp: true }])
-    expect(await app.emailTo(email, 'Phone')).toContain('/forgot-password')
+    expect(await app.emailTo(email, 'Phone')).toContain('/not-me?token=')
   })
 
   it('a challenge is good once, for five minutes, in its own session', async () => {
