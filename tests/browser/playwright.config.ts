@@ -6,7 +6,9 @@ const specs = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.
 
 /** Journeys through the app with films, whose encoder needs a core of its own. */
 const withFilms = specs.filter((file) =>
-  /from '\.\/(clip-|console-|live-)?stage\.ts'/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  /from '\.\/(clip-|console-|live-)?stage\.ts'/.test(
+    readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+  ),
 )
 
 /**

@@ -118,7 +118,7 @@ class QueuedShowRecording implements ShowRecording {
 
   async release() {
     // A file that could not be opened keeps nothing open, and must not keep the others from being closed.
-    const opened = await Promise.allSettled([...this.#files.values(), this.#journal])
+    const opened = await Promise.allSettled([...this.#files.values(), Promise.resolve(this.#journal)])
     this.#files.clear()
     this.#journal = null
     for (const file of opened) if (file.status === 'fulfilled') await file.value?.close().catch(() => {})

@@ -7,4 +7,4 @@
  */
 export { suggestionMigrations } from './migrations.ts'
 export { suggestionRoutes } from './routes.ts'
-export { openSuggestions, type SuggestionDependencies, type Suggestions } from './suggestions.ts'
+export { openSuggestions, type SuggestionDependencies } from './suggestions.ts'

@@ -69,6 +69,17 @@ interface QueuedPosting {
   settled: PromiseWithResolvers<Outcome>
 }
 
+/** In the order in which the postings were given. */
+function outcomesOf(rows: Awaited<ReturnType<typeof postBatch>>): Outcome[] {
+  return rows
+    .toSorted((a, b) => a.n - b.n)
+    .map((row) =>
+      row.outcome === 'posted' || row.outcome === 'replayed'
+        ? { outcome: row.outcome, transfer: transferOf(row) }
+        : { outcome: row.outcome },
+    )
+}
+
 export function openLedger({ db, clock }: LedgerDependencies): Ledger {
   const queue = openBatchQueue<QueuedPosting>({
     batchesMax: BATCHES_MAX,
@@ -106,14 +117,7 @@ export function openLedger({ db, clock }: LedgerDependencies): Ledger {
 
   async function write(postings: readonly Posting[], within: QueryExecutorProvider = db): Promise<Outcome[]> {
     const batched = JSON.stringify(postings.map((posting, n) => toBatchItem(posting, n)))
-    const rows = await postBatch(within, batched, clock.now())
-    return rows
-      .toSorted((a, b) => a.n - b.n)
-      .map((row) =>
-        row.outcome === 'posted' || row.outcome === 'replayed'
-          ? { outcome: row.outcome, transfer: transferOf(row) }
-          : { outcome: row.outcome },
-      )
+    return outcomesOf(await postBatch(within, batched, clock.now()))
   }
 
   return {

@@ -120,7 +120,7 @@ export interface HttpUnderTest extends AsyncDisposable {
 }
 
 /** The body of `/small`, in bytes, at most. */
-export const SMALL_BYTES_MAX = 10
+const SMALL_BYTES_MAX = 10
 
 export async function openHttpUnderTest(env: Record<string, string> = {}): Promise<HttpUnderTest> {
   const clock = fakeClock()

@@ -43,7 +43,7 @@ function useIsInSight(place: RefObject<HTMLElement | null>): boolean {
 }
 
 /** What is shown, with its newest figures; what is missing now is over. */
-export function inPlace(shown: readonly Show[], fresh: readonly Show[]): Show[] {
+function inPlace(shown: readonly Show[], fresh: readonly Show[]): Show[] {
   const now = new Map(fresh.map((show) => [show.id, show]))
   const known = new Set(shown.map(({ id }) => id))
   return [

@@ -75,7 +75,15 @@ export function openActivity({ rows, clock, log, securityLog, settings }: Activi
       const page = found.slice(0, perPage)
       const last = found.length > perPage ? page.at(-1) : undefined
       return {
-        data: page.map(({ account_id: _, at: time, ...row }) => ({ ...row, at: time.getTime() })),
+        data: page.map(({ id: own, event, outcome, at: time, times, device, network }) => ({
+          id: own,
+          event,
+          outcome,
+          at: time.getTime(),
+          times,
+          device,
+          network,
+        })),
         meta: { next: last ? cursorOf([last.at.getTime(), last.id]) : null },
       }
     },
