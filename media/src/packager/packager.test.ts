@@ -370,7 +370,7 @@ describe('the files of a recording', () => {
     expect(openBelow(folder)).toBeGreaterThan(0)
     vi.advanceTimersByTime(60_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(openBelow(folder)).toBe(0))
+    await expect.poll(() => openBelow(folder)).toBe(0)
   })
 
   test('are closed when the engine ends', async () => {
@@ -381,7 +381,7 @@ describe('the files of a recording', () => {
     }
     await shown[Symbol.asyncDispose]()
     packager = null
-    await vi.waitFor(() => expect(openBelow(folder)).toBe(0))
+    await expect.poll(() => openBelow(folder)).toBe(0)
   })
 
   test('are closed where one of them could not be opened', async () => {
@@ -392,6 +392,6 @@ describe('the files of a recording', () => {
     await shown.endShow('show-1')
     await shown[Symbol.asyncDispose]()
     packager = null
-    await vi.waitFor(() => expect(openBelow(folder)).toBe(0))
+    await expect.poll(() => openBelow(folder)).toBe(0)
   })
 })

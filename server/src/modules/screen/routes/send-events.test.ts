@@ -1,5 +1,5 @@
 import { screen, type AnalyticsEvent } from '@tayang/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowOf } from '../page-events.ts'
 import type { ScreenTables } from '../rows.ts'
 import { openScreenHarness, type ScreenHarness } from '../test/screen-harness.ts'
@@ -198,7 +198,7 @@ describe('what guests may store', () => {
     await using small = await open({ TAYANG_PAGE_EVENTS_MAX: '5' })
     for (let i = 0; i < 12; i++) await sendTo(small, [viewed({ category: `n${i}` })])
     await small.clock.advance(60 * 60_000)
-    await vi.waitFor(async () => expect(await countIn(small)).toBe(5))
+    await expect.poll(() => countIn(small)).toBe(5)
     const rows = small.database.forModule<ScreenTables>('screen').selectFrom('page_event').select('category')
     expect((await rows.orderBy('place').execute()).map(({ category }) => category)).toEqual([
       'n7',

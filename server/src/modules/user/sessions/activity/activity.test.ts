@@ -1,5 +1,5 @@
 import { user, type Activity } from '@tayang/contract'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { UserTables } from '../../rows/tables.ts'
 import { APP, newDevice, openUserHarness, PASSWORD, type UserHarness } from '../../test/user-harness.ts'
 import { networkOfOwner } from './network-of-owner.ts'
@@ -25,7 +25,7 @@ const listed = async (token: string, query: Record<string, string> = {}) =>
   }
 /** What the owner is shown, as soon as it is as expected: it is written after the answers. */
 const shows = (token: string, expected: object[]) =>
-  vi.waitFor(async () => expect((await listed(token)).data).toMatchObject(expected), { timeout: 5_000 })
+  expect.poll(async () => (await listed(token)).data).toMatchObject(expected)
 const countOf = async (accountId: string) =>
   (
     await app.database
@@ -84,7 +84,7 @@ describe('the activity of an account', () => {
       await app.clock.advance(2 * HOUR_MS)
       await tryPassword(email, 'wrong-password')
     }
-    await vi.waitFor(async () => expect(await countOf(accountId)).toBe(101))
+    await expect.poll(() => countOf(accountId)).toBe(101)
     const { accessToken } = await app.signIn(email)
     await shows(
       accessToken,
@@ -106,9 +106,9 @@ describe('the activity of an account', () => {
 
   it('is gone after its time', async () => {
     const { email, accountId } = await person('Lala')
-    await vi.waitFor(async () => expect(await countOf(accountId)).toBe(1))
+    await expect.poll(() => countOf(accountId)).toBe(1)
     await app.clock.advance(181 * DAY_MS)
-    await vi.waitFor(async () => expect(await countOf(accountId)).toBe(0))
+    await expect.poll(() => countOf(accountId)).toBe(0)
     await app.signIn(email)
   })
 
