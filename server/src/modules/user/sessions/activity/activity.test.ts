@@ -108,7 +108,12 @@ describe('the activity of an account', () => {
     const { email, accountId } = await person('Lala')
     await expect.poll(() => countOf(accountId)).toBe(1)
     await app.clock.advance(181 * DAY_MS)
-    await expect.poll(() => countOf(accountId)).toBe(0)
+    // A sweep that ran while the clock was turned saw an earlier time: another one follows.
+    const afterAnHour = async () => {
+      await app.clock.advance(HOUR_MS)
+      return countOf(accountId)
+    }
+    await expect.poll(afterAnHour).toBe(0)
     await app.signIn(email)
   })
 
