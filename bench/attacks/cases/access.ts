@@ -133,6 +133,12 @@ async function openActors(installation: Installation, stage: Stage): Promise<Act
     ),
     still('the viewer session of an operator', bearer(installation.operator.viewerToken), viewers),
     still('a refresh token as bearer', bearer(other.login.refreshToken), isPublic),
+    // It may end all sessions of its owner, and nothing else.
+    still(
+      'a logout token as bearer',
+      bearer(other.login.logoutToken),
+      (one) => isPublic(one) || one === user.clearSessions,
+    ),
     still('a token of nobody', bearer('A'.repeat(43)), isPublic),
     still('an unsigned JWT of the victim', bearer(unsignedJwt(account!)), isPublic),
     still('a basic authorization', { authorization: `Basic ${btoa(`${other.email}:x`)}` }, isPublic),
