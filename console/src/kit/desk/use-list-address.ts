@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Filters as texts; an empty text is no filter. */
@@ -13,6 +13,9 @@ const CURSOR = 'cursor'
  */
 export function useListAddress<F extends Filters>(defaults: F) {
   const [search, setSearch] = useSearchParams()
+  // A key may come before the page has drawn what the last one wrote, which would be lost.
+  const written = useRef(search)
+  useLayoutEffect(() => void (written.current = search), [search])
   const names = Object.keys(defaults).join(' ')
   const filters = useMemo(
     () =>
@@ -24,27 +27,24 @@ export function useListAddress<F extends Filters>(defaults: F) {
     [search, names],
   )
   const change = useCallback(
-    (parts: Readonly<Record<string, string | null>>, { replace = false } = {}) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(parts)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace },
-      ),
+    (parts: Readonly<Record<string, string | null>>, { replace = false } = {}) => {
+      const next = new URLSearchParams(written.current)
+      for (const [name, value] of Object.entries(parts)) {
+        if (value === null || value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      written.current = next
+      setSearch(next, { replace })
+    },
     [setSearch],
   )
   const setFilters = useCallback(
     (parts: Partial<Record<keyof F, string>>) => {
       const changed = Object.entries(parts) as [string, string][]
       // A default needs no word in the address, unless it was left for "no filter".
-      const written = changed.map(([name, value]) => [name, value === defaults[name] ? null : value || ' '])
+      const parted = changed.map(([name, value]) => [name, value === defaults[name] ? null : value || ' '])
       change(
-        { ...(Object.fromEntries(written) as Record<string, string | null>), [CURSOR]: null },
+        { ...(Object.fromEntries(parted) as Record<string, string | null>), [CURSOR]: null },
         { replace: true },
       )
     },
