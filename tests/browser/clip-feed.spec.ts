@@ -35,9 +35,9 @@ async function swipeUp(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] })
-  await touch('touchStart', 780)
+  await touch('touchStart', 650)
   for (let move = 1; move <= MOVES; move += 1) {
-    await touch('touchMove', 780 - (650 * move) / MOVES)
+    await touch('touchMove', 650 - (500 * move) / MOVES)
   }
   await touch('touchEnd')
   await devtools.detach()

@@ -10,24 +10,27 @@ test('the trail is narrowed by keyboard alone, its address keeps the filters, an
 }) => {
   const operator = await stage.test.operator()
   const token = { token: operator.login.accessToken }
-  for (const value of [5, 6]) {
-    const body = { value, reason: 'Shorter codes' }
-    await stage.test.call(admin.putSetting, { params: { key: 'otp.length' }, body }, token)
+  for (const value of [6, 5]) {
+    const body = { value, reason: 'A shorter queue' }
+    await stage.test.call(admin.putSetting, { params: { key: 'clips.inReviewMax' }, body }, token)
   }
   await stage.test.call(admin.getReport, { params: { id: crypto.randomUUID() } }, token)
 
   await enterConsole(page, operator, 'trail')
   await page.getByRole('table', { name: 'Trail' }).waitFor()
   await page.keyboard.press('/')
-  await page.keyboard.type('otp.length')
-  await expect(page).toHaveURL(/target=otp\.length/)
+  await page.keyboard.type('clips.inReviewMax')
+  await expect(page).toHaveURL(/target=clips\.inReviewMax/)
+  // No other journey of this app writes this setting.
+  const rows = page.getByRole('table', { name: 'Trail' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   const row = page.getByRole('region', { name: 'Case' })
-  await expect(row.getByText('Shorter codes')).toBeVisible()
+  await expect(row.getByText('A shorter queue')).toBeVisible()
   await expect(row.getByText('Was', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('table', { name: 'Trail' }).getByRole('row')).toHaveCount(3)
+  await expect(rows).toHaveCount(3)
 
   const saving = page.waitForEvent('download')
   await page.keyboard.press('e')
