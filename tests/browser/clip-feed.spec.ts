@@ -64,7 +64,11 @@ test.describe('on a phone', () => {
       if (request.url().includes('.data')) reads.push(request.url())
     })
     for (const name of [second, third]) {
-      await swipeUp(page)
+      // Where frames come late a picture falls back, and a person swipes again.
+      await expect(async () => {
+        if ((await shown(page).getAttribute('aria-label')) !== name) await swipeUp(page)
+        await expect(shown(page)).toHaveAccessibleName(name, { timeout: 5_000 })
+      }).toPass({ timeout: 30_000 })
       await expectPlays(page, name)
     }
     const id = await shown(page).getAttribute('data-clip')
