@@ -1,54 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
 import { ContactSection, ProfileForm } from '#features/account/edit-profile'
 import { BlockedUsers, NotificationChoices, Privacy } from '#features/account/own-account'
 import { OwnDecisions } from '#features/account/own-decisions'
 import { WalletOverview } from '#features/money/wallet'
 import { OwnClips } from '#features/watch/own-clips'
-import { WithQueries } from '#shared/api'
 import type { Viewer } from '#shared/session'
-import { trackPage } from '#shared/track'
 import { Link, urls } from '#shared/urls'
+import { OwnSections } from './own-sections.tsx'
 import style from './own-pages.module.css'
 
-/** The sections of `/profile`, each with its own states. */
+/** The sections of `/profile`. */
 export function ProfileSections({ viewer: { account, profile } }: { viewer: Viewer }) {
   const { t } = useLingui()
-  useEffect(() => trackPage('Profile'), [])
-  // The sections come after the page: the browser has looked for the one that is meant before.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   const sections = [
-    ['profile', t`Profile`, <ProfileForm key="profile" profile={profile} />],
-    ['wallet', t`Wallet`, <WalletOverview key="wallet" account={account} />],
-    ['clips', t`My clips`, <OwnClips key="clips" />],
-    ['contact', t`Contact`, <ContactSection key="contact" account={account} profileId={profile.id} />],
-    ['security', t`Security`, <SecurityLinks key="security" />],
-    ['notifications', t`Notifications`, <NotificationChoices key="choices" />],
-    ['blocked', t`Blocked users`, <BlockedUsers key="blocked" />],
-    ['decisions', t`Decisions`, <OwnDecisions key="decisions" />],
-    ['privacy', t`Privacy`, <Privacy key="privacy" account={account} />],
-  ] as const
-  return (
-    <WithQueries>
-      <h1>
-        <Trans>Account</Trans>
-      </h1>
-      <nav aria-label={t`Sections`} className={style.sections}>
-        {sections.map(([id, name]) => (
-          <a key={id} href={`#${id}`}>
-            {name}
-          </a>
-        ))}
-      </nav>
-      <div className={style.panels}>
-        {sections.map(([id, name, content]) => (
-          <Panel key={id} id={id} name={name}>
-            {content}
-          </Panel>
-        ))}
-      </div>
-    </WithQueries>
-  )
+    { id: 'profile', name: t`Profile`, content: <ProfileForm profile={profile} /> },
+    { id: 'wallet', name: t`Wallet`, content: <WalletOverview account={account} /> },
+    { id: 'clips', name: t`My clips`, content: <OwnClips /> },
+    {
+      id: 'contact',
+      name: t`Contact`,
+      content: <ContactSection account={account} profileId={profile.id} />,
+    },
+    { id: 'security', name: t`Security`, content: <SecurityLinks /> },
+    { id: 'notifications', name: t`Notifications`, content: <NotificationChoices /> },
+    { id: 'blocked', name: t`Blocked users`, content: <BlockedUsers /> },
+    { id: 'decisions', name: t`Decisions`, content: <OwnDecisions /> },
+    { id: 'privacy', name: t`Privacy`, content: <Privacy account={account} /> },
+  ]
+  return <OwnSections page="Profile" title={<Trans>Account</Trans>} sections={sections} />
 }
 
 /** The ways to how the viewer gets into their account, and to what happened to it. */
@@ -62,14 +41,5 @@ function SecurityLinks() {
         <Trans>Recent activity</Trans>
       </Link>
     </p>
-  )
-}
-
-export function Panel({ id, name, children }: { id: string; name: string; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-name`} className={style.panel}>
-      <h2 id={`${id}-name`}>{name}</h2>
-      {children}
-    </section>
   )
 }
