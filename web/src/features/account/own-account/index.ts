@@ -5,6 +5,6 @@
  * one's data and to be erased. See docs/product/accounts.md.
  */
 export { BlockedUsers } from './blocked-users.tsx'
-export { OwnList } from './own-list.tsx'
+export { OwnList, ReadAgain } from './own-list.tsx'
 export { NotificationChoices } from './notification-choices.tsx'
 export { Privacy } from './privacy.tsx'

@@ -30,16 +30,19 @@ export function OwnList<Item>({ query, empty, children }: OwnListProps<Item>) {
       </div>
     )
   }
-  if (query.isError || query.data === undefined) {
-    return (
-      <p className={style.state} role="alert">
-        <Trans>An error occured. Please try again.</Trans>
-        <Button tone="outline" size="small" onClick={() => void query.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </p>
-    )
-  }
+  if (query.isError || query.data === undefined) return <ReadAgain onAgain={() => void query.refetch()} />
   if (query.data.length === 0) return <p className={style.state}>{empty}</p>
   return <ul className={style.list}>{query.data.map(children)}</ul>
+}
+
+/** What stands in place of a section that could not be read. */
+export function ReadAgain({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p className={style.state} role="alert">
+      <Trans>An error occured. Please try again.</Trans>
+      <Button tone="outline" size="small" onClick={onAgain}>
+        <Trans>Try again</Trans>
+      </Button>
+    </p>
+  )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type Account, type Passkey } from '@tayang/contract'
-import { Button, IconButton, Skeleton, TextField } from '@tayang/design'
+import { Button, IconButton, TextField } from '@tayang/design'
 import { KeyRound, Pencil } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { ConfirmPersonDialog } from '#features/account/confirm-person'
+import { OwnList } from '#features/account/own-account'
 import { hasPasskeys } from '#features/account/sign-in'
 import { useCall, useChange } from '#shared/api'
 import { thisDevice } from '#shared/session'
@@ -20,33 +21,14 @@ export function Passkeys({ account }: { account: Account }) {
   // The server renders without knowing the browser.
   const [isOffered, setIsOffered] = useState(false)
   useEffect(() => setIsOffered(hasPasskeys()), [])
-  if (passkeys.isPending) return <Skeleton height="64px" />
-  if (passkeys.isError) {
-    return (
-      <p className={style.state} role="alert">
-        <Trans>An error occured. Please try again.</Trans>
-        <Button tone="outline" size="small" onClick={() => void passkeys.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </p>
-    )
-  }
   return (
     <>
       <p className={style.note}>
         <Trans>A passkey logs you in with your finger, your face or the PIN of your device.</Trans>
       </p>
-      {passkeys.data.length === 0 ? (
-        <p className={style.note}>
-          <Trans>You have no passkeys yet.</Trans>
-        </p>
-      ) : (
-        <ul className={style.list}>
-          {passkeys.data.map((passkey) => (
-            <PasskeyEntry key={passkey.id} account={account} passkey={passkey} />
-          ))}
-        </ul>
-      )}
+      <OwnList query={passkeys} empty={<Trans>You have no passkeys yet.</Trans>}>
+        {(passkey) => <PasskeyEntry key={passkey.id} account={account} passkey={passkey} />}
+      </OwnList>
       {isOffered ? (
         <div className={style.end}>
           <Button onClick={() => setIsAdding(true)}>

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { user, type Account } from '@tayang/contract'
 import { Button, Skeleton } from '@tayang/design'
 import { useState } from 'react'
+import { ReadAgain } from '#features/account/own-account'
 import { useCall } from '#shared/api'
 import { RenewCodesDialog, TurnOffDialog } from './factor-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -15,16 +16,7 @@ export function SecondFactor({ account }: { account: Account }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   if (state.isPending) return <Skeleton height="64px" />
-  if (state.isError) {
-    return (
-      <p className={style.state} role="alert">
-        <Trans>An error occured. Please try again.</Trans>
-        <Button tone="outline" size="small" onClick={() => void state.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </p>
-    )
-  }
+  if (state.isError) return <ReadAgain onAgain={() => void state.refetch()} />
   const { isOn, isOwn, recoveryCodesLeft } = state.data
   return (
     <>
@@ -61,11 +53,7 @@ export function SecondFactor({ account }: { account: Account }) {
               <Button tone="outline" onClick={() => setOpen('renew')}>
                 <Trans>New recovery codes</Trans>
               </Button>
-              <Button
-                tone="ghost"
-
-                onClick={() => setOpen('turn-off')}
-              >
+              <Button tone="ghost" onClick={() => setOpen('turn-off')}>
                 <Trans>Turn off</Trans>
               </Button>
             </>

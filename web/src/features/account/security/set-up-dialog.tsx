@@ -53,7 +53,10 @@ function AppDialog({ setUp, title, onClose }: { setUp: SetUp; title: string; onC
       <form className={style.dialog} onSubmit={handleSubmit} noValidate>
         <h2>{title}</h2>
         <p className={style.note}>
-          <Trans>Scan this with your authenticator app, or type the secret into it.</Trans>
+          <Trans>
+            Scan this with your authenticator app, or type the secret into it. Then enter the code that it
+            shows.
+          </Trans>
         </p>
         <QrPicture text={setUp.uri} label={t`Picture for your authenticator app`} />
         <p className={style.secret}>
