@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { embed } from './embed-plugin.ts'
 import { firstPicture } from './first-picture-plugin.ts'
 import { buildMacros, catalogues, macros } from './i18n-plugins.ts'
@@ -19,13 +19,31 @@ const inSite = [
 /** What a page needs to call the server and to say what came of it; none of it lies over the page. */
 const inCalls = [
   'web/src/shared/(api/(call|send)|toasts|track|urls|settings|config)',
-  'contract/src/addresses/(screen|notification)',
+  'contract/src/addresses/(screen|notification|catalog|subscription)',
+  'web/src/pages/site/pages.module.css',
   `${icon}/(check|circle-exclamation-point).mjs`,
 ]
 /** What every page loads once it is alive: what lies over it, and its end. */
 const inAfter = [
   'web/src/app/shells/site/(overlays|privacy-bar|footer-sections).tsx',
   'web/src/features/account/push/(push-prompt|opened-push).tsx',
+]
+/** The rows of home above and below its catalogue, with nothing that a title or a clip shows as well. */
+const inRows = [
+  'web/src/pages/site/home-rows.tsx',
+  'web/src/features/watch/(browse/(upcoming-row|available-now)|channels/(?!.*guide))',
+  'web/src/features/live/live-lists/(live-row|show-card|live-lists.module|use-shows-in-place)',
+  'web/src/features/people/popular-streamers/popular-streamers',
+  'web/src/features/shared/(remind-show|on-air/(face|live-picture|on-air-for))',
+  'web/src/shared/i18n/(use-now|time-of-day)',
+  'contract/src/addresses/(channels|upcoming)',
+]
+/** What home and a clip share: a card, and who must not be shown on one. */
+const inCards = [
+  'web/src/features/watch/browse/card/card-view',
+  'web/src/features/people/block-person/blocked-people',
+  '(web/src/shared|contract/src/frames)/notices/',
+  `${icon}/(arrow-left|bell).mjs`,
 ]
 
 /**
@@ -44,7 +62,23 @@ const chunkGroups = [
   { name: 'site', test: new RegExp(inSite.join('|')), priority: 2 },
   { name: 'calls', test: new RegExp(inCalls.join('|')), priority: 1 },
   { name: 'after', test: new RegExp(inAfter.join('|')) },
+  // These take nothing but what they name: their imports belong to pages as well that show none of it.
+  { name: 'rows', test: new RegExp(inRows.join('|')), includeDependenciesRecursively: false },
+  { name: 'cards', test: new RegExp(inCards.join('|')), includeDependenciesRecursively: false },
+  {
+    name: 'empty',
+    test: /design\/src\/(cloth\/|feedback\/empty-state)/,
+    includeDependenciesRecursively: false,
+  },
 ]
+
+/** A group without its imports needs entries that may export more; React Router asks for the opposite. */
+const extensibleEntries: Plugin = {
+  name: 'tayang:extensible-entries',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  options: (given) => ({ ...given, preserveEntrySignatures: 'allow-extension' }),
+}
 
 /** A chunk has no name but for those that the budgets and plugins refer to: a first load carries the names of all. */
 const named = new Set([...chunkGroups.map(({ name }) => name), 'watch-title', 'shaka-engine'])
@@ -54,6 +88,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     catalogues,
     reactRouter(),
+    extensibleEntries,
     command === 'build' ? buildMacros : macros,
     languages,
     firstPicture,
