@@ -11,6 +11,8 @@ export interface FilmPlayerProps {
   /** Null until the access call has answered. */
   source: PlaybackSource | null
   nextId?: string | null | undefined
+  /** Begins at this second without a question, as a link to a scene asks. */
+  startS?: number | undefined
   /** The position that the viewing history has stored. */
   stored?: { positionS: number; lengthS: number } | null | undefined
   posterUrl?: string | undefined

@@ -310,6 +310,12 @@ describe('a film that was left before', () => {
   })
 })
 
+test('a link to a scene begins there, without a question about an older place', async () => {
+  await watch({ startS: 79, stored: { positionS: 300, lengthS: LENGTH_S } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(FakeEngine.last.loads[0]?.startS).toBe(79)
+})
+
 describe('at the end', () => {
   const end = () => act(() => void video.dispatchEvent(new Event('ended')))
   test('the next episode opens after 2 s, not sooner', async () => {

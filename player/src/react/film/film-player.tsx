@@ -19,10 +19,11 @@ const FilmOverlays = lazyPart(async () => (await import('./film-overlays.tsx')).
 
 /** A film over the whole window, with everything needed to watch it. */
 export function FilmPlayer(props: FilmPlayerProps) {
-  const { source, stored, words } = props
-  const [offerS] = useState(() => offerResume(stored ?? null))
+  const { source, stored, startS, words } = props
+  const [offerS] = useState(() => (startS === undefined ? offerResume(stored ?? null) : null))
   const videoRef = useRef<HTMLVideoElement>(null)
-  const startSource = source && offerS !== null ? { ...source, startS: offerS } : source
+  const begin = startS ?? offerS
+  const startSource = source && begin !== null ? { ...source, startS: begin } : source
   const [hasEnded, setEnded] = useState(false)
   const playback = usePlayback(videoRef, startSource, {
     captionLanguage: readStoredCaptionLanguage(),

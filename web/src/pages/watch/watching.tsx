@@ -30,12 +30,16 @@ interface WatchingProps {
   onStart?: (() => void) | undefined
 }
 
+/** A whole second of a film; anything else names none. */
+const readSecond = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : undefined)
+
 /** The player over a page, while its address says so: `?play=1`, or `?playEpisode={id}` for one episode. */
 export function Watching(props: WatchingProps) {
   const [search] = useSearchParams()
   const mediaId = search.get('playEpisode') ?? (search.has('play') ? props.page.id : null)
   const close = useClosePlayer(mediaId !== null)
-  return mediaId !== null && <PlayerOver {...props} mediaId={mediaId} onClose={close} />
+  const startS = readSecond(search.get('t'))
+  return mediaId !== null && <PlayerOver {...props} {...{ mediaId, startS }} onClose={close} />
 }
 
 /** The player over a page, with what it needs first already on its way. */

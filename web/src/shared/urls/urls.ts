@@ -7,6 +7,9 @@ export const urls = {
   title: (title: { type: string; id: string }) => `/${part(title.type)}/${part(title.id)}`,
   /** The same page with the player open over it. */
   watch: (title: { type: string; id: string }) => `${urls.title(title)}?play=1`,
+  /** The same from this second on. */
+  watchAt: (title: { type: string; id: string }, seconds: number) =>
+    `${urls.watch(title)}&t=${Math.floor(seconds)}`,
   /** A series with the player open on one of its episodes. See docs/product/site.md#player-addresses. */
   watchEpisode: (series: { type: string; id: string }, episodeId: string) =>
     `${urls.title(series)}?playEpisode=${part(episodeId)}`,

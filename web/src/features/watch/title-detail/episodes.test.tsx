@@ -21,7 +21,10 @@ const episode = (id: string, more: Partial<EpisodeView> = {}): EpisodeView => ({
   still: null,
   ...more,
 })
-const season = (id: string, title: string, episodeCount = 1): SeasonView => ({ id, title, episodeCount })
+const season = (id: string, title: string, episodeCount = 1): SeasonView => ({
+  ...{ id, title, episodeCount },
+  number: 1,
+})
 
 interface Given {
   seasons?: SeasonView[]

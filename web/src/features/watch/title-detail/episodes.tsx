@@ -7,11 +7,9 @@ import { EpisodeSize, type DataView } from '#features/watch/hemat-kuota'
 import { Link, urls } from '#shared/urls'
 import { formatMinutes, useLanguage } from '#shared/i18n'
 import type { Progress } from './own-progress.ts'
+import { isSeen } from './resume-point.ts'
 import type { EpisodeView, SeasonView } from './title-view.ts'
 import style from './title-detail.module.css'
-
-/** From here on an episode counts as seen. */
-const SEEN_FROM = 0.95
 
 interface EpisodesProps {
   series: { type: string; id: string; premium: boolean }
@@ -84,7 +82,7 @@ interface EpisodeProps {
 
 function Episode({ episode, series, progress, sizes }: EpisodeProps) {
   const language = useLanguage()
-  const isBegun = progress !== undefined && progress.part < SEEN_FROM
+  const isBegun = progress !== undefined && !isSeen(progress)
   const inside = (
     <>
       <LineStill
@@ -132,7 +130,7 @@ function EpisodeState({ episode, progress }: Pick<EpisodeProps, 'episode' | 'pro
     )
   }
   if (!progress) return null
-  if (progress.part >= SEEN_FROM) {
+  if (isSeen(progress)) {
     return (
       <span className={style.quiet}>
         <Check size={14} aria-hidden />

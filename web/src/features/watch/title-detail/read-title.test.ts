@@ -11,7 +11,7 @@ const other = anItem({ id: 'other', type: 'movie' })
 function siteContextOf(item: typeof film) {
   const call = (async (o: { path: string }) => {
     if (o.path === catalog.getVideo.path)
-      return { data: { ...item, subtitles: [], seasons: [], episodes: { data: [] } } }
+      return { data: { ...item, subtitles: [], seasons: [], chapters: [], episodes: { data: [] } } }
     if (o.path === recommendation.listRecommended.path) return { data: { videos: [clip, other] } }
     return { data: [other, anItem({ id: 'third', type: item.type })] }
   }) as unknown as Call

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Badge, buttonLook, classNames, Picture } from '@tayang/design'
 import { LoaderCircle } from 'lucide-react'
 import { pictureOf, useCardFacts, type BannerView } from '#features/watch/browse'
@@ -7,20 +7,16 @@ import { MyListButton } from '#features/watch/list-title'
 import { ReportButton } from '#features/people/report-abuse'
 import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
-import { formatClock } from '#shared/i18n'
 import { Description } from './description.tsx'
 import { Episodes } from './episodes.tsx'
 import type { Progress } from './own-progress.ts'
+import { resumePointOf } from './resume-point.ts'
+import { TitleFacts } from './title-facts.tsx'
 import type { TitleView } from './title-view.ts'
 import { useOwnProgress } from './use-own-progress.ts'
 import { useWaitingCheck } from './use-waiting-check.ts'
 import { WatchNow } from './watch-now.tsx'
 import style from './title-detail.module.css'
-
-/** Below this a position is a beginning, not a place to come back to. */
-const RESUME_FROM = 0.01
-/** At 95 % or above it starts again. */
-const RESUME_TO = 0.95
 
 /** The page of a title: backdrop, poster, facts, Watch Now, description, cast, and a series' episodes. */
 export function TitleDetail({ title, data }: { title: TitleView; data: DataView | null }) {
@@ -41,7 +37,7 @@ export function TitleDetail({ title, data }: { title: TitleView; data: DataView 
           eager
         />
         <div className={style.head}>
-          <Facts banner={banner} genres={title.genres} />
+          <HeadFacts banner={banner} genres={title.genres} />
           <h1>{banner.title}</h1>
           {series && (
             <Link className={style.series} to={urls.title({ type: 'series', id: series.id })}>
@@ -54,8 +50,8 @@ export function TitleDetail({ title, data }: { title: TitleView; data: DataView 
           <Actions title={title} progress={progress} />
         </div>
       </div>
-      <div className={style.columns} data-alone={banner.type !== 'series' || undefined}>
-        {banner.type === 'series' && (
+      <div className={style.columns}>
+        {banner.type === 'series' ? (
           <Episodes
             series={banner}
             seasons={title.seasons}
@@ -63,6 +59,8 @@ export function TitleDetail({ title, data }: { title: TitleView; data: DataView 
             progress={progress}
             sizes={data?.episodes}
           />
+        ) : (
+          <TitleFacts title={title} />
         )}
         <Side title={title} data={data} />
       </div>
@@ -76,22 +74,7 @@ function Side({ title, data }: { title: TitleView; data: DataView | null }) {
   return (
     <aside className={style.side}>
       {data && <DataPanel data={data} />}
-      {title.cast.length > 0 && (
-        <p>
-          <span>
-            <Trans>Cast:</Trans>
-          </span>{' '}
-          {title.cast.join(', ')}
-        </p>
-      )}
-      {title.subtitles.length > 0 && (
-        <p>
-          <span>
-            <Trans>Subtitles</Trans>
-          </span>{' '}
-          {title.subtitles.join(', ')}
-        </p>
-      )}
+      {banner.type === 'series' && <SeriesFacts title={title} />}
       <ReportButton
         className={style.report}
         reported={{
@@ -101,6 +84,30 @@ function Side({ title, data }: { title: TitleView; data: DataView | null }) {
         }}
       />
     </aside>
+  )
+}
+
+/** A film names these among its details. */
+function SeriesFacts({ title: { cast, subtitles } }: { title: TitleView }) {
+  return (
+    <>
+      {cast.length > 0 && (
+        <p>
+          <span>
+            <Trans>Cast:</Trans>
+          </span>{' '}
+          {cast.join(', ')}
+        </p>
+      )}
+      {subtitles.length > 0 && (
+        <p>
+          <span>
+            <Trans>Subtitles</Trans>
+          </span>{' '}
+          {subtitles.join(', ')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -123,25 +130,35 @@ function Backdrop({ banner }: { banner: BannerView }) {
   )
 }
 
-function Facts({ banner, genres }: { banner: BannerView; genres: readonly string[] }) {
+/** On a phone its marks stand over the name and the rest below it, in one line; on a wide screen all in one. */
+function HeadFacts({ banner, genres }: { banner: BannerView; genres: readonly string[] }) {
   const facts = useCardFacts()
-  const shown = facts.list({ ...banner, genre: genres.join(', ') || null, rating: null })
+  const genre = genres.join(', ') || null
+  const shown = facts.list({ ...banner, genre, rating: null })
   return (
-    <p className={style.facts}>
-      {banner.premium && (
-        <Badge kind="premium">
-          <Trans>Premium</Trans>
-        </Badge>
+    <div className={style.facts}>
+      {(banner.premium || banner.rating) && (
+        <p className={style.marks}>
+          {banner.premium && (
+            <Badge kind="premium">
+              <Trans>Premium</Trans>
+            </Badge>
+          )}
+          {banner.rating && (
+            <span className={style.rating}>
+              <span>{banner.rating}</span>
+            </span>
+          )}
+        </p>
       )}
-      {shown.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {banner.rating && (
-        <span className={style.rating}>
-          <span>{banner.rating}</span>
-        </span>
-      )}
-    </p>
+      <p className={style.plain}>
+        {shown.map((fact) => (
+          <span key={fact} data-genre={fact === genre || undefined}>
+            {fact}
+          </span>
+        ))}
+      </p>
+    </div>
   )
 }
 
@@ -151,7 +168,6 @@ interface ActionsProps {
 }
 
 function Actions({ title, progress }: ActionsProps) {
-  const { t } = useLingui()
   const { banner, failed } = title
   if (banner.waiting) {
     return (
@@ -165,15 +181,11 @@ function Actions({ title, progress }: ActionsProps) {
       </div>
     )
   }
-  const own = progress.get(banner.id)
-  const resumes = own && own.part > RESUME_FROM && own.part < RESUME_TO
-  const place = own && formatClock(own.position)
   return (
     <div className={style.actions}>
-      <WatchNow title={banner} />
+      <WatchNow title={banner} resume={resumePointOf(title, progress)} />
       <MyListButton title={banner} className={style.listed} />
       <ShareButton item={{ title: banner.title, way: urls.title(banner) }} className={style.share} />
-      {resumes && <span className={style.quiet}>{t`Resume from ${place}`}</span>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ const aDetail = (own: Partial<MediaDetail> = {}): MediaDetail =>
     subtitles: [],
     seasons: [],
     episodes: { data: [] },
+    chapters: [],
     ...own,
   }) as MediaDetail
 
@@ -62,4 +63,9 @@ test('subtitles are named by their labels, and a film belongs to no series', () 
   const subtitles = [{ label: 'English' }, { label: 'Indonesia' }] as MediaDetail['subtitles']
   const title = titleOf(aDetail({ subtitles }), 'en')
   expect([title.subtitles, title.series]).toEqual([['English', 'Indonesia'], null])
+})
+
+test('the chapters of a film are its scenes', () => {
+  const chapters = [{ startSeconds: 79, titleLocalized: 'Medan' }]
+  expect(titleOf(aDetail({ chapters }), 'en').scenes).toEqual([{ startS: 79, title: 'Medan' }])
 })

@@ -21,6 +21,7 @@ export interface EpisodeView {
 export interface SeasonView {
   id: string
   title: string
+  number: number
   episodeCount: number
 }
 
@@ -34,6 +35,8 @@ export interface TitleView {
   seasons: SeasonView[]
   episodes: EpisodeView[]
   series: { id: string; title: string } | null
+  /** The named parts of a film, in order. */
+  scenes: { startS: number; title: string }[]
   /** Whether making it playable has failed for good. */
   failed: boolean
 }
@@ -45,13 +48,18 @@ export function titleOf(item: MediaDetail, language: Language): TitleView {
     genres: tagNames(item.tags, 'genre', language),
     cast: tagNames(item.tags, 'cast', language),
     subtitles: item.subtitles.map((subtitle) => subtitle.label),
-    seasons: item.seasons.map(({ id, titleLocalized, episodeCount }) => ({
+    seasons: item.seasons.map(({ id, titleLocalized, number, episodeCount }) => ({
       id,
       title: titleLocalized,
+      number,
       episodeCount,
     })),
     episodes: item.episodes.data.map((episode) => episodeOf(episode, language)),
     series: item.series && { id: item.series.id, title: item.series.titleLocalized },
+    scenes: item.chapters.map(({ startSeconds, titleLocalized }) => ({
+      startS: startSeconds,
+      title: titleLocalized,
+    })),
     failed: item.state === 'failed',
   }
 }

@@ -16,6 +16,9 @@ export type PlayerTitle =
   | { state: 'playable'; item: MediaDetail; access: Access; stored: Stored | null }
   | { state: 'missing'; item: MediaDetail }
 
+/** From here on an episode counts as seen (docs/product/watching.md#resume). */
+const SEEN_SHARE = 0.95
+
 export type Refused = 'missing' | 'needs-sign-in' | 'needs-subscription' | 'plays-elsewhere'
 
 export interface Stored {
@@ -53,7 +56,7 @@ export function belongsTo(item: MediaDetail, page: { type: string; id: string })
   return page.type !== 'series' || item.id === page.id || item.seriesId === page.id
 }
 
-/** A series goes on with the episode that was watched last, or begins with its first. */
+/** A series goes on with the episode that was watched last, or with the one after it if that was seen to its end. */
 async function episodeOf(seriesId: string, locale: Locale): Promise<string> {
   const last = await lastEpisodeOf(seriesId)
   if (last !== null) return last
@@ -65,7 +68,10 @@ async function lastEpisodeOf(seriesId: string): Promise<string | null> {
   if (!session.viewer()) return null
   try {
     const { data } = await call(heartbeat.listSeriesHistory, { params: { id: seriesId } })
-    return data[0]?.mediaId ?? null
+    const [last] = data
+    if (!last) return null
+    const isSeen = last.length > 0 && last.position >= last.length * SEEN_SHARE
+    return (isSeen ? (last.mediaInfo?.nextId ?? last.nextId) : null) ?? last.mediaId
   } catch {
     // History failures are silently ignored.
     return null

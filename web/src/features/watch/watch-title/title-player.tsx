@@ -69,6 +69,7 @@ export function TitlePlayer({
       source={opened && sourceOf(access)}
       nextId={item?.nextId}
       stored={opened?.state === 'playable' ? opened.stored : null}
+      startS={props.startS}
       posterUrl={posterUrl}
       thumbnailsUrl={access?.thumbnails}
       chapters={chapters}

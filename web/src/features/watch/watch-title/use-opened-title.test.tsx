@@ -17,12 +17,15 @@ const early = { item, access } as unknown as EarlyTitle
 const handleClose = vi.fn<() => void>()
 /** What the server answers to a request for access. */
 let accessAnswer: () => Response
+/** What the viewer watched of a series, newest first. */
+let histories: { mediaId: string; position: number; length: number; nextId: string | null }[]
 
 beforeEach(() => {
   accessAnswer = () => answer(200, { data: access })
+  histories = []
   network.mockImplementation(async (url) => {
     if (url.includes('ccess')) return accessAnswer()
-    if (url.includes('istor')) return answer(200, { data: [] })
+    if (url.includes('istor')) return answer(200, { data: histories })
     return url.includes('laut') ? answer(200, { data: item }) : refused(404, 'VIDEO_NOT_FOUND')
   })
   vi.stubGlobal('fetch', network)
@@ -35,11 +38,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (mediaId: string, more: { early?: EarlyTitle } = {}) =>
+const open = (mediaId: string, more: { early?: EarlyTitle } = {}, type = 'movie') =>
   renderHook(
     () =>
       useOpenedTitle({
-        page: { type: 'movie', id: mediaId },
+        page: { type, id: mediaId },
         mediaId,
         title: 'Laut',
         onClose: handleClose,
@@ -92,4 +95,17 @@ test('an access that ends while the title plays replaces the player', async () =
   await waitFor(() => expect(result.current.opened?.state).toBe('playable'))
   act(() => result.current.refuse('plays-elsewhere'))
   expect(result.current.opened?.state).toBe('plays-elsewhere')
+})
+
+test.each([
+  ['that was left in the middle goes on', 300],
+  ['that was seen to its end is followed by the next one', 960],
+])('on a series the episode %s', async (_what, position) => {
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+  histories = [{ mediaId: 'first', position, length: 1_000, nextId: 'second' }]
+  open('rel', {}, 'series')
+  const asked = position < 950 ? 'first' : 'second'
+  await waitFor(() =>
+    expect(network.mock.calls.some(([url]) => url.includes(`/video/${asked}/access`))).toBe(true),
+  )
 })

@@ -7,6 +7,8 @@ export interface WatchTitleProps {
   mediaId: string
   title: string
   posterUrl?: string | undefined
+  /** Begins at this second, whatever the history says. */
+  startS?: number | undefined
   /** What the server read for a guest while it rendered the page. */
   early?: EarlyTitle | null | undefined
   /** Skips by 10 s, as clips do and as everything does in a partner's variant. */

@@ -8,11 +8,14 @@ interface WatchLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onCli
   title: { type: string; id: string; premium: boolean; owner?: Owner }
   /** Play this episode of the series instead of where it was left. */
   episodeId?: string | undefined
+  /** Play from this second on. */
+  startS?: number | undefined
 }
 
 /** Opens the player. A premium title asks a guest to sign in first. */
-export function WatchLink({ title, episodeId, ...rest }: WatchLinkProps) {
-  const to = useUrl(episodeId ? urls.watchEpisode(title, episodeId) : urls.watch(title))
+export function WatchLink({ title, episodeId, startS, ...rest }: WatchLinkProps) {
+  const film = startS === undefined ? urls.watch(title) : urls.watchAt(title, startS)
+  const to = useUrl(episodeId ? urls.watchEpisode(title, episodeId) : film)
   const { holds, gate } = useBlockGate(title.owner)
   return (
     <>
