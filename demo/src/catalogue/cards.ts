@@ -24,7 +24,7 @@ export interface UpcomingEntry extends CardTexts {
 export const upcomingShows: readonly UpcomingEntry[] = [
   {
     slug: 'ngopi-malam-bareng-budi',
-    title: { en: 'Late coffee with Budi', id: 'Ngopi malam bareng Budi' },
+    title: { en: 'Late coffee', id: 'Kopi Malam' },
     description: {
       en: 'Two cups, one guitar, and every question you never dared to ask a barista.',
       id: 'Dua cangkir, satu gitar, dan semua pertanyaan yang belum berani kamu ajukan ke barista.',
@@ -39,7 +39,7 @@ export const upcomingShows: readonly UpcomingEntry[] = [
   },
   {
     slug: 'mabar-lobi-terbuka',
-    title: { en: 'Everybody in, open lobby', id: 'Mabar rame-rame, lobi terbuka' },
+    title: { en: 'Open lobby', id: 'Lobi Terbuka' },
     description: {
       en: 'Come in and play. Losing is allowed, leaving early is not.',
       id: 'Masuk dan main bareng. Kalah boleh, pulang duluan jangan.',
@@ -47,14 +47,14 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     thumbColor: '#1B2447',
     scene: 'layangan',
     focus: 0.6,
-    streamer: 'budi@tayang.test',
+    streamer: 'rangga@tayang.test',
     evening: 2,
     hour: 19,
     hoursLong: 3,
   },
   {
     slug: 'bedah-film-noir',
-    title: { en: 'Taking film noir apart', id: 'Bedah film noir' },
+    title: { en: 'Noir up close', id: 'Bedah Noir' },
     description: {
       en: 'Citra stops a film every minute and tells you what the shadow is for.',
       id: 'Citra menghentikan film tiap menit dan menjelaskan bayangannya untuk apa.',
@@ -69,7 +69,7 @@ export const upcomingShows: readonly UpcomingEntry[] = [
   },
   {
     slug: 'nonton-bareng-saat-hujan',
-    title: { en: 'Watching together, in the rain', id: 'Nonton bareng saat hujan' },
+    title: { en: 'Rainy night in', id: 'Nonton Hujan' },
     description: {
       en: 'Ayu brings the rain, you bring the blanket.',
       id: 'Ayu bawa hujannya, kamu bawa selimutnya.',
@@ -83,8 +83,38 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     hoursLong: 2,
   },
   {
+    slug: 'soto-nenek',
+    title: { en: 'Soto for ten', id: 'Soto Nenek' },
+    description: {
+      en: 'Sari cooks her grandmother’s soto, tastes too much of it, and writes the recipe into the chat.',
+      id: 'Sari memasak soto neneknya, kebanyakan mencicipi, lalu menulis resepnya di chat.',
+    },
+    thumbColor: '#7A3E12',
+    scene: 'warung',
+    focus: 0.5,
+    streamer: 'sari@tayang.test',
+    evening: 4,
+    hour: 17,
+    hoursLong: 2,
+  },
+  {
+    slug: 'canting-sore',
+    title: { en: 'Wax and cloth', id: 'Canting Sore' },
+    description: {
+      en: 'One metre of batik from the first line to the last dot. Ask while the wax is warm.',
+      id: 'Satu meter batik, dari garis pertama sampai titik terakhir. Tanya selagi malamnya hangat.',
+    },
+    thumbColor: '#3A2418',
+    scene: 'truntum',
+    focus: 0.5,
+    streamer: 'wulan@tayang.test',
+    evening: 6,
+    hour: 16,
+    hoursLong: 2,
+  },
+  {
     slug: 'cerita-di-balik-kelinci',
-    title: { en: 'How the bunny was made', id: 'Cerita di balik si kelinci' },
+    title: { en: 'Bunny stories', id: 'Cerita Kelinci' },
     description: {
       en: 'A talk about an open film, on the site of those who made it.',
       id: 'Obrolan tentang film terbuka, di situs para pembuatnya.',
@@ -162,9 +192,14 @@ export const homeCards: readonly HomeCardEntry[] = [
   },
 ]
 
-/** Clips that belong to somebody, by whose they are. */
+/** Whose the clips are. */
 export const clipOwners: Readonly<Record<string, string>> = {
-  'latte-art-kawung': 'budi@tayang.test',
+  'latte-art-kawung': 'kevin@tayang.test',
+  'burung-belum-sarapan': 'nadia@tayang.test',
+  'layangan-empat-meter': 'ketut@tayang.test',
+  'menyusuri-ciliwung': 'joko@tayang.test',
+  'gamelan-ember-bekas': 'melati@tayang.test',
   'balap-becak-malioboro': 'budi@tayang.test',
   'pasar-malam-dari-bianglala': 'ayu@tayang.test',
+  'membatik-seratus-jam': 'wulan@tayang.test',
 }

@@ -180,6 +180,11 @@ test('the package that is granted is sold, and opens premium titles', () => {
   expect(group?.includePremium).toBe(true)
 })
 
+test('the title of an announced show fits into the hero', () => {
+  const titles = upcomingShows.flatMap(({ title }) => [title.en, title.id])
+  expect(titles.filter((title) => title.length > 15)).toEqual([])
+})
+
 test('every demo person has a face and a few words', () => {
   expect(new Set(people.map(({ avatar }) => avatar)).size).toBe(6)
   expect(people.filter(({ bio }) => bio.length < 20 || bio.length > 300)).toEqual([])

@@ -38,7 +38,7 @@ function shotChains({ scenario, shot, index, add }: ShotPlan): string[] {
   const fps = scenario.framesPerSecond
   const height = scenario.height
   const size = {
-    width: (height * 16) / 9,
+    width: even((height * 16) / 9),
     height,
     scale: height / 720,
     fps,

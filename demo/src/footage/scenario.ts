@@ -3,8 +3,8 @@ import type { Score } from '../score/score.ts'
 
 /** What a film shows and sounds like, as data. Places are in a frame of 1280 by 720 whatever the film's own size. */
 export interface Scenario {
-  /** 1080 only for the titles that show the whole ladder, 360 for what is sent as it is made. */
-  readonly height: 360 | 720 | 1080
+  /** 1080 only for the titles that show the whole ladder, 480 for what is sent as it is made. */
+  readonly height: 480 | 720 | 1080
   readonly framesPerSecond: 24 | 25
   readonly shots: readonly Shot[]
   readonly score: Score

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { admin, catalog, channels, loyalty, notification, shows, subscription } from '@tayang/contract'
+import { admin, catalog, channels, loyalty, notification, shows, subscription, user } from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
+import { ensureInvited } from '../../../server/src/demo/invitations.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { upcomingShows } from '../catalogue/cards.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
@@ -16,6 +17,11 @@ import {
   type NotificationEntry,
 } from '../catalogue/notifications.ts'
 import { SUBSCRIBER } from '../catalogue/people.ts'
+import { openCompany } from '../crowd/company.ts'
+import { plannedFollows } from '../crowd/follows.ts'
+import { inviteStreamers, seedCrowd, type Invite } from '../crowd/seed-crowd.ts'
+import { streamers } from '../crowd/streamers.ts'
+import { viewers } from '../crowd/viewers.ts'
 import type { makeFilm } from '../footage/make-film.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { seedChannels } from './channels.ts'
@@ -39,7 +45,9 @@ beforeAll(async () => {
   const people = await ensureDemoPeople(app.app)
   operatorPassword = people.operatorPassword
   operator = await signIn({ address: app.address, email: DEMO_OPERATOR, password: operatorPassword })
+  await inviteStreamers(invite)
 })
+const invite: Invite = (invited) => ensureInvited(app.app, invited)
 afterAll(() => app[Symbol.asyncDispose]())
 
 test('seeding twice leaves one of everything', async () => {
@@ -146,6 +154,35 @@ test('people get their faces, one subscription and one show, however often they 
   expect(show).toMatchObject({ name: 'Selasa Malam Bersama Budi', showCategory: { name: 'Gaming' } })
 })
 
+test('streamers have faces, words and followers, and nobody signs in for it a second time', async () => {
+  const at = { address: app.address, password: DEMO_PASSWORD }
+  const crowd = viewers.slice(0, 10)
+  await seedCrowd(operator, openCompany(at), { invite, crowd })
+  const { data: popular, meta } = await operator.call(user.listPopularProfiles, { query: { perPage: 50 } })
+  expect(meta.total).toBeGreaterThanOrEqual(14)
+  expect(popular[0]).toMatchObject({ name: 'Budi Santoso' })
+  for (const { email, name, bio } of streamers) {
+    const { data } = await operator.call(admin.getProfileByEmail, { query: { email } })
+    expect(data).toMatchObject({ name, bio })
+    const shown = popular.find(({ id }) => id === data.id)
+    expect(shown?.avatar).toMatch(/^\//)
+    expect(shown?.totalFollowers).toBeGreaterThan(0)
+  }
+  const nobody = { address: app.address, as: () => Promise.reject(new Error('nobody has to sign in')) }
+  await seedCrowd(operator, nobody, { invite, crowd })
+})
+
+test('sixty viewers follow, each of them somebody else, and who has nothing follows nobody', () => {
+  expect(viewers.length).toBeGreaterThanOrEqual(60)
+  expect(new Set([...viewers, ...streamers].map(({ email }) => email)).size).toBe(
+    viewers.length + streamers.length,
+  )
+  const planned = plannedFollows(viewers)
+  expect(new Set([...planned.values()].map((followed) => followed.join())).size).toBeGreaterThan(60)
+  expect(planned.has('eko@tayang.test')).toBe(false)
+  expect([...planned].filter(([email, followed]) => followed.includes(email))).toEqual([])
+})
+
 test('everybody finds highlights in both languages and the first viewer a list, however often they are seeded', async () => {
   await seedNotifications(operator)
   await seedNotifications(operator)
@@ -185,7 +222,7 @@ test('the spot before free films is made once, of fifteen seconds, and leads to 
   await rm(folder, { recursive: true })
   expect(made).toBe(1)
   const { data } = await operator.call(admin.getSpot, {})
-  expect(data).toMatchObject({ durationSeconds: 15, skipAfterSeconds: 5, clickUrl: '/shop', height: 360 })
+  expect(data).toMatchObject({ durationSeconds: 15, skipAfterSeconds: 5, clickUrl: '/shop', height: 480 })
 })
 
 /** The boxes of a film without a picture, in the order in which a browser wants them. */

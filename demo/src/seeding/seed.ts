@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { QUIZ_CAMPAIGN } from '../catalogue/quizzes.ts'
+import { openCompany } from '../crowd/company.ts'
+import { inviteStreamers, seedCrowd, type Invite } from '../crowd/seed-crowd.ts'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { seedCardArt } from './cards.ts'
 import { seedCashouts } from './cash-outs.ts'
@@ -18,21 +20,25 @@ import { seedTexts } from './texts.ts'
 /** Fills an app. Everything is asked first and made only where it is missing, so it may be killed at any time. */
 export async function seed(
   app: Credentials & { peoplePassword: string; folder: string },
-  { say, tell }: { say: (line: string) => void; tell: TellFilms },
+  { say, tell, invite }: { say: (line: string) => void; tell: TellFilms; invite: Invite },
 ): Promise<void> {
   const operator = await signIn(app)
   await tellFilms(operator, tell)
+  await inviteStreamers(invite)
   await seedTexts(operator)
   say('titles, pages and packages are there')
   await seedArt(operator, FIRST_ART)
   const people = { address: app.address, password: app.peoplePassword }
+  const company = openCompany(people)
   await seedPeople(operator, people)
   await seedGifts(operator, people)
   await seedCashouts(operator, { ...people, operatorPassword: app.password })
   say('posters, people and gifts are there')
   try {
     // The films need the engine, the pictures do not: neither waits for the other.
-    const rest = seedArt(operator, REST_OF_ART)
+    const rest = seedCrowd(operator, company, { invite })
+      .then(() => say('streamers and viewers are there'))
+      .then(() => seedArt(operator, REST_OF_ART))
       .then(() => seedCardArt(operator))
       .then(() => seedQuizzes(operator))
       .then(() =>

@@ -17,7 +17,13 @@ export async function seedSpot(
   const path = join(folder, 'spot.mp4')
   try {
     await make(spot, { path, folder: join(folder, 'spot') })
-    const query = { title: 'Tayang Premium', durationSeconds: lengthSeconds(spot), clickUrl: '/shop' }
+    const size = { width: 854, height: spot.height }
+    const query = {
+      title: 'Tayang Premium',
+      durationSeconds: lengthSeconds(spot),
+      clickUrl: '/shop',
+      ...size,
+    }
     await client.put(admin.putSpot, {}, await readFile(path), query)
     say('the spot is there')
   } finally {

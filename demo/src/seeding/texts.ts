@@ -6,6 +6,7 @@ import type { Entry } from '../catalogue/entry.ts'
 import { balances, packageGroups, promoCode, showCategories } from '../catalogue/offers.ts'
 import { pages, playlists } from '../catalogue/pages.ts'
 import { people } from '../catalogue/people.ts'
+import { streamers } from '../crowd/streamers.ts'
 import { seedCards } from './cards.ts'
 import { seedChapters } from './chapters.ts'
 import { Refused, type Client } from './client.ts'
@@ -50,7 +51,7 @@ export async function seedTexts(client: Client): Promise<void> {
 
 async function findPeople(client: Client): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
-  for (const { email } of people) {
+  for (const { email } of [...people, ...streamers]) {
     const { data } = await client.call(admin.getProfileByEmail, { query: { email } })
     found.set(email, data.id)
   }

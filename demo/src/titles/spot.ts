@@ -8,9 +8,14 @@ import { drawn, glide, hold, rows, shot, words } from '../footage/writing.ts'
 const night = '#0A0A0F'
 const gold = '#F4C152'
 
+/** The same in English below: the spot is one for both languages. */
+const said = (text: string, y: number, from: number) => [
+  words(text, 'jakarta', 36, '#D8D4E2', [640, y], { align: 'centre', from }),
+]
+
 /** The spot before free films: what a subscription is for. Small, as a phone pays for every second of it. */
 export const spot: Scenario = {
-  height: 360,
+  height: 480,
   framesPerSecond: 24,
   score: {
     seed: 15,
@@ -38,6 +43,7 @@ export const spot: Scenario = {
           align: 'centre',
           from: 0.4,
         }),
+        ...said('What are you watching tonight?', 300, 0.8),
       ],
       { in: 0.4 },
     ),
@@ -51,6 +57,7 @@ export const spot: Scenario = {
         ...rows([ridge(9, { base: 660, rough: 90, colour: '#14141C' }), 2]),
         words('Film premium.', 'anton', 110, '#FFFFFF', [640, 260], { align: 'centre', from: 0.2 }),
         words('Tanpa iklan.', 'anton', 110, gold, [640, 420], { align: 'centre', from: 1.6 }),
+        ...said('Premium films. No ads.', 540, 2.4),
       ],
     ),
     shot(
@@ -59,10 +66,8 @@ export const spot: Scenario = {
       glide([0.5, 0.5, 1], [0.5, 0.5, 1.15]),
       [
         words('tayang', 'jakarta', 130, '#FFFFFF', [640, 300], { align: 'centre', from: 0.2 }),
-        words('Langganan mulai Rp49.000 sebulan', 'jakarta', 44, gold, [640, 440], {
-          align: 'centre',
-          from: 0.9,
-        }),
+        words('Mulai Rp5.000 sehari', 'jakarta', 52, gold, [640, 440], { align: 'centre', from: 0.9 }),
+        ...said('From Rp5.000 a day', 520, 1.3),
       ],
       { out: 0.6 },
     ),

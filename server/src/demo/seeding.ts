@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { environmentOfChild } from '../platform/process/child-environment.ts'
 import type { Log } from '../platform/log/log.ts'
 import { nearAddressOf, type Settings } from '../platform/settings/settings.ts'
+import type { App } from '../app/app.ts'
+import { ensureInvited, readInvitation } from './invitations.ts'
 import { createProgressWords, readProgress } from './progress-words.ts'
 import { DEMO_OPERATOR, DEMO_PASSWORD, type DemoPeople } from './people.ts'
 
@@ -19,6 +21,7 @@ export function openSeeding(needs: {
   settings: Settings
   port: number
   log: Log
+  user: App['user']
   people: Pick<DemoPeople, 'operatorPassword'>
 }): AsyncDisposable {
   const { settings, log } = needs
@@ -38,6 +41,12 @@ export function openSeeding(needs: {
     .on('data', (text: string) => log.info({ demo: text.trimEnd() }, 'seeding says'))
   const wordsFor = createProgressWords()
   child.on('message', (message) => {
+    const invited = readInvitation(message)
+    if (invited) {
+      void ensureInvited(needs, invited)
+        .then(() => child.connected && child.send({ invited: invited.length }))
+        .catch((error: unknown) => log.error({ err: error }, 'people of the demo could not be made'))
+    }
     const progress = readProgress(message)
     const words = progress && wordsFor(progress)
     if (words) console.log(`  ${words}`)
