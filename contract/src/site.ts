@@ -51,4 +51,5 @@ export {
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
 } from './user/limits.ts'
+export { HANDLE_LENGTH_MAX, isHandle } from './user/is-handle.ts'
 export { hasVisible } from './user/visible.ts'

@@ -3,7 +3,7 @@ import { code, day, id, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { proofFields, provenDeeds, proofRefusals } from '../proof.ts'
 import { AVATAR_BYTES_MAX } from './limits.ts'
-import { consentGiven, displayName, email, password, profile, strongPassword } from './shapes.ts'
+import { consentGiven, displayName, email, handle, password, profile, strongPassword } from './shapes.ts'
 
 export const createAccount = operation({
   summary: 'Register by email and password; 204 where the email must be verified before signing in',
@@ -216,6 +216,27 @@ export const putProfile = operation({
   bodyBytesMax: AVATAR_BYTES_MAX + 64 * 1024,
   answer: profile,
   refusals: ['gfx4000006', 'FORBIDDEN', 'TEXT_NOT_ALLOWED'],
+})
+
+export const putHandle = operation({
+  summary: 'Choose the handle of the own profile: its public address `/@handle`',
+  method: 'PUT',
+  path: '/user/v1.0/profile/handle',
+  caller: 'viewer',
+  body: z.object({ handle }),
+  answer: profile,
+  refusals: ['HANDLE_TAKEN', 'TEXT_NOT_ALLOWED'],
+})
+
+export const findHandle = operation({
+  summary: 'The profile of a handle, also of one that its owner left lately, with the present handle',
+  method: 'GET',
+  path: '/user/v1.0/handles/{handle}',
+  caller: 'anyone',
+  params: z.object({ handle }),
+  answer: z.object({ profileId: id, handle: z.string() }),
+  refusals: ['NOT_FOUND'],
+  cacheSeconds: 10,
 })
 
 export const updatePhoneNumber = operation({

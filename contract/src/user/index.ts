@@ -15,6 +15,7 @@ export type { KnownDevice, Partner } from './session-operations.ts'
 export type { Passkey } from './passkey-operations.ts'
 export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'
 export { ageAt, isBirthDate } from './age.ts'
+export { HANDLE_LENGTH_MAX, isHandle } from './is-handle.ts'
 export { hasVisible, withoutHidden } from './visible.ts'
 export {
   AVATAR_BYTES_MAX,

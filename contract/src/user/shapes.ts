@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, line, text, time } from '../fields.ts'
 import { BIO_LENGTH_MAX, NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
+import { isHandle } from './is-handle.ts'
 import { hasHidden, hasVisible } from './visible.ts'
 
 /** Length bounds of a password, and the sentence for one that is too short. */
@@ -102,12 +103,21 @@ export const profile = z.object({
   name: z.string(),
   bio: z.string(),
   avatar: z.nullable(z.string()),
+  /** Without the `@`; null until its owner has chosen one. */
+  handle: z.nullable(z.string()),
   topicArn: z.string(),
   /** The id of the relation, to unfollow by; null where the viewer does not follow. */
   profileRelationId: z.optional(z.nullable(id)),
   relation: z.optional(relation),
 })
 export type Profile = z.output<typeof profile>
+
+/** A chosen name of an address (docs/product/accounts.md#handle), stored in lower case. */
+export const handle = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((text) => isHandle(text), 'Use 3 to 30 letters, digits, dots and underscores'),
+)
 
 /** A name that shows something, and nothing that is there without being seen. */
 export const displayName = (emptySentence: string) =>

@@ -91,7 +91,11 @@ function pageOf(request: FastifyRequest, url: unknown, origin: string): readonly
   }
   const target = new URL(url)
   const isOwn = target.origin === origin || target.origin === `${request.protocol}://${request.host}`
-  const [segment = '', id = '', ...more] = target.pathname.replace(/\/$/, '').split('/').slice(1)
+  const [segment = '', id = '', ...more] = target.pathname
+    .replace(/^\/@/, '/@/')
+    .replace(/\/$/, '')
+    .split('/')
+    .slice(1)
   if (!isOwn || more.length > 0 || !ID.test(id)) throw new Refusal('NOT_FOUND')
   return [segment, id]
 }
@@ -130,6 +134,10 @@ async function readCard(
     const { data } = await call(channels.getLiveChannel, { params: { id }, query: {} })
     const { thumbnail_landscape, logo } = data.attachments
     return { title: data.titleLocalized, picture: thumbnail_landscape ?? logo }
+  }
+  if (segment === '@') {
+    const { data } = await call(user.findHandle, { params: { handle: id } })
+    return readCard(call, ['profile', data.profileId])
   }
   if (segment === 'profile') {
     const { data } = await call(user.getPublicProfile, { params: { id }, query: {} })

@@ -32,6 +32,7 @@ export interface UserDependencies {
   securityLog: SecurityLog
   settings: Pick<
     Settings,
+    | 'accounts'
     | 'activity'
     | 'sessions'
     | 'passwords'

@@ -8,6 +8,9 @@ import { accountRoutes } from './accounts/routes/index.ts'
 import { openAttempts } from './limits/attempts.ts'
 import { openPasswordTries } from './limits/password-tries.ts'
 import type { UserDependencies } from './dependencies.ts'
+import { openHandles } from './accounts/handles/handles.ts'
+import { findHandleRoute } from './accounts/handles/routes/find-handle.ts'
+import { putHandleRoute } from './accounts/handles/routes/put-handle.ts'
 import { openAudiences } from './devices/audiences.ts'
 import { openDevices } from './devices/devices.ts'
 import { openNewDeviceNotice } from './devices/new-device-email.ts'
@@ -63,15 +66,22 @@ export function openUser(dependencies: UserDependencies): User {
     { clock, everyMs: SWEEP_MS, log, failure: 'expired sessions were not deleted' },
     () =>
       Promise.all(
-        [core.sessions, core.activity, features.consoles, verification.codes, verification.undoChanges].map(
-          (swept) => swept.sweep(clock.now()),
-        ),
+        [
+          core.sessions,
+          core.activity,
+          core.handles,
+          features.consoles,
+          verification.codes,
+          verification.undoChanges,
+        ].map((swept) => swept.sweep(clock.now())),
       ),
   )
 
   return {
     routes: [
       ...accountRoutes({ ...dependencies, ...core, emailVerification: verification.emailVerification }),
+      putHandleRoute(core),
+      findHandleRoute(core),
       createSessionRoute({ ...dependencies, ...core, ...features, ...external }),
       ...external.routes,
       ...sessionRoutes({ ...dependencies, ...core, notifyNewDevice: features.notifyNewDevice }),
@@ -123,6 +133,7 @@ function openCore(dependencies: UserDependencies) {
   return {
     rows,
     activity: openActivity(base),
+    handles: openHandles({ ...base, settings: settings.accounts }),
     accounts,
     sessions,
     passwordLinks,

@@ -29,6 +29,7 @@ import { passkeys } from './migrations/0036-passkeys.ts'
 import { sessionPlaces } from './migrations/0037-session-places.ts'
 import { logoutTokensOfSessions } from './migrations/0045-logout-tokens-of-sessions.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
+import { handles } from './migrations/0047-handles.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
@@ -70,5 +71,6 @@ export const userSchema: ModuleSchema = {
     '0037-session-places': sessionPlaces,
     ...activityMigrations,
     '0045-logout-tokens-of-sessions': logoutTokensOfSessions,
+    '0047-handles': handles,
   },
 }

@@ -229,6 +229,14 @@ export const settingsTable = {
     countryCodes: countryCodes('TAYANG_OTP_COUNTRY_CODES', 'Countries whose numbers get codes.'),
   },
 
+  accounts: {
+    handleKeptMs: durationMs(
+      'TAYANG_HANDLE_KEPT_MS',
+      30 * DAY,
+      'How long a handle that its owner left leads to the profile, and is free for nobody else.',
+    ),
+  },
+
   verification: {
     linkMs: durationMs('TAYANG_VERIFICATION_LINK_MS', 7 * DAY, 'The life of a link that verifies an email.'),
     resendMs: durationMs(

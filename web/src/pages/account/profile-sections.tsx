@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ContactSection, ProfileForm } from '#features/account/edit-profile'
+import { ContactSection, Handle, ProfileForm } from '#features/account/edit-profile'
 import { BlockedUsers, NotificationChoices, Privacy } from '#features/account/own-account'
 import { OwnDecisions } from '#features/account/own-decisions'
 import { WalletOverview } from '#features/money/wallet'
@@ -13,7 +13,7 @@ import style from './own-pages.module.css'
 export function ProfileSections({ viewer: { account, profile } }: { viewer: Viewer }) {
   const { t } = useLingui()
   const sections = [
-    { id: 'profile', name: t`Profile`, content: <ProfileForm profile={profile} /> },
+    { id: 'profile', name: t`Profile`, content: <OwnProfile profile={profile} /> },
     { id: 'wallet', name: t`Wallet`, content: <WalletOverview account={account} /> },
     { id: 'clips', name: t`My clips`, content: <OwnClips /> },
     {
@@ -28,6 +28,15 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     { id: 'privacy', name: t`Privacy`, content: <Privacy account={account} /> },
   ]
   return <OwnSections page="Profile" title={<Trans>Account</Trans>} sections={sections} />
+}
+
+function OwnProfile({ profile }: { profile: Viewer['profile'] }) {
+  return (
+    <>
+      <ProfileForm profile={profile} />
+      <Handle profile={profile} />
+    </>
+  )
 }
 
 /** The ways to how the viewer gets into their account, and to what happened to it. */

@@ -13,6 +13,7 @@ const person = {
   name: 'Rani Kusuma',
   bio: 'Penyanyi',
   avatar: null,
+  handle: null,
   topicArn: 'x',
   profileRelationId: null,
   relation: { isFollowing: false, totalFollowers: 1_200, totalFollowings: 7 },
@@ -132,4 +133,13 @@ test('a word that names a page of the viewer is never the id of a person', async
 test('a profile that cannot be read is a page that failed, not a missing person', async () => {
   openPage(page, '/profile/rani')
   expect(await screen.findByText('the page failed')).toBeDefined()
+})
+
+test('a person with a handle is shown under it, and their id leads there', async () => {
+  const server = {
+    ...serverWith(),
+    ...serverOf([[user.getPublicProfile, () => ({ data: { ...person, handle: 'rani' } })]]),
+  }
+  const { at } = openPage(page, '/profile/rani?tab=clips', server)
+  await waitFor(() => expect(at()).toBe('/@rani?tab=clips'))
 })

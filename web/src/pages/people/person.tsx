@@ -1,12 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { buttonLook, EmptyState } from '@tayang/design'
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PersonView, readPerson } from '#features/live/public-profile'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readPerson } from '#features/live/public-profile'
 import { siteContextOf } from '#shared/api'
-import { Link, urls } from '#shared/urls'
+import { partnerOf, urls } from '#shared/urls'
 import { NotFound } from '../../app/not-found.tsx'
-import { PageHead } from '../../app/page-head.tsx'
-import style from '../site/pages.module.css'
+import { PersonAt } from './person-at.tsx'
 
 /** Words that are pages of one's own, there or still to come: never somebody's id. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -17,52 +14,18 @@ const RESERVED: ReadonlySet<string> = new Set([
   'edit',
 ])
 
-/** `/profile/{profileId}`: somebody as everybody sees them; their own page as well. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+/** `/profile/{profileId}`: somebody as everybody sees them; who has a handle is shown under it. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params['profileId'] ?? ''
   if (RESERVED.has(id)) return data({ page: null, isReserved: true }, { status: 404 })
   const page = await readPerson(siteContextOf(context), id)
+  const { pathname, search } = new URL(request.url)
+  const handle = page?.person.handle
+  if (handle && partnerOf(pathname) === null) throw redirect(urls.handle(handle) + search)
   return data({ page, isReserved: false }, page ? undefined : { status: 404 })
 }
 
 export default function PersonPage() {
   const { page, isReserved } = useLoaderData<typeof loader>()
-  if (isReserved) return <NotFound />
-  if (!page) return <Nobody />
-  const { person, onAir } = page
-  return (
-    <>
-      <PageHead
-        title={person.name}
-        description={person.bio || onAir?.name}
-        path={urls.person(person.id)}
-        picture={person.avatar ?? undefined}
-        kind="profile"
-        hasCard
-      />
-      <PersonView key={person.id} page={page} />
-    </>
-  )
-}
-
-/** Invalid parameters, and an id of nobody. */
-function Nobody() {
-  const { t } = useLingui()
-  return (
-    <div className={style.nobody}>
-      <PageHead title={t`User Not Found`} indexed={false} />
-      <h1 className="only-read">
-        <Trans>User Not Found</Trans>
-      </h1>
-      <EmptyState
-        cloth="truntum"
-        title={t`User Not Found`}
-        action={
-          <Link to={urls.live()} className={buttonLook({ tone: 'quiet' })}>
-            <Trans>See who is live</Trans>
-          </Link>
-        }
-      />
-    </div>
-  )
+  return isReserved ? <NotFound /> : <PersonAt page={page} />
 }

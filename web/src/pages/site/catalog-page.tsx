@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { CatalogPage, EXCLUSIVE, readExclusive, readPage } from '#features/watch/browse'
-import { siteContextOf } from '#shared/api'
+import { readHandle, readPerson, type PersonPage } from '#features/live/public-profile'
+import { siteContextOf, type SiteContext } from '#shared/api'
 import { partnerOf, urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
@@ -10,7 +11,9 @@ const ExclusivePage = lazyPart(async () => (await import('#features/watch/browse
   isNeeded: true,
 })
 
-/** A category or any other page of the list: one address shape for both. */
+const PersonAt = lazyPart(async () => (await import('../people/person-at.tsx')).PersonAt, { isNeeded: true })
+
+/** A category, any other page of the list, or the handle of a person: one address shape for all. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const within = (way: string) => urlWithin(pathname, way)
@@ -18,17 +21,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (friendlyId.toLowerCase() === 'home') throw redirect(within(urls.home()))
   if (friendlyId !== friendlyId.toLowerCase()) throw redirect(within(urls.page(friendlyId.toLowerCase())))
   const site = siteContextOf(context)
+  if (friendlyId.startsWith('@')) return await personOf(site, friendlyId.slice(1), within)
   const exclusive =
     friendlyId === EXCLUSIVE && partnerOf(pathname) !== null ? await readExclusive(site) : null
-  if (exclusive) return { page: null, exclusive }
+  if (exclusive) return { page: null, exclusive, handle: null }
   const page = await readPage(site, friendlyId, pathname)
   if (!page) throw redirect(within(urls.notFound()))
-  return { page, exclusive: null }
+  return { page, exclusive: null, handle: null }
+}
+
+/** The person of a handle; a former one leads to the present one. */
+async function personOf(site: SiteContext, name: string, within: (way: string) => string) {
+  const found = await readHandle(site, name)
+  if (found && found.handle !== name) throw redirect(within(urls.handle(found.handle)))
+  const person: PersonPage | null = found && (await readPerson(site, found.profileId))
+  return data(
+    { page: null, exclusive: null, handle: { person } },
+    person === null ? { status: 404 } : undefined,
+  )
 }
 
 export default function CategoryOrPage() {
   const { t } = useLingui()
-  const { page, exclusive } = useLoaderData<typeof loader>()
+  const { page, exclusive, handle } = useLoaderData<typeof loader>()
+  if (handle) return <PersonAt page={handle.person} />
   const title = page?.title ?? t`Exclusive`
   return (
     <>

@@ -52,6 +52,8 @@ export const urls = {
     section ? `/profile/security#${section}` : '/profile/security',
   /** The public profile of a person. See docs/product/site.md#fixed-addresses-win. */
   person: (profileId: string) => `/profile/${part(profileId)}`,
+  /** The same by the handle that the person chose: docs/product/accounts.md#handle. */
+  handle: (handle: string) => `/@${part(handle)}`,
   /** The full terms of a campaign, as its draw names them. */
   campaignTerms: (campaignId: string) => `/campaign/${part(campaignId)}/terms`,
   /** A draw with its proof, by its number or its id. See docs/product/draws.md#proof. */

@@ -208,6 +208,7 @@ export async function openLoyaltyHarness({
       name: `Person ${people.size + 1}`,
       bio: '',
       avatar: null,
+      handle: null,
       topicArn: '',
     })
     if (diamonds > 0) {

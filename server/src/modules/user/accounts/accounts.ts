@@ -101,6 +101,7 @@ export function profileAnswerOf(row: ProfileRow): Profile {
     name: row.name,
     bio: row.bio,
     avatar: row.avatar,
+    handle: row.handle,
     topicArn: `tayang:profile:${row.id}`,
   }
 }

@@ -123,6 +123,7 @@ function newPerson(wanted: NewAccount, { draw, now }: { draw: number; now: numbe
       name: wanted.name,
       bio: '',
       avatar: null,
+      handle: null,
       total_followers: 0,
       total_followings: 0,
       hidden_at: null,

@@ -1,4 +1,4 @@
-import type { PopularProfile } from '@tayang/contract'
+import { isHandle, type PopularProfile } from '@tayang/contract'
 import { sql, type Kysely } from 'kysely'
 import type { UserTables } from '../rows/tables.ts'
 
@@ -18,13 +18,14 @@ export interface NamedInput {
 }
 
 /**
- * Followed people by the beginnings of the words of their names, the most followed first. Whom nobody follows is not
- * found by a name, and nobody by the username, which an e-mail may have given.
+ * Followed people by the beginnings of the words of their names and handles, the most followed first. Whom nobody
+ * follows is found by the whole handle alone, and nobody by the username, which an e-mail may have given.
  */
 export async function findNamed(
   db: Kysely<UserTables>,
   { text, isDemo, limit }: NamedInput,
 ): Promise<Omit<PopularProfile, 'showId'>[]> {
+  const handle = handleIn(text)
   const { rows } = await sql<Omit<PopularProfile, 'showId'>>`
     with typed as materialized (
       select word, word || ${LAST} as after
@@ -41,11 +42,12 @@ export async function findNamed(
         select account_id from "user".person_word
         where word >= longest.word and word < longest.after limit ${NAMED_MAX}) w
     ), people as materialized (
-      select p.id, p.account_id, p.name, p.avatar, p.total_followers
-      from (select account_id from popular union select account_id from named) found
+      select p.id, p.account_id, p.name, p.handle, p.avatar, p.total_followers
+      from (select account_id from popular union select account_id from named
+        union select account_id from "user".profile where handle = ${handle}) found
       join "user".profile p on p.account_id = found.account_id
       join "user".account a on a.id = found.account_id
-      where p.total_followers > 0 and p.hidden_at is null and a.status = 'active'
+      where (p.total_followers > 0 or p.handle = ${handle}) and p.hidden_at is null and a.status = 'active'
         and (${isDemo} or not a.is_demo)
         and not exists (select from typed t where not exists (
           select from "user".person_word o
@@ -54,7 +56,14 @@ export async function findNamed(
     select id, account_id as "accountId", name, avatar, total_followers as "totalFollowers" from people
     where exists (select from typed) and not exists (
       select from typed t where not exists (
-        select from unnest("user".name_words(name)) own where own >= t.word and own < t.after))
-    order by total_followers desc, id limit ${limit}`.execute(db)
+        select from unnest("user".name_words(name) || "user".name_words(coalesce(handle, ''))) own
+        where own >= t.word and own < t.after))
+    order by handle is not distinct from ${handle} desc, total_followers desc, id limit ${limit}`.execute(db)
   return rows
+}
+
+/** The handle that a text is as a whole, with or without its `@`; null for any other text. */
+function handleIn(text: string): string | null {
+  const name = text.trim().toLowerCase().replace(/^@/, '')
+  return isHandle(name) ? name : null
 }

@@ -38,6 +38,8 @@ export interface UserTables extends ActivityTables {
     name: string
     bio: string
     avatar: string | null
+    /** Its present row of `handle`. */
+    handle: Generated<string | null>
     /** Both counts are written by the trigger of `relation` alone. */
     total_followers: number
     total_followings: number
@@ -46,6 +48,8 @@ export interface UserTables extends ActivityTables {
     /** Viewers of their shows in the last thirty days, updated by the module of shows from time to time. */
     recent_viewers: Generated<number>
   }
+  /** Present and former handles of profiles; `left_at` of the present one is null. */
+  handle: { name: string; profile_id: string; taken_at: Date; left_at: Date | null }
   /** The words of names; written by a trigger alone. */
   person_word: { word: string; account_id: string }
   person_note: { id: string; account_id: string; by_account_id: string; text: string; at: Date }

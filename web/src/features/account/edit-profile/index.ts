@@ -6,4 +6,5 @@
  */
 export { ChangePasswordDialog } from './change-password-dialog.tsx'
 export { ContactSection } from './contact-section.tsx'
+export { Handle } from './handle.tsx'
 export { ProfileForm } from './profile-form.tsx'

@@ -5,4 +5,4 @@
  * belong to features of their own; a profile is edited on the person's own page.
  */
 export { PersonView } from './person-view.tsx'
-export { readClipsOf, readPerson } from './read-person.ts'
+export { readClipsOf, readHandle, readPerson, type PersonPage } from './read-person.ts'

@@ -41,6 +41,7 @@ export function PersonHead({ page, isBlocked, onBlocked }: PersonHeadProps) {
       <Picture person={person} onAir={isBlocked ? null : onAir} />
       <div className={style.about}>
         <h1>{person.name}</h1>
+        {person.handle && <p className={style.handle}>@{person.handle}</p>}
         {person.bio && <p className={style.bio}>{person.bio}</p>}
         <Counts person={person} followers={following.relation?.totalFollowers ?? 0} />
         {!isBlocked && onAir && (
@@ -70,7 +71,7 @@ export function PersonHead({ page, isBlocked, onBlocked }: PersonHeadProps) {
               )}
             </SendGiftButton>
           )}
-          <ShareButton item={{ title: person.name, way: urls.person(person.id) }} size="small" />
+          <ShareButton item={{ title: person.name, way: wayOf(person) }} size="small" />
           {!isOwn && <More person={person} onBlocked={onBlocked} />}
         </div>
       </div>
@@ -92,7 +93,7 @@ function Picture({ person, onAir }: { person: PublicProfile; onAir: Show | null 
 type List = 'followers' | 'following'
 
 function Counts({ person, followers }: { person: PublicProfile; followers: number }) {
-  const way = useUrl(urls.person(person.id))
+  const way = useUrl(wayOf(person))
   const [list, setList] = useState<List | null>(null)
   const open = (asked: List) => {
     // A guest signs in first, and comes back here.
@@ -134,6 +135,9 @@ function More({ person, onBlocked }: { person: PublicProfile; onBlocked: (isBloc
     </>
   )
 }
+
+/** The address to show and to share: by the handle where there is one. */
+const wayOf = ({ id, handle }: PublicProfile) => (handle ? urls.handle(handle) : urls.person(id))
 
 const asGuestsSee = ({ relation, profileRelationId: relationId }: PublicProfile) => ({
   ...relation,

@@ -29,7 +29,7 @@ export async function readPerson(site: Asking, profileId: string): Promise<Perso
   const { call, language } = site
   const person = await call(user.getPublicProfile, { params: { id: profileId }, query: {} }).then(
     ({ data }) => data,
-    (error: unknown) => (isNotSignedIn(error) ? null : Promise.reject(error)),
+    (error: unknown) => (isNobody(error) ? null : Promise.reject(error)),
   )
   if (person === null) return null
   const [onAir, upcoming, previous, ownClips] = await Promise.all([
@@ -49,6 +49,16 @@ export async function readPerson(site: Asking, profileId: string): Promise<Perso
     now: Date.now(),
   }
 }
+
+/** The person of a handle and its present form; null where there is nobody. */
+export const readHandle = (
+  { call }: Pick<SiteContext, 'call'>,
+  handle: string,
+): Promise<{ profileId: string; handle: string } | null> =>
+  call(user.findHandle, { params: { handle } }).then(
+    ({ data }) => data,
+    (error: unknown) => (isNobody(error) ? null : Promise.reject(error)),
+  )
 
 export async function readOnAir(
   { call }: Pick<SiteContext, 'call'>,
@@ -83,7 +93,7 @@ async function clipsPlaylist({ call }: Pick<SiteContext, 'call'>): Promise<strin
 }
 
 /** Invalid parameters as well as an unknown id; `siteContextOf` throws a response with the status. */
-function isNotSignedIn(error: unknown): boolean {
+function isNobody(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('init' in error)) return false
   const status = (error.init as { status?: number } | null)?.status
   return status === 400 || status === 404

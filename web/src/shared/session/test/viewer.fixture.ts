@@ -20,5 +20,13 @@ export const aViewer: Viewer = {
     partner: null,
     birthDate: null,
   },
-  profile: { id: 'profile-1', accountId: 'account-1', name: 'Rani', bio: '', avatar: null, topicArn: 'x' },
+  profile: {
+    id: 'profile-1',
+    accountId: 'account-1',
+    name: 'Rani',
+    bio: '',
+    avatar: null,
+    handle: null,
+    topicArn: 'x',
+  },
 }

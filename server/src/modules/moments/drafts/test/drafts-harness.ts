@@ -170,7 +170,7 @@ export async function openDraftsHarness(env: Record<string, string> = {}): Promi
     new Map(
       Object.values(people).map(({ profileId: id, accountId, name }) => [
         id,
-        { id, accountId, name, bio: '', avatar: null, topicArn: '' },
+        { id, accountId, name, bio: '', avatar: null, handle: null, topicArn: '' },
       ]),
     )
   const announced: string[] = []

@@ -29,6 +29,7 @@ describe('a public profile', () => {
       name: 'Budi',
       bio: '',
       avatar: null,
+      handle: null,
       topicArn: `tayang:profile:${budi.profileId}`,
       profileRelationId: null,
       relation: { isFollowing: false, totalFollowers: 0, totalFollowings: 0 },
