@@ -88,6 +88,26 @@ for (const size of sizes) {
       )
       await expectUsable(page, '/history')
 
+      // By the keyboard alone: a series goes and comes back; then it goes for good.
+      const { keyboard } = page
+      const remove = page.getByRole('button', { name: 'Remove The House by the Rails from history' })
+      await remove.focus()
+      await keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+      await expectUsable(page, '/history, one line taken out')
+      await keyboard.press('Enter')
+      await expect(remove).toBeFocused()
+      const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+      await keyboard.press('Enter')
+      expect((await removed).status()).toBe(204)
+      await page.goto('/')
+      const row = page.locator('section').filter({ hasText: 'Continue Watching' })
+      await expect(row.getByRole('link', { name: /Rain in Braga/ })).toBeVisible()
+      await expect(row.getByRole('link', { name: /The House by the Rails/ })).toHaveCount(0)
+      await expect(row.getByRole('button', { name: 'Remove Rain in Braga from history' })).toBeVisible()
+      await page.goto('/history')
+      await expect(lines).toHaveCount(1)
+
       await page.getByRole('link', { name: /Rain in Braga/ }).click()
       const resume = page.getByRole('dialog', { name: 'Resume Watching' })
       await expect(resume).toContainText('Do you want to resume from 0:12?')

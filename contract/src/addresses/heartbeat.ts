@@ -2,6 +2,8 @@
 export const listContinueWatching = {"method":"GET","path":"/heartbeat/v1.0/histories/continue","caller":"viewer"}
 export const listHistories = {"method":"GET","path":"/heartbeat/v1.0/histories","caller":"viewer"}
 export const listSeriesHistory = {"method":"GET","path":"/heartbeat/v1.0/histories/series/{id}","caller":"viewer"}
+export const removeHistory = {"method":"DELETE","path":"/heartbeat/v1.0/histories/{id}","caller":"viewer"}
+export const restoreHistory = {"method":"POST","path":"/heartbeat/v1.0/histories/{id}/restore","caller":"viewer"}
 export const saveGuestHistory = {"method":"POST","path":"/heartbeat/v1.1/histories/guest","caller":"anyone"}
 export const saveHistory = {"method":"POST","path":"/heartbeat/v1.1/histories","caller":"viewer"}
 export const selectHistories = {"method":"GET","path":"/heartbeat/v1.0/histories/selected","caller":"viewer"}

@@ -92,3 +92,20 @@ export const listSeriesHistory = operation({
   query: z.object({ locale }),
   answer: z.array(historyItem),
 })
+
+export const removeHistory = operation({
+  summary:
+    'Take a title out of the history, or a series with its episodes; for an hour it can be brought back',
+  method: 'DELETE',
+  path: '/heartbeat/v1.0/histories/{id}',
+  caller: 'viewer',
+  params: z.object({ id }),
+})
+
+export const restoreHistory = operation({
+  summary: 'Bring back what was taken out of the history in the last hour, at its old place',
+  method: 'POST',
+  path: '/heartbeat/v1.0/histories/{id}/restore',
+  caller: 'viewer',
+  params: z.object({ id }),
+})

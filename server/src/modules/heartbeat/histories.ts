@@ -71,6 +71,9 @@ export function openHistories({ rows, itemsOf }: RouteDependencies) {
       const [place] = await rows.places(accountId, [mediaId])
       return place?.position ?? null
     },
+    remove: (asked: { accountId: string; id: string; now: number }) =>
+      rows.remove(asked.accountId, asked.id, new Date(asked.now)),
+    restore: (asked: { accountId: string; id: string }) => rows.restore(asked.accountId, asked.id),
     async listSeries(asked: { accountId: string; seriesId: string; locale: Locale }) {
       return await answerOf(await rows.listSeries(asked.accountId, asked.seriesId), asked.locale)
     },

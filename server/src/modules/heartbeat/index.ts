@@ -10,6 +10,8 @@ import { openPersonalData } from './personal-data.ts'
 import { listContinueWatchingRoute } from './routes/list-continue-watching.ts'
 import { listHistoriesRoute } from './routes/list-histories.ts'
 import { listSeriesHistoryRoute } from './routes/list-series-history.ts'
+import { removeHistoryRoute } from './routes/remove-history.ts'
+import { restoreHistoryRoute } from './routes/restore-history.ts'
 import { saveGuestHistoryRoute } from './routes/save-guest-history.ts'
 import { saveHistoryRoute } from './routes/save-history.ts'
 import { selectHistoriesRoute } from './routes/select-histories.ts'
@@ -39,6 +41,8 @@ export { heartbeatSchema } from './schema.ts'
 /** Guests' positions are kept this long. */
 const GUEST_MS_MAX = 30 * 24 * 60 * 60 * 1000
 const SWEEP_MS = 60 * 60 * 1000
+/** What somebody took out of their history can be brought back this long. */
+const REMOVED_MS_MAX = 60 * 60 * 1000
 
 export interface HeartbeatDependencies {
   database: Database
@@ -54,8 +58,11 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Heartbea
   const histories = openHistories({ rows, itemsOf })
 
   const sweeping = periodically(
-    { clock, everyMs: SWEEP_MS, log, failure: 'old positions of guests were not removed' },
-    () => rows.sweepGuests(new Date(clock.now() - GUEST_MS_MAX)),
+    { clock, everyMs: SWEEP_MS, log, failure: 'old positions were not removed' },
+    async () => {
+      await rows.sweepGuests(new Date(clock.now() - GUEST_MS_MAX))
+      await rows.sweepRemoved(new Date(clock.now() - REMOVED_MS_MAX))
+    },
   )
 
   return {
@@ -70,6 +77,8 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Heartbea
       listContinueWatchingRoute({ histories }),
       selectHistoriesRoute({ histories }),
       listSeriesHistoryRoute({ histories }),
+      removeHistoryRoute({ histories, clock }),
+      restoreHistoryRoute({ histories }),
     ],
     async [Symbol.asyncDispose]() {
       await sweeping[Symbol.asyncDispose]()

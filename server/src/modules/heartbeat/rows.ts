@@ -16,6 +16,7 @@ export interface HeartbeatTables {
     device_id: string
     session_id: string
     updated_at: Date
+    removed_at: Date | null
   }
   guest_history: {
     device_id: string
@@ -29,7 +30,7 @@ export interface HeartbeatTables {
   }
 }
 
-export type HistoryRow = Selectable<HeartbeatTables['history']>
+export type HistoryRow = Omit<Selectable<HeartbeatTables['history']>, 'removed_at'>
 export type GuestHistoryRow = Selectable<HeartbeatTables['guest_history']>
 
 /** Titles that an account's history keeps; the ones seen longest ago leave. */
@@ -50,7 +51,12 @@ export interface Page {
 
 /** The SQL of this room. */
 export function heartbeatRows(db: Kysely<HeartbeatTables>) {
-  return { ...ownRows(db), ...guestRows(db), upsert: (rows: readonly HistoryRow[]) => upsert(db, rows) }
+  return {
+    ...ownRows(db),
+    ...removedRows(db),
+    ...guestRows(db),
+    upsert: (rows: readonly HistoryRow[]) => upsert(db, rows),
+  }
 }
 
 /** One parameter a column, however many rows: neither we nor the database write or read a text that grows. */
@@ -60,10 +66,12 @@ function columnOf<Row>(rows: readonly Row[], name: keyof Row): RawBuilder<unknow
 
 /**
  * Stores positions. A first play begins with 0, which must not wipe out where somebody was: a 0 of another
- * playback leaves the stored position alone. The same playback may go back to 0, which is a start-over.
+ * playback leaves the stored position alone. The same playback may go back to 0, which is a start-over. What was taken
+ * out of the history and is watched again comes back as if it were new.
  */
 async function upsert(db: Kysely<HeartbeatTables>, rows: readonly HistoryRow[]): Promise<void> {
-  const isFirstPlay = sql`(excluded.position = 0 and h.position > 0 and excluded.session_id <> h.session_id)`
+  const isFirstPlay = sql`(excluded.position = 0 and h.position > 0 and excluded.session_id <> h.session_id
+    and h.removed_at is null)`
   const { rows: stored } = await sql<{ account_id: string; is_new: boolean }>`
     insert into heartbeat.history as h (id, account_id, media_id, media_type, media_sub_type,
       position, length, series_id, next_id, device_id, session_id, updated_at)
@@ -79,7 +87,7 @@ async function upsert(db: Kysely<HeartbeatTables>, rows: readonly HistoryRow[]):
       media_type = excluded.media_type, media_sub_type = excluded.media_sub_type,
       series_id = excluded.series_id, next_id = excluded.next_id,
       device_id = excluded.device_id, session_id = excluded.session_id,
-      updated_at = greatest(excluded.updated_at, h.updated_at)
+      updated_at = greatest(excluded.updated_at, h.updated_at), removed_at = null
     returning account_id, (xmax = 0) as is_new`.execute(db)
   const grown = [...new Set(stored.filter(({ is_new }) => is_new).map(({ account_id }) => account_id))]
   if (grown.length > 0) await dropOldest(db, grown)
@@ -110,7 +118,8 @@ const placesQuery = keepQuery(
       .selectFrom('history')
       .select(['media_id', 'position', 'length'])
       .where('account_id', '=', asked.accountId)
-      .where('media_id', '=', sql<string>`any(${asked.mediaIds}::text[])`),
+      .where('media_id', '=', sql<string>`any(${asked.mediaIds}::text[])`)
+      .where('removed_at', 'is', null),
 )
 
 function ownRows(db: Kysely<HeartbeatTables>) {
@@ -121,6 +130,7 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .selectFrom('history')
         .selectAll()
         .where('account_id', '=', accountId)
+        .where('removed_at', 'is', null)
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .limit(page.limit)
@@ -136,6 +146,7 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .selectFrom('history')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('account_id', '=', accountId)
+        .where('removed_at', 'is', null)
         .executeTakeFirstOrThrow()
       return Number(count)
     },
@@ -146,6 +157,7 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .selectAll()
         .where('account_id', '=', accountId)
         .where('media_id', '=', sql<string>`any(${[...mediaIds]}::text[])`)
+        .where('removed_at', 'is', null)
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .execute(),
@@ -160,10 +172,34 @@ function ownRows(db: Kysely<HeartbeatTables>) {
         .selectAll()
         .where('account_id', '=', accountId)
         .where('series_id', '=', seriesId)
+        .where('removed_at', 'is', null)
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .limit(SERIES_ROWS_MAX)
         .execute(),
+  }
+}
+
+/** What was taken out of a history: one title, or a series with all of its episodes. */
+function removedRows(db: Kysely<HeartbeatTables>) {
+  const ofTitle = (accountId: string, id: string) =>
+    db
+      .updateTable('history')
+      .where('account_id', '=', accountId)
+      .where((row) => row.or([row('media_id', '=', id), row('series_id', '=', id)]))
+  return {
+    async remove(accountId: string, id: string, at: Date): Promise<void> {
+      await ofTitle(accountId, id).where('removed_at', 'is', null).set({ removed_at: at }).execute()
+    },
+
+    async restore(accountId: string, id: string): Promise<void> {
+      await ofTitle(accountId, id).where('removed_at', 'is not', null).set({ removed_at: null }).execute()
+    },
+
+    async sweepRemoved(before: Date): Promise<void> {
+      const old = db.selectFrom('history').select('id').where('removed_at', '<', before).limit(SWEEP_ROWS_MAX)
+      await db.deleteFrom('history').where('id', 'in', old).execute()
+    },
   }
 }
 
@@ -172,6 +208,7 @@ function begunRows(db: Kysely<HeartbeatTables>) {
     db
       .selectFrom('history')
       .where('account_id', '=', accountId)
+      .where('removed_at', 'is', null)
       .where('media_type', '=', 'video')
       .where('media_sub_type', 'not in', [...LIVE_SUB_TYPES])
       .where('position', '>=', BEGUN_SECONDS_MIN)

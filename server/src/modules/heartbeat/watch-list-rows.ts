@@ -45,7 +45,7 @@ async function readSome(db: Kysely<HeartbeatTables>, before: string | null) {
     select few.account_id, array(
       select title from (
         select coalesce(series_id, media_id) as title, updated_at from heartbeat.history h
-        where h.account_id = few.account_id and media_type = 'video'
+        where h.account_id = few.account_id and removed_at is null and media_type = 'video'
           and media_sub_type <> all(${[...LIVE_SUB_TYPES]}::text[])
           and length > 0 and position >= least(${WATCHED_SECONDS}::float8, length * ${WATCHED_PART}::float8)
         order by updated_at desc limit ${LINES_MAX}

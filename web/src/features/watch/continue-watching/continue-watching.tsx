@@ -3,6 +3,7 @@ import { Card, CardSkeleton, Rail } from '@tayang/design'
 import { heartbeat, type HistoryItem } from '@tayang/contract'
 import { useLayoutEffect } from 'react'
 import { cardOf, pictureOf, SeeAll } from '#features/watch/browse'
+import { Forgettable } from '#features/shared/forget-title'
 import { markBegun, rememberBegun } from '#features/watch/save-position'
 import { useCall, WithQueries } from '#shared/api'
 import { Link, urls, watchUrlOf } from '#shared/urls'
@@ -51,16 +52,19 @@ function BegunCard({ line, language }: { line: HistoryItem; language: Language }
   const card = cardOf(item, language)
   const minutesLeft = Math.max(1, Math.ceil((line.length - line.position) / 60))
   const place = item.season && item.episodeNumber ? `S${item.season.number} E${item.episodeNumber} · ` : ''
+  const name = item.series?.titleLocalized ?? card.title
   return (
-    <Card
-      shape="resume"
-      link={<Link to={watchUrlOf(item)} />}
-      title={item.series?.titleLocalized ?? card.title}
-      meta={`${place}${t`${minutesLeft} min left`}`}
-      picture={pictureOf(card.landscape ?? card.portrait, 'card')}
-      ground={card.ground}
-      progress={line.length > 0 ? Math.min(1, line.position / line.length) : 0}
-      eager
-    />
+    <Forgettable id={item.series?.id ?? item.id} name={name} shape="card">
+      <Card
+        shape="resume"
+        link={<Link to={watchUrlOf(item)} />}
+        title={name}
+        meta={`${place}${t`${minutesLeft} min left`}`}
+        picture={pictureOf(card.landscape ?? card.portrait, 'card')}
+        ground={card.ground}
+        progress={line.length > 0 ? Math.min(1, line.position / line.length) : 0}
+        eager
+      />
+    </Forgettable>
   )
 }

@@ -22,7 +22,9 @@ const episode = (id: string, more: Partial<EpisodeView> = {}): EpisodeView => ({
   ...more,
 })
 const season = (id: string, title: string, episodeCount = 1): SeasonView => ({
-  ...{ id, title, episodeCount },
+  id,
+  title,
+  episodeCount,
   number: 1,
 })
 

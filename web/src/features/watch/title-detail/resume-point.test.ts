@@ -8,8 +8,16 @@ const LENGTH_S = 1_000
 const at = (position: number) => ({ part: position / LENGTH_S, position, length: LENGTH_S })
 const bannerOfType = (type: 'movie' | 'series') => bannerOf(anItem({ id: 'rel', type }), 'en')
 const episode = (id: string, seasonId: string, number: number, waiting = false): EpisodeView => ({
-  ...{ id, seasonId, number, waiting },
-  ...{ title: id, text: '', minutes: 1, premium: false, ground: '#000', still: null },
+  id,
+  seasonId,
+  number,
+  waiting,
+  title: id,
+  text: '',
+  minutes: 1,
+  premium: false,
+  ground: '#000',
+  still: null,
 })
 const seasons = [1, 2].map((number) => ({
   id: `s${number}`,
