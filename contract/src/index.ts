@@ -121,6 +121,7 @@ export {
   recordings,
   sizes,
   suggestions,
+  titleSorts,
   upcoming,
   watchlist,
 } from './catalog/index.ts'
@@ -152,6 +153,7 @@ export type {
   SuggestionKind,
   Suggestions,
   Tag,
+  TitleSort,
   TrendingSearch,
   UpcomingShow,
 } from './catalog/index.ts'

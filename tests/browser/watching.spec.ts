@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { admin } from '@tayang/contract'
-import { signUp } from './sign-in-steps.ts'
+import { admin, heartbeat } from '@tayang/contract'
+import { enterAs, signUp } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
+import { expectUsable, isAlive } from './usable.ts'
 
 /** Where the film is and whether it makes a sound, as the element itself says. */
 const readVideo = (page: Page) =>
@@ -196,6 +197,61 @@ test('search finds a film by the beginning of a word, forgives a typing error, a
   await expect(page.getByRole('link', { name: /Rain in Braga/ }).first()).toBeVisible()
   await page.goto('/search?keyword=tidakada')
   await expect(page.getByText('No result found for tidakada')).toBeVisible()
+})
+
+test('a category is narrowed and sorted by the keyboard, Back keeps the choice, and nothing found leads on', async ({
+  page,
+}) => {
+  await page.goto('/movies')
+  await isAlive(page)
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await sort.focus()
+  await sort.selectOption('Least data first')
+  await expect(page).toHaveURL('/movies?sort=lightest')
+  await expect(sort).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '3 titles' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Genre' }).selectOption('Drama')
+  await expect(page).toHaveURL('/movies?sort=lightest&genre=Drama')
+  await expectUsable(page, '/movies, narrowed')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Rain in Braga/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Rain in Braga' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Genre' })).toHaveValue('Drama')
+
+  await page.getByRole('combobox', { name: 'Length' }).selectOption('Over 2 hours')
+  await expect(page.getByText('No titles match these filters')).toBeVisible()
+  await expectUsable(page, '/movies, nothing fits')
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(page).toHaveURL('/movies')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
+
+test('a film that was begun says Resume with its place, and a scene leads into it without a question', async ({
+  page,
+  stage,
+}) => {
+  const dina = await stage.test.person('Dina')
+  const body = {
+    mediaType: 'video' as const,
+    mediaSubType: 'movie',
+    mediaId: stage.films.free,
+    position: 8,
+    length: 24,
+    deviceId: crypto.randomUUID(),
+    sessionId: crypto.randomUUID(),
+  }
+  await stage.test.call(heartbeat.saveHistory, { body }, { token: dina.login.accessToken })
+  await enterAs(page, dina)
+  await page.goto(`/movie/${stage.films.free}`)
+  await expect(page.getByRole('link', { name: 'Resume · 0:08' })).toBeVisible()
+  await page.getByRole('link', { name: /The rain/ }).click()
+  await playsOn(page)
+  expect((await readVideo(page)).at).toBeGreaterThanOrEqual(12)
+  await expect(page.getByRole('dialog', { name: 'Resume Watching' })).toHaveCount(0)
 })
 
 test('an unknown address is the not-found page with its status', async ({ page }) => {

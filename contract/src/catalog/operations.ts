@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { flag, id, locale, many, pageMeta, paging } from '../fields.ts'
+import { flag, id, line, locale, many, pageMeta, paging } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { titleSorts } from './title-sorts.ts'
 import { mediaDetail, mediaItem, mediaType } from './media-item.ts'
 
 /** How a section of a page is drawn; `hero` is the banner, `available-now` the wide card. */
@@ -85,6 +86,38 @@ export const listPlaylistItems = operation({
   answer: z.array(mediaItem),
   meta: pageMeta,
   refusals: ['PLAYLIST_NOT_FOUND', 'FORBIDDEN'],
+  cacheSeconds: 10,
+})
+
+/** A bound of a filter, in minutes or megabytes; the largest is that of no title. */
+const bound = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)))
+
+export const filterTitles = operation({
+  summary: 'The titles of some playlists, once each, by genre, year, length and weight, in a chosen order',
+  method: 'GET',
+  path: '/catalog/v1.0/titles',
+  caller: 'anyone',
+  query: z.object({
+    ...paging(24, 50),
+    locale,
+    'playlistIds[]': many(id, 20),
+    /** By its name in either language. */
+    genre: z.optional(line(100)),
+    year: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9_999))),
+    minutesFrom: bound,
+    /** Not included. */
+    minutesTo: bound,
+    /** What it takes at 360 lines with its sound; of a series, its first episode counts. */
+    megabytesMax: bound,
+    sort: z._default(z.literal(titleSorts), 'chosen'),
+  }),
+  answer: z.array(mediaItem),
+  meta: z.extend(pageMeta, {
+    /** Of all these titles, whatever was filtered: the most frequent first, and the newest year first. */
+    genres: z.array(z.string()),
+    years: z.array(z.number()),
+  }),
+  refusals: ['PLAYLIST_NOT_FOUND'],
   cacheSeconds: 10,
 })
 

@@ -5,6 +5,7 @@ import { openCampaigns } from './campaigns/index.ts'
 import { openCards, type Cards } from './cards/index.ts'
 import type { LibraryDependencies } from './dependencies.ts'
 import { openMyList } from './my-list/index.ts'
+import { filterTitlesRoute } from './filter/filter-titles-route.ts'
 import { listPagesRoute, putPage } from './pages/pages.ts'
 import { playlistRoutes } from './playlists/playlist-routes.ts'
 import { relatedIds } from './playlists/rows.ts'
@@ -87,6 +88,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     routes: [
       listPagesRoute(context),
       ...playlistRoutes({ ...context, cards }),
+      filterTitlesRoute(context),
       getVideoRoute(context),
       getNextVideoRoute(context),
       videoSizesRoute(context),

@@ -6,7 +6,7 @@ import { TitleGrid, type CardView } from '#features/watch/browse'
 import style from './pages.module.css'
 
 /** One page of a list of cards, as the loader of its address answers it. */
-interface CardPage {
+export interface CardPage {
   cards: CardView[]
   shape: CardShape
   page: number
@@ -18,19 +18,29 @@ export function pageOf(request: Request): number {
   return Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1)
 }
 
-/** A list of cards, page after page: later pages append. `way` is where its loader answers. */
-export function CardPages({ first, way }: { first: CardPage; way: string }) {
+interface CardPagesProps {
+  first: CardPage
+  /** Where the loader answers the pages, with or without a query. */
+  way: string
+  /** The page within what the loader answers, where that is more. */
+  pageIn?: (answer: unknown) => CardPage | null
+}
+
+const whole = (answer: unknown) => answer as CardPage
+
+/** A list of cards, page after page: later pages append. */
+export function CardPages({ first, way, pageIn = whole }: CardPagesProps) {
   const { t } = useLingui()
-  const fetcher = useFetcher<CardPage>()
+  const fetcher = useFetcher<unknown>()
   const [further, setFurther] = useState<CardPage[]>([])
   const last = further.at(-1) ?? first
 
   useEffect(() => {
-    const came = fetcher.data
+    const came = fetcher.data ? pageIn(fetcher.data) : null
     if (!came || fetcher.state !== 'idle') return
     // One that came twice is kept once.
     setFurther((known) => (known.some(({ page }) => page === came.page) ? known : [...known, came]))
-  }, [fetcher.data, fetcher.state])
+  }, [fetcher.data, fetcher.state, pageIn])
 
   return (
     <>
@@ -41,7 +51,7 @@ export function CardPages({ first, way }: { first: CardPage; way: string }) {
           className={style.further}
           // A second request is blocked while one is on its way.
           busy={fetcher.state === 'idle' ? undefined : t`Loading...`}
-          onClick={() => fetcher.load(`${way}?page=${last.page + 1}`)}
+          onClick={() => fetcher.load(`${way}${way.includes('?') ? '&' : '?'}page=${last.page + 1}`)}
         >
           <Trans>Show more</Trans>
         </Button>

@@ -1,11 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { CatalogPage, EXCLUSIVE, readExclusive, readPage } from '#features/watch/browse'
+import {
+  CatalogPage,
+  EXCLUSIVE,
+  isFiltered,
+  readExclusive,
+  readFilter,
+  readFiltered,
+  readPage,
+  type FilteredTitles,
+  type PageView,
+} from '#features/watch/browse'
 import { readHandle, readPerson, type PersonPage } from '#features/live/public-profile'
 import { siteContextOf, type SiteContext } from '#shared/api'
 import { partnerOf, urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
+import { pageOf } from './card-pages.tsx'
+import { Filtered, FilterOf, useFilter } from './filtered-titles.tsx'
 
 const ExclusivePage = lazyPart(async () => (await import('#features/watch/browse')).ExclusivePage, {
   isNeeded: true,
@@ -24,11 +36,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (friendlyId.startsWith('@')) return await personOf(site, friendlyId.slice(1), within)
   const exclusive =
     friendlyId === EXCLUSIVE && partnerOf(pathname) !== null ? await readExclusive(site) : null
-  if (exclusive) return { page: null, exclusive, handle: null }
+  if (exclusive) return { page: null, titles: null, exclusive, handle: null }
   const page = await readPage(site, friendlyId, pathname)
   if (!page) throw redirect(within(urls.notFound()))
-  return { page, exclusive: null, handle: null }
+  return { page, titles: await titlesOf(site, page, request), exclusive: null, handle: null }
 }
+
+/** The titles of a category as its address wants them; where they cannot be read the page has its rows alone. */
+async function titlesOf(site: SiteContext, { playlistIds = [] }: PageView, request: Request) {
+  if (playlistIds.length === 0) return null
+  const filter = readFilter(new URL(request.url).searchParams)
+  return readFiltered(site, playlistIds, { filter, page: pageOf(request) }).catch(() => null)
+}
+
+const titlesIn = (answer: unknown) => (answer as { titles: FilteredTitles | null }).titles
 
 /** The person of a handle; a former one leads to the present one. */
 async function personOf(site: SiteContext, name: string, within: (way: string) => string) {
@@ -36,14 +57,15 @@ async function personOf(site: SiteContext, name: string, within: (way: string) =
   if (found && found.handle !== name) throw redirect(within(urls.handle(found.handle)))
   const person: PersonPage | null = found && (await readPerson(site, found.profileId))
   return data(
-    { page: null, exclusive: null, handle: { person } },
+    { page: null, titles: null, exclusive: null, handle: { person } },
     person === null ? { status: 404 } : undefined,
   )
 }
 
 export default function CategoryOrPage() {
   const { t } = useLingui()
-  const { page, exclusive, handle } = useLoaderData<typeof loader>()
+  const { page, titles, exclusive, handle } = useLoaderData<typeof loader>()
+  const isNarrowed = isFiltered(useFilter()) && titles !== null
   if (handle) return <PersonAt page={handle.person} />
   const title = page?.title ?? t`Exclusive`
   return (
@@ -55,7 +77,15 @@ export default function CategoryOrPage() {
         picture={page?.slides[0]?.backdrop?.url}
       />
       {page ? (
-        <CatalogPage key={page.friendlyId} page={page} title={page.title} />
+        <CatalogPage
+          key={page.friendlyId}
+          page={page}
+          title={page.title}
+          own={titles && <FilterOf titles={titles} />}
+          instead={
+            isNarrowed && <Filtered titles={titles} way={urls.page(page.friendlyId)} pageIn={titlesIn} />
+          }
+        />
       ) : (
         <ExclusivePage cards={exclusive} />
       )}

@@ -1,5 +1,5 @@
 import { catalog } from '@tayang/contract'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { anItem } from '../../features/watch/browse/card/test/item.fixture.ts'
 import { openPage, refused, serverOf } from '../test/open-page.tsx'
@@ -52,4 +52,67 @@ test.each(['0', '-3', 'x', '1.9'])('the page number %s of an address is the firs
 test('a row that is unknown is a page that failed', async () => {
   openPage(page, '/playlists/nothing')
   expect(await screen.findByText('the page failed')).toBeDefined()
+})
+
+/** A row that an operator chose, whose titles can be narrowed. */
+function chosenRow(titles: string[]) {
+  return serverOf([
+    [catalog.getPlaylist, () => ({ data: { titleLocalized: 'Pilihan', type: 'editorial' } })],
+    [
+      catalog.filterTitles,
+      ({ query }) => {
+        const fitting = query['genre'] === 'Horror' ? [] : titles
+        const page = Number(query['page'])
+        const meta = {
+          page,
+          perPage: 24,
+          totalPages: 2,
+          total: fitting.length,
+          genres: ['Drama', 'Horror'],
+          years: [2024],
+        }
+        return { data: fitting.slice(2 * (page - 1), 2 * page).map(film), meta }
+      },
+    ],
+  ])
+}
+const choice = (name: string) => screen.getByRole('combobox', { name })
+
+test('a row is narrowed and sorted in its address, page after page, and Back widens it again', async () => {
+  const server = chosenRow(['a', 'b', 'c', 'd'])
+  const { at, router } = openPage(page, '/playlists/drama', server)
+  await screen.findByText('Film a')
+  fireEvent.change(choice('Genre'), { target: { value: 'Drama' } })
+  await waitFor(() => expect(at()).toBe('/playlists/drama?genre=Drama'))
+  fireEvent.change(choice('Sort'), { target: { value: 'lightest' } })
+  await waitFor(() => expect(at()).toBe('/playlists/drama?sort=lightest&genre=Drama'))
+  await waitFor(() => expect(choice('Sort')).toHaveProperty('value', 'lightest'))
+  expect(screen.getByText('4 titles')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('Film d')
+  expect(server.inputsOf(catalog.filterTitles).at(-1)?.query).toMatchObject({
+    'playlistIds[]': ['drama'],
+    page: 2,
+    genre: 'Drama',
+    sort: 'lightest',
+  })
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(at()).toBe('/playlists/drama?genre=Drama'))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(choice('Genre')).toHaveProperty('value', ''))
+})
+
+test('a row of which nothing fits says so, and widens it by one press', async () => {
+  const { at } = openPage(page, '/playlists/drama?genre=Horror&mb=50', chosenRow(['a', 'b', 'c', 'd']))
+  expect(await screen.findByText('No titles match these filters')).toBeDefined()
+  expect(choice('Data')).toHaveProperty('value', '50')
+  fireEvent.click(screen.getAllByRole('link', { name: 'Clear filters' })[0]!)
+  await screen.findByText('Film a')
+  expect(at()).toBe('/playlists/drama')
+})
+
+test('a handful of titles needs no choices', async () => {
+  openPage(page, '/playlists/drama', chosenRow(['a', 'b']))
+  await screen.findByText('Film a')
+  expect(screen.queryByRole('combobox')).toBeNull()
 })

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { catalog, type Playlist } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { cardOf } from '#features/watch/browse'
+import { cardOf, isFiltered, readFilter, readFiltered } from '#features/watch/browse'
 import { siteContextOf } from '#shared/api'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import { CardPages, pageOf } from './card-pages.tsx'
+import { Filtered, FilterOf, useFilter } from './filtered-titles.tsx'
 import style from './pages.module.css'
 import { Watching } from '../watch/watching.tsx'
 
@@ -15,24 +16,34 @@ export { keepsWhilePlaying as shouldRevalidate } from '../watch/keeps-while-play
 const PER_PAGE = 24
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { call, language } = siteContextOf(context)
+  const site = siteContextOf(context)
+  const { call, language } = site
   const id = params['playlistId'] ?? ''
-  const [playlist, items] = await Promise.all([
-    call(catalog.getPlaylist, { params: { id }, query: { locale: language } }),
-    call(catalog.listPlaylistItems, {
-      params: { id },
-      query: { locale: language, page: pageOf(request), perPage: PER_PAGE },
-    }),
-  ])
+  const playlist = await call(catalog.getPlaylist, { params: { id }, query: { locale: language } })
+  const { type, titleLocalized: title } = playlist.data
+  const page = pageOf(request)
+  if (chosen.has(type)) {
+    const filter = readFilter(new URL(request.url).searchParams)
+    const titles = await readFiltered(site, [id], { filter, page })
+    return { id, title, ...titles, titles }
+  }
+  const items = await call(catalog.listPlaylistItems, {
+    params: { id },
+    query: { locale: language, page, perPage: PER_PAGE },
+  })
   return {
     id,
-    title: playlist.data.titleLocalized,
-    shape: shapeOf(playlist.data.type),
+    title,
+    shape: shapeOf(type),
     cards: items.data.map((item) => cardOf(item, language)),
     page: items.meta.page,
     pages: items.meta.totalPages,
+    titles: null,
   }
 }
+
+/** What an operator chose can be narrowed; a season and what is computed have an order of their own. */
+const chosen: ReadonlySet<Playlist['type']> = new Set(['featured', 'editorial'])
 
 const wide: ReadonlySet<Playlist['type']> = new Set(['clips', 'season', 'upcoming'])
 const shapeOf = (type: Playlist['type']): 'landscape' | 'poster' => (wide.has(type) ? 'landscape' : 'poster')
@@ -42,6 +53,7 @@ export default function PlaylistPage() {
   const first = useLoaderData<typeof loader>()
   const { t } = useLingui()
   const { title } = first
+  const isNarrowed = isFiltered(useFilter()) && first.titles !== null
   return (
     <div className={style.list}>
       <PageHead
@@ -53,10 +65,13 @@ export default function PlaylistPage() {
       />
       <Watching page={{ type: 'playlists', id: first.id }} title={first.title} />
       <h1>{first.title}</h1>
-      {first.cards.length === 0 ? (
+      {first.titles && <FilterOf titles={first.titles} />}
+      {first.cards.length === 0 && !isNarrowed ? (
         <div className={style.inset}>
           <EmptyState cloth="truntum" title={t`Nothing is here yet`} />
         </div>
+      ) : first.titles ? (
+        <Filtered key={first.id} titles={first.titles} way={urls.playlist(first.id)} />
       ) : (
         <CardPages key={first.id} first={first} way={urls.playlist(first.id)} />
       )}

@@ -20,13 +20,15 @@ interface CatalogPageProps {
   live?: Show | null
   /** Rows of the viewer's own, before the first. */
   own?: ReactNode
+  /** In place of the banner and the rows, where somebody narrowed the page to a list. */
+  instead?: ReactNode
   /** After the last row. */
   last?: ReactNode
 }
 
 /** A page of the catalogue: banner, rows, and the Available Now card as the 4th section. */
-export function CatalogPage({ page, title, live = null, own, last }: CatalogPageProps) {
-  const { slides, rows, available } = page
+export function CatalogPage({ page, title, live = null, own, instead, last }: CatalogPageProps) {
+  const { slides, rows, available } = instead ? { slides: [], rows: [], available: null } : page
   const hasHero = slides.length > 0 || live !== null
   return (
     <div className={style.page}>
@@ -48,7 +50,8 @@ export function CatalogPage({ page, title, live = null, own, last }: CatalogPage
         </Fragment>
       ))}
       {available?.before === rows.length && <AvailableNow banner={available.banner} />}
-      {rows.length === 0 && !available && (
+      {instead}
+      {rows.length === 0 && !available && !instead && (
         <div className={style.inset}>
           <NothingHere />
         </div>

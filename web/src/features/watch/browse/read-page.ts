@@ -22,6 +22,8 @@ export interface PageView {
   friendlyId: string
   title: string
   isCategory: boolean
+  /** Of a category: whatever is on the page is on one of these. */
+  playlistIds?: string[]
   slides: BannerView[]
   rows: RowView[]
   /** The newest item of the page, and before which row it stands. */
@@ -50,6 +52,7 @@ export async function readPage(site: Read, friendlyId: string, at: string): Prom
     friendlyId: page.friendlyId,
     title: page.titleLocalized,
     isCategory: page.isCategory,
+    ...(page.isCategory && { playlistIds: [...new Set(page.items.map(({ playlistId }) => playlistId))] }),
     slides: slidesOf(sections, at, language),
     rows,
     available: newest && {
