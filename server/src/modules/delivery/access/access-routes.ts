@@ -99,6 +99,7 @@ async function give(needs: AccessNeeds, question: Question): Promise<Access> {
   const right = rightTo({ ...item, versionId }, { slot, holder: viewer?.accountId ?? 'guest', now }, needs)
   const adTag = await needs.ads.tagFor({
     isPremium: item.premium,
+    isClip: item.owner_profile_id !== null,
     accountId: viewer?.accountId ?? null,
     isPartner: question.query.partner,
     now,

@@ -5,6 +5,8 @@ export interface AdFacts {
   /** Whether an operator has put a pre-roll that our own tag can answer with. */
   readonly hasOwnPreroll: boolean
   readonly isPremium: boolean
+  /** Somebody's clip: an ad would be half as long as what it stands before. */
+  readonly isClip: boolean
   /** Whether the viewer has an active subscription, whatever it includes (docs/product/watching.md#ads). */
   readonly subscribes: boolean
   /** Whether it is watched in a partner's variant. */
@@ -16,10 +18,11 @@ const OWN = /^\/ads\//
 /**
  * The address of the pre-roll before a title; null where none is shown.
  *
- * The one place that decides it (docs/product/watching.md#ads): never for a subscriber, before premium titles or in a
- * partner's variant. Our own tag is not named while it would answer nothing.
+ * The one place that decides it (docs/product/watching.md#ads): never for a subscriber, before premium titles and
+ * clips, or in a partner's variant. Our own tag is not named while it would answer nothing.
  */
 export function adTagFor(facts: AdFacts): string | null {
-  if (facts.isPremium || facts.subscribes || facts.isPartner || facts.tag === '') return null
+  const { isPremium, isClip, subscribes, isPartner } = facts
+  if (isPremium || isClip || subscribes || isPartner || facts.tag === '') return null
   return OWN.test(facts.tag) && !facts.hasOwnPreroll ? null : facts.tag
 }

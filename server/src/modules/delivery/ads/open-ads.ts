@@ -30,6 +30,7 @@ export interface Ads extends AsyncDisposable {
   /** The address of the pre-roll before this playback; null where none is shown. */
   tagFor(playback: {
     isPremium: boolean
+    isClip: boolean
     accountId: string | null
     isPartner: boolean
     now: number
@@ -46,16 +47,16 @@ export function openAds(needs: AdNeeds): Ads {
   return {
     routes: adRoutes({ ...needs, prerolls, counts }),
     rawRoutes: [prerollFileRoute(needs)],
-    async tagFor({ isPremium, isPartner, accountId, now }) {
-      // A premium title or a partner needs no query, and most installations have no tag.
-      if (isPremium || isPartner) return null
+    async tagFor({ isPremium, isClip, isPartner, accountId, now }) {
+      // A premium title, a clip or a partner needs no query, and most installations have no tag.
+      if (isPremium || isClip || isPartner) return null
       const tag = await needs.adTag()
       if (tag === '') return null
       const [preroll, subscribes] = await Promise.all([
         prerolls.current(),
         accountId !== null && needs.subscribes(accountId, now),
       ])
-      return adTagFor({ tag, hasOwnPreroll: preroll !== null, isPremium, subscribes, isPartner })
+      return adTagFor({ tag, hasOwnPreroll: preroll !== null, isPremium, isClip, subscribes, isPartner })
     },
     prerolls,
     counted: counts.list,
