@@ -253,6 +253,23 @@ test('a mouse that leaves the picture hides the controls, a thumb that leaves th
   }
 })
 
+test('what is laid over the picture gets the focus without the bar, which would move it from under the finger', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    render(show({ children: <button type="button">Gifts</button> }))
+    await waitFor(() => expect(FakeEngine.last.loads.length).toBeGreaterThan(0))
+    const player = screen.getByRole('region')
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(player.hasAttribute('data-hidden')).toBe(true)
+    act(() => screen.getByRole('button', { name: 'Gifts' }).focus())
+    expect(player.hasAttribute('data-hidden')).toBe(true)
+    act(() => screen.getByRole('button', { name: 'Full screen' }).focus())
+    expect(player.hasAttribute('data-hidden')).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a tap shows the controls with its last event, so that it presses no control that has just appeared', async () => {
   vi.useFakeTimers()
   try {

@@ -1,6 +1,6 @@
 import { lazyPart } from '@tayang/design/lazy-part'
 import { useImperativeHandle, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { FocusEvent, RefObject } from 'react'
 
 import type { Playback } from '../../dom/index.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
@@ -52,7 +52,9 @@ export function LivePlayer(props: LivePlayerProps) {
         </p>
       )}
       {/* Above the end text: a page offers links to other shows there. */}
-      <div className={styles.overlay}>{props.children}</div>
+      <div className={styles.overlay} onFocus={leaveControlsAsTheyAre}>
+        {props.children}
+      </div>
       {!isOver && (
         <LiveBadges
           {...props}
@@ -68,6 +70,11 @@ export function LivePlayer(props: LivePlayerProps) {
       )}
     </section>
   )
+}
+
+/** What is laid over the picture is used without the bar: one that came up under a finger would move it away. */
+function leaveControlsAsTheyAre(event: FocusEvent): void {
+  event.stopPropagation()
 }
 
 interface LayerProps {
