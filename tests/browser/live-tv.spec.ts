@@ -81,6 +81,11 @@ test('a guest finds a channel on home, watches it, sees what comes, and zaps wit
 
   const guide = page.getByRole('region', { name: 'Programme guide' })
   await expect(guide.locator('[aria-current]')).toContainText('Rain in Braga')
+  // What is on and what comes is seen without scrolling, and no two beginnings look the same.
+  await expect(guide.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  const times = await guide.locator('time').allTextContents()
+  expect(times.length).toBeGreaterThan(2)
+  expect(new Set(times).size).toBe(times.length)
   await expect(page.getByLabel('1 watching')).toBeVisible()
   await expectUsable(page, 'a channel')
 

@@ -13,8 +13,19 @@ const indonesian: Readonly<Record<string, string>> = {
 }
 
 /** `20:30`, in Indonesian `20.30`. */
-export function formatTimeOfDay(time: number, language: Language, timeZone: string): string {
-  return formatOf(language, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time)
+export function formatTimeOfDay(
+  time: number,
+  language: Language,
+  timeZone: string,
+  { hasSeconds = false } = {},
+): string {
+  const options: Intl.DateTimeFormatOptions = {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(hasSeconds && { second: '2-digit' }),
+    hourCycle: 'h23',
+  }
+  return formatOf(language, timeZone, options).format(time)
 }
 
 /** `WIB`, `GMT+9`: the time zone of the times of a page. */

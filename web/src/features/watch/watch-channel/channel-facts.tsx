@@ -7,6 +7,8 @@ import { urlOf } from '#shared/urls'
 import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
 import style from './watch-channel.module.css'
 
+const MINUTE_MS = 60_000
+
 interface ChannelFactsProps {
   channel: Channel
   now: Programme | null
@@ -17,7 +19,9 @@ interface ChannelFactsProps {
 export function ChannelFacts({ channel, now, next }: ChannelFactsProps) {
   const language = useLanguage()
   const zone = useTimeZone()
-  const at = (time: number) => formatTimeOfDay(time, language, zone)
+  // What is over within a minute would begin and end at one time.
+  const hasSeconds = now !== null && now.endAt - now.startAt < MINUTE_MS
+  const at = (time: number) => formatTimeOfDay(time, language, zone, { hasSeconds })
   const name = channel.titleLocalized
   return (
     <div className={style.facts}>

@@ -80,8 +80,8 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Channel
             onChoose={(value) => setChosen(value === 'chat')}
           />
         </div>
-        <ChannelGuide key={channel.id} {...{ channel, now }} onRead={setGuide} />
       </div>
+      <ChannelGuide key={channel.id} {...{ channel, now }} onRead={setGuide} />
       <div className={style.chat} onKeyDown={keepArrows}>
         <ChatPanel room={room} />
       </div>

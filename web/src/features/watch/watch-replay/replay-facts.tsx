@@ -63,7 +63,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
         {show.description && <p className={style.description}>{show.description}</p>}
       </div>
       <div className={style.deeds}>
-        {isOwn ? <OwnRecording show={show} /> : <FollowButton {...following} />}
+        {isOwn ? <OwnRecording show={show} /> : <FollowButton {...following} isMain />}
         {/* What is over takes gifts as a video: its room is closed. */}
         <SendGiftButton
           target={{ receiverId: profile.accountId, receiverName: profile.name, videoId: show.id }}
@@ -75,7 +75,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
             </Button>
           )}
         </SendGiftButton>
-        <ShareButton item={{ title: show.name, way: urls.replay(show.id) }} size="small" />
+        <ShareButton item={{ title: show.name, way: urls.replay(show.id) }} isIcon />
         {!isOwn && <MoreAbout show={show} />}
       </div>
     </div>

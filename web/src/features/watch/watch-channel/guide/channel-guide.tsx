@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@tayang/design'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProgressLine } from '#features/watch/channels'
 import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
+import { beginningsWithSeconds } from './distinct-times.ts'
 import { GuideDays } from './guide-days.tsx'
 import { useGuide, type Guide } from './use-guide.ts'
 import style from '../watch-channel.module.css'
@@ -66,11 +67,7 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
               <Trans>Earlier today</Trans>
             </Button>
           )}
-          <ol className={style.programmes}>
-            {guide.programmes.map((programme) => (
-              <Line key={programme.startAt} programme={programme} now={now} />
-            ))}
-          </ol>
+          <Programmes programmes={guide.programmes} now={now} />
           {guide.left > 0 && (
             <Button tone="quiet" size="small" onClick={more}>
               <Trans>Load more</Trans>
@@ -82,7 +79,29 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
   )
 }
 
-function Line({ programme, now }: { programme: Programme; now: Programme | null }) {
+function Programmes({ programmes, now }: { programmes: Guide['programmes']; now: Programme | null }) {
+  const withSeconds = beginningsWithSeconds(programmes)
+  return (
+    <ol className={style.programmes}>
+      {programmes.map((programme) => (
+        <Line
+          key={programme.startAt}
+          {...{ programme, now }}
+          hasSeconds={withSeconds.has(programme.startAt)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface LineProps {
+  programme: Programme
+  now: Programme | null
+  /** Another programme begins in the same minute. */
+  hasSeconds: boolean
+}
+
+function Line({ programme, now, hasSeconds }: LineProps) {
   const language = useLanguage()
   const zone = useTimeZone()
   const isNow = now?.startAt === programme.startAt
@@ -90,7 +109,7 @@ function Line({ programme, now }: { programme: Programme; now: Programme | null 
   return (
     <li className={style.programme} aria-current={isNow || undefined} data-over={isOver || undefined}>
       <time dateTime={new Date(programme.startAt).toISOString()} className="figures">
-        {formatTimeOfDay(programme.startAt, language, zone)}
+        {formatTimeOfDay(programme.startAt, language, zone, { hasSeconds })}
       </time>
       <div>
         <strong>{programme.titleLocalized}</strong>
