@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { admin, shows, type CallOf } from '@tayang/contract'
 import type { Person } from '../app.ts'
 import { enterAs } from './sign-in-steps.ts'
@@ -23,6 +23,10 @@ const BASIC = ['Kopi', 'Melati', 'Layangan', 'Cendol', 'Bakso', 'Angklung', 'Bec
 const GIFTS: readonly [string, GiftDraft][] = [
   ...BASIC.map((name, order) => basic(name, order + 2, order)),
   ['naga', { ...basic('Naga', 30, 10)[1], category: 'premium', packs: [{ amount: 1, price: 30 }] }],
+  [
+    'mega-mendung',
+    { ...basic('Mega Mendung', 40, 12)[1], category: 'premium', packs: [{ amount: 1, price: 40 }] },
+  ],
   ['bullet', { ...basic('Bullet', 5, 11)[1], category: 'bullet', packs: [{ amount: 8, price: 5 }] }],
 ]
 
@@ -67,7 +71,8 @@ test('a gift is sent once over a line that breaks, is seen by all, and its recei
   await expect(panel.getByText('100', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Cendol' }).click()
   await panel.getByText('×7', { exact: true }).click()
-  await expectUsable(page, 'the gifts', 'dialog')
+  await expectUsable(page, 'the gifts', '[role=dialog]')
+  await expectOverLowerHalf(page)
   await loseFirstAnswer(page)
   await panel.getByRole('button', { name: /^Send/ }).click()
   const asked = page.getByRole('dialog', { name: 'Send Diamonds?' })
@@ -76,21 +81,24 @@ test('a gift is sent once over a line that breaks, is seen by all, and its recei
   await expect(page.getByText('Checking whether your Diamonds were sent')).toBeVisible()
   const sent = page.getByRole('dialog', { name: 'Send Diamonds Successful' })
   await expect(sent.getByText('You successfully sent 35 Diamond(s) to Rani.')).toBeVisible()
-  await expect(panel).toBeHidden()
-  await page.keyboard.press('Shift')
-  await expect(sent).toBeHidden()
-  await expect(page.getByLabel('25 gencash')).toHaveText('25')
-
-  await page.getByRole('button', { name: 'Send a gift' }).click()
+  await expectUsable(page, 'a sent gift', '[data-over-bar]')
+  // A line of the chat says what was sent, and the panel is there for the next one.
+  const line = page.getByRole('log').locator('p').filter({ hasText: 'sent Cendol' })
+  await expect(line).toHaveText('Dewi sent Cendol ×7')
+  await expect(line.locator('img')).toHaveAttribute('src', '/gifts/cendol.svg')
   await expect(panel.getByText('65', { exact: true })).toBeVisible()
-  await panel.getByRole('button', { name: 'Cendol' }).click()
+  await expect(page.getByLabel('25 gencash')).toHaveText('25')
+  await expect(sent).toBeHidden()
+
   await panel.getByText('×77', { exact: true }).click()
   await panel.getByRole('button', { name: /^Send/ }).click()
   const short = page.getByRole('dialog', { name: 'Not enough diamonds' })
   await short.getByRole('button', { name: 'Top up' }).click()
   await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send a gift' })).toBeFocused()
 
   await page.getByRole('button', { name: /^Bullet/ }).click()
   await page.getByLabel('Bullet comment').fill('Semangat kak!')
@@ -104,15 +112,66 @@ test('a gift is sent once over a line that breaks, is seen by all, and its recei
   await expectUsable(page, 'the receipt')
 })
 
-test('on a desk a premium gift has the picture for itself until it is skipped', async ({ page, stage }) => {
+/** Picture and facts stay as they were; the panel has the lower half, with the same height for every kind. */
+async function expectOverLowerHalf(page: Page): Promise<void> {
+  const panel = page.getByRole('dialog', { name: 'Send a gift' })
+  const boxOf = async () => (await panel.boundingBox())!
+  const before = await boxOf()
+  expect(before.y).toBeGreaterThan(844 * 0.4)
+  expect(before.y + before.height).toBe(844)
+  await panel.getByRole('tab', { name: 'Premium' }).click()
+  await expect(panel.getByRole('button', { name: 'Mega Mendung' })).toBeVisible()
+  expect(await boxOf()).toEqual(before)
+  await expectNothingCut(panel)
+  await panel.getByRole('tab', { name: 'Basic' }).click()
+  await panel.getByRole('button', { name: 'Cendol' }).click()
+  await panel.getByText('×7', { exact: true }).click()
+  expect(await boxOf()).toEqual(before)
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+}
+
+/** Every name of a gift is there to its last letter. */
+async function expectNothingCut(panel: Locator): Promise<void> {
+  const cut = await panel
+    .locator('li button span')
+    .evaluateAll((names) =>
+      names.filter((name) => name.scrollWidth > name.clientWidth + 1).map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+}
+
+test('on a desk gifts stand in the chat, one follows another by one key, and a premium one is skipped', async ({
+  page,
+  stage,
+}) => {
   const { showId, fan } = await openShow(stage)
   await page.setViewportSize(sizes[0])
   await enterAs(page, fan)
   await page.goto(`/liveshow/${showId}`)
-  await page.getByRole('button', { name: 'Send a gift' }).click()
+  const opener = page.getByRole('button', { name: 'Send a gift' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Send a gift' })
-  await panel.getByRole('button', { name: 'Kopi' }).click()
+  await expect(panel).toBeFocused()
+  const chat = (await page.getByRole('region', { name: 'Live chat' }).boundingBox())!
+  const box = (await panel.boundingBox())!
+  expect([box.x >= chat.x, box.y + box.height]).toEqual([true, chat.y + chat.height])
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+  await expectUsable(page, 'a show with its gifts')
+
+  await panel.getByRole('button', { name: 'Kopi' }).press('Enter')
   const send = panel.getByRole('button', { name: /^Send/ })
+  await send.press('Enter')
+  await expect(page.getByRole('button', { name: 'Yes, Sure' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sent = page.getByRole('dialog', { name: 'Send Diamonds Successful' })
+  await expect(sent.getByText('You successfully sent 2 Diamond(s) to Rani.')).toBeVisible()
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sent.getByText('×2')).toBeVisible()
+  await expect(page.getByRole('log').getByText('×2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('log').locator('p')).toHaveText('Dewi sent Kopi ×2')
+
   await panel.getByRole('tab', { name: 'Premium' }).click()
   // What is sent is what can be seen.
   await expect(send).toBeDisabled()
@@ -120,10 +179,10 @@ test('on a desk a premium gift has the picture for itself until it is skipped', 
   await send.press('Enter')
   await expect(page.getByRole('button', { name: 'Yes, Sure' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You successfully sent 30 Diamond(s) to Rani.')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
   await expect(page.getByText('sent Naga ×1')).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByText('sent Naga ×1')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeVisible()
 })

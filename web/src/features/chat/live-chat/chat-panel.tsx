@@ -18,6 +18,8 @@ export interface MessageFormSlots {
   /** Replaces the field. */
   readonly instead?: ReactNode
   readonly beside?: ReactNode
+  /** What opens at the foot of the messages, such as the gifts. */
+  readonly drawer?: ReactNode
 }
 
 interface ChatPanelProps {
@@ -71,7 +73,7 @@ function OpenChat({ room, form }: { room: RoomConnection; form: MessageFormSlots
       <PinnedMessage room={room} />
       <Messages room={room} />
       <WaitingLines room={room} />
-      <p className={style.joined} aria-live="polite">
+      <p className={style.joined} aria-live="polite" data-joined>
         {joined && <Trans>{joined} has entered chat</Trans>}
       </p>
       {refusal && (
@@ -86,8 +88,11 @@ function OpenChat({ room, form }: { room: RoomConnection; form: MessageFormSlots
       ) : (
         connection !== 'failed' && (
           <>
-            {form.before}
-            {form.instead ?? <MessageForm room={room} beside={form.beside} />}
+            {form.drawer}
+            <div data-say>
+              {form.before}
+              {form.instead ?? <MessageForm room={room} beside={form.beside} />}
+            </div>
           </>
         )
       )}

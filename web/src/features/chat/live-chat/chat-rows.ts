@@ -1,4 +1,4 @@
-import type { CommentLine, HeldLine, ShownGift } from '@tayang/contract'
+import { nameColourOf, type CommentLine, type HeldLine, type ShownGift } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
 /** Rows that the page keeps; the oldest are dropped. */
@@ -16,8 +16,9 @@ export interface ChatRow {
   colour: string
   isStreamer: boolean
   isModerator: boolean
-  /** The gift, where its animation is shown beside its name. */
-  animated?: ShownGift
+  /** Of a gift what was sent, and how many of it. */
+  gift?: ShownGift
+  amount?: number
 }
 
 /** A message of a viewer or a streamer: a comment, a paid bullet or a gift. */
@@ -34,9 +35,6 @@ export interface ChatMessage {
 
 /** Messages that a moderator took away. */
 export type Removal = { readonly ids: readonly string[] } | { readonly profileId: string }
-
-/** Every gift has the same gold colour. */
-const GIFT_COLOUR = '#F4C152'
 
 export function rowOf(event: MessageEvent): ChatRow {
   const { id, seq, at, profile } = event
@@ -60,9 +58,10 @@ export function rowOf(event: MessageEvent): ChatRow {
       return {
         ...common,
         kind: 'gift',
-        text: `${event.gift.name} × ${event.amount}`,
-        colour: GIFT_COLOUR,
-        ...animatedOf(event.gift),
+        text: event.gift.name,
+        colour: nameColourOf(profile.id),
+        gift: event.gift,
+        amount: event.amount,
       }
   }
 }
@@ -74,24 +73,20 @@ export function messageOf(event: MessageEvent): ChatMessage {
 /** The row of a message as the server stores it. */
 export function rowOfStored(stored: CommentLine): ChatRow {
   const { id, seq, at, type: kind, profile, commentNameColor: colour, isStreamer, isModerator, gift } = stored
-  const text = gift ? `${gift.name} × ${stored.amount}` : stored.data
   return {
     id,
     seq,
     at,
     kind,
-    text,
+    text: gift?.name ?? stored.data,
     name: profile.name,
     profileId: profile.id,
     colour,
     isStreamer,
     isModerator,
-    ...animatedOf(gift),
+    ...(gift && { gift, amount: stored.amount ?? 1 }),
   }
 }
-
-const animatedOf = (gift: ShownGift | null): Pick<ChatRow, 'animated'> =>
-  gift?.animation === undefined ? {} : { animated: gift }
 
 export function messageOfStored(stored: CommentLine): ChatMessage {
   return {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import type { ChatRow } from './chat-rows.ts'
@@ -56,21 +56,56 @@ test('a list that becomes lower keeps showing its newest message', () => {
   vi.unstubAllGlobals()
 })
 
-test('a gift with an animation shows it beside its name, and one without shows its name alone', async () => {
+const kopi = { name: 'Kopi', icon: '/gifts/kopi.svg', category: 'basic', duration: 3 } as const
+
+test('a gift shows what was sent, by whom and how many, and counts on while it follows', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  const gift = { name: 'Naga', icon: '/gifts/naga.svg', category: 'premium', duration: 3 } as const
-  const animated = { ...gift, animation: '/gifts/naga.webp' }
-  const rows: ChatRow[] = [
-    { ...row('1'), kind: 'gift', text: 'Kopi × 1' },
-    { ...row('2'), kind: 'gift', text: 'Naga × 1', animated },
-  ]
-  const { container } = render(
+  const gift = (id: string, amount: number): ChatRow => ({
+    ...row(id),
+    kind: 'gift',
+    text: 'Kopi',
+    gift: kopi,
+    amount,
+  })
+  const of = (rows: readonly ChatRow[]) => (
     <WithI18n>
       <MessageList rows={rows} onChoose={() => undefined} />
+    </WithI18n>
+  )
+  const { container, rerender } = render(of([gift('1', 7), row('2')]))
+  const lines = () => [...container.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(lines()).toEqual(['Ayu sent Kopi ×7', 'Ayu message 2'])
+  await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe(kopi.icon))
+  rerender(of([gift('1', 7), row('2'), gift('3', 17)]))
+  expect(lines()).toEqual(['Ayu sent Kopi ×24', 'Ayu message 2'])
+  vi.unstubAllGlobals()
+})
+
+test('a list that was only made lower still follows, and one that is scrolled up does not', () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  const { rerender } = render(list('1'))
+  const log = screen.getByRole('log')
+  log.scrollTop = 600
+  fireEvent.scroll(log)
+  height.mockReturnValue(100)
+  fireEvent.scroll(log)
+  rerender(list('1', '2'))
+  expect([log.scrollTop, screen.queryByText('1 new messages')]).toEqual([LIST_PX, null])
+  fireEvent.scroll(log)
+  log.scrollTop = 200
+  fireEvent.scroll(log)
+  rerender(list('1', '2', '3'))
+  expect(log.scrollTop).toBe(200)
+  expect(screen.getByText('1 new messages')).toBeDefined()
+})
+
+test('what a list without messages says is what its page wants it to say', () => {
+  const { rerender } = render(list())
+  expect(screen.getByText('Nobody has said anything yet')).toBeDefined()
+  rerender(
+    <WithI18n>
+      <MessageList rows={[]} empty="Later" onChoose={() => undefined} />
     </WithI18n>,
   )
-  await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
-  const withPicture = screen.getAllByText(/sent/).map((message) => message.querySelector('img') !== null)
-  expect(withPicture).toEqual([false, true])
-  vi.unstubAllGlobals()
+  expect(screen.getByRole('log').textContent).toBe('Later')
 })

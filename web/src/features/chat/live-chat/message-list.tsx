@@ -1,11 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ShownGift } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/people/block-person'
 import { useViewer } from '#shared/session'
 import type { ChatRow } from './chat-rows.ts'
+import { mergeCombos } from './gift-combos.ts'
 import type { RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
 
@@ -31,14 +42,19 @@ export function Messages({ room }: { room: RoomConnection }) {
 
 interface MessageListProps {
   rows: readonly ChatRow[]
+  /** What a list without rows says; by itself that nobody has said anything yet. */
+  empty?: ReactNode
   onChoose: (row: ChatRow) => void
 }
 
 /** Rows that follow their end until the viewer scrolls away from it. */
-export function MessageList({ rows, onChoose }: MessageListProps) {
+export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
+  const rows = useMemo(() => mergeCombos(all), [all])
   const viewerId = useViewer()?.profile.id
   const list = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
+  const lastTop = useRef(0)
   const [unread, setUnread] = useState(0)
   const lastId = rows.at(-1)?.id
   const seen = useRef<string | undefined>(undefined)
@@ -52,12 +68,17 @@ export function MessageList({ rows, onChoose }: MessageListProps) {
     else setUnread((count) => count + 1)
   }, [lastId])
 
-  useStayAtEnd(list, isFollowing)
+  useStayAtEnd({ list, content, isFollowing })
 
   const handleScroll = () => {
     const element = list.current
     if (!element) return
-    isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_PX
+    const { scrollTop } = element
+    const isAtEnd = element.scrollHeight - scrollTop - element.clientHeight < FOLLOW_PX
+    // A list that only became lower, as on the way into full screen, was not scrolled away from its end.
+    if (isAtEnd) isFollowing.current = true
+    else if (scrollTop < lastTop.current) isFollowing.current = false
+    lastTop.current = scrollTop
     if (isFollowing.current) setUnread(0)
   }
   const handleCatchUp = () => {
@@ -77,13 +98,18 @@ export function MessageList({ rows, onChoose }: MessageListProps) {
         onKeyDown={moveByArrows}
       >
         {rows.length === 0 && (
-          <p className={style.empty}>
-            <Trans>Nobody has said anything yet</Trans>
-          </p>
+          <p className={style.empty}>{empty ?? <Trans>Nobody has said anything yet</Trans>}</p>
         )}
-        {rows.map((row) => (
-          <Message key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={() => onChoose(row)} />
-        ))}
+        <div ref={content} className={style.rows}>
+          {rows.map((row) => (
+            <Message
+              key={row.id}
+              row={row}
+              isOwn={row.profileId === viewerId}
+              onChoose={() => onChoose(row)}
+            />
+          ))}
+        </div>
       </div>
       {unread > 0 && (
         <button type="button" className={style.unread} onClick={handleCatchUp}>
@@ -95,17 +121,24 @@ export function MessageList({ rows, onChoose }: MessageListProps) {
   )
 }
 
-/** A list that becomes lower, as by a keyboard or a turned phone, keeps showing its newest message. */
-function useStayAtEnd(list: RefObject<HTMLDivElement | null>, isFollowing: RefObject<boolean>): void {
+interface FollowedList {
+  list: RefObject<HTMLDivElement | null>
+  content: RefObject<HTMLDivElement | null>
+  isFollowing: RefObject<boolean>
+}
+
+/** A list that becomes lower, as by a keyboard or a turned phone, or whose rows grow, keeps showing its newest message. */
+function useStayAtEnd({ list, content, isFollowing }: FollowedList): void {
   useEffect(() => {
     const element = list.current
-    if (!element) return
+    if (!element || !content.current) return
     const watch = new ResizeObserver(() => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
     })
     watch.observe(element)
+    watch.observe(content.current)
     return () => watch.disconnect()
-  }, [list, isFollowing])
+  }, [list, content, isFollowing])
 }
 
 /** All messages are one stop of the Tab key: arrows move from name to name. */
@@ -119,8 +152,15 @@ function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   names[Math.max(0, Math.min(next, names.length - 1))]?.focus()
 }
 
-function Message({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onChoose: () => void }) {
-  const { t } = useLingui()
+interface MessageProps {
+  row: ChatRow
+  isOwn: boolean
+  onChoose: () => void
+}
+
+function Message(props: MessageProps) {
+  const { row, isOwn } = props
+  if (row.gift) return <GiftMessage {...props} gift={row.gift} />
   return (
     <p
       className={style.message}
@@ -129,19 +169,43 @@ function Message({ row, isOwn, onChoose }: { row: ChatRow; isOwn: boolean; onCho
       data-paid={row.kind !== 'normal' || undefined}
     >
       <Badges row={row} />
-      <button
-        type="button"
-        tabIndex={-1}
-        className={style.name}
-        style={{ color: row.colour }}
-        title={isOwn ? t`What you can do about your comment` : t`Report or block ${row.name}`}
-        onClick={onChoose}
-      >
-        {row.name}
-      </button>{' '}
-      {row.kind === 'gift' ? <Trans>sent {row.text}</Trans> : row.text}
-      {row.animated && <GiftPicture gift={row.animated} className={style.gift} size={24} />}
+      <Name {...props} /> {row.text}
     </p>
+  )
+}
+
+/** A gift: what it looks like, who sent it, and how many; the number grows while the same one follows. */
+function GiftMessage({ gift, ...props }: MessageProps & { gift: ShownGift }) {
+  const { row, isOwn } = props
+  return (
+    <p className={style.gift} data-own={isOwn || undefined}>
+      <span className={style.picture}>
+        <GiftPicture gift={gift} size={32} />
+      </span>
+      <span>
+        <Badges row={row} />
+        <Name {...props} /> <Trans>sent {gift.name}</Trans>
+      </span>{' '}
+      <b key={row.amount} className={style.times}>
+        ×{row.amount}
+      </b>
+    </p>
+  )
+}
+
+function Name({ row, isOwn, onChoose }: MessageProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={style.name}
+      style={{ color: row.colour }}
+      title={isOwn ? t`What you can do about your comment` : t`Report or block ${row.name}`}
+      onClick={onChoose}
+    >
+      {row.name}
+    </button>
   )
 }
 

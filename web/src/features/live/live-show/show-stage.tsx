@@ -58,12 +58,15 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
   const following = useRelation(profile.id)
   const isOwn = useViewer()?.profile.id === profile.id
   const isOverPicture = isFullscreen || isFilling
-  const say = usePaidChat({
-    receiverId: profile.accountId,
-    receiverName: profile.name,
-    showId: show.id,
-    moment: () => room?.mediaTime() ?? null,
-  })
+  const say = usePaidChat(
+    {
+      receiverId: profile.accountId,
+      receiverName: profile.name,
+      showId: show.id,
+      moment: () => room?.mediaTime() ?? null,
+    },
+    { isOverPicture },
+  )
   // In full screen only what is inside of the player is seen.
   const quizPlace = !isUpright ? 'over' : isOverPicture ? 'over-chat' : 'beside'
   const quizCard = quiz.card(quizPlace, () => live.current?.goToLive())
@@ -80,6 +83,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
           onPicture={setPicture}
           chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
           onFullscreen={setFullscreen}
+          hasChatOver={isOverPicture && isChatOpen}
         >
           {isOverPicture && (
             <FullscreenLayer
@@ -110,6 +114,7 @@ interface PlayerProps {
   live: RefObject<LiveHandle | null>
   chat: { isOn: boolean; onToggle(): void }
   onFullscreen: (isOn: boolean) => void
+  hasChatOver: boolean
   /** Shown over the picture. */
   children: ReactNode
 }
@@ -176,7 +181,7 @@ function ShowPlayer(props: PlayerProps) {
           <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
         </p>
       )}
-      <RoomGifts room={room} />
+      <RoomGifts room={room} hasChatOver={props.hasChatOver} />
       <RoomBullets from={room} />
       {props.quiz.replay}
       {moment.card}

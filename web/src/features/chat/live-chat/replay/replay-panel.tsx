@@ -48,7 +48,11 @@ function ReplayMessages({ replay }: { replay: ReplayChat }) {
   const [chosen, setChosen] = useState<ChatRow | null>(null)
   return (
     <>
-      <MessageList rows={rows.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
+      <MessageList
+        rows={rows.filter(({ profileId }) => !blocked.has(profileId))}
+        empty={<Trans>Messages appear here as the show plays</Trans>}
+        onChoose={setChosen}
+      />
       {chosen && (
         <PersonActions
           person={chosen}

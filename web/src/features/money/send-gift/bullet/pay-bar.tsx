@@ -17,7 +17,7 @@ export function PayBar({ isBullet, onChoose }: PayBarProps) {
   const [cheapest] = useBulletPacks()
   if (!cheapest) return null
   return (
-    <div className={style.bar}>
+    <div className={style.bar} data-bullet={isBullet || undefined}>
       <div role="group" aria-label={t`How to say it`} className={style.modes}>
         <button type="button" aria-pressed={!isBullet} onClick={() => onChoose(false)}>
           <Trans>Comment</Trans>

@@ -9,8 +9,13 @@ interface GiftSource {
   onGift(listener: (gift: GiftEvent) => void): () => void
 }
 
+interface RoomGiftsProps {
+  room: GiftSource | null
+  hasChatOver?: boolean
+}
+
 /** Gifts over a picture; nothing is loaded before there is one. */
-export function RoomGifts({ room }: { room: GiftSource | null }) {
+export function RoomGifts({ room, hasChatOver = false }: RoomGiftsProps) {
   const [first, setFirst] = useState<GiftEvent | null>(null)
   useEffect(() => {
     setFirst(null)
@@ -33,5 +38,5 @@ export function RoomGifts({ room }: { room: GiftSource | null }) {
     },
     [room, first, isFirstShown],
   )
-  return room && first ? <GiftLayer listen={listen} /> : null
+  return room && first ? <GiftLayer listen={listen} hasChatOver={hasChatOver} /> : null
 }

@@ -52,7 +52,8 @@ test('the success is shown for four seconds or until the next press, and dims no
       <GiftDialogs />
     </WithI18n>,
   )
-  const showSent = () => act(() => useGiftFlow.setState({ state: { at: 'sent', draft: draftOf(35) } }))
+  const showSent = () =>
+    act(() => useGiftFlow.setState({ state: { at: 'sent', draft: draftOf(35), inRow: 1 } }))
   const sentText = () => screen.queryByText('You successfully sent 35 Diamond(s) to Rani.')
   showSent()
   expect(sentText()).not.toBeNull()

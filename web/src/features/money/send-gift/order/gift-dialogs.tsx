@@ -1,27 +1,30 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog } from '@tayang/design'
 import { CircleAlert, CircleCheck, Gem, LoaderCircle } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TopUpGuide } from '#features/money/top-up-guide'
 import { useSettingText } from '#shared/settings'
-import { closeFlow, confirmGift, openGuide, useGiftFlow } from './gift-flow.ts'
+import { closeFlow, openGuide, useGiftFlow } from './gift-flow.ts'
 import type { GiftDraft } from './gift-flow-state.ts'
+import { useSuccessLasts } from './success-lasts.ts'
 import style from './gift-dialogs.module.css'
 
-/** The dialogs of a gift: the question, the sending and the outcome. See docs/product/gifts.md#confirmation. */
-export function GiftDialogs() {
+/**
+ * The dialogs of a gift: its sending and its outcome. The question stands in the panel, and where `hasNotes` the
+ * sending and the success are lines beside it. See docs/product/gifts.md#confirmation.
+ */
+export function GiftDialogs({ hasNotes = false }: { hasNotes?: boolean }) {
   const { t } = useLingui()
   const { state } = useGiftFlow()
   switch (state.at) {
     case 'nothing':
-      return null
     case 'confirm':
-      return <Confirm draft={state.draft} />
+      return null
     case 'sending':
-      return <Sending isChecking={state.isChecking} />
+      return hasNotes ? null : <Sending isChecking={state.isChecking} />
     case 'sent':
-      return <Sent draft={state.draft} />
+      return hasNotes ? null : <Sent draft={state.draft} inRow={state.inRow} />
     case 'failed':
       return <Failed draft={state.draft} code={state.code} />
     case 'short':
@@ -43,26 +46,6 @@ export function GiftDialogs() {
   }
 }
 
-function Confirm({ draft }: { draft: GiftDraft }) {
-  const { t } = useLingui()
-  const { price, receiverName } = draft
-  return (
-    <GiftDialog label={t`Send Diamonds?`} icon={<Gem size={40} aria-hidden className={style.gem} />}>
-      <p>
-        <Trans>
-          <Plural value={price} one="# Diamond" other="# Diamonds" /> to {receiverName}
-        </Trans>
-      </p>
-      <Button wide autoFocus onClick={() => void confirmGift()}>
-        <Trans>Yes, Sure</Trans>
-      </Button>
-      <Button wide tone="ghost" onClick={closeFlow}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </GiftDialog>
-  )
-}
-
 /** A sent gift cannot be taken back, so there is nothing to press until its outcome is known. */
 function Sending({ isChecking }: { isChecking: boolean }) {
   const { t } = useLingui()
@@ -80,21 +63,17 @@ function Sending({ isChecking }: { isChecking: boolean }) {
   )
 }
 
-/** How long the success is shown, unless the sender presses before. */
-const SENT_MS = 4_000
-
 /**
- * "You successfully sent N Diamond(s) to {name}." It replaces the panel and dims nothing, so that the sender
- * sees the gift on the picture.
+ * "You successfully sent N Diamond(s) to {name}." It replaces the panel, dims nothing, and goes at the next press or
+ * by itself.
  */
-function Sent({ draft: { price, receiverName } }: { draft: GiftDraft }) {
+function Sent({ draft: { price, receiverName }, inRow }: { draft: GiftDraft; inRow: number }) {
   const { t } = useLingui()
+  useSuccessLasts(inRow)
   useEffect(() => {
-    const timer = setTimeout(closeFlow, SENT_MS)
     const presses = ['pointerdown', 'keydown'] as const
     for (const press of presses) document.addEventListener(press, closeFlow)
     return () => {
-      clearTimeout(timer)
       for (const press of presses) document.removeEventListener(press, closeFlow)
     }
   }, [])

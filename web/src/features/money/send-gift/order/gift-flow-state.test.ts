@@ -14,8 +14,9 @@ const order = { ...draft, key: 'key', accountId: 'ayu' }
 
 const nothing: GiftFlowState = { at: 'nothing' }
 const confirm: GiftFlowState = { at: 'confirm', draft }
-const sending: GiftFlowState = { at: 'sending', draft, isChecking: false }
-const sent: GiftFlowState = { at: 'sent', draft }
+const sending = { at: 'sending', draft, isChecking: false, inRow: 1 } as const
+const sent = { at: 'sent', draft, inRow: 1 } as const
+const other: GiftDraft = { ...draft, body: { ...body, packId: 'another' } }
 const pressed = (isCovered = true, of = draft): GiftFlowEvent => ({
   type: 'send-pressed',
   draft: of,
@@ -40,7 +41,7 @@ const rows: Row[] = [
     name: 'a gift of one diamond is sent without a question',
     from: nothing,
     event: pressed(true, small),
-    to: { at: 'sending', draft: small, isChecking: false },
+    to: { at: 'sending', draft: small, isChecking: false, inRow: 1 },
     effects: [{ type: 'submit', draft: small }],
   },
   {
@@ -50,10 +51,29 @@ const rows: Row[] = [
     to: { at: 'short' },
   },
   {
-    name: 'the next gift may follow while the last one is announced',
+    name: 'the same gift follows without a question while the last one is announced',
     from: sent,
     event: pressed(),
-    to: confirm,
+    to: { ...sending, inRow: 2 },
+    effects: [{ type: 'submit', draft }],
+  },
+  {
+    name: 'another gift is confirmed, also while the last one is announced',
+    from: sent,
+    event: pressed(true, other),
+    to: { at: 'confirm', draft: other },
+  },
+  {
+    name: 'a row of gifts ends where the balance does',
+    from: sent,
+    event: pressed(false),
+    to: { at: 'short' },
+  },
+  {
+    name: 'a row of gifts is counted',
+    from: { ...sending, inRow: 3 },
+    event: { type: 'settled', outcome: { is: 'sent', transaction: {} } },
+    to: { ...sent, inRow: 3 },
   },
   { name: 'a second press does not send a second gift', from: sending, event: pressed(), to: sending },
   {
@@ -98,7 +118,7 @@ const rows: Row[] = [
     name: 'an order of an earlier page load is asked for again',
     from: nothing,
     event: { type: 'resumed', order },
-    to: { at: 'sending', draft: order, isChecking: true },
+    to: { at: 'sending', draft: order, isChecking: true, inRow: 1 },
     effects: [{ type: 'resubmit', order }],
   },
   {

@@ -6,13 +6,21 @@ export interface GiftDraft {
   readonly body: GiftOrder
   readonly receiverName: string
   readonly price: number
+  /** The still picture of the gift, for whoever sends it again. */
+  readonly icon?: string
 }
 
 export type GiftFlowState =
   | { readonly at: 'nothing' }
   | { readonly at: 'confirm'; readonly draft: GiftDraft }
-  | { readonly at: 'sending'; readonly draft: GiftDraft; readonly isChecking: boolean }
-  | { readonly at: 'sent'; readonly draft: GiftDraft }
+  | {
+      readonly at: 'sending'
+      readonly draft: GiftDraft
+      readonly isChecking: boolean
+      readonly inRow: number
+    }
+  /** `inRow`: how often the same pack was sent, one time after the other. */
+  | { readonly at: 'sent'; readonly draft: GiftDraft; readonly inRow: number }
   | { readonly at: 'failed'; readonly draft: GiftDraft; readonly code: string | null }
   /** Too few diamonds; from here the top-up guide opens. */
   | { readonly at: 'short' }
@@ -51,17 +59,17 @@ export function reduceGiftFlow(state: GiftFlowState, event: GiftFlowEvent): Gift
     case 'send-pressed':
       return sendPressed(state, event.draft, event.isCovered)
     case 'confirmed':
-      return state.at === 'confirm' ? submit(state.draft) : step(state)
+      return state.at === 'confirm' ? submit(state.draft, 1) : step(state)
     case 'resumed':
       if (state.at !== 'nothing') return step(state)
       return step(
-        { at: 'sending', draft: event.order, isChecking: true },
+        { at: 'sending', draft: event.order, isChecking: true, inRow: 1 },
         { type: 'resubmit', order: event.order },
       )
     case 'unanswered':
       return step(state.at === 'sending' ? { ...state, isChecking: true } : state)
     case 'settled':
-      return step(state.at === 'sending' ? settled(state.draft, event.outcome) : state)
+      return step(state.at === 'sending' ? settled(state, event.outcome) : state)
     case 'closed':
       return step({ at: 'nothing' })
     case 'guide-opened':
@@ -73,16 +81,24 @@ function sendPressed(state: GiftFlowState, draft: GiftDraft, isCovered: boolean)
   // A second press finds the first one on its way.
   if (state.at !== 'nothing' && state.at !== 'sent') return step(state)
   if (!isCovered) return step({ at: 'short' })
-  return draft.price <= SENT_AT_ONCE_MAX ? submit(draft) : step({ at: 'confirm', draft })
+  // Whoever sends the same once more has answered the question already.
+  if (state.at === 'sent' && isSame(state.draft, draft)) return submit(draft, state.inRow + 1)
+  return draft.price <= SENT_AT_ONCE_MAX ? submit(draft, 1) : step({ at: 'confirm', draft })
 }
 
-const submit = (draft: GiftDraft): GiftFlowStep =>
-  step({ at: 'sending', draft, isChecking: false }, { type: 'submit', draft })
+const isSame = ({ body: a }: GiftDraft, { body: b }: GiftDraft) =>
+  a.packId === b.packId && a.receiverId === b.receiverId && a.showId === b.showId && a.videoId === b.videoId
+
+const submit = (draft: GiftDraft, inRow: number): GiftFlowStep =>
+  step({ at: 'sending', draft, isChecking: false, inRow }, { type: 'submit', draft })
 
 /** An order whose outcome is unknown is never called failed: the dialog closes. */
-function settled(draft: GiftDraft, outcome: Settled<unknown> | null): GiftFlowState {
+function settled(
+  { draft, inRow }: Extract<GiftFlowState, { at: 'sending' }>,
+  outcome: Settled<unknown> | null,
+): GiftFlowState {
   if (outcome === null) return { at: 'nothing' }
-  if (outcome.is === 'sent') return { at: 'sent', draft }
+  if (outcome.is === 'sent') return { at: 'sent', draft, inRow }
   if (outcome.code === 'NOT_ENOUGH_DIAMONDS') return { at: 'short' }
   return { at: 'failed', draft, code: outcome.code }
 }

@@ -6,6 +6,9 @@ import { Figure } from './figure.tsx'
 import { glide, pagesOf } from './glide.ts'
 import style from './gift-panel.module.css'
 
+/** So many gifts of a kind are shown larger. */
+const FEW = 4
+
 interface GiftGridProps {
   gifts: readonly Gift[]
   chosenId: string | null
@@ -45,6 +48,7 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
           <ul
             key={some[0]?.id}
             className={style.grid}
+            data-few={gifts.length <= FEW || undefined}
             aria-label={t`Gifts, page ${at + 1}`}
             // By the keyboard a page is shown whole, not the half that the browser scrolls to.
             onFocus={({ target }) => target.matches(':focus-visible') && goTo(at)}
@@ -69,7 +73,10 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
           </ul>
         ))}
       </div>
-      {pages.length > 1 && <CarouselSteps pages={pages} page={page} onMove={move} onGoTo={goTo} />}
+      {/* One page keeps their place: the panel does not jump between the kinds of gifts. */}
+      <div className={style.steps}>
+        {pages.length > 1 && <CarouselSteps pages={pages} page={page} onMove={move} onGoTo={goTo} />}
+      </div>
     </div>
   )
 }
@@ -85,7 +92,7 @@ interface CarouselStepsProps {
 function CarouselSteps({ pages, page, onMove, onGoTo }: CarouselStepsProps) {
   const { t } = useLingui()
   return (
-    <div className={style.steps}>
+    <>
       <button type="button" className={style.arrow} aria-label={t`Earlier gifts`} onClick={() => onMove(-1)}>
         <ChevronLeft size={20} aria-hidden />
       </button>
@@ -102,6 +109,6 @@ function CarouselSteps({ pages, page, onMove, onGoTo }: CarouselStepsProps) {
       <button type="button" className={style.arrow} aria-label={t`Later gifts`} onClick={() => onMove(1)}>
         <ChevronRight size={20} aria-hidden />
       </button>
-    </div>
+    </>
   )
 }

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { loyalty, type Gift } from '@tayang/contract'
-import { Button, EmptyState, Sheet } from '@tayang/design'
-import { Gem } from 'lucide-react'
-import { useEffect, type KeyboardEvent } from 'react'
+import { loyalty, type Gift, type GiftPack } from '@tayang/contract'
+import { Button, EmptyState, IconButton } from '@tayang/design'
+import { Gem, X } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { call, useRead } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { formatCount } from '#shared/i18n'
-import { openGuide, requestGift } from '../order/gift-flow.ts'
+import { closeFlow, openGuide, requestGift, useGiftFlow } from '../order/gift-flow.ts'
 import { refreshWallet } from '../order/refresh-wallet.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { Figure } from './figure.tsx'
 import { GiftGrid } from './gift-grid.tsx'
+import { GiftQuestion } from './gift-question.tsx'
 import type { GiftTarget } from '../gift-target.ts'
 import { orderOf } from '../order/submit-order.ts'
 import { useGiftChoice, type GiftChoice } from './use-gift-choice.ts'
@@ -18,41 +19,71 @@ import style from './gift-panel.module.css'
 
 const readGifts = async () => (await call(loyalty.listGifts, {})).data
 
-/** The send-gift panel: a gift, an amount, Send. See docs/product/gifts.md#send-gift-panel. */
-export function GiftPanel({ target, onClose }: { target: GiftTarget; onClose: () => void }) {
+interface GiftPanelProps {
+  target: GiftTarget
+  /** Where the frame around it has no other way to close it. */
+  onClose?: (() => void) | undefined
+}
+
+/** What is in the send-gift panel: a gift, an amount, Send. See docs/product/gifts.md#send-gift-panel. */
+export function GiftPanel({ target, onClose }: GiftPanelProps) {
   const { t } = useLingui()
   const { answer: gifts, isPending, again } = useRead('gifts', readGifts)
-  useEffect(() => void refreshWallet().catch(() => undefined), [])
+  useEffect(() => {
+    void refreshWallet().catch(() => undefined)
+    // A question that nobody sees any more is answered by No.
+    return () => {
+      if (useGiftFlow.getState().state.at === 'confirm') closeFlow()
+    }
+  }, [])
+  const isReady = gifts !== undefined && gifts.length > 0
   return (
-    <Sheet open onClose={onClose} label={t`Send a gift`} className={style.panel}>
-      {isPending ? (
-        <div className={style.loading} aria-busy />
-      ) : gifts === undefined ? (
-        <EmptyState
-          cloth="parang"
-          title={t`Some error occured, please refresh the page!`}
-          action={
-            <Button tone="quiet" onClick={again}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      ) : gifts.length === 0 ? (
-        <EmptyState cloth="kawung" title={t`No gifts today`} />
+    <div className={style.panel} data-gifts aria-busy={isPending || undefined}>
+      {isReady ? (
+        <Choice gifts={gifts} target={target} onClose={onClose} />
       ) : (
-        <Choice gifts={gifts} target={target} />
+        <>
+          <div className={style.head}>
+            <span />
+            <CloseButton onClose={onClose} />
+          </div>
+          {!isPending && gifts === undefined && (
+            <EmptyState
+              cloth="parang"
+              title={t`Some error occured, please refresh the page!`}
+              action={
+                <Button tone="quiet" onClick={again}>
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            />
+          )}
+          {gifts?.length === 0 && <EmptyState cloth="kawung" title={t`No gifts today`} />}
+        </>
       )}
-    </Sheet>
+    </div>
   )
 }
 
-function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget }) {
+function CloseButton({ onClose }: Pick<GiftPanelProps, 'onClose'>) {
+  const { t } = useLingui()
+  if (!onClose) return null
+  return (
+    <IconButton label={t`Close`} onClick={onClose}>
+      <X size={20} aria-hidden />
+    </IconButton>
+  )
+}
+
+function Choice({ gifts, target, onClose }: GiftPanelProps & { gifts: readonly Gift[] }) {
   const choice = useGiftChoice(gifts)
   const { category, shown, gift, pack } = choice
+  const { state } = useGiftFlow()
   const handleSend = () => {
-    if (!gift || !pack) return
+    if (!gift || !pack || state.at === 'sending') return
     const { receiverName } = target
-    void requestGift({ receiverName, price: pack.price, body: orderOf(pack, gift.category, target) })
+    const body = orderOf(pack, gift.category, target)
+    void requestGift({ receiverName, price: pack.price, body, icon: gift.icon })
   }
   return (
     <>
@@ -63,22 +94,51 @@ function Choice({ gifts, target }: { gifts: readonly Gift[]; target: GiftTarget 
             to <strong>{target.receiverName}</strong>
           </Trans>
         </p>
+        <CloseButton onClose={onClose} />
       </div>
       <GiftGrid key={category} gifts={shown} chosenId={gift?.id ?? null} onToggle={choice.toggle} />
-      <AmountChoice packs={gift?.packs ?? []} chosen={pack} onChoose={choice.choosePack} />
-      <footer className={style.foot}>
-        <Balance />
-        <Button disabled={pack === null} onClick={handleSend}>
-          <Trans>Send</Trans>
-          {pack && (
-            <span className={style.total}>
-              <Gem size={16} aria-hidden />
-              <Figure value={pack.price} />
-            </span>
-          )}
-        </Button>
-      </footer>
+      <div className={style.order}>
+        {state.at === 'confirm' ? (
+          <GiftQuestion draft={state.draft} />
+        ) : (
+          <>
+            <AmountChoice packs={gift?.packs ?? []} chosen={pack} onChoose={choice.choosePack} />
+            <footer className={style.foot}>
+              <Balance />
+              <SendButton pack={pack} onSend={handleSend} />
+            </footer>
+          </>
+        )}
+      </div>
     </>
+  )
+}
+
+/** Stays ready after a gift, and has the focus again: the same one goes once more by one press. */
+function SendButton({ pack, onSend }: { pack: GiftPack | null; onSend: () => void }) {
+  const isSending = useGiftFlow(({ state }) => state.at === 'sending')
+  const button = useRef<HTMLButtonElement>(null)
+  // The question that stood here took the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return (
+    <Button
+      ref={button}
+      disabled={pack === null}
+      aria-disabled={isSending || undefined}
+      // A key that is held down is one press: each sends diamonds.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={onSend}
+    >
+      <Trans>Send</Trans>
+      {pack && (
+        <span className={style.total}>
+          <Gem size={16} aria-hidden />
+          <Figure value={pack.price} />
+        </span>
+      )}
+    </Button>
   )
 }
 
