@@ -8,14 +8,20 @@ interface SheetProps {
   onClose: () => void
   label: string
   className?: string | undefined
+  /** What is behind it stays as bright as it was: a picture that is watched on. */
+  isBright?: boolean
   children: ReactNode
 }
 
 /** A panel that rises from the bottom edge, on any screen. */
-export function Sheet({ open, onClose, label, className, children }: SheetProps) {
+export function Sheet({ open, onClose, label, className, isBright, children }: SheetProps) {
   const modal = useModal(open, onClose)
   return (
-    <dialog {...modal} aria-label={label} className={classNames(style.overlay, style.sheet)}>
+    <dialog
+      {...modal}
+      aria-label={label}
+      className={classNames(style.overlay, style.sheet, isBright && style.bright)}
+    >
       {open && <div className={classNames(style.inside, className)}>{children}</div>}
     </dialog>
   )

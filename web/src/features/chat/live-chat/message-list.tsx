@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ShownGift } from '@tayang/contract'
+import { Trans } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -17,10 +16,10 @@ import { useBlocked } from '#features/people/block-person'
 import { useViewer } from '#shared/session'
 import type { ChatRow } from './chat-rows.ts'
 import { mergeCombos } from './gift-combos.ts'
+import { Message } from './message-line.tsx'
 import type { RoomConnection } from './room-connection.ts'
 import style from './chat-panel.module.css'
 
-const GiftPicture = lazyPart(async () => (await import('#features/shared/gift-picture')).GiftPicture)
 const MessageActions = lazyPart(async () => (await import('./moderation/message-actions.tsx')).MessageActions)
 
 /** A list within this many pixels of its end follows new messages. */
@@ -127,7 +126,7 @@ interface FollowedList {
   isFollowing: RefObject<boolean>
 }
 
-/** A list that becomes lower, as by a keyboard or a turned phone, or whose rows grow, keeps showing its newest message. */
+/** A list that becomes lower, as by a keyboard, or whose rows grow, keeps showing its newest message. */
 function useStayAtEnd({ list, content, isFollowing }: FollowedList): void {
   useEffect(() => {
     const element = list.current
@@ -150,76 +149,4 @@ function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const at = names.indexOf(document.activeElement as HTMLButtonElement)
   const next = at === -1 ? names.length - 1 : at + (event.key === 'ArrowUp' ? -1 : 1)
   names[Math.max(0, Math.min(next, names.length - 1))]?.focus()
-}
-
-interface MessageProps {
-  row: ChatRow
-  isOwn: boolean
-  onChoose: () => void
-}
-
-function Message(props: MessageProps) {
-  const { row, isOwn } = props
-  if (row.gift) return <GiftMessage {...props} gift={row.gift} />
-  return (
-    <p
-      className={style.message}
-      data-own={isOwn || undefined}
-      data-streamer={row.isStreamer || undefined}
-      data-paid={row.kind !== 'normal' || undefined}
-    >
-      <Badges row={row} />
-      <Name {...props} /> {row.text}
-    </p>
-  )
-}
-
-/** A gift: what it looks like, who sent it, and how many; the number grows while the same one follows. */
-function GiftMessage({ gift, ...props }: MessageProps & { gift: ShownGift }) {
-  const { row, isOwn } = props
-  return (
-    <p className={style.gift} data-own={isOwn || undefined}>
-      <span className={style.picture}>
-        <GiftPicture gift={gift} size={32} />
-      </span>
-      <span>
-        <Badges row={row} />
-        <Name {...props} /> <Trans>sent {gift.name}</Trans>
-      </span>{' '}
-      <b key={row.amount} className={style.times}>
-        ×{row.amount}
-      </b>
-    </p>
-  )
-}
-
-function Name({ row, isOwn, onChoose }: MessageProps) {
-  const { t } = useLingui()
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={style.name}
-      style={{ color: row.colour }}
-      title={isOwn ? t`What you can do about your comment` : t`Report or block ${row.name}`}
-      onClick={onChoose}
-    >
-      {row.name}
-    </button>
-  )
-}
-
-/** The role of the sender in the room. */
-export function Badges({ row }: { row: ChatRow }) {
-  if (row.isStreamer)
-    return (
-      <span className={style.badge}>
-        <Trans>Streamer</Trans>
-      </span>
-    )
-  return row.isModerator ? (
-    <span className={style.badge} data-moderator>
-      <Trans>Moderator</Trans>
-    </span>
-  ) : null
 }

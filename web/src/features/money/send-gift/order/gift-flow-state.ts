@@ -6,7 +6,7 @@ export interface GiftDraft {
   readonly body: GiftOrder
   readonly receiverName: string
   readonly price: number
-  /** The still picture of the gift, for whoever sends it again. */
+  /** The still picture of the gift, for a viewer who sends it again. */
   readonly icon?: string
 }
 
@@ -81,7 +81,7 @@ function sendPressed(state: GiftFlowState, draft: GiftDraft, isCovered: boolean)
   // A second press finds the first one on its way.
   if (state.at !== 'nothing' && state.at !== 'sent') return step(state)
   if (!isCovered) return step({ at: 'short' })
-  // Whoever sends the same once more has answered the question already.
+  // A viewer who sends the same once more has answered the question already.
   if (state.at === 'sent' && isSame(state.draft, draft)) return submit(draft, state.inRow + 1)
   return draft.price <= SENT_AT_ONCE_MAX ? submit(draft, 1) : step({ at: 'confirm', draft })
 }

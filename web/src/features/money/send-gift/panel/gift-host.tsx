@@ -27,7 +27,7 @@ export function GiftHost({ target, accountId, isOpen, onClose }: GiftHostProps) 
   }, [isSent])
   return (
     <>
-      <Sheet open={isOpen} onClose={onClose} label={t`Send a gift`}>
+      <Sheet open={isOpen} onClose={onClose} label={t`Send a gift`} isBright={target.videoId !== undefined}>
         {!isSent && <GiftNote hasAgain={false} />}
         <GiftPanel target={target} />
       </Sheet>
