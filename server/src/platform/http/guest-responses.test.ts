@@ -19,6 +19,15 @@ const list = operation({
   answer: z.object({ text: z.string() }),
   cacheSeconds: 10,
 })
+const marked = operation({
+  summary: 'Marked',
+  method: 'GET',
+  path: '/sample/v1.0/marked',
+  caller: 'anyone',
+  query: z.object({ ownId: z.optional(z.string()) }),
+  answer: z.object({ text: z.string(), mark: z.optional(z.string()) }),
+  cacheSeconds: 10,
+})
 const change = operation({
   summary: 'Change',
   method: 'PUT',
@@ -51,6 +60,19 @@ beforeEach(async () => {
           data: { text: `${own} ${params.id} ${query.page} ${query.locale} ${whose} ${'x'.repeat(2_000)}` },
         }
       }),
+      route(
+        marked,
+        async ({ query, caller: known }) => ({
+          data: { text: `${++made} ${query.ownId ?? 'any'} ${String(known)}` },
+        }),
+        {
+          hints: ['ownId'],
+          add: async ({ data }, { query, caller: known }) => {
+            if (query.ownId === 'another') refuse('FORBIDDEN')
+            return { data: { ...data, mark: known.name } }
+          },
+        },
+      ),
       route(change, async () => undefined),
     ],
     rawRoutes: [],
@@ -151,5 +173,27 @@ describe('an answer for guests', () => {
     })
     expect(brotliDecompressSync(compressed.rawPayload).equals(plain.raw)).toBe(true)
     expect(made).toBe(1)
+  })
+})
+
+describe('an answer with something of the caller’s own', () => {
+  const askMarked = async (name?: string, query = '') => {
+    const headers = name === undefined ? {} : { authorization: `Bearer ${name}` }
+    const answer = await http.app.inject({ url: `/sample/v1.0/marked${query}`, headers })
+    return [answer.statusCode, answer.json<{ data: unknown }>().data, answer.headers['cache-control']]
+  }
+
+  it('is what all guests get, made once for everybody, with each caller’s own marks', async () => {
+    const text = '1 any null'
+    expect(await askMarked('ani', '?ownId=ani')).toEqual([200, { text, mark: 'ani' }, 'private, no-store'])
+    expect(await askMarked('budi')).toEqual([200, { text, mark: 'budi' }, 'private, no-store'])
+    expect(await askMarked()).toEqual([200, { text }, 'public, max-age=10'])
+    await clock.advance(10_000)
+    expect(await askMarked('ani')).toEqual([200, { text: '2 any null', mark: 'ani' }, 'private, no-store'])
+  })
+
+  it('is refused by what is the caller’s own, and nobody else is', async () => {
+    expect((await askMarked('ani', '?ownId=another'))[0]).toBe(403)
+    expect((await askMarked('ani'))[0]).toBe(200)
   })
 })

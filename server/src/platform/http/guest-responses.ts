@@ -16,12 +16,15 @@ export interface GuestCall {
 export interface GuestResponses {
   /** The response as it is sent, made once for all guests within the seconds that the contract lets a cache keep it. */
   get(call: GuestCall, make: () => Promise<string>): Promise<Page>
+  /** The same response as a value, parsed once for everybody: nobody may change it. */
+  valueOf(page: Page): unknown
   /** An operator changed something: later requests see it. Caches on other machines see it after their seconds. */
   forget(): void
 }
 
 export function openGuestResponses(clock: Clock): GuestResponses {
   const cache = openPageCache({ clock, pagesMax: RESPONSES_MAX })
+  const values = new WeakMap<Page, { readonly value: unknown }>()
   return {
     get(call, make) {
       const keptMs = (call.operation.cacheSeconds ?? 0) * 1_000
@@ -29,6 +32,11 @@ export function openGuestResponses(clock: Clock): GuestResponses {
       return cache.get(keyOf(call), { freshMs: keptMs, staleMs: keptMs }, async () => {
         return new Response(await make(), { headers: { 'content-type': 'application/json; charset=utf-8' } })
       })
+    },
+    valueOf(page) {
+      const known = values.get(page) ?? { value: JSON.parse(page.bytes.toString()) as unknown }
+      values.set(page, known)
+      return known.value
     },
     forget: () => cache.clear(),
   }

@@ -78,9 +78,19 @@ export interface RefusedCall {
   readonly code: RefusalCode
 }
 
+/** What a route adds for somebody who is signed in to the answer that it gives to every guest. */
+export interface OwnPart<O extends Operation> {
+  /** Fields of the query that name the caller: the answer for guests is made without them. */
+  readonly hints?: readonly string[]
+  /** Takes the answer for guests, which it must not change, and answers the caller's own. */
+  add(answer: Data<O>, exchange: Exchange<O> & { readonly caller: Caller }): Promise<Data<O>>
+}
+
 export interface Route {
   readonly operation: Operation
   handle(exchange: Exchange<Operation>): Promise<unknown>
+  /** Where it is present, `handle` is called for guests only. */
+  readonly own?: OwnPart<Operation>
   /** Called for each call of an identified caller that never reaches `handle`. */
   refused?(call: RefusedCall): Promise<void>
 }
@@ -89,9 +99,11 @@ export interface Route {
 export function route<O extends Operation>(
   operation: O,
   handle: (exchange: Exchange<O>) => Promise<Data<O>>,
+  own?: OwnPart<O>,
 ): Route {
   // The mount passes exactly what `operation` parses to, so the wider type is safe here and only here.
-  return { operation, handle: handle as unknown as Route['handle'] }
+  const wide = { operation, handle: handle as unknown as Route['handle'] }
+  return own ? { ...wide, own: own as unknown as OwnPart<Operation> } : wide
 }
 
 /** A path outside the contract: media files, pages, ops endpoints. */

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { infoOfAnyGuest, isShared, type GuestResponses } from './guest-responses.ts'
 import type { CallEvents } from './call-events.ts'
 import { callerOf, type CallerDependencies } from './http-callers.ts'
-import { sendPage } from './page-cache.ts'
+import { sendPage, type Page } from './page-cache.ts'
 import type { Peers } from './peer.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Bytes, Caller, Exchange, RequestInfo, Route } from './route.ts'
@@ -72,17 +72,17 @@ async function answer(
       throw error
     },
   )
+  const { caller } = admitted
   if (guestResponses && isShared(operation) && asked.header('authorization') === undefined) {
-    const key = { operation, input: admitted, isDemo: asked.isDemo }
-    const page = await guestResponses.get(key, async () => {
-      const shared = { ...admitted, asked: infoOfAnyGuest(asked), now: clock.now(), refuse }
-      const response = await served.handle(shared)
-      if (serving.provesAnswers) checkResponse(operation, response)
-      return String(reply.serialize(response))
-    })
+    const page = await pageForGuests(served, { admitted, asked, serving, guestResponses })
     setCacheHeaders(operation, request, reply)
     reply.header('age', Math.floor((clock.now() - page.at) / 1_000))
     return sendPage(reply, request, page)
+  }
+  if (served.own && caller) {
+    const shared = await answerForGuests(served, { admitted, asked, serving })
+    const exchange = { ...admitted, caller, asked, now: clock.now(), refuse }
+    return sendResponse(operation, await served.own.add(shared, exchange), { request, reply, serving })
   }
   try {
     const response = await served.handle({ ...admitted, asked, now: clock.now(), refuse })
@@ -92,12 +92,58 @@ async function answer(
   }
 }
 
+type Admitted = Pick<Exchange<Operation>, 'params' | 'query' | 'body' | 'caller'>
+type AnyData = Parameters<NonNullable<Route['own']>['add']>[0]
+
+interface ForGuests {
+  readonly admitted: Admitted
+  readonly asked: RequestInfo
+  readonly serving: Serving
+}
+
+/** The response to all guests, as it is sent. */
+function pageForGuests(
+  served: Route,
+  { guestResponses, ...request }: ForGuests & { guestResponses: GuestResponses },
+): Promise<Page> {
+  const { operation } = served
+  const { admitted, asked, serving } = request
+  return guestResponses.get({ operation, input: admitted, isDemo: asked.isDemo }, async () => {
+    const response = await handleForGuests(served, request)
+    if (serving.provesAnswers) checkResponse(operation, response)
+    return JSON.stringify(response)
+  })
+}
+
+/** The same as a value, for a caller who gets something of their own with it. */
+async function answerForGuests(served: Route, request: ForGuests): Promise<AnyData> {
+  const { guestResponses } = request.serving
+  const admitted = withoutHints(request.admitted, served.own?.hints)
+  const shared = { ...request, admitted }
+  const isKept = guestResponses && isShared(served.operation)
+  const answer = isKept
+    ? guestResponses.valueOf(await pageForGuests(served, { ...shared, guestResponses }))
+    : await handleForGuests(served, shared)
+  return answer as AnyData
+}
+
+function handleForGuests(served: Route, { admitted, asked, serving }: ForGuests): Promise<unknown> {
+  const info = infoOfAnyGuest(asked)
+  return served.handle({ ...admitted, caller: null, asked: info, now: serving.clock.now(), refuse })
+}
+
+function withoutHints(admitted: Admitted, hints: readonly string[] = []): Admitted {
+  const query = { ...(admitted.query as Record<string, unknown>) }
+  for (const hint of hints) delete query[hint]
+  return { ...admitted, query: query as Admitted['query'] }
+}
+
 /** The caller and the parsed input. A caller that was identified is left in `known`, also where the call is refused. */
 async function admit(
   operation: Operation,
   from: { request: FastifyRequest; asked: RequestInfo; known: { caller: Caller | null } },
   serving: Serving,
-) {
+): Promise<Admitted> {
   const { request, asked, known } = from
   const caller = await callerOf(operation, { asked, known }, serving)
   if (operation.switch && serving.isOn && !(await serving.isOn(operation.switch))) refuse('SWITCHED_OFF')

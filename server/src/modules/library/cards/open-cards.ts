@@ -49,6 +49,8 @@ export interface Cards {
   }): Promise<AnswerOf<typeof admin.listCards>>
   /** A campaign as operators write it, whether it has begun or not. */
   textsOf(friendlyId: string): Promise<AnswerOf<typeof admin.getCampaignTexts>['data']>
+  /** What guests see of these items, with the reminders of a profile on upcoming shows. */
+  withReminders(items: readonly MediaItem[], profileId: string): Promise<MediaItem[]>
   /** Cards in the order of the ids; unknown ones are left out, and shows whose owner no longer exists. */
   itemsOf(ids: readonly string[], asker: CardReader): Promise<MediaItem[]>
 }
@@ -71,6 +73,14 @@ export function openCards({ rows: db, arts, profilesOf, remindedAmong }: OpenCar
     rows,
     itemsOf,
     removeById,
+    async withReminders(items, profileId) {
+      const shows = items.filter(({ type }) => type === 'upcoming-live').map(({ id }) => id)
+      if (shows.length === 0) return [...items]
+      const reminded = await remindedAmong(profileId, shows)
+      return items.map((item) =>
+        item.type === 'upcoming-live' ? { ...item, remind: reminded.has(item.id) } : item,
+      )
+    },
     async put({ kind, friendlyId }, texts, rest, now) {
       const id = await rows.put({
         id: newId(),

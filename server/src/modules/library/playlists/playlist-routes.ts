@@ -9,7 +9,7 @@ import { readDetail } from '../titles/get-video.ts'
 import type { ClipFactsOf } from '../titles/clip-details.ts'
 import { titleOf } from '../titles/media-item.ts'
 import type { ProfilesOf } from '../titles/owned-items.ts'
-import type { Reader, TitleCards } from '../titles/title-cards.ts'
+import type { TitleCards } from '../titles/title-cards.ts'
 import type { PlaylistFacts } from './playlists.ts'
 import { findPlaylist, listItemIds, listPlaces } from './rows.ts'
 
@@ -26,9 +26,9 @@ interface Listing {
   readonly total: number
 }
 
+/** A guest: what is somebody's own is added to what all guests get. */
 interface ListReader {
   readonly locale: Locale
-  readonly caller: Reader
   readonly now: number
 }
 
@@ -50,13 +50,24 @@ export function playlistRoutes(needs: PlaylistRoutesDependencies): Route[] {
       return { data: { ...detail, ...describe(playlist, query.locale, total) } }
     }),
 
-    route(catalog.listPlaylistItems, async ({ params, query, caller, now, refuse }) => {
-      if (isOfAnother(query.remindProfileId, caller?.profileId)) refuse('FORBIDDEN')
-      const playlist = await findPlaylist(rows, params.id)
-      if (!playlist) return refuse('PLAYLIST_NOT_FOUND')
-      const { items, total } = await list(needs, playlist, query, { locale: query.locale, caller, now })
-      return { data: items, meta: pageMeta(query, total) }
-    }),
+    route(
+      catalog.listPlaylistItems,
+      async ({ params, query, now, refuse }) => {
+        const playlist = await findPlaylist(rows, params.id)
+        if (!playlist) return refuse('PLAYLIST_NOT_FOUND')
+        const reader = { locale: query.locale, now }
+        const { items, total } = await list(needs, playlist, query, reader)
+        return { data: items, meta: pageMeta(query, total) }
+      },
+      {
+        hints: ['remindProfileId'],
+        async add({ data, meta }, { query, caller, refuse }) {
+          if (isOfAnother(query.remindProfileId, caller.profileId)) refuse('FORBIDDEN')
+          const marked = await titleCards.withMarks(data, caller)
+          return { data: await cards.withReminders(marked, caller.profileId), meta }
+        },
+      },
+    ),
 
     route(clips.listClipsOfProfile, async ({ params, query, caller, refuse }) => {
       const playlist = await findPlaylist(rows, params.id)
@@ -85,7 +96,7 @@ async function list(
     ...query,
     genre: query['genres[0]'] === undefined ? undefined : storable(query['genres[0]']),
   })
-  return { items: await needs.titleCards.of(ids, reader), total }
+  return { items: await needs.titleCards.of(ids, forGuests(reader)), total }
 }
 
 /** Whether an operator chose its items: a series and a season consist of titles alone. */
@@ -105,7 +116,7 @@ async function listComing(
     limit: query.perPage,
     offset: offsetOf(query),
   })
-  return { items: await cards.itemsOf(ids, cardAsker(reader)), total }
+  return { items: await cards.itemsOf(ids, forGuests(reader)), total }
 }
 
 async function listCarousel(
@@ -118,11 +129,11 @@ async function listCarousel(
   const [titles, shown] = await Promise.all([
     titleCards.of(
       places.flatMap(({ item_id }) => item_id ?? []),
-      reader,
+      forGuests(reader),
     ),
     cards.itemsOf(
       places.flatMap(({ card_id }) => card_id ?? []),
-      cardAsker(reader),
+      forGuests(reader),
     ),
   ])
   const itemOf = new Map([...titles, ...shown].map((item) => [item.id, item]))
@@ -132,8 +143,7 @@ async function listCarousel(
   }
 }
 
-/** A card of an upcoming show says only for a profile whether its reminder is set. */
-const cardAsker = ({ locale, caller }: ListReader) => ({ locale, profileId: caller?.profileId ?? null })
+const forGuests = ({ locale }: ListReader) => ({ locale, caller: null, profileId: null })
 
 function describe(playlist: PlaylistFacts, locale: Locale, total: number): Playlist {
   return {

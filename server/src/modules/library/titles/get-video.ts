@@ -13,7 +13,7 @@ interface GetVideoDependencies {
   rows: CatalogRows
   profilesOf: ProfilesOf
   clipFactsOf: ClipFactsOf
-  titleCards: Pick<TitleCards, 'withPositions'>
+  titleCards: Pick<TitleCards, 'withPositions' | 'withMarks'>
 }
 
 interface RecordedNeeds {
@@ -28,11 +28,28 @@ interface DetailReader {
 
 /** Everything about one title, whether or not it plays yet. */
 export function getVideoRoute(needs: GetVideoDependencies & RecordedNeeds): Route {
-  return route(catalog.getVideo, async ({ params, query, caller, refuse }) => {
-    const title = await readDetail(needs, params.id, { locale: query.locale, caller })
-    const detail = title ?? (await needs.recordedDetailOf(params.id))
-    return detail ? { data: detail } : refuse('VIDEO_NOT_FOUND')
-  })
+  return route(
+    catalog.getVideo,
+    async ({ params, query, refuse }) => {
+      const title = await readDetail(needs, params.id, { locale: query.locale, caller: null })
+      const detail = title ?? (await needs.recordedDetailOf(params.id))
+      return detail ? { data: detail } : refuse('VIDEO_NOT_FOUND')
+    },
+    {
+      async add({ data }, { query, caller, refuse }) {
+        // A clip says more to its reader than marks, and its owner changes it at any moment.
+        if (data.type === 'clips') {
+          const detail = await readDetail(needs, data.id, { locale: query.locale, caller })
+          return detail ? { data: detail } : refuse('VIDEO_NOT_FOUND')
+        }
+        const [marked = data, ...episodes] = await needs.titleCards.withMarks(
+          [data, ...data.episodes.data],
+          caller,
+        )
+        return { data: { ...data, ...marked, episodes: { data: episodes } } }
+      },
+    },
+  )
 }
 
 /** The detail of one title; nothing where there is none. */

@@ -1,7 +1,8 @@
 import type { Locale, MediaItem } from '@tayang/contract'
 import type { Caller } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
-import { loadItems } from './rows/item-rows.ts'
+import { listedAmong } from './rows/listed-rows.ts'
+import { loadItems, type ItemFacts } from './rows/item-rows.ts'
 import { toOwnedItems, type ProfilesOf } from './owned-items.ts'
 
 /** The reader of cards; null for a guest. */
@@ -13,6 +14,11 @@ export type WatchedOf = (accountId: string, ids: readonly string[]) => Promise<R
 export interface TitleCards {
   /** Cards of these titles in the order of the ids; unknown and hidden ones are left out. */
   of(ids: readonly string[], input: { locale: Locale; caller: Reader }): Promise<MediaItem[]>
+  /**
+   * What guests see of these items with the reader's own marks: whether each is listed and how far it was watched.
+   * Cards of operators and recordings have none.
+   */
+  withMarks<Item extends MediaItem>(items: readonly Item[], reader: NonNullable<Reader>): Promise<Item[]>
   /** Adds the reader's position to cards, with one query for all of them; a guest's cards stay as they are. */
   withPositions<Item extends { id: string }>(
     items: readonly Item[],
@@ -44,5 +50,32 @@ export function openTitleCards({
       return withPositions(await toOwnedItems(facts, { locale, profilesOf }), caller)
     },
     withPositions,
+    async withMarks(items, { accountId, profileId }) {
+      const ids = items.filter(({ type }) => isMarked(type)).map(({ id }) => id)
+      if (ids.length === 0) return [...items]
+      const [listed, watched] = await Promise.all([
+        listedAmong(rows, { profileId, ids }),
+        watchedOf(accountId, ids),
+      ])
+      const listedIds = new Set(listed.map(({ item_id }) => item_id))
+      return items.map((item) => {
+        if (!isMarked(item.type)) return item
+        const { id } = item
+        const position = { percentage: watched.get(id) ?? 0 }
+        return { ...item, addedToMyList: listedIds.has(id), position }
+      })
+    },
   }
 }
+
+const MARKED: ReadonlySet<MediaItem['type']> = new Set<ItemFacts['type']>([
+  'movie',
+  'series',
+  'season',
+  'episode',
+  'clips',
+  'channel',
+  'stream',
+  'webview',
+])
+const isMarked = (type: MediaItem['type']) => MARKED.has(type)

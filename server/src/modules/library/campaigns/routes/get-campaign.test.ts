@@ -100,7 +100,6 @@ it('the quizzes of a campaign come as the reader has them, and each film of thei
   const shown: (readonly string[])[] = []
   const titleCards = {
     of: async (ids: readonly string[]) => (shown.push(ids), []),
-    withPositions: async () => [],
   }
   const { cards } = test.library
   const needs = { cards, titleCards, quizzesOfCampaign, prizeDrawOf: async () => null }

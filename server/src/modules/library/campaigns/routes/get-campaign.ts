@@ -7,7 +7,7 @@ import type { TitleCards } from '../../titles/title-cards.ts'
 
 export interface CampaignNeeds extends Pick<LibraryDependencies, 'quizzesOfCampaign' | 'prizeDrawOf'> {
   readonly cards: Cards
-  readonly titleCards: TitleCards
+  readonly titleCards: Pick<TitleCards, 'of'>
 }
 
 /** A campaign that has begun. A link to it still works after its end. */
