@@ -1,4 +1,5 @@
 import { apiCost } from './api/api-cost.ts'
+import { signedInCost } from './api/signed-in-cost.ts'
 import { chatCost } from './chat/chat-cost.ts'
 import { roomCost } from './chat/room-cost.ts'
 import { momentCost } from './clips/moment-cost.ts'
@@ -30,6 +31,7 @@ import { transcodeCpu } from './transcode/transcode-cpu.ts'
 /** Every benchmark, in the order in which they run. */
 export const benchmarks: readonly Benchmark[] = [
   apiCost,
+  signedInCost,
   searchCost,
   heartbeatCost,
   giftCost,

@@ -1,4 +1,5 @@
 import { admin, catalog, loyalty, notification, pathOf, subscription, user } from '@tayang/contract'
+import { asCpu, nameOf } from './call-words.ts'
 import { openCalls, type Calls } from '../app/calls.ts'
 import { fillCatalogue } from '../app/fill-catalogue.ts'
 import { startApp, type RunningApp } from '../app/start-app.ts'
@@ -52,8 +53,6 @@ async function measuredCallsOf({ operator }: RunningApp, callbackOf: () => Sent)
       { metric: 'account', name: 'own account', path: pathOf(user.getAccount) },
       { metric: 'listings', name: 'own notifications', path: pathOf(notification.listNotifications) },
       { metric: 'summary', name: 'how many are unread', path: pathOf(notification.getSummary) },
-      { metric: 'list', name: 'a list of titles', path: list },
-      { metric: 'detail', name: 'a title', path: detail },
       { metric: 'orders', name: 'own orders and vouchers', path: pathOf(subscription.listTransactions) },
       { metric: 'diamonds', name: 'own diamonds', path: `${money}?purpose=transfer` },
       { metric: 'cash-outs', name: 'own cash-outs', path: `${money}?purpose=withdraw` },
@@ -70,9 +69,6 @@ async function measuredCallsOf({ operator }: RunningApp, callbackOf: () => Sent)
     ],
   }
 }
-
-/** As figures name an address: ids differ from run to run. */
-const nameOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}')
 
 const GUEST_SHARE_MIN = 0.5
 /** A guest's answer costs so little that processor time, which is told in hundredths of a second, needs many. */
@@ -302,8 +298,4 @@ function findingsOf({
     paired: [paired],
     measured: { paired, tokenCheckMs: checks },
   }
-}
-
-function asCpu({ median, min, max }: Spread): string {
-  return `${median.toFixed(3)} ms (${min.toFixed(3)}–${max.toFixed(3)})`
 }

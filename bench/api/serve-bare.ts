@@ -8,7 +8,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Statement } from './record-statements.ts'
 
-const statements = JSON.parse(process.env['BENCH_STATEMENTS'] ?? '{}') as Record<string, Statement[]>
+const statements = readStatements('BENCH_STATEMENTS')
+/** Those whose rows are the whole answer. */
+const plain = readStatements('BENCH_PLAIN_STATEMENTS')
 const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 10 })
 const hash = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -30,8 +32,14 @@ server.listen(0, '127.0.0.1', () => {
   console.log(typeof address === 'object' && address ? address.port : 0)
 })
 
+function readStatements(name: string): Record<string, Statement[]> {
+  return JSON.parse(process.env[name] ?? '{}') as Record<string, Statement[]>
+}
+
 async function answerOf(request: IncomingMessage): Promise<unknown> {
   if (request.url === '/hello') return 'hello'
+  const all = plain[request.url ?? '']
+  if (all) return Promise.all(all.map((statement) => runStatement(statement, '')))
   if (request.method === 'POST') {
     const told = statements[request.url ?? '']
     return told ? takeTold(request, told) : hashOf(request)

@@ -16,14 +16,17 @@ export interface Side {
 /** Starts the floor: node's own server with `pg`, which knows these statements by the paths of the calls. */
 export async function startBare(on: {
   databaseUrl: string
-  statements: Readonly<Record<string, Statement[]>>
+  statements?: Readonly<Record<string, Statement[]>>
+  /** Statements whose rows are the whole answer. */
+  plain?: Readonly<Record<string, Statement[]>>
 }): Promise<Side & AsyncDisposable> {
   const bare = startChild([process.execPath, ...FLAGS, 'bench/api/serve-bare.ts'], {
     cwd: root,
     env: {
       ...process.env,
       BENCH_DATABASE_URL: on.databaseUrl,
-      BENCH_STATEMENTS: JSON.stringify(on.statements),
+      BENCH_STATEMENTS: JSON.stringify(on.statements ?? {}),
+      BENCH_PLAIN_STATEMENTS: JSON.stringify(on.plain ?? {}),
     },
   })
   let said = ''
