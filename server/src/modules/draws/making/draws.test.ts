@@ -189,12 +189,13 @@ describe('a draw', () => {
     await test.database.transaction(db, async (tx) => {
       await lockCampaign(tx, campaignId)
       closing = test.draws.sweep()
-      await vi.waitFor(async () => {
+      const waiting = async () => {
         const { rows } = await sql`
           select from pg_locks l join pg_database d on d.oid = l.database
           where not l.granted and d.datname = current_database()`.execute(db)
-        expect(rows).toHaveLength(1)
-      })
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(1)
       await test.clock.advance(HOUR_MS / 2)
     })
     await closing

@@ -1,6 +1,6 @@
 import { loyalty, type BankAccountForm } from '@tayang/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 import { bankFileText } from './bank-file.ts'
 import type { CashoutTables } from './rows/tables.ts'
@@ -262,10 +262,8 @@ describe('a file for the bank', () => {
       await tx.insertInto('cashout_file').values(file).execute()
       await tx.updateTable('cashout').set({ file_id: fileId }).where('id', '=', id).execute()
       const asking = cashouts.take(id, false, by(FIRST)).catch((error: { code: string }) => error.code)
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
-        expect(rows).not.toEqual([])
-      })
+      const waiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length
+      await expect.poll(waiting).toBeGreaterThan(0)
       return { asking }
     })
     expect(await letGo.asking).toBe('CASHOUT_TAKEN')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gift, openLedgerHarness, topup, type LedgerHarness } from './test/ledger-harness.ts'
 import { OPERATOR } from './posting.ts'
 
@@ -154,7 +154,7 @@ describe('the lines of an owner', () => {
       await test.ledger.post(gift({ from, to, price: BigInt(10 + n) }))
       // What comes in one millisecond has no order.
       const at = Date.now()
-      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at), { interval: 1 })
+      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(at)
     }
     const page = async (request: { only?: 'debits' | 'credits'; limit?: number; offset?: number } = {}) => {
       const { lines, total } = await test.ledger.linesOf({

@@ -1,5 +1,5 @@
 import { loyalty } from '@tayang/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLoyaltyHarness, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 import type { PaidMessage } from '../gift-shapes.ts'
 import type { GiftRooms } from './open-relay.ts'
@@ -111,16 +111,17 @@ describe('the relay', () => {
     {
       await using _relay = test.loyalty.openRelay(rooms)
       await test.clock.advance(200)
-      await vi.waitFor(() => expect(rooms.turnedAway).toBe(1))
+      await expect.poll(() => rooms.turnedAway).toBe(1)
       const heard = await send({ showId: other })
       rooms.isDeaf = false
       await test.clock.advance(200)
-      await vi.waitFor(() => expect(rooms.heard.map(({ id }) => id)).toEqual([heard]))
+      await expect.poll(() => rooms.heard.map(({ id }) => id)).toEqual([heard])
       await test.clock.advance(5_000)
-      await vi.waitFor(async () => {
+      const heardLater = async () => {
         await test.clock.advance(200)
-        expect(rooms.heard.map(({ id }) => id)).toEqual([heard, missed])
-      })
+        return rooms.heard.map(({ id }) => id)
+      }
+      await expect.poll(heardLater).toEqual([heard, missed])
     }
     expect(await test.loyalty.earnedIn([showId, other])).toEqual(
       new Map([
