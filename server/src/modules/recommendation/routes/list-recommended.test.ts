@@ -1,5 +1,5 @@
 import { recommendation, type MediaItem } from '@tayang/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openRecommendationHarness, type RecommendationHarness } from '../test/recommendation-harness.ts'
 
 let app: RecommendationHarness
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app.related.set('seed', ['twin', 'alike', 'secret'])
   app.hidden.add('secret')
   await app.recommendation.startJobs()
-  await expect.poll(() => idsFor('seed')).toContain('twin')
+  await vi.waitFor(async () => expect(await idsFor('seed')).toContain('twin'), { timeout: 10_000 })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
