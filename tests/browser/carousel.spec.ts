@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin, catalog, upcoming, type InputOf } from '@tayang/contract'
 import { enterAs } from './sign-in-steps.ts'
 import { expect, test, type PeopleStage } from './people-stage.ts'
-import { expectUsable, isAlive, sizes } from './usable.ts'
+import { expectUsable, isAlive, sizes, holdProgram } from './usable.ts'
 
 const HOUR = 3_600_000
 const texts = (en: string) => ({
@@ -102,17 +102,6 @@ async function setScene({ test: app, operator }: PeopleStage): Promise<Scene> {
 
 const slide = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Highlights' }).getByRole('listitem').filter({ hasText: title })
-
-/** Keeps the part of the program that says these words from coming until it is let come. */
-async function holdProgram(page: Page, words: string): Promise<() => void> {
-  const { promise: letCome, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes(words)) await letCome
-    await route.fulfill({ response })
-  })
-  return resolve
-}
 
 for (const size of sizes) {
   test.describe(`at ${size.width} px`, () => {

@@ -9,6 +9,17 @@ export const sizes = [
 /** The page's program runs: what is pressed now is heard. */
 export const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
 
+/** Keeps the part of the program that says these words from coming until it is let come. */
+export async function holdProgram(page: Page, words: string): Promise<() => void> {
+  const { promise: letCome, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(words)) await letCome
+    await route.fulfill({ response })
+  })
+  return resolve
+}
+
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
 
 /** How often a page is judged that begins to move while it is. */

@@ -11,7 +11,7 @@ import { preload } from 'react-dom'
 import { data, Outlet, Scripts, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { readOnAir } from '#features/shared/on-air'
 import { siteContextOf, maintenance, type SiteContext } from '#shared/api'
-import { useEarlyPress } from './app/early-press.ts'
+import { useAlive } from './app/early-press.ts'
 import { headScript } from './app/head-script.ts'
 import { PageFailed } from './app/page-failed.tsx'
 import type { RootData } from './app/root-data.ts'
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEarlyPress()
+  useAlive()
   const { isClosed } = useLoaderData<typeof loader>()
   const isClosedSince = useStore(maintenance)
   if (!isClosed && !isClosedSince) return <Outlet />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Cloth, IconButton, Mark } from '@tayang/design'
 import { ArrowLeft, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { AuthArt } from './auth-art.tsx'
 import { TermsFooter } from './terms-footer.tsx'
 import style from './auth-frame.module.css'
@@ -20,7 +20,6 @@ interface AuthFrameProps {
 export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: AuthFrameProps) {
   const { t } = useLingui()
   const side = useFocusOfView(viewKey, takesFocus)
-  const isAlive = useSyncExternalStore(never, isNow, isNot)
   return (
     <div className={style.frame}>
       <AuthArt />
@@ -41,22 +40,12 @@ export function AuthFrame({ viewKey, takesFocus, onBack, onClose, children }: Au
         <div className={style.mark}>
           <Mark size={56} />
         </div>
-        <fieldset className={style.content} disabled={!isAlive}>
-          {children}
-        </fieldset>
+        <div className={style.content}>{children}</div>
         <TermsFooter />
       </div>
     </div>
   )
 }
-
-/**
- * A server-rendered form ignores keys before hydration: typed text would be lost, and a native submit would put a
- * password into the address.
- */
-const never = () => () => undefined
-const isNow = () => true
-const isNot = () => false
 
 /** The element marked `data-first` takes the focus of a view. */
 function useFocusOfView(viewKey: string, takesFocus: boolean) {

@@ -41,7 +41,7 @@ export function UndoChange({ token }: { token: string }) {
           device. Then you set a new password.
         </Trans>
       </ViewHead>
-      <form className={style.form} onSubmit={(event) => void handleSubmit(event)}>
+      <form method="post" className={style.form} onSubmit={(event) => void handleSubmit(event)}>
         <Trouble>{trouble}</Trouble>
         <Button type="submit" wide busy={state === 'busy' ? t`Undoing the change` : undefined}>
           <Trans>Undo the change</Trans>

@@ -43,7 +43,7 @@ export function CodeEntry(props: CodeEntryProps) {
   }
 
   return (
-    <form className={style.form} onSubmit={handleSubmit} noValidate>
+    <form method="post" className={style.form} onSubmit={handleSubmit} noValidate>
       <CodeField
         key={entry.round}
         label={t`One-time code`}

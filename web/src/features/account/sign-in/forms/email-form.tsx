@@ -35,7 +35,7 @@ export function EmailForm({ mode, onDone, onForgot }: EmailFormProps) {
   const isRegister = mode === 'register'
   usePasskeyInFields({ isOn: !isRegister, onDone: () => onDone(true) })
   return (
-    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form method="post" className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <PersonFields form={form} isRegister={isRegister} />
       <PasswordFields form={form} isRegister={isRegister} />
       <Trouble>{trouble}</Trouble>

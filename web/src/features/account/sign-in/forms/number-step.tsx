@@ -47,7 +47,7 @@ export function NumberStep({ mode, number, onNumber, onCountry, ...props }: Numb
       >
         <Trans>We send you a code by SMS.</Trans>
       </ViewHead>
-      <form className={style.form} onSubmit={handleSubmit} noValidate>
+      <form method="post" className={style.form} onSubmit={handleSubmit} noValidate>
         <TextField
           label={t`Phone number`}
           type="tel"

@@ -58,7 +58,7 @@ export function PasswordForm({ token }: { token: string }) {
           </Link>
         </div>
       ) : (
-        <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <form method="post" className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           <TextField
             label={t`New password`}
             type="password"

@@ -49,7 +49,7 @@ export function ResetRequestForm({ email }: { email: string }) {
       <ViewHead title={<Trans>Forgot your password?</Trans>}>
         <Trans>Tell us your email and we send you a link that sets a new one.</Trans>
       </ViewHead>
-      <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <form method="post" className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <TextField
           label={t`Email`}
           type="email"

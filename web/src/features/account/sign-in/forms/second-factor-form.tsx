@@ -44,7 +44,7 @@ export function SecondFactorForm({ challenge, onDone, onCancel }: SecondFactorFo
           <Trans>Enter the code of your authenticator app</Trans>
         )}
       </ViewHead>
-      <form className={style.form} onSubmit={handleSubmit} noValidate>
+      <form method="post" className={style.form} onSubmit={handleSubmit} noValidate>
         {isLost ? (
           <TextField
             label={t`Recovery code`}
