@@ -1,7 +1,7 @@
 import { readsOwnBody, type Operation } from '@tayang/contract'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { forWriting } from './answer-schema.ts'
-import { schemaOf } from './openapi.ts'
+import { schemaOf } from './reference/json-schema.ts'
 import { Refusal } from './refusal.ts'
 import type { RawRoute, Route } from './route.ts'
 import { serveOperation, type Serving } from './serve-operation.ts'

@@ -6,7 +6,7 @@ import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import type { SecurityLog } from '../log/security/security-log.ts'
 import { isDemo, isLoopbackRequest } from '../settings/demo-mode.ts'
-import type { Settings } from '../settings/settings.ts'
+import { originOf, type Settings } from '../settings/settings.ts'
 import { boundBody, REQUEST_MS_MAX } from './bodies/bound-body.ts'
 import { boundConnections } from './bound-connections.ts'
 import { openCallEvents, type EventOf } from './call-events.ts'
@@ -15,7 +15,7 @@ import { consoleGate } from './console-gate.ts'
 import { bearerOf, refuseClosed } from './http-callers.ts'
 import { BODY_BYTES_MAX, mountRoutes } from './http-mounts.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
-import { describeApi } from './openapi.ts'
+import { describeApi } from './reference/openapi.ts'
 import { openPeers, type Peers } from './peer.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Caller, RawRoute, Route } from './route.ts'
@@ -81,7 +81,11 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
     void sendRefusal(reply.header('connection', 'close'), new Refusal('UNAVAILABLE'))
   })
   await addCodecs(app)
-  await describeApi(app, { routes, seesOperators: (request) => seesOperators(request, serving) })
+  await describeApi(app, {
+    routes,
+    origin: originOf(settings),
+    seesOperators: (request) => seesOperators(request, serving),
+  })
   await mountRoutes(app, { routes, rawRoutes, serving })
   await dependencies.pages?.(app)
 

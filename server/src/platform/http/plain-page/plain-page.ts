@@ -45,7 +45,8 @@ const LOOK = `
 
 const LOOK_SUM = createHash('sha256').update(LOOK).digest('base64')
 
-const MARK = `<svg viewBox="0 0 64 64" aria-hidden="true" fill="#FF5A3C">${[45, 135, 225, 315]
+/** The mark of Tayang as SVG. */
+export const MARK = `<svg viewBox="0 0 64 64" aria-hidden="true" fill="#FF5A3C">${[45, 135, 225, 315]
   .map((turn) => `<ellipse cx="19" rx="20" ry="14" transform="translate(32 32) rotate(${turn})"/>`)
   .join('')}<circle cx="32" cy="32" r="12"/><path fill="#0A0A0F"
   d="M23.8 21.1c0-2.6 2.8-4.2 5-2.8l16.6 10.9c2 1.3 2 4.3 0 5.6l-16.6 10.9c-2.2 1.5-5-.1-5-2.8Z"/></svg>`

@@ -1,42 +1,27 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import { refusals, refusalsOfEvery, type Operation } from '@tayang/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import type { Route } from './route.ts'
-
-type JsonSchema = Record<string, unknown>
-
-const known = new WeakMap<object, Map<'input' | 'output', JsonSchema>>()
-
-/** The JSON Schema of one part of an operation, made once; undefined where there is no such part. */
-export function schemaOf(
-  schema: z.ZodMiniType | 'bytes' | undefined,
-  io: 'input' | 'output',
-): JsonSchema | undefined {
-  if (schema === undefined || schema === 'bytes') return undefined
-  const kept = known.get(schema) ?? new Map<'input' | 'output', JsonSchema>()
-  known.set(schema, kept)
-  const made = kept.get(io) ?? makeSchema(schema, io)
-  kept.set(io, made)
-  return made
-}
-
-function makeSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
-  return rest
-}
+import { schemaOf, type JsonSchema } from './json-schema.ts'
+import { groupKeyOf, groupsOf } from './groups.ts'
+import { serveReference } from './serve-reference.ts'
+import type { Route } from '../route.ts'
 
 /**
- * Serves the generated reference at `/docs`: a page, and the document at `/docs/json`. Calls of operators are in it for
- * those who see operators alone.
+ * Serves the generated reference at `/docs`: pages, and the OpenAPI document at `/docs/json`. Calls of operators are in
+ * it for those who see operators alone.
  */
 export async function describeApi(
   app: FastifyInstance,
   {
     routes,
+    origin,
     seesOperators,
-  }: { routes: readonly Route[]; seesOperators(request: FastifyRequest): Promise<boolean> },
+  }: {
+    routes: readonly Route[]
+    /** Where the examples send their requests. */
+    origin: string
+    seesOperators(request: FastifyRequest): Promise<boolean>
+  },
 ): Promise<void> {
   const byPath = new Map<string, Operation>()
   for (const { operation } of routes) {
@@ -46,10 +31,14 @@ export async function describeApi(
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Tayang',
+        title: 'Tayang API',
         version: '1.0',
         description: 'Every call of Tayang, generated from its contract.',
       },
+      tags: groupsOf(routes.map(({ operation }) => operation)).map(({ key, description }) => ({
+        name: key,
+        description,
+      })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     // Media, pages and ops endpoints are no part of the contract.
@@ -58,27 +47,19 @@ export async function describeApi(
       return { schema: operation ? describe(operation) : { ...schema, hide: true }, url }
     },
   })
-  const seeingAll = new WeakSet<FastifyRequest>()
   let forEverybody: Record<string, unknown> | null = null
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none' },
-    uiHooks: {
-      onRequest(request, _reply, done) {
-        seesOperators(request).then((sees) => {
-          if (sees) seeingAll.add(request)
-          done()
-        }, done)
-      },
-    },
-    transformSpecificationClone: false,
-    transformSpecification(document, request) {
-      if (seeingAll.has(request)) return document
-      forEverybody ??= withoutOperators(document, routes)
-      return forEverybody
-    },
-  })
+  async function documentFor(request: FastifyRequest): Promise<Record<string, unknown>> {
+    const document = app.swagger() as unknown as Record<string, unknown>
+    if (await seesOperators(request)) return document
+    forEverybody ??= withoutOperators(document, routes)
+    return forEverybody
+  }
+  app.get('/docs/json', { exposeHeadRoute: false }, async (request) => documentFor(request))
+  // Every JSON document is a YAML document too (yaml.org/spec/1.2.2/#13-terminology).
+  app.get('/docs/yaml', { exposeHeadRoute: false }, async (request, reply) =>
+    reply.type('application/yaml; charset=utf-8').send(JSON.stringify(await documentFor(request), null, 2)),
+  )
+  await serveReference(app, { operations: routes.map(({ operation }) => operation), origin, seesOperators })
 }
 
 /** The document without the calls of operators; a path of no other call is left out. */
@@ -108,7 +89,7 @@ function describe(operation: Operation): JsonSchema {
     operation.body === 'bytes' ? { type: 'string', format: 'binary' } : schemaOf(operation.body, 'input')
   return {
     summary: operation.summary,
-    tags: [operation.path.split('/')[1] ?? ''],
+    tags: [groupKeyOf(operation)],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body: operation.fileField ? withFile(operation.fileField, body) : body } : {}),

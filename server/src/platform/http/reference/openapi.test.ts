@@ -1,12 +1,12 @@
 import { operation, refusals } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fakeClock } from '../clock/clock-fake.ts'
-import { silentLog } from '../log/log.ts'
-import { readSettings } from '../settings/settings.ts'
-import { openHttp, type Http } from './http.ts'
-import { schemaOf } from './openapi.ts'
-import { route } from './route.ts'
+import { fakeClock } from '../../clock/clock-fake.ts'
+import { silentLog } from '../../log/log.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { openHttp, type Http } from '../http.ts'
+import { schemaOf } from './json-schema.ts'
+import { route } from '../route.ts'
 
 const answer = z.object({ text: z.string() })
 const operations = {
