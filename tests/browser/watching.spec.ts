@@ -187,6 +187,56 @@ test('the next episode opens by itself when one ends', async ({ page, stage }) =
   await expect.poll(() => told).toEqual(expect.arrayContaining(watched.map((name) => `video_${name}`)))
 })
 
+/** Stops a film at its first pictures, before a short one is over. */
+const pauseEarly = (page: Page) =>
+  expect
+    .poll(() =>
+      page.locator('video').evaluate((video: HTMLVideoElement) => {
+        if (video.currentTime > 0) video.pause()
+        return video.paused && video.currentTime > 0
+      }),
+    )
+    .toBe(true)
+
+test('the list of episodes is in the player, by the keyboard too, and plays the one that is chosen', async ({
+  page,
+  stage,
+}) => {
+  const [first, second] = stage.films.episodes
+  await page.goto(`/series/${stage.films.series}?playEpisode=${first}`)
+  await pauseEarly(page)
+  await expect(page.getByText('S1 E1 · A Station Without a Name')).toBeVisible()
+  await page.keyboard.press('e')
+  const list = page.getByRole('dialog', { name: 'Episodes' })
+  const current = list.getByRole('button', { name: /A Station Without a Name/ })
+  await expect(current).toBeFocused()
+  await expect(current).toContainText('Playing now')
+  await expectUsable(page, 'the episodes in the player')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.getByRole('button', { name: 'Episodes' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`playEpisode=${second}`))
+  await expect(page.getByText('S1 E2 · The Keeper')).toBeVisible()
+})
+
+test('a film that was watched to its end is followed by three to choose from', async ({ page, stage }) => {
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await playsOn(page)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5
+  })
+  const next = page.getByRole('dialog', { name: 'Watch next' })
+  await expect(next).toContainText('You finished Rain in Braga')
+  await expect(page).toHaveURL(`/movie/${stage.films.free}`)
+  await expect(next.getByRole('link').first()).toBeVisible()
+  await expectUsable(page, 'what to watch next')
+  await page.keyboard.press('Escape')
+  await expect(next).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible()
+})
+
 test('search finds a film by the beginning of a word, forgives a typing error, and says when it finds none', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ export interface KeyPress {
 }
 
 /** Commands that only some players have. */
-const extraCommands = ['help', 'next-episode', 'skip-intro', 'keep-moment'] as const
+const extraCommands = ['help', 'episodes', 'next-episode', 'skip-intro', 'keep-moment'] as const
 export type ExtraCommand = (typeof extraCommands)[number]
 
 export const isExtraCommand = (command: KeyCommand['do']): command is ExtraCommand =>
@@ -61,6 +61,8 @@ export function keyCommand(press: KeyPress, skipS: number): KeyCommand | null {
       return { do: 'toggle-picture-in-picture' }
     case '?':
       return { do: 'help' }
+    case 'e':
+      return { do: 'episodes' }
     case 'n':
       return { do: 'next-episode' }
     case 's':

@@ -19,6 +19,10 @@ export interface PlayerTexts {
   skipIntro: string
   chapters: string
   nextEpisodeSoon: string
+  /** Before the end: what comes, in so many seconds. */
+  nextEpisodeIn(seconds: number): string
+  playNow: string
+  cancel: string
   episodes: string
   captions: string
   captionsOff: string
@@ -110,6 +114,9 @@ export const englishTexts: PlayerTexts = {
   skipIntro: 'Skip intro',
   chapters: 'Chapters',
   nextEpisodeSoon: 'The next episode starts in a moment',
+  nextEpisodeIn: (seconds) => `Starts in ${seconds} s`,
+  playNow: 'Play now',
+  cancel: 'Cancel',
   episodes: 'Episodes',
   captions: 'Captions',
   captionsOff: 'Off',

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open(nextId: string | null, hasNext = true) {
+function open(nextId: string | null, hasNext = true, isCancelled = false) {
   const video = document.createElement('video')
   const { unmount } = render(
     <EndOfFilm
@@ -31,6 +31,7 @@ function open(nextId: string | null, hasNext = true) {
       onClose={note('close')}
       onNext={hasNext ? (id) => void did.push(`next ${id}`) : undefined}
       onReplay={note('replay')}
+      isCancelled={isCancelled}
     />,
   )
   return { video, unmount }
@@ -49,6 +50,13 @@ test('a film without a next episode closes the player at once and promises nothi
   open(null)
   expect(screen.queryByRole('status')).toBeNull()
   vi.advanceTimersByTime(0)
+  expect(did).toEqual(['close'])
+})
+
+test('a viewer who cancelled the next episode is left alone: the player closes', () => {
+  open('episode-2', true, true)
+  expect(screen.queryByRole('status')).toBeNull()
+  vi.advanceTimersByTime(2_100)
   expect(did).toEqual(['close'])
 })
 

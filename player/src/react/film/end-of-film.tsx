@@ -6,12 +6,18 @@ import type { FilmPlayerProps } from './film-player-props.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import styles from './film-player.module.css'
 
+interface EndOfFilmProps extends FilmPlayerProps {
+  words: PlayerTexts
+  playback: Playback
+  /** The viewer does not want the next episode. */
+  isCancelled: boolean
+  onReplay(): void
+}
+
 /** After the end: the next episode in two seconds, or the player closes. */
-export function EndOfFilm(
-  props: FilmPlayerProps & { words: PlayerTexts; playback: Playback; onReplay(): void },
-) {
-  const { mediaId, nextId, words, playback, onReplay } = props
-  const next = afterEnd({ mediaId, nextId })
+export function EndOfFilm(props: EndOfFilmProps) {
+  const { mediaId, nextId, words, playback, onReplay, isCancelled } = props
+  const next = afterEnd({ mediaId, nextId: isCancelled ? null : nextId })
   const proceed = useEffectEvent(() => {
     if (next.step === 'play-next' && props.onNext) props.onNext(next.nextId)
     else props.onClose()

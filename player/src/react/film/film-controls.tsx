@@ -23,7 +23,7 @@ import { SeekBar } from '../controls/seek-bar.tsx'
 import { VolumeControl } from '../controls/volume-control.tsx'
 import styles from './film-controls.module.css'
 
-export type PanelName = 'captions' | 'settings' | 'keys'
+export type PanelName = 'captions' | 'settings' | 'keys' | 'episodes'
 
 interface FilmControlsProps {
   playback: Playback

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 
 import { afterEnd } from '../../core/index.ts'
-import type { Chapter } from '../../core/index.ts'
+import type { Chapter, ExtraCommand } from '../../core/index.ts'
 import type { Playback, PlaybackView } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { FilmControls } from './film-controls.tsx'
@@ -26,6 +26,7 @@ const SettingsPanel = lazyPart(async () => (await import('../menus/settings-pane
 const AudioPlaceholder = lazyPart(
   async () => (await import('../controls/audio-placeholder.tsx')).AudioPlaceholder,
 )
+const EpisodesPanel = lazyPart(async () => (await import('../menus/episodes-panel.tsx')).EpisodesPanel)
 const KeysPanel = lazyPart(async () => (await import('../menus/keys-panel.tsx')).KeysPanel)
 
 const FILM_SKIP_S = 15
@@ -64,10 +65,8 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
     onEscape: () => (panel ? closePanel() : props.onBack()),
     onCommand: wake,
     onExtra: (command) => {
-      if (command === 'help') togglePanel('keys')
-      else if (command === 'keep-moment') props.onKeepMoment?.()
-      else if (command === 'next-episode') handleNext?.()
-      else container.current?.querySelector<HTMLElement>('[data-skip-intro]')?.click()
+      if (command === 'next-episode') handleNext?.()
+      else runExtra(command, { props, togglePanel, container })
     },
   })
 
@@ -99,7 +98,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
           onClosePanel={closePanel}
         />
       )}
-      <TopLine {...props} words={words} />
+      <TopLine {...props} {...{ words, panel, togglePanel, closePanel }} />
       {playback && !isAsking && (
         <FilmBar
           {...props}
@@ -111,6 +110,21 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
       {children}
     </section>
   )
+}
+
+interface ExtraNeeds {
+  props: Pick<FilmPlayerProps, 'episodes' | 'onKeepMoment'>
+  togglePanel(name: PanelName): void
+  container: RefObject<HTMLElement | null>
+}
+
+/** Keys of what this film may not have: nothing happens then. */
+function runExtra(command: ExtraCommand, { props, togglePanel, container }: ExtraNeeds): void {
+  if (command === 'help') togglePanel('keys')
+  else if (command === 'keep-moment') props.onKeepMoment?.()
+  else if (command === 'skip-intro')
+    container.current?.querySelector<HTMLElement>('[data-skip-intro]')?.click()
+  else if (props.episodes) togglePanel('episodes')
 }
 
 interface BarProps extends FilmPlayerProps {
@@ -155,31 +169,53 @@ function usePanel(container: RefObject<HTMLElement | null>) {
   return { panel, closePanel, togglePanel }
 }
 
+interface TopLineProps
+  extends Omit<FilmPlayerProps, 'words'>, Pick<BarProps, 'words' | 'panel' | 'togglePanel'> {
+  closePanel(): void
+}
+
+/** The way back, the names, and the list of episodes, which hangs below it. */
 function TopLine({
   title,
   subtitle,
   words,
   isEmbedded,
   onBack,
-  onEpisodes,
-}: Omit<FilmPlayerProps, 'words'> & { words: PlayerTexts }) {
+  episodes,
+  panel,
+  togglePanel,
+  closePanel,
+}: TopLineProps) {
   // An embedding page has a heading of its own.
   const Title = isEmbedded ? 'strong' : 'h1'
   return (
-    <header className={styles.top}>
-      <ControlButton label={words.back} shortcut="Esc" onClick={onBack}>
-        <BackIcon />
-      </ControlButton>
-      <div className={styles.names}>
-        <Title>{title}</Title>
-        {subtitle && <p>{subtitle}</p>}
-      </div>
-      {onEpisodes && (
-        <ControlButton label={words.episodes} onClick={onEpisodes}>
-          <EpisodesIcon />
+    <>
+      <header className={styles.top}>
+        <ControlButton label={words.back} shortcut="Esc" onClick={onBack}>
+          <BackIcon />
         </ControlButton>
+        <div className={styles.names}>
+          <Title>{title}</Title>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        {episodes && (
+          <ControlButton
+            label={words.episodes}
+            shortcut="e"
+            data-panel="episodes"
+            aria-expanded={panel === 'episodes'}
+            onClick={() => togglePanel('episodes')}
+          >
+            <EpisodesIcon />
+          </ControlButton>
+        )}
+      </header>
+      {panel === 'episodes' && episodes && (
+        <EpisodesPanel words={words} onClose={closePanel}>
+          {episodes(closePanel)}
+        </EpisodesPanel>
       )}
-    </header>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
 
 import { afterEnd, introEnd } from '../../core/index.ts'
@@ -6,6 +7,7 @@ import { ErrorScreen } from '../controls/error-screen.tsx'
 import { useMediaKeys } from '../controls/use-media-keys.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import { EndOfFilm } from './end-of-film.tsx'
+import { NextOffer } from './next-offer.tsx'
 import type { FilmPlayerProps } from './film-player-props.ts'
 import styles from './film-player.module.css'
 
@@ -22,6 +24,7 @@ interface FilmOverlaysProps extends FilmPlayerProps {
 export function FilmOverlays(props: FilmOverlaysProps) {
   const { playback, words, onNext } = props
   const next = afterEnd({ mediaId: props.mediaId, nextId: props.nextId })
+  const [isCancelled, setCancelled] = useState(false)
   useMediaKeys(
     playback,
     { title: props.title, artist: props.subtitle, artworkUrl: props.posterUrl },
@@ -31,7 +34,15 @@ export function FilmOverlays(props: FilmOverlaysProps) {
     <>
       <SkipIntro {...props} />
       <PlayerTrouble playback={playback} words={words} onDismiss={props.onBack} />
-      {props.hasEnded && <EndOfFilm {...props} />}
+      {next.step === 'play-next' && onNext && !isCancelled && (
+        <NextOffer
+          {...{ playback, words }}
+          title={props.nextTitle}
+          onPlay={() => onNext(next.nextId)}
+          onCancel={() => setCancelled(true)}
+        />
+      )}
+      {props.hasEnded && <EndOfFilm {...props} isCancelled={isCancelled} />}
     </>
   )
 }

@@ -37,7 +37,10 @@ export interface FilmPlayerProps {
   onNext?: ((nextId: string) => void) | undefined
   /** After the end, when nothing follows. */
   onClose(): void
-  onEpisodes?: (() => void) | undefined
+  /** The list of episodes, where there is one: what its panel holds, by the page. */
+  episodes?: ((close: () => void) => ReactNode) | undefined
+  /** What plays next, as its name is shown before the end. */
+  nextTitle?: string | undefined
   onHistory?: ((report: HistoryReport) => void) | undefined
   onEvent?: ((event: ViewingEvent) => void) | undefined
   /** Gives the playback to the page, which may pause it for a dialog of its own. */

@@ -316,6 +316,28 @@ test('a link to a scene begins there, without a question about an older place', 
   expect(FakeEngine.last.loads[0]?.startS).toBe(79)
 })
 
+test('the list of episodes opens by its button or by e, and gives the focus back', async () => {
+  await watch({ episodes: (close) => <button onClick={close}>Part 2</button> })
+  const opener = screen.getByRole('button', { name: /^Episodes/ })
+  fireEvent.click(opener)
+  expect(await screen.findByRole('dialog', { name: 'Episodes' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Part 2' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+  press('e')
+  expect(await screen.findByRole('dialog', { name: 'Episodes' })).toBeDefined()
+  press('Escape')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(handle.onBack).not.toHaveBeenCalled()
+})
+
+test('a film alone has no list of episodes, by no key either', async () => {
+  await watch()
+  expect(screen.queryByRole('button', { name: /^Episodes/ })).toBeNull()
+  press('e')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 describe('at the end', () => {
   const end = () => act(() => void video.dispatchEvent(new Event('ended')))
   test('the next episode opens after 2 s, not sooner', async () => {

@@ -18,6 +18,7 @@ const keysOf = (words: PlayerTexts, skipS: number): readonly KeyLine[] => [
   [['<', '>'], words.keySpeed],
   [['S'], words.skipIntro],
   [['N'], words.nextEpisode],
+  [['E'], words.episodes],
   [['F'], words.fullscreen],
   [['P'], words.pictureInPicture],
   [['?'], words.keyHelp],

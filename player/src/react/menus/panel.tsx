@@ -13,10 +13,12 @@ interface PanelProps {
   onUp?: (() => void) | undefined
   onClose(): void
   action?: ReactNode
+  /** Hangs below the top line instead of standing on the controls. */
+  isBelow?: boolean
 }
 
 /** A popover above the controls on a desktop, a sheet from the bottom on a phone. */
-export function Panel({ title, words, children, onUp, onClose, action }: PanelProps) {
+export function Panel({ title, words, children, onUp, onClose, action, isBelow = false }: PanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -32,7 +34,13 @@ export function Panel({ title, words, children, onUp, onClose, action }: PanelPr
     return () => document.removeEventListener('pointerdown', handlePress)
   }, [])
   return (
-    <div ref={panel} className={styles.panel} role="dialog" aria-labelledby={titleId}>
+    <div
+      ref={panel}
+      className={styles.panel}
+      data-below={isBelow || undefined}
+      role="dialog"
+      aria-labelledby={titleId}
+    >
       <header className={styles.head}>
         {onUp && (
           <button type="button" className={styles.icon} aria-label={words.back} onClick={onUp}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { TitleRow, type CardView } from '#features/watch/browse'
-import { readTitle, TitleDetail } from '#features/watch/title-detail'
+import { LateWatchNext, readTitle, TitleDetail } from '#features/watch/title-detail'
 import { readEarly } from '#features/watch/watch-title'
 import { siteContextOf } from '#shared/api'
 import { movedDetail, playsAtOnce, readProgramType, urlOf, urls, urlWithin } from '#shared/urls'
@@ -39,6 +39,7 @@ export default function Title() {
   const { title, linked, data, recommended, related, type, id, early } = useLoaderData<typeof loader>()
   const { banner } = title
   const isHeldBack = useHeldBack()
+  const { hasEnded, setEnded } = useEnded(id)
   return (
     <div className={style.page} key={id}>
       <PageHead
@@ -56,7 +57,15 @@ export default function Title() {
         // With the film itself on its way, a picture of it would only keep it waiting.
         posterUrl={banner.backdrop && !early ? `${banner.backdrop.url}?w=640` : undefined}
         early={early}
+        onEnd={() => setEnded(true)}
       />
+      {hasEnded && (
+        <LateWatchNext
+          title={banner.title}
+          cards={[...recommended, ...related]}
+          onClose={() => setEnded(false)}
+        />
+      )}
       {!isHeldBack && (
         <>
           <TitleDetail title={title} data={data} />
@@ -66,6 +75,17 @@ export default function Title() {
       )}
     </div>
   )
+}
+
+/** Whether this title was watched to its end just now; not while it plays, nor on the page of another one. */
+function useEnded(id: string) {
+  const [search] = useSearchParams()
+  const [endedId, setEndedId] = useState<string | null>(null)
+  const isPlaying = search.has('play') || search.has('playEpisode')
+  return {
+    hasEnded: endedId === id && !isPlaying,
+    setEnded: (hasEnded: boolean) => setEndedId(hasEnded ? id : null),
+  }
 }
 
 /** A row below a title; nothing where nothing is in it. */

@@ -28,6 +28,7 @@ interface WatchingProps {
   posterUrl?: string | undefined
   early?: EarlyTitle | null | undefined
   onStart?: (() => void) | undefined
+  onEnd?: (() => void) | undefined
 }
 
 /** A whole second of a film; anything else names none. */

@@ -5,3 +5,4 @@
  */
 export { readTitle } from './read-title.ts'
 export { TitleDetail } from './title-detail.tsx'
+export { LateWatchNext } from './watch-next/late-watch-next.tsx'

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import type { MediaDetail } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
 import type { Playback } from '@tayang/player/dom'
@@ -7,9 +6,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { askAccess } from '#features/watch/title-access'
 import { savePosition } from '#features/watch/save-position'
 import { reportViewing, useLaunch } from '#features/watch/track-viewing'
+import { usePlayerTexts } from '#shared/i18n'
 import { usePartner } from '#shared/partner'
 import { useNavigateTo, urls } from '#shared/urls'
-import { usePlayerTexts } from '#shared/i18n'
+import { useFilmWords } from './film-words.ts'
 import { readRefusal, type PlayerTitle, type Refused } from './open-title.ts'
 import type { WatchTitleProps } from './watch-props.ts'
 
@@ -20,6 +20,9 @@ const FilmPreroll = lazyPart(
 
 // Fetched once the film plays; without it the film is only a film.
 const FilmQuiz = lazyPart(async () => (await import('#features/watch/quiz')).FilmQuiz)
+
+// Opened by a press.
+const EpisodeList = lazyPart(async () => (await import('./episode-list.tsx')).EpisodeList)
 
 function NoPreroll({ onDone }: { onDone(): void }) {
   useEffect(onDone)
@@ -45,7 +48,6 @@ export function TitlePlayer({
   onClose,
   ...props
 }: TitlePlayerProps) {
-  const { t } = useLingui()
   const words = usePlayerTexts()
   const go = useNavigateTo()
   const isPartner = usePartner() !== null
@@ -59,15 +61,16 @@ export function TitlePlayer({
   useLaunch(item, access?.sessionId)
   const skipsShort = isPartner || props.skipsShort === true || item?.type === 'clips'
   const wayOfNext = props.wayOfNext ?? ((nextId) => urls.watchEpisode(page, nextId))
+  const playEpisode = (id: string) => go(wayOfNext(id), { replace: true, preventScrollReset: true })
+  const filmWords = useFilmWords(item, begun !== null)
   return (
     <FilmPlayer
       mediaId={item?.id ?? mediaId}
       title={item?.series?.titleLocalized ?? item?.titleLocalized ?? title}
-      subtitle={
-        item?.season ? episodeLine(item.season.number, item.episodeNumber, item.titleLocalized, t) : undefined
-      }
+      {...filmWords}
       source={opened && sourceOf(access)}
       nextId={item?.nextId}
+      episodes={item && episodesOf(item, playEpisode)}
       stored={opened?.state === 'playable' ? opened.stored : null}
       startS={props.startS}
       posterUrl={posterUrl}
@@ -79,8 +82,11 @@ export function TitlePlayer({
       words={words}
       isHeld={adTag !== null}
       onBack={onClose}
-      onClose={onClose}
-      onNext={(nextId) => go(wayOfNext(nextId), { replace: true, preventScrollReset: true })}
+      onClose={() => {
+        props.onEnd?.()
+        onClose()
+      }}
+      onNext={playEpisode}
       onEvent={(event) => {
         if (event.type === 'play') {
           props.onStart?.()
@@ -101,6 +107,18 @@ export function TitlePlayer({
 
 const SHORT_SKIP_S = 10
 
+/** The list of episodes in the player of one of them. */
+function episodesOf({ id, type, seriesId }: MediaDetail, onChoose: (episodeId: string) => void) {
+  if (type !== 'episode' || seriesId === null) return undefined
+  return (close: () => void) => (
+    <EpisodeList
+      seriesId={seriesId}
+      currentId={id}
+      onChoose={(chosen) => (chosen === id ? close() : onChoose(chosen))}
+    />
+  )
+}
+
 /** Access is asked for again while the film plays. */
 const renewalOf = (itemId: string, access: Access, onRefused: TitlePlayerProps['onRefused']) => ({
   renew: () => askAccess(itemId, access.sessionId),
@@ -120,9 +138,3 @@ const chapterOf = ({ startSeconds, titleLocalized }: MediaDetail['chapters'][num
   startS: startSeconds,
   title: titleLocalized,
 })
-
-type Translate = ReturnType<typeof useLingui>['t']
-
-function episodeLine(season: number, episode: number | null, name: string, t: Translate): string {
-  return episode === null ? name : t`S${season} E${episode} · ${name}`
-}

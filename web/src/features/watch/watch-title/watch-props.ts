@@ -16,6 +16,8 @@ export interface WatchTitleProps {
   /** Where the next episode plays; over the same page by default. */
   wayOfNext?: ((episodeId: string) => string) | undefined
   onClose: () => void
+  /** It was watched to its end, and nothing follows: told right before the player closes. */
+  onEnd?: (() => void) | undefined
   /** The first picture is there. */
   onStart?: (() => void) | undefined
 }
