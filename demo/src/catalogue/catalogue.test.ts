@@ -49,6 +49,11 @@ describe('the catalogue of the demo', () => {
     const seasons = catalogue.filter(({ type }) => type === 'season')
     const many = ['rel', 'hutan'].map((series) => seasons.filter(({ parent }) => parent === series).length)
     expect(many).toEqual([2, 2])
+    const episodes = ['rel', 'hutan'].map(
+      (series) =>
+        catalogue.filter(({ type, parent }) => type === 'episode' && parent?.startsWith(`${series}-`)).length,
+    )
+    expect(episodes).toEqual([6, 8])
   })
 
   test('shows no shot and plays no score twice', () => {

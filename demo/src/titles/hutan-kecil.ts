@@ -17,8 +17,9 @@ import {
   words,
 } from '../footage/writing.ts'
 import { film, season, series } from '../catalogue/entry.ts'
+import { forestFirst, forestSecond } from './more-episodes.ts'
 
-/** The little forest: animation in two seasons, with frames of Big Buck Bunny, (c) Blender Foundation, CC BY 3.0. */
+/** The little forest: two seasons of four, with frames of Big Buck Bunny, (c) Blender Foundation, CC BY 3.0. */
 
 const forest = series({
   slug: 'hutan',
@@ -224,6 +225,7 @@ const first = season(forest, 1, [
       { framesPerSecond: 25 },
     ),
   },
+  ...forestFirst,
 ])
 
 const second = season(forest, 2, [
@@ -381,6 +383,7 @@ const second = season(forest, 2, [
       ],
     ),
   },
+  ...forestSecond,
 ])
 
 export const hutanKecil = [forest, ...first, ...second]

@@ -16,8 +16,9 @@ import {
   words,
 } from '../footage/writing.ts'
 import { film, season, series } from '../catalogue/entry.ts'
+import { houseLast } from './more-episodes.ts'
 
-/** The house where the rails end: two seasons, five episodes. */
+/** The house where the rails end: two seasons, six episodes. */
 
 const app = series({
   slug: 'rel',
@@ -413,12 +414,13 @@ const second = season(app, 2, [
           8,
           scene('rel', { brightness: 0.8 }),
           glide([0.5, 0.42, 1], [0.5, 0.42, 4.6]),
-          [words('tamat musim kedua', 'mono', 26, '#F7DCC0', [640, 660], { align: 'centre', from: 3 })],
+          [words('bersambung', 'mono', 26, '#F7DCC0', [640, 660], { align: 'centre', from: 3 })],
           { out: 1.6 },
         ),
       ],
     ),
   },
+  ...houseLast,
 ])
 
 export const rumahDiUjungRel = [app, ...first, ...second]
