@@ -5,7 +5,7 @@ import type { Score } from '../score/score.ts'
 export interface Scenario {
   /** 1080 only for the titles that show the whole ladder, 480 for what is sent as it is made. */
   readonly height: 480 | 720 | 1080
-  readonly framesPerSecond: 24 | 25
+  readonly framesPerSecond: 12 | 24 | 25
   readonly shots: readonly Shot[]
   readonly score: Score
 }

@@ -14,7 +14,9 @@ export async function seedGifts(
     const { data } = await operator.call(admin.putGift, { params: { friendlyId: slug }, body })
     onSale.set(slug, data.id)
   }
-  for (const { email, diamonds } of credits) await credit(app.address, email, diamonds)
+  for (const { email, diamonds } of credits) {
+    await credit(app.address, { email, diamonds, receipt: `demo-${nameOf(email)}` })
+  }
 
   const { data: shown } = await operator.call(loyalty.listGifts, {})
   const { data: streamer } = await operator.call(admin.getProfileByEmail, { query: { email: STREAMER } })
@@ -40,14 +42,13 @@ export async function seedGifts(
 }
 
 /** Buys diamonds at the stand-in for the apps; its receipt makes it happen once. */
-async function credit(address: string, email: string, diamonds: number): Promise<void> {
+export async function credit(
+  address: string,
+  { email, diamonds, receipt }: { email: string; diamonds: number; receipt: string },
+): Promise<void> {
   const answer = await fetch(new URL('/dev/topup', address), {
     method: 'POST',
-    body: new URLSearchParams({
-      email,
-      diamonds: String(diamonds),
-      receiptId: `demo-${nameOf(email)}`,
-    }),
+    body: new URLSearchParams({ email, diamonds: String(diamonds), receiptId: receipt }),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw new Error(`the till refused: ${answer.status}`)

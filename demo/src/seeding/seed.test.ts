@@ -1,7 +1,18 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { admin, catalog, channels, loyalty, notification, shows, subscription, user } from '@tayang/contract'
+import {
+  admin,
+  catalog,
+  channels,
+  loyalty,
+  notification,
+  shows,
+  subscription,
+  suggestions,
+  user,
+  watchlist,
+} from '@tayang/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureDemoPeople, DEMO_OPERATOR, DEMO_PASSWORD } from '../../../server/src/demo/people.ts'
@@ -19,7 +30,9 @@ import {
 import { SUBSCRIBER } from '../catalogue/people.ts'
 import { openCompany } from '../crowd/company.ts'
 import { plannedFollows } from '../crowd/follows.ts'
+import { habits, seenBy } from '../crowd/habits.ts'
 import { inviteStreamers, seedCrowd, type Invite } from '../crowd/seed-crowd.ts'
+import { seedDoings } from '../crowd/seed-doings.ts'
 import { streamers } from '../crowd/streamers.ts'
 import { viewers } from '../crowd/viewers.ts'
 import type { makeFilm } from '../footage/make-film.ts'
@@ -170,6 +183,33 @@ test('streamers have faces, words and followers, and nobody signs in for it a se
   }
   const nobody = { address: app.address, as: () => Promise.reject(new Error('nobody has to sign in')) }
   await seedCrowd(operator, nobody, { invite, crowd })
+})
+
+test('people have kept titles and look for some, once', async () => {
+  const company = openCompany({ address: app.address, password: DEMO_PASSWORD })
+  const crowd = viewers.slice(0, 10)
+  await invite(crowd)
+  const doings = { operator, company, crowd }
+  await seedDoings(doings)
+  await seedDoings(doings)
+  for (const { email, list } of habits) {
+    const person = await company.as(email)
+    const { data } = await person.call(watchlist.listWatchlist, { query: {} })
+    expect(data.map(({ mediaInfo }) => mediaInfo.friendlyId)).toEqual(list)
+  }
+  const query = { locale: 'id' } as const
+  const { data: trends } = await operator.call(suggestions.listTrendingSearches, { query })
+  expect(trends.map(({ text }) => text)).toContain('toba')
+})
+
+test('what people watch and like is in the catalogue', () => {
+  const slugs = catalogue.map(({ slug }) => slug)
+  const named = habits.flatMap((one) => [
+    ...one.watched.map(([slug]) => slug),
+    ...one.list,
+    ...one.likedClips,
+  ])
+  expect([...named, ...Object.keys(seenBy)].filter((slug) => !slugs.includes(slug))).toEqual([])
 })
 
 test('sixty viewers follow, each of them somebody else, and who has nothing follows nobody', () => {

@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { QUIZ_CAMPAIGN } from '../catalogue/quizzes.ts'
 import { openCompany } from '../crowd/company.ts'
+import { seedDoings, seedReplays } from '../crowd/seed-doings.ts'
 import { inviteStreamers, seedCrowd, type Invite } from '../crowd/seed-crowd.ts'
+import { seedPastShows } from '../shows/seed-past-shows.ts'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
 import { seedCardArt } from './cards.ts'
 import { seedCashouts } from './cash-outs.ts'
 import { seedChannels } from './channels.ts'
-import { signIn, type Client, type Credentials } from './client.ts'
+import { signIn, type Credentials } from './client.ts'
 import { seedFilms, tellFilms, type TellFilms } from './films.ts'
 import { seedGifts } from './gifts.ts'
 import { seedNotifications } from './notifications.ts'
-import { seedPastShow } from './past-show.ts'
 import { seedPhoneClips } from './phone-clips.ts'
 import { seedPeople } from './people.ts'
 import { seedPrizeDraw } from './prize-draw.ts'
@@ -50,22 +51,12 @@ export async function seed(
     await Promise.all([seedFilms(operator, { folder: app.folder, say, tell }), rest])
     await seedPhoneClips(operator, { ...people, folder: app.folder })
     say('clips of people are there')
+    await seedDoings({ operator, company })
+    say('views, likes, histories and searches are there')
     // Last: while films are made there is no processor left for an encoder in real time.
-    await pastShowOrTell(operator, { ...people, folder: app.folder, say })
+    await seedPastShows(operator, company, { folder: app.folder, say })
+    await seedReplays({ operator, company })
   } finally {
     await rm(app.folder, { recursive: true, force: true })
-  }
-}
-
-/** The demo is whole without it; the next start tries it again. */
-async function pastShowOrTell(
-  operator: Client,
-  { folder, say, ...app }: { address: string; password: string; folder: string; say: (line: string) => void },
-): Promise<void> {
-  try {
-    await seedPastShow(operator, app, folder)
-    say('a show was on air, and clips were cut out of it')
-  } catch (error) {
-    say(`the show failed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
