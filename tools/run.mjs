@@ -39,7 +39,7 @@ const commands = {
     file: 'server/src/main.ts',
     needsDev: false,
     needsWeb: true,
-    env: { TAYANG_LOG: 'file', ...GIVES_MEMORY_BACK },
+    env: { TAYANG_LOG: 'file', TAYANG_DEMO_LIVE: '1', ...GIVES_MEMORY_BACK },
     flags: SMALL_AT_REST,
   },
   build: { needsDev: false, needsWeb: true },

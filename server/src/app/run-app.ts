@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { openEngineProcess } from '../engine/index.ts'
 import { openApp, type App } from './app.ts'
-import { ensureDemoPeople, openSeeding, printStart } from '../demo/index.ts'
+import { ensureDemoPeople, openRehearsal, openSeeding, printStart } from '../demo/index.ts'
 import { isDemo } from '../platform/settings/demo-mode.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { readSettings, type Role, type Settings } from '../platform/settings/settings.ts'
@@ -33,6 +33,7 @@ export async function runApp(): Promise<void> {
   if (!isSeeded) await app.giveFirstContent()
   const people = isSeeded ? await ensureDemoPeople(app) : null
   if (people) opened.use(openSeeding({ ...app, port, people }))
+  if (people && settings.demo.live) opened.use(openRehearsal({ ...app, port }))
   printStart({ settings, port, people, unconfined })
   // Now, because a killed process writes no cache.
   flushCompileCache()

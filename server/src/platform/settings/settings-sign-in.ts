@@ -5,6 +5,7 @@ import {
   MINUTE,
   SECOND,
   durationMs,
+  flag,
   optionalText,
   secretText,
   signingSecret,
@@ -115,6 +116,11 @@ export const signInSettings = {
   },
 
   demo: {
+    live: flag(
+      'TAYANG_DEMO_LIVE',
+      false,
+      'The demo keeps a show on air by day and night, played by a script; `npm start` turns it on.',
+    ),
     operatorPassword: {
       ...secretText(
         'TAYANG_DEMO_OPERATOR_PASSWORD',
