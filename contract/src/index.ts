@@ -172,6 +172,7 @@ export {
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'
 export { csvOf } from './text/csv.ts'
+export { idOfSegment, segmentOf } from './text/slug.ts'
 export {
   campaignStates,
   chanceSources,

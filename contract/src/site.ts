@@ -27,6 +27,7 @@ export {
   winnerStates,
 } from './draws/limits.ts'
 export { csvOf } from './text/csv.ts'
+export { idOfSegment, segmentOf } from './text/slug.ts'
 export { graphemesOf } from './text/graphemes.ts'
 export { nameColourOf } from './interaction/name-colour.ts'
 export { replayIndexOf } from './interaction/replay-index.ts'

@@ -177,6 +177,7 @@ describe.runIf(isBuilt)('the site', () => {
   it('can be installed: its manifest names icons that are what they say', async () => {
     const html = (await ask('/')).bytes.toString()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    expect(html).toMatch(/<link rel="search" [^>]*href="\/opensearch.xml"/)
     const asked = await ask('/manifest.webmanifest')
     expect([asked.status, asked.headers['content-type']]).toEqual([200, 'application/manifest+json'])
     const manifest = JSON.parse(asked.bytes.toString())

@@ -65,11 +65,12 @@ for (const size of sizes) {
       await share.focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Share' })
-      const address = `${stage.test.address}/movie/${rain}`
+      const way = `/movie/the-rain-${rain}`
+      const address = `${stage.test.address}${way}`
       await expect(dialog.getByRole('textbox')).toHaveValue(address)
       for (const name of ['WhatsApp', 'Facebook', 'X', 'Telegram']) {
         const link = dialog.getByRole('link', { name, exact: true })
-        await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(`/movie/${rain}`)))
+        await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(way)))
         await expect(link).toHaveAttribute('rel', /noopener/)
       }
       await expectUsable(page, 'sharing', 'dialog[open]')
@@ -80,6 +81,12 @@ for (const size of sizes) {
       await dialog.getByRole('button', { name: 'Copy link' }).click()
       await expect(page.getByText('Successfully copied to clipboard')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+      // What was given away leads here, and so does an address with the words of another day.
+      for (const given of [way, `/movie/rain-${rain}`]) {
+        await page.goto(given)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rain')
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${way}$`))
+      }
     })
   })
 }

@@ -79,6 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={markUrl} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title="Tayang"
+          href="/opensearch.xml"
+        />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>

@@ -16,7 +16,7 @@ let asked: number
 let clock: FakeClock
 let calls: Calls
 
-const title = (id: string): Listed => ({ kind: 'title', type: 'movie', id, since: new Date(0) })
+const title = (id: string): Listed => ({ kind: 'title', type: 'movie', id, name: null, since: new Date(0) })
 
 beforeEach(async () => {
   items = []
@@ -61,6 +61,13 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 
 const addressesOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, one = '']) => one)
 
+describe('the search of a browser', () => {
+  it('is described with the address of the search page', async () => {
+    const { headers, text } = await ask('/opensearch.xml')
+    expect(headers['content-type']).toContain('application/opensearchdescription+xml')
+    expect(text).toContain(`template="${ORIGIN}/search?keyword={searchTerms}"`)
+  })
+})
 describe('robots.txt', () => {
   it('allows the site without the pages of an account, and names the sitemap', async () => {
     const { status, text, headers } = await ask('/robots.txt')
@@ -79,8 +86,8 @@ describe('robots.txt', () => {
 describe('the sitemap', () => {
   it('has our own pages and every public item under the URL that links use', async () => {
     items = [
-      { kind: 'page', type: 'page', id: 'movies', since: null },
-      { kind: 'playlist', type: 'season', id: 's1', since: null },
+      { kind: 'page', type: 'page', id: 'movies', name: null, since: null },
+      { kind: 'playlist', type: 'season', id: 's1', name: null, since: null },
       title('m1'),
     ]
     const { status, text, headers } = await ask('/sitemap.xml')
@@ -145,7 +152,7 @@ describe('the sitemap', () => {
   })
 
   it('escapes the ids of items', async () => {
-    items = [{ kind: 'page', type: 'page', id: `a&b<"c'>/../d é`, since: null }]
+    items = [{ kind: 'page', type: 'page', id: `a&b<"c'>/../d é`, name: null, since: null }]
     const { text } = await ask('/sitemap.xml')
     expect(text).toContain(`<loc>${ORIGIN}/a%26b%3C%22c&apos;%3E%2F..%2Fd%20%C3%A9</loc>`)
   })

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock/clock.ts'
+import { escapeHtml } from '../platform/http/plain-page/escape-html.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'
@@ -52,7 +53,10 @@ interface CrawlerDependencies {
   pageSize?: number
 }
 
-/** `/robots.txt` and `/sitemap.xml`: which paths a crawler may read, and the URLs of everything public. */
+/**
+ * `/robots.txt` and `/sitemap.xml`: which paths a crawler may read, and the URLs of everything public; and
+ * `/opensearch.xml`, by which a browser searches here from its address bar.
+ */
 export function crawlerRoutes(dependencies: CrawlerDependencies): RawRoute[] {
   const origin = originOf(dependencies.settings)
   const pageSize = dependencies.pageSize ?? ADDRESSES_MAX
@@ -77,6 +81,15 @@ export function crawlerRoutes(dependencies: CrawlerDependencies): RawRoute[] {
   }
 
   return [
+    {
+      methods: ['GET', 'HEAD'],
+      path: '/opensearch.xml',
+      handle: async (_request, reply) =>
+        reply
+          .type('application/opensearchdescription+xml; charset=utf-8')
+          .header('cache-control', maxAge)
+          .send(searchOf(origin)),
+    },
     {
       methods: ['GET', 'HEAD'],
       path: '/robots.txt',
@@ -105,6 +118,17 @@ function robotsOf(origin: string): string {
   const disallowed = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...disallowed, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
+
+/** OpenSearch 1.1. */
+const searchOf = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>Tayang</ShortName>
+<Description>Movies, series, live shows and clips</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image width="48" height="48" type="image/x-icon">${escapeHtml(origin)}/favicon.ico</Image>
+<Url type="text/html" template="${escapeHtml(origin)}/search?keyword={searchTerms}"/>
+</OpenSearchDescription>
+`
 
 /** Null where no file is named; anything but the number of a file is not found. */
 function readPage({ query }: FastifyRequest): number | null {

@@ -21,7 +21,9 @@ const clip = {
   width: 1_280,
   height: 720,
 }
+const UUID = '7f1d0c52-3b7e-4c1a-9a64-2f0f5f1e8a10'
 const clips = new Map<string, object>([
+  [UUID, { ...clip, id: UUID }],
   ['wide', clip],
   ['upright', { ...clip, id: 'upright', width: 720, height: 1_280 }],
   ['kept', { ...clip, allowsEmbed: false }],
@@ -114,6 +116,11 @@ describe('the oEmbed card', () => {
       'cache-control': 'public, max-age=300',
       'content-type': 'application/json; charset=utf-8',
     })
+  })
+
+  it('is the same for an address with words before the id', async () => {
+    const words = `${ORIGIN}/clips/topeng-klana-${UUID}`
+    expect((await ask({ url: words })).body).toEqual((await ask({ url: `${ORIGIN}/clips/${UUID}` })).body)
   })
 
   it('of a playlist shows its first title, and that of a live show its streamer', async () => {

@@ -2,6 +2,7 @@ import {
   campaigns,
   catalog,
   channels,
+  idOfSegment,
   mayEmbed,
   PICTURE_WIDTHS,
   shows,
@@ -91,11 +92,12 @@ function pageOf(request: FastifyRequest, url: unknown, origin: string): readonly
   }
   const target = new URL(url)
   const isOwn = target.origin === origin || target.origin === `${request.protocol}://${request.host}`
-  const [segment = '', id = '', ...more] = target.pathname
+  const [segment = '', last = '', ...more] = target.pathname
     .replace(/^\/@/, '/@/')
     .replace(/\/$/, '')
     .split('/')
     .slice(1)
+  const id = idOfSegment(last)
   if (!isOwn || more.length > 0 || !ID.test(id)) throw new Refusal('NOT_FOUND')
   return [segment, id]
 }

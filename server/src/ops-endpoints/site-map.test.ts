@@ -7,6 +7,7 @@ const item = (more: Partial<Listed> = {}): Listed => ({
   kind: 'title',
   type: 'movie',
   id: 'x1',
+  name: null,
   since: null,
   ...more,
 })
@@ -15,6 +16,10 @@ describe('the path of a public item', () => {
   it.each<[Partial<Listed>, string]>([
     [{}, '/movie/x1'],
     [{ type: 'liveshow-vod' }, '/liveshow-vod/x1'],
+    [
+      { id: '7f1d0c52-3b7e-4c1a-9a64-2f0f5f1e8a10', name: 'Hutan Kecil' },
+      '/movie/hutan-kecil-7f1d0c52-3b7e-4c1a-9a64-2f0f5f1e8a10',
+    ],
     [{ kind: 'channel', type: 'channel' }, '/channel/x1'],
     [{ kind: 'playlist', type: 'season' }, '/playlists/x1'],
     [{ kind: 'page', type: 'page', id: 'home' }, '/home'],

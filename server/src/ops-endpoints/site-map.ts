@@ -1,3 +1,5 @@
+import { segmentOf } from '@tayang/contract'
+
 /** URLs of one file of a sitemap (sitemaps.org). Ours are short, so a file stays below the 50 MB that it allows. */
 export const ADDRESSES_MAX = 50_000
 
@@ -6,6 +8,8 @@ export interface Listed {
   readonly kind: 'title' | 'playlist' | 'page' | 'campaign' | 'channel'
   readonly type: string
   readonly id: string
+  /** The name whose words its address has; null where there are none. */
+  readonly name: string | null
   readonly since: Date | null
 }
 
@@ -27,8 +31,8 @@ export const OWN_PAGES: readonly string[] = [
 ]
 
 /** The path of a public item, as `web/src/shared/urls` has it. */
-function pathOf({ kind, type, id }: Listed): string {
-  const last = encodeURIComponent(id)
+function pathOf({ kind, type, id, name }: Listed): string {
+  const last = encodeURIComponent(name === null ? id : segmentOf(id, name))
   if (kind === 'page') return `/${last}`
   return kind === 'playlist' ? `/playlists/${last}` : `/${type}/${last}`
 }

@@ -1,4 +1,4 @@
-import { shows, type Show } from '@tayang/contract'
+import { idOfSegment, shows, type Show } from '@tayang/contract'
 import type { Playback } from '@tayang/player/dom'
 import { useMemo, useState } from 'react'
 import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
@@ -7,12 +7,12 @@ import { useQuizReplay } from '#features/live/live-quiz'
 import { ReplayStage } from '#features/watch/watch-replay'
 import { siteContextOf } from '#shared/api'
 import { linkedShow } from '#shared/linked-data'
-import { urls, urlWithin } from '#shared/urls'
+import { namedUrls, urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
 /** `/liveshow-vod/{id}`: a show that is over; one that is not is at its own address. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const id = params['showId'] ?? ''
+  const id = idOfSegment(params['showId'] ?? '')
   const site = siteContextOf(context)
   const { data: show } = await site.call(shows.getLiveShow, { params: { id } })
   if (show.status !== 'finished') {
@@ -29,7 +29,7 @@ export default function ReplayPage() {
       <PageHead
         title={show.name}
         description={show.description || show.profile.name}
-        path={urls.replay(show.id)}
+        path={namedUrls.replay(show)}
         picture={show.thumbnail ?? undefined}
         kind="video.other"
         linked={linked}

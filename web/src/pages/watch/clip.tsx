@@ -1,3 +1,4 @@
+import { idOfSegment } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import {
   redirect,
@@ -10,7 +11,7 @@ import { preload } from 'react-dom'
 import { ClipFeed, ClipGate, readFirstClips } from '#features/watch/clip-feed'
 import { readEarly } from '#features/watch/watch-title'
 import { siteContextOf } from '#shared/api'
-import { urlOf, urls, urlWithin, useUrl } from '#shared/urls'
+import { namedUrls, urlOf, urls, urlWithin, useUrl } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import { swipeTo } from './clip-address.ts'
 
@@ -23,7 +24,7 @@ const REST_MS = 250
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const { pathname, search } = new URL(request.url)
-  const id = params['mediaId'] ?? ''
+  const id = idOfSegment(params['mediaId'] ?? '')
   const [first, early] = await Promise.all([readFirstClips(site, id), readEarly(site, id, pathname)])
   if (first.type !== 'clips') {
     throw redirect(`${urlWithin(pathname, urlOf({ type: first.type, id }))}${search}`)
@@ -45,13 +46,14 @@ function Clips() {
   const [hasList] = useState(way === 'PUSH')
   const address = useUrl(urls.clip(shown?.id ?? ''))
   useEffect(() => {
-    if (address === location.pathname) return
+    // The words of a readable address may stand before the id.
+    if (idOfSegment(location.pathname.split('/').at(-1) ?? '') === shown?.id) return
     const timer = setTimeout(() => {
       swipeTo(address)
       void navigate(address, { replace: true, preventScrollReset: true })
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [address, navigate])
+  }, [address, navigate, shown?.id])
   if (!shown) return null
 
   for (const file of early ? [early.access.stream, ...early.access.first] : []) {
@@ -62,7 +64,7 @@ function Clips() {
       <PageHead
         title={shown.title}
         description={shown.text}
-        path={urls.clip(shown.id)}
+        path={namedUrls.title({ type: 'clips', id: shown.id, title: shown.title })}
         hasCard
         picture={shown.still?.url}
         kind="video.other"

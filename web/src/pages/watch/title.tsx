@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { idOfSegment } from '@tayang/contract'
 import { useState } from 'react'
 import { redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { TitleRow, type CardView } from '#features/watch/browse'
 import { LateWatchNext, readTitle, TitleDetail } from '#features/watch/title-detail'
 import { readEarly } from '#features/watch/watch-title'
 import { siteContextOf } from '#shared/api'
-import { movedDetail, playsAtOnce, readProgramType, urlOf, urls, urlWithin } from '#shared/urls'
+import { movedDetail, namedUrls, playsAtOnce, readProgramType, urlOf, urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../site/pages.module.css'
 import { Watching } from './watching.tsx'
@@ -24,11 +25,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw redirect(within(moved ?? urls.notFound()))
   }
   const site = siteContextOf(context)
+  const mediaId = idOfSegment(params['mediaId'] ?? '')
   const [page, early] = await Promise.all([
-    readTitle(site, params['mediaId'] ?? ''),
-    playsAtOnce(url)
-      ? readEarly(site, url.searchParams.get('playEpisode') ?? params['mediaId'] ?? '', url.pathname)
-      : null,
+    readTitle(site, mediaId),
+    playsAtOnce(url) ? readEarly(site, url.searchParams.get('playEpisode') ?? mediaId, url.pathname) : null,
   ])
   if (page.type !== params['programType']) throw redirect(`${within(urlOf(page))}${url.search}`)
   return { ...page, early }
@@ -45,7 +45,7 @@ export default function Title() {
       <PageHead
         title={banner.title}
         description={title.description}
-        path={urls.title({ type, id })}
+        path={namedUrls.title({ type, id, title: banner.title })}
         hasCard
         picture={(banner.backdrop ?? banner.portrait)?.url}
         linked={linked}

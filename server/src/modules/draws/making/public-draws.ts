@@ -11,6 +11,7 @@ export function openPublicDraws(db: DrawsDb) {
         kind: 'title' as const,
         type: 'undian',
         id: `u${number}`,
+        name: null,
         since: announced_at,
       }))
     },

@@ -12,7 +12,7 @@ const reserved: ReadonlySet<string> = new Set(
   terms terms-ugc terms-cashout privacy-policy faqs end-user-license-agreement
   not-found user catalog heartbeat loyalty screen interaction recommendation config admin drm ads
   analytics media healthz readyz metrics assets sw.js api docs dev livez oembed offline
-  robots.txt sitemap.xml manifest.webmanifest
+  robots.txt sitemap.xml manifest.webmanifest opensearch.xml
 `
     .trim()
     .split(/\s+/),

@@ -6,7 +6,7 @@ import { DataPanel, type DataView } from '#features/watch/hemat-kuota'
 import { MyListButton } from '#features/watch/list-title'
 import { ReportButton } from '#features/people/report-abuse'
 import { ShareButton } from '#features/shared/share'
-import { Link, urls } from '#shared/urls'
+import { Link, namedUrls, urls } from '#shared/urls'
 import { Description } from './description.tsx'
 import { Episodes } from './episodes.tsx'
 import type { Progress } from './own-progress.ts'
@@ -177,7 +177,7 @@ function Actions({ title, progress }: ActionsProps) {
           {failed ? <Trans>Cannot be played</Trans> : <Trans>Preparing, it will play in a moment</Trans>}
         </span>
         <MyListButton title={banner} className={style.listed} />
-        <ShareButton item={{ title: banner.title, way: urls.title(banner) }} className={style.share} />
+        <ShareButton item={{ title: banner.title, way: namedUrls.title(banner) }} className={style.share} />
       </div>
     )
   }
@@ -185,7 +185,7 @@ function Actions({ title, progress }: ActionsProps) {
     <div className={style.actions}>
       <WatchNow title={banner} resume={resumePointOf(title, progress)} />
       <MyListButton title={banner} className={style.listed} />
-      <ShareButton item={{ title: banner.title, way: urls.title(banner) }} className={style.share} />
+      <ShareButton item={{ title: banner.title, way: namedUrls.title(banner) }} className={style.share} />
     </div>
   )
 }
