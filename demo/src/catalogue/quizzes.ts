@@ -3,6 +3,8 @@ type Question = readonly [question: string, right: string, ...wrong: [string, ..
 
 export interface QuizEntry {
   readonly slug: string
+  /** The campaign on whose page the film stands. */
+  readonly campaign: string
   /** The slug of a film that everybody may watch. */
   readonly film: string
   /** The second of the film, soon after what is asked was said. */
@@ -10,12 +12,14 @@ export interface QuizEntry {
   readonly questions: readonly Question[]
 }
 
-/** The campaign to which all of them belong. */
+/** The campaign whose quizzes give chances in a draw. */
 export const QUIZ_CAMPAIGN = 'kuis-khatulistiwa'
+const RAINY_WEEK = 'sepekan-film-hujan'
 
 export const quizzes: readonly QuizEntry[] = [
   {
     slug: 'kuis-hutan-1',
+    campaign: QUIZ_CAMPAIGN,
     film: 'hutan-musim-1-episode-1',
     second: 26,
     questions: [
@@ -26,6 +30,7 @@ export const quizzes: readonly QuizEntry[] = [
   },
   {
     slug: 'kuis-toba-1',
+    campaign: QUIZ_CAMPAIGN,
     film: 'toba',
     second: 53,
     questions: [
@@ -35,6 +40,7 @@ export const quizzes: readonly QuizEntry[] = [
   },
   {
     slug: 'kuis-toba-2',
+    campaign: QUIZ_CAMPAIGN,
     film: 'toba',
     second: 141,
     questions: [
@@ -51,6 +57,7 @@ export const quizzes: readonly QuizEntry[] = [
   },
   {
     slug: 'kuis-garis-1',
+    campaign: QUIZ_CAMPAIGN,
     film: 'garis',
     second: 42,
     questions: [
@@ -68,6 +75,40 @@ export const quizzes: readonly QuizEntry[] = [
         'Bunyi burung',
         'Panjang bayangan',
       ],
+    ],
+  },
+  {
+    slug: 'kuis-braga-1',
+    campaign: RAINY_WEEK,
+    film: 'braga',
+    second: 26,
+    questions: [
+      ['Payung warna apa yang gratis?', 'Hitam', 'Merah', 'Kuning', 'Bening'],
+      ['Braga menyimpan apa untuk setiap janji?', 'Genangan', 'Lampu jalan', 'Bangku kosong', 'Karcis'],
+    ],
+  },
+  {
+    slug: 'kuis-rel-1',
+    campaign: RAINY_WEEK,
+    film: 'rel-musim-1-episode-1',
+    second: 25,
+    questions: [
+      [
+        'Karcisnya bertanggal hari apa?',
+        'Hari Bapak pergi',
+        'Hari ini',
+        'Hari kemerdekaan',
+        'Tidak bertanggal',
+      ],
+    ],
+  },
+  {
+    slug: 'kuis-laut-1',
+    campaign: RAINY_WEEK,
+    film: 'laut',
+    second: 158,
+    questions: [
+      ['Apa yang mereka tancapkan di pulau itu?', 'Tidak ada', 'Bendera', 'Patok batu', 'Tiang kapal'],
     ],
   },
 ]

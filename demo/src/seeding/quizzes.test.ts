@@ -1,9 +1,11 @@
-import { admin, quizzes as contract } from '@tayang/contract'
+import { admin, campaigns, quizzes as contract } from '@tayang/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_OPERATOR, ensureDemoPeople } from '../../../server/src/demo/people.ts'
+import { ensureInvited } from '../../../server/src/demo/invitations.ts'
 import { openTestApp, type TestApp } from '../../../tests/app.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { QUIZ_CAMPAIGN, quizzes } from '../catalogue/quizzes.ts'
+import { inviteStreamers } from '../crowd/seed-crowd.ts'
 import { seedCards } from './cards.ts'
 import { signIn, type Client } from './client.ts'
 import { seedQuizzes } from './quizzes.ts'
@@ -18,6 +20,7 @@ beforeAll(async () => {
   app = await openTestApp()
   const { operatorPassword } = await ensureDemoPeople(app.app)
   operator = await signIn({ address: app.address, email: DEMO_OPERATOR, password: operatorPassword })
+  await inviteStreamers((invited) => ensureInvited(app.app, invited))
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -33,7 +36,7 @@ test('each quiz of the demo comes within its film, which nobody pays for, after 
     const said = entry?.film?.captions.filter(([, to]) => to <= second) ?? []
     expect([slug, said.length > 0]).toEqual([slug, true])
   }
-  expect(new Set(quizzes.map(({ film }) => film)).size).toBe(3)
+  expect(new Set(quizzes.map(({ film }) => film)).size).toBe(6)
 })
 
 test('seeding twice leaves one of each, and viewers are asked', async () => {
@@ -42,10 +45,21 @@ test('seeding twice leaves one of each, and viewers are asked', async () => {
   await seedQuizzes(operator)
   await seedQuizzes(operator)
   const { data, meta } = await operator.call(admin.listTitleQuizzes, { query: { campaign: QUIZ_CAMPAIGN } })
-  expect(meta.total).toBe(quizzes.length)
+  expect(meta.total).toBe(quizzes.filter(({ campaign }) => campaign === QUIZ_CAMPAIGN).length)
   expect(new Set(data.map(({ revision }) => revision))).toEqual(new Set([1]))
   const { data: listed } = await operator.call(contract.listQuizzes, { query: { locale: 'id' } })
   expect(listed.map(({ type, titleLocalized }) => [type, titleLocalized])).toEqual([
     ['campaign', 'Kuis Khatulistiwa'],
+    ['campaign', 'Sepekan Film Hujan'],
+  ])
+  const rainy = listed.find(({ titleLocalized }) => titleLocalized === 'Sepekan Film Hujan')
+  const { data: week } = await operator.call(campaigns.getCampaign, {
+    params: { id: rainy?.id ?? '' },
+    query: { locale: 'id' },
+  })
+  expect(week.titles.map(({ titleLocalized }) => titleLocalized).toSorted()).toEqual([
+    'Hujan Terakhir di Braga',
+    'Laut Tak Bertuan',
+    'Rumah di Ujung Rel',
   ])
 })
