@@ -25,7 +25,12 @@ const GIFTS: readonly [string, GiftDraft][] = [
   ['naga', { ...basic('Naga', 30, 10)[1], category: 'premium', packs: [{ amount: 1, price: 30 }] }],
   [
     'mega-mendung',
-    { ...basic('Mega Mendung', 40, 12)[1], category: 'premium', packs: [{ amount: 1, price: 40 }] },
+    {
+      ...basic('Mega Mendung', 40, 12)[1],
+      icon: '/gifts/mega-mendung.svg',
+      category: 'premium',
+      packs: [{ amount: 1, price: 40 }],
+    },
   ],
   ['bullet', { ...basic('Bullet', 5, 11)[1], category: 'bullet', packs: [{ amount: 8, price: 5 }] }],
 ]
@@ -179,9 +184,9 @@ test('on a desk gifts stand in the chat, one follows another by one key, and a p
   await send.press('Enter')
   await expect(page.getByRole('button', { name: 'Yes, Sure' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('sent Naga ×1')).toBeVisible()
+  await expect(page.getByText('sent Naga ×1', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(page.getByText('sent Naga ×1')).toBeHidden()
+  await expect(page.getByText('sent Naga ×1', { exact: true })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(opener).toBeVisible()
