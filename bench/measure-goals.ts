@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { benchmarks } from './goals.ts'
 import { writeFigure, writeIndex, type Benchmark, type Figure } from './protocol/figure.ts'
+import { writePlot } from './protocol/plot.ts'
 import { describeMachine, readLoad, root } from './protocol/machine.ts'
 
 const FIGURES = path.join(root, 'docs/figures')
@@ -26,7 +27,7 @@ export async function measureGoals(wanted: readonly string[]): Promise<void> {
       console.error(`${benchmark.name} could not be measured:`, error)
     }
   }
-  await keepIndex()
+  await keepFigures()
   if (failed > 0) throw new Error(`${failed} of ${chosen.length} benchmarks could not be measured.`)
 }
 
@@ -38,15 +39,19 @@ async function measure(benchmark: Benchmark): Promise<void> {
   const machine = describeMachine(loadBefore, benchmark.packages)
   const figure: Figure = { goals, name, title, method, at: new Date().toISOString(), machine, ...findings }
   const text = writeFigure(figure)
-  await writeFile(path.join(FIGURES, `${name}.md`), text)
   await writeFile(path.join(FIGURES, `${name}.json`), `${JSON.stringify(figure, null, 2)}\n`)
   console.log(`\n${text}`)
 }
 
-export async function keepIndex(): Promise<void> {
+/** Writes the page and the plot of every figure, and the page that leads to all, from the JSON that is there. */
+export async function keepFigures(): Promise<void> {
   const names = (await readdir(FIGURES)).filter((name) => name.endsWith('.json')).toSorted()
   const figures = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(path.join(FIGURES, name), 'utf8')) as Figure),
   )
+  for (const figure of figures) {
+    await writeFile(path.join(FIGURES, `${figure.name}.md`), writeFigure(figure))
+    await writeFile(path.join(FIGURES, `${figure.name}.svg`), writePlot(figure))
+  }
   await writeFile(path.join(FIGURES, 'README.md'), writeIndex(figures))
 }

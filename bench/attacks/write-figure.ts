@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { keepIndex } from '../measure-goals.ts'
-import { writeFigure, type Figure } from '../protocol/figure.ts'
+import { keepFigures } from '../measure-goals.ts'
+import type { Figure } from '../protocol/figure.ts'
 import { describeMachine, root } from '../protocol/machine.ts'
 import type { Attack, CaseReport } from './run-attacks.ts'
 
-/** Writes what was tried and what held to docs/figures/attacks.md. */
+/** Writes what was tried and what held to docs/figures/attacks.md, with its numbers and its plot. */
 export async function writeAttackFigure(attack: Attack, loadBefore: number): Promise<void> {
   const figure = figureOf(attack, loadBefore)
   const file = path.join(root, 'docs/figures/attacks')
-  await writeFile(`${file}.md`, writeFigure(figure))
   await writeFile(`${file}.json`, `${JSON.stringify(figure, null, 2)}\n`)
-  await keepIndex()
+  await keepFigures()
 }
 
 function figureOf({ cases, seed }: Attack, loadBefore: number): Figure {

@@ -1,5 +1,6 @@
 import type { Machine } from './machine.ts'
 import type { Paired } from './pairs.ts'
+import { describePlot } from './plot.ts'
 
 /** One sentence that a goal is judged by. */
 export interface Verdict {
@@ -69,6 +70,7 @@ export function writeFigure(figure: Figure): string {
   })
   const sections = [
     `# ${figure.title} (${figure.goals.join(', ')})`,
+    plotOf(figure),
     verdicts,
     ...figure.tables.map(writeTable),
     ...(figure.notes.length > 0 ? [figure.notes.map((note) => `- ${note}`).join('\n')] : []),
@@ -85,6 +87,9 @@ export function writeFigure(figure: Figure): string {
   return `${sections.join('\n\n')}\n`
 }
 
+/** The picture beside the page: its words are for those who do not see it. */
+const plotOf = (figure: Figure) => `![${describePlot(figure)}](${figure.name}.svg)`
+
 function writeNoise({ pairs, floorNoise, thrownAwayNoise }: Paired): string {
   const noise = `- Pairs: ${pairs.length}, interleaved; the floor's own spread was ${percent(floorNoise)}`
   if (thrownAwayNoise === null) return noise
@@ -100,23 +105,25 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** The page that leads to all figures, from what lies beside it. */
 export function writeIndex(figures: readonly Figure[]): string {
-  const rows = figures
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .flatMap(({ name, title, verdicts, at, machine }) =>
-      verdicts.map(({ goal, wanted, reached, isReached }, index) => [
-        index === 0 ? `[${title}](${name}.md)` : '',
-        goal,
-        wanted,
-        reached,
-        wordOf(isReached),
-        at.slice(0, 10) + (machine.wasShared ? ', shared machine' : ''),
-      ]),
-    )
+  const sorted = figures.toSorted((one, other) => one.name.localeCompare(other.name))
+  const rows = sorted.flatMap(({ name, title, verdicts, at, machine }) =>
+    verdicts.map(({ goal, wanted, reached, isReached }, index) => [
+      index === 0 ? `[${title}](${name}.md)` : '',
+      goal,
+      wanted,
+      reached,
+      wordOf(isReached),
+      at.slice(0, 10) + (machine.wasShared ? ', shared machine' : ''),
+    ]),
+  )
   return [
     '# Figures',
     'What `npm run bench` measured last. Each figure says how, on what and beside which floor; ratios and' +
       ' processor time are the facts, absolute times belong to the machine.',
     writeTable({ head: ['figure', 'goal', 'wanted', 'reached', '', 'measured'], rows }),
+    '## In pictures',
+    'Each bar is what was measured, the yellow line is its goal.',
+    ...sorted.map((figure) => `[${plotOf(figure)}](${figure.name}.md)`),
     '',
   ].join('\n\n')
 }
