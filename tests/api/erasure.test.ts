@@ -227,6 +227,7 @@ describe('every table that names a person', () => {
       'user.partner_member',
       'user.verification_link',
       'user.relation',
+      'user.handle',
       'user.block',
       'user.streamer',
       'user.person_word',

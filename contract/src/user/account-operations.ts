@@ -233,7 +233,7 @@ export const findHandle = operation({
   method: 'GET',
   path: '/user/v1.0/handles/{handle}',
   caller: 'anyone',
-  params: z.object({ handle }),
+  params: z.object({ handle: z.string().check(z.regex(/^[A-Za-z0-9._]{1,30}$/), z.toLowerCase()) }),
   answer: z.object({ profileId: id, handle: z.string() }),
   refusals: ['NOT_FOUND'],
   cacheSeconds: 10,
