@@ -24,6 +24,8 @@ export const refusals = {
   INVALID_OTP: [400, 'Incorrect OTP code'],
   /** Of the code dialog of a profile. */
   INVALID_OTP_CODE: [400, 'Incorrect OTP Code'],
+  /** Of a link that verifies an email. */
+  LINK_EXPIRED: [410, 'This link has expired. We can send you a new one.'],
   /** Of a handle that somebody else has, or had lately. */
   HANDLE_TAKEN: [409, 'This handle is taken. Please choose another one.'],
   INVALID_PHONE: [400, 'Invalid phone number'],

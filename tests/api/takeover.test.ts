@@ -44,7 +44,7 @@ it('a stolen session alone changes, adds, exports and deletes nothing', async ()
     'PROOF_REQUIRED',
     'PROOF_REQUIRED',
     'gfx4000003',
-    'FORBIDDEN',
+    'PROOF_REQUIRED',
   ])
 })
 

@@ -53,6 +53,7 @@ export const putProfile = {"method":"PUT","path":"/user/v1.1/profile/{id}","call
 export const refreshSession = {"method":"POST","path":"/user/v1.2/sessions/refresh","caller":"app"}
 export const renamePasskey = {"method":"PUT","path":"/user/v1.0/passkeys/{id}","caller":"viewer"}
 export const renewRecoveryCodes = {"method":"POST","path":"/user/v1.0/secondFactor/recoveryCodes","caller":"viewer"}
+export const renewVerification = {"method":"POST","path":"/user/v1.0/accounts/verify/renew","caller":"app"}
 export const report = {"method":"POST","path":"/user/v1.0/reports/index","caller":"viewer"}
 export const reportTypes = ["user","comment","content"]
 export const resendVerification = {"method":"POST","path":"/user/v1.0/accounts/verify/resend","caller":"viewer"}

@@ -50,8 +50,7 @@ export const sendProofCode = operation({
 })
 
 export const putEmail = operation({
-  summary:
-    'Add an email to an account without one: it belongs to the account once the link sent to it is opened',
+  summary: 'Add or change the email: it is the account’s once the link that is sent to it is opened',
   method: 'PUT',
   path: '/user/v1.0/accounts/email',
   caller: 'viewer',
@@ -193,7 +192,17 @@ export const verifyAccount = operation({
   caller: 'app',
   body: z.object({ token: z.string().check(z.maxLength(128)) }),
   answer: success,
-  refusals: ['INVALID_APP_ID'],
+  refusals: ['INVALID_APP_ID', 'LINK_EXPIRED'],
+})
+
+export const renewVerification = operation({
+  summary: 'Send a new link in place of an expired one, to the email that it was sent to',
+  method: 'POST',
+  path: '/user/v1.0/accounts/verify/renew',
+  caller: 'app',
+  body: z.object({ token: z.string().check(z.maxLength(128)) }),
+  answer: success,
+  refusals: ['TOO_QUICK_RETRY', 'NOT_CONFIGURED', 'INVALID_APP_ID'],
 })
 
 export const resendVerification = operation({

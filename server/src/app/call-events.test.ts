@@ -10,6 +10,7 @@ const ORDINARY: ReadonlySet<Operation> = new Set<Operation>([
   user.beginSecondFactor,
   user.exchangeOauthCode,
   user.resendVerification,
+  user.renewVerification,
   user.validateSession,
   // A used token that comes again is an event where it is noticed.
   user.refreshSession,
@@ -20,6 +21,7 @@ const ORDINARY: ReadonlySet<Operation> = new Set<Operation>([
   user.putBirthDate,
   user.putConsent,
   user.putProfile,
+  user.putHandle,
   user.follow,
   user.unfollow,
   user.block,

@@ -30,6 +30,7 @@ import { sessionPlaces } from './migrations/0037-session-places.ts'
 import { logoutTokensOfSessions } from './migrations/0045-logout-tokens-of-sessions.ts'
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
 import { handles } from './migrations/0047-handles.ts'
+import { emailChanges } from './migrations/0048-email-changes.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
@@ -72,5 +73,6 @@ export const userSchema: ModuleSchema = {
     ...activityMigrations,
     '0045-logout-tokens-of-sessions': logoutTokensOfSessions,
     '0047-handles': handles,
+    '0048-email-changes': emailChanges,
   },
 }

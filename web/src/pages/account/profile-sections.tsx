@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ContactSection, Handle, ProfileForm } from '#features/account/edit-profile'
+import { ContactSection, Handle, ProfileForm, VerifyBanner } from '#features/account/edit-profile'
 import { BlockedUsers, NotificationChoices, Privacy } from '#features/account/own-account'
 import { OwnDecisions } from '#features/account/own-decisions'
 import { WalletOverview } from '#features/money/wallet'
@@ -27,7 +27,14 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     { id: 'decisions', name: t`Decisions`, content: <OwnDecisions /> },
     { id: 'privacy', name: t`Privacy`, content: <Privacy account={account} /> },
   ]
-  return <OwnSections page="Profile" title={<Trans>Account</Trans>} sections={sections} />
+  return (
+    <OwnSections
+      page="Profile"
+      title={<Trans>Account</Trans>}
+      banner={<VerifyBanner account={account} />}
+      sections={sections}
+    />
+  )
 }
 
 function OwnProfile({ profile }: { profile: Viewer['profile'] }) {

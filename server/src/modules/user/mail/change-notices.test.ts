@@ -7,6 +7,7 @@ const changes: readonly Change[] = [
   { is: 'reset', isNumberDropped: true },
   { is: 'phone', masked: '+62812*****890' },
   { is: 'email', masked: 'r***@example.com' },
+  { is: 'email-changed', masked: 'r***@example.com' },
 ]
 
 describe.each(['en', 'id'] as const)('the notice of a change in %s', (language) => {

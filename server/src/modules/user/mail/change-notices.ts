@@ -12,6 +12,7 @@ export type Change =
   | { readonly is: 'reset'; readonly isNumberDropped: boolean }
   | { readonly is: 'phone'; readonly masked: string }
   | { readonly is: 'email'; readonly masked: string }
+  | { readonly is: 'email-changed'; readonly masked: string }
   | SecurityChange
 
 interface ChangeNoticeDependencies {
@@ -29,26 +30,30 @@ export type ChangeNotices = ReturnType<typeof openChangeNotices>
  *
  * The notice goes to the email and the number from before the change, since a thief would control the new ones. An
  * email is sent wherever there is an address; a text message when there is none, when the number was replaced or
- * removed, or when an email was added.
+ * removed, or when the email was added or changed.
  */
 export function openChangeNotices({ mail, sms, mailQueue, origin, undoChanges }: ChangeNoticeDependencies) {
   return (was: AccountBefore, change: Change, asked: RequestInfo): void => {
     const { email, mobile } = was
-    // Who set a password by a link has proved the email; the removed number must not undo that.
-    const linkTo = change.is === 'reset' ? null : undoChanges.prepare(was, change.is)
+    // Who set a password by a link has proved the email; the removed number must not undo that. An email that nobody
+    // verified may be a stranger's, who must not undo that the owner put another one in its place.
+    const isUnproved = change.is === 'email-changed' && was.email_verified_at === null
+    const linkTo = change.is === 'reset' || isUnproved ? null : undoChanges.prepare(was, change.is)
+    // A link that sets a password goes to the email of the account, which the old one is no more.
+    const otherwise = change.is === 'email-changed' ? 'contact-us' : 'forgot-password'
     const language = languageOf(asked)
     if (email !== null && mail.reaches(asked)) {
       mailQueue.add(`email: ${change.is} changed`, async () => {
-        const back = (await linkTo?.('email')) ?? `${origin}/forgot-password`
+        const back = (await linkTo?.('email')) ?? `${origin}/${otherwise}`
         await mail.send({ to: email, ...changeEmail(change, { back, language }) })
       })
     }
     const isOfNumber = change.is === 'phone' || (change.is === 'reset' && change.isNumberDropped)
-    const isTexted = email === null || isOfNumber || change.is === 'email'
+    const isTexted = email === null || isOfNumber || change.is === 'email' || change.is === 'email-changed'
     if (mobile !== null && isTexted && sms.reaches(asked)) {
       mailQueue.add(`text message: ${change.is} changed`, async () => {
         // A replaced number cannot reset a password by itself.
-        const help = email === null ? `${origin}/contact-us` : `${origin}/forgot-password`
+        const help = email === null ? `${origin}/contact-us` : `${origin}/${otherwise}`
         const back = (email === null && (await linkTo?.('mobile'))) || help
         await sms.send({ to: mobile, text: changeText(change, { back, language }) })
       })
@@ -113,8 +118,29 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
           text: `Email ${change.masked} ditambahkan ke akun Tayang kamu. Email ini bisa dipakai untuk masuk dan mengatur kata sandi baru.`,
         },
       }
+    case 'email-changed':
+      return emailChangedEmails(change.masked, back)
     default:
       return securityEmails(change, back)
+  }
+}
+
+function emailChangedEmails(masked: string, back: string): Readonly<Record<Language, EmailText>> {
+  return {
+    en: {
+      subject: 'Your email was changed',
+      text:
+        `The email of your Tayang account is now ${masked}.\n\n` +
+        'If this was not you, take your account back here within 7 days. That logs out every device, gives your ' +
+        `account its email back and lets you set a new password:\n\n${back}`,
+    },
+    id: {
+      subject: 'Email kamu sudah diganti',
+      text:
+        `Email akun Tayang kamu sekarang ${masked}.\n\n` +
+        'Kalau bukan kamu, ambil kembali akunmu di sini dalam 7 hari. Semua perangkat akan dikeluarkan, email ' +
+        `lamamu kembali, dan kamu bisa mengatur kata sandi baru:\n\n${back}`,
+    },
   }
 }
 
@@ -160,6 +186,10 @@ function textOf(change: Change, isIndonesian: boolean): string {
       return isIndonesian
         ? `Email ${change.masked} ditambahkan ke akun Tayang kamu.`
         : `The email ${change.masked} was added to your Tayang account.`
+    case 'email-changed':
+      return isIndonesian
+        ? `Email akun Tayang kamu diganti menjadi ${change.masked}.`
+        : `The email of your Tayang account was changed to ${change.masked}.`
     case 'password':
     case 'reset':
       return isIndonesian

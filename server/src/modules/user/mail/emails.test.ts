@@ -7,7 +7,8 @@ const link = 'https://tayang.example/reset-password?token=abc'
 describe.each(languages)('emails in %s', (language) => {
   it('an email is complete, and its link has a line of its own', () => {
     for (const { subject, text } of [
-      verificationEmail({ link, language }),
+      verificationEmail({ is: 'welcome', link, language }),
+      verificationEmail({ is: 'change', link, language }),
       passwordResetEmail({ link, language }),
     ]) {
       expect(text.split('\n')).toContain(link)

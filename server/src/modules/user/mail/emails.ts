@@ -26,7 +26,15 @@ export function signedEmail(language: Language, words: Readonly<Record<Language,
   return { subject, text: `${text}\n\n${SIGNED[language]}\n` }
 }
 
-export function verificationEmail({ link, language }: { link: string; language: Language }): EmailText {
+interface VerificationMessage {
+  /** To whom has just registered, or to an email that an account is to have from now on. */
+  is: 'welcome' | 'change'
+  link: string
+  language: Language
+}
+
+export function verificationEmail({ is, link, language }: VerificationMessage): EmailText {
+  if (is === 'change') return newEmailEmail(link, language)
   return signedEmail(language, {
     en: {
       subject: 'Verify your email for Tayang',
@@ -39,6 +47,23 @@ export function verificationEmail({ link, language }: { link: string; language: 
       text:
         `Selamat datang di Tayang! Yuk, verifikasi email kamu lewat tautan ini:\n\n${link}\n\n` +
         'Tautan ini berlaku satu kali, dalam 7 hari. Kalau kamu tidak mendaftar, abaikan saja email ini.',
+    },
+  })
+}
+
+function newEmailEmail(link: string, language: Language): EmailText {
+  return signedEmail(language, {
+    en: {
+      subject: 'Confirm this email for your Tayang account',
+      text:
+        `Somebody wants to use this email for their Tayang account. If that is you, open this link:\n\n${link}\n\n` +
+        'It works within 7 days. If it was not you, you need do nothing.',
+    },
+    id: {
+      subject: 'Konfirmasi email ini untuk akun Tayang kamu',
+      text:
+        `Ada yang ingin memakai email ini untuk akun Tayang-nya. Kalau itu kamu, buka tautan ini:\n\n${link}\n\n` +
+        'Tautan ini berlaku dalam 7 hari. Kalau bukan kamu, abaikan saja email ini.',
     },
   })
 }

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/database/kept-query'
+import { emailQueries } from './email-rows.ts'
 import type { UserTables } from './tables.ts'
 
 export type AccountRow = Selectable<UserTables['account']>
@@ -22,12 +23,6 @@ const profilesQuery = keepQuery((db: Kysely<UserTables>, given: { ids: readonly 
 
 /** An installation has tens of operators. */
 const OPERATORS_MAX = 1_000
-
-/** The effect of a link: the contacts before, and the email that is verified now. */
-export interface EmailVerified {
-  readonly was: Pick<AccountRow, 'id' | 'email' | 'mobile' | 'mobile_changed_at'>
-  readonly email: string
-}
 
 /** What the rules of a prize draw ask of an account. */
 export interface DrawParticipant {
@@ -219,77 +214,6 @@ function passwordQueries(db: Kysely<UserTables>) {
       if (!young?.mobile) return null
       await db.updateTable('account').set({ mobile: null }).where('id', '=', accountId).execute()
       return young.mobile
-    },
-  }
-}
-
-function emailQueries(db: Kysely<UserTables>) {
-  return {
-    /** True when the email was unverified before. */
-    async verifyEmail(accountId: string, at: Date): Promise<boolean> {
-      const verified = await db
-        .updateTable('account')
-        .set({ email_verified_at: at })
-        .where('id', '=', accountId)
-        .where('email_verified_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return verified !== undefined
-    },
-
-    /**
-     * Deletes a link that would add an email to an account without one: a stranger whom the owner has just locked out
-     * may have requested it.
-     */
-    async dropEmailInvitation(accountId: string): Promise<void> {
-      const withoutEmail = db.selectFrom('account').select('id').where('email', 'is', null)
-      await db
-        .deleteFrom('verification_link')
-        .where('account_id', 'in', withoutEmail.where('id', '=', accountId))
-        .execute()
-    },
-
-    /** Only the link of the newest email is valid. */
-    async putVerificationLink(link: UserTables['verification_link']): Promise<void> {
-      await db.deleteFrom('verification_link').where('account_id', '=', link.account_id).execute()
-      await db.insertInto('verification_link').values(link).execute()
-    },
-
-    /**
-     * Verifies the email of the link if it is still the account's, or adds it to an account without one. The link stays
-     * valid until it expires, because mail scanners open it before the person does.
-     */
-    async useVerificationLink(hash: Buffer, at: Date): Promise<EmailVerified | undefined> {
-      const link = await db
-        .selectFrom('verification_link')
-        .innerJoin('account', 'account.id', 'verification_link.account_id')
-        .selectAll('account')
-        .select(['verification_link.email as linked', 'verification_link.expires_at'])
-        .where('hash', '=', hash)
-        .forUpdate('account')
-        .executeTakeFirst()
-      if (!link || link.expires_at <= at) return undefined
-      const verified = await db
-        .updateTable('account')
-        .set(({ fn, val }) => ({
-          email: link.linked,
-          email_verified_at: fn.coalesce('email_verified_at', val(at)),
-        }))
-        .where('id', '=', link.id)
-        .where(({ or, eb }) => or([eb('email', '=', link.linked), eb('email', 'is', null)]))
-        .returning('id')
-        .executeTakeFirst()
-      return verified && { was: link, email: link.linked }
-    },
-
-    async addRoles(accountId: string, roles: readonly string[]): Promise<void> {
-      await db
-        .updateTable('account')
-        .set(({ ref }) => ({
-          roles: sql<string[]>`array(select distinct unnest(${ref('roles')} || ${[...roles]}::text[]))`,
-        }))
-        .where('id', '=', accountId)
-        .execute()
     },
   }
 }

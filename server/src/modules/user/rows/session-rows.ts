@@ -44,6 +44,9 @@ const SWEPT_TABLES = [
   'spent_token',
 ] as const
 
+/** So long after its end a link that verifies an email is still told from one that never was. */
+const VERIFICATION_KEPT_MS = 30 * 24 * 60 * 60_000
+
 /** The SQL of sessions and their tokens; also runs inside a transaction. */
 export function sessionRows(db: Kysely<UserTables>) {
   return {
@@ -350,7 +353,13 @@ function sweepQueries(db: Kysely<UserTables>) {
     async sweep(over: { at: Date; spentBefore: Date; unseenBefore: Date }): Promise<void> {
       const { at, spentBefore, unseenBefore } = over
       for (const table of SWEPT_TABLES) {
-        const ended = db.selectFrom(table).select('hash').where('expires_at', '<=', at).limit(SWEPT_AT_ONCE)
+        const keptMs = table === 'verification_link' ? VERIFICATION_KEPT_MS : 0
+        const before = new Date(at.getTime() - keptMs)
+        const ended = db
+          .selectFrom(table)
+          .select('hash')
+          .where('expires_at', '<=', before)
+          .limit(SWEPT_AT_ONCE)
         await untilDone(() => db.deleteFrom(table).where('hash', 'in', ended).executeTakeFirst())
       }
       const dead = db

@@ -122,7 +122,14 @@ export interface UserTables extends ActivityTables {
   }
   /** Codes that take the place of an authenticator app; each is deleted when it is used. */
   recovery_code: { account_id: string; hash: Buffer; created_at: Date }
-  verification_link: { hash: Buffer; account_id: string; email: string; expires_at: Date }
+  verification_link: {
+    hash: Buffer
+    account_id: string
+    email: string
+    expires_at: Date
+    /** The email of the account that this one takes the place of; null where it is added or verified. */
+    replaces: string | null
+  }
   /** The newest code of a number, and the bounds of the number. */
   one_time_code: {
     mobile: string

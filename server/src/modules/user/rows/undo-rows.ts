@@ -41,20 +41,27 @@ export function undoRows(db: Kysely<UserTables>) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Gives the account the contacts of the link back. The number is left out where somebody else has it by now. */
-    async restore(link: UndoLinkRow): Promise<void> {
-      const owner =
-        link.mobile === null
-          ? undefined
-          : await db.selectFrom('account').select('id').where('mobile', '=', link.mobile).executeTakeFirst()
-      const mobile = owner && owner.id !== link.account_id ? null : link.mobile
+    /** Gives the account the contacts of the link back. One is left out where somebody else has it by now. */
+    async restore(link: UndoLinkRow, at: Date): Promise<void> {
+      const isFree = async (column: 'mobile' | 'email', value: string) => {
+        const owner = await db.selectFrom('account').select('id').where(column, '=', value).executeTakeFirst()
+        return !owner || owner.id === link.account_id
+      }
+      const mobile = link.mobile !== null && (await isFree('mobile', link.mobile)) ? link.mobile : null
+      const email = link.email !== null && (await isFree('email', link.email)) ? link.email : null
+      const { email: now } = await db
+        .selectFrom('account')
+        .select('email')
+        .where('id', '=', link.account_id)
+        .executeTakeFirstOrThrow()
       await db
         .updateTable('account')
         .set({
           mobile,
           mobile_changed_at: link.mobile_changed_at,
           password_hash: null,
-          ...(link.email === null && { email: null, email_verified_at: null }),
+          // Who opened the link of a letter reads that email.
+          ...(email !== now && { email, email_verified_at: email === null ? null : at }),
         })
         .where('id', '=', link.account_id)
         .execute()

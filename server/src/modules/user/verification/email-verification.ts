@@ -5,7 +5,8 @@ import type { RequestInfo } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
 import { hashToken, newToken } from '#platform/secrets/tokens'
 import type { Attempts } from '../limits/attempts.ts'
-import { accountRows, type AccountRow, type EmailVerified } from '../rows/account-rows.ts'
+import { accountRows, type AccountRow } from '../rows/account-rows.ts'
+import type { EmailVerified } from '../rows/email-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { languageOf, verificationEmail, type Language } from '../mail/emails.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
@@ -43,7 +44,10 @@ export function openEmailVerification({
   settings,
   origin,
 }: EmailVerificationDependencies) {
-  const sendLink = (email: string, { account, asked, now, language = languageOf(asked) }: EmailRequest) =>
+  /** A letter of welcome, or of a change when the email takes the place of another one. */
+  const sendLink = (email: string, { account, asked, now, language = languageOf(asked) }: EmailRequest) => {
+    const replaces = account.email === email ? null : account.email
+    const is = account.email === email ? 'welcome' : 'change'
     mailQueue.add('verification', async () => {
       const token = newToken()
       await database.transaction(rows, (tx) =>
@@ -52,11 +56,13 @@ export function openEmailVerification({
           account_id: account.id,
           email,
           expires_at: new Date(now + settings.linkMs),
+          replaces,
         }),
       )
       const link = `${origin}/email-verification?token=${token}`
-      await mail.send({ to: email, ...verificationEmail({ link, language }) })
+      await mail.send({ to: email, ...verificationEmail({ is, link, language }) })
     })
+  }
 
   return {
     /** Sent at the registration. Where no email can be sent, the address stays unverified and can be verified later. */
@@ -75,15 +81,28 @@ export function openEmailVerification({
       return wait
     },
 
-    /** Sends a link to an email that the account does not have yet; returns the wait when it is too early. */
+    /** Sends a link to an email that the account does not have; returns the wait when it is too early. */
     async invite(email: string, request: EmailRequest) {
       const wait = await attempts.takeVerification(request.account.id, settings)
       if (!wait && (await attempts.mayReceiveEmail(email))) sendLink(email, request)
       return wait
     },
 
+    /** Sends the link of an expired one to the same email again; says nothing about a token that is none. */
+    async renew(token: string, request: Omit<EmailRequest, 'account'>) {
+      const found = await accountRows(rows).expiredVerification(hashToken(token), new Date(request.now))
+      if (!found || (found.is_demo && !request.asked.isDemo)) return undefined
+      const { linked, replaces, ...account } = found
+      const isOver =
+        account.email === linked ? account.email_verified_at !== null : account.email !== replaces
+      if (isOver) return undefined
+      const wait = await attempts.takeVerification(account.id, settings)
+      if (!wait && (await attempts.mayReceiveEmail(linked))) sendLink(linked, { ...request, account })
+      return wait
+    },
+
     /** Verifies the email of a link; `undefined` for an invalid link or an email that another account has by now. */
-    use: (token: string, now: number): Promise<EmailVerified | undefined> =>
+    use: (token: string, now: number): Promise<EmailVerified | 'expired' | undefined> =>
       database
         .transaction(rows, (tx) => accountRows(tx).useVerificationLink(hashToken(token), new Date(now)))
         .catch((error: unknown) => {

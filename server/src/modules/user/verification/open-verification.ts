@@ -24,7 +24,11 @@ import { putEmailRoute } from './routes/put-email.ts'
 import { sendOtpRoute } from './routes/send-otp.ts'
 import { sendProofCodeRoute } from './routes/send-proof-code.ts'
 import { updatePhoneNumberRoute } from './routes/update-phone-number.ts'
-import { resendVerificationRoute, verifyAccountRoute } from './routes/verify-account.ts'
+import {
+  renewVerificationRoute,
+  resendVerificationRoute,
+  verifyAccountRoute,
+} from './routes/verify-account.ts'
 
 interface VerificationDependencies extends Pick<
   UserDependencies,
@@ -59,6 +63,7 @@ export function openVerification(dependencies: VerificationDependencies) {
     putEmailRoute(context),
     sendProofCodeRoute(context),
     resendVerificationRoute(context),
+    renewVerificationRoute(context),
     undoChangeRoute({ ...context, undoChanges }),
   ]
   return {

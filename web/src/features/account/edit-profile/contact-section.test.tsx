@@ -45,14 +45,14 @@ test('email, mobile and password are shown, and the last two can be changed', as
     'Mobile',
     'Password',
   ])
-  expect(edits()).toEqual(['Copy User ID', 'Change mobile number', 'Change password'])
+  expect(edits()).toEqual(['Copy User ID', 'Change email', 'Change mobile number', 'Change password'])
   expect(screen.getByText('rani')).toBeTruthy()
   expect((await forgot()).getAttribute('href')).toBe('/forgot-password?email=rani%40tayang.test')
 })
 
 test('a person who came through an operator cannot edit the password', () => {
   show({ emailVerifiedAt: 1, telco: 'smartfren', hasPassword: false })
-  expect(edits()).toEqual(['Copy User ID', 'Change mobile number'])
+  expect(edits()).toEqual(['Copy User ID', 'Change email', 'Change mobile number'])
 })
 
 test('a person without a password is not asked whether they forgot it', () => {
@@ -86,6 +86,18 @@ test('an account without an email can add one, and has to prove the person', asy
     email: 'rani@example.com',
     password: 'Rahasia-1945',
   })
+})
+
+test('an email can be changed, and stays until the link to the new one is opened', async () => {
+  show({ email: 'lama@example.com', emailVerifiedAt: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Change email' }))
+  fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'baru@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'Rahasia-1945' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send me the link' }))
+  const words = 'We sent a link to baru@example.com. Until you open it, your email stays as it is.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('lama@example.com')).toBeTruthy()
 })
 
 test('after a wrong code the boxes are empty and the first one has the focus', async () => {

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { user, type Account } from '@tayang/contract'
-import { Button, IconButton } from '@tayang/design'
+import type { Account } from '@tayang/contract'
+import { IconButton } from '@tayang/design'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isRefusal, useChange } from '#shared/api'
-import { showToast } from '#shared/toasts'
 import { useSetting } from '#shared/settings'
 import { urls } from '#shared/urls'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -14,7 +12,7 @@ import { PhoneForm } from './phone-form.tsx'
 import { UserId } from './user-id.tsx'
 import style from './edit-profile.module.css'
 
-/** Email, mobile and password. An email cannot be changed: docs/product/accounts.md#contact-section */
+/** Email, mobile and password: docs/product/accounts.md#contact-section. */
 export function ContactSection({ account, profileId }: { account: Account; profileId: string }) {
   const { t } = useLingui()
   const [isChangingPassword, setIsChangingPassword] = useState(false)
@@ -79,12 +77,13 @@ export function ContactSection({ account, profileId }: { account: Account; profi
   )
 }
 
-/** The email and whether it is verified. An account without one can add it. */
+/** The email and whether it is verified. It can be changed, or added where there is none. */
 function Email({ account }: { account: Account }) {
   const { t } = useLingui()
-  const [isAdding, setIsAdding] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { email } = account
+  const isWaiting = sentTo !== null && sentTo !== email
   return (
     <div className={style.line}>
       <div>
@@ -92,26 +91,35 @@ function Email({ account }: { account: Account }) {
           <Trans>Email</Trans>
         </h3>
         <p>{email ?? <Trans>No email yet</Trans>}</p>
+        {email !== null && (
+          <p className={account.emailVerifiedAt === null ? style.note : style.verified}>
+            {account.emailVerifiedAt === null ? <Trans>Not verified yet</Trans> : <Trans>Verified</Trans>}
+          </p>
+        )}
       </div>
-      {email !== null ? (
-        <Verified isVerified={account.emailVerifiedAt !== null} />
-      ) : (
-        <IconButton label={t`Add an email`} aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-          <Plus size={18} aria-hidden />
-        </IconButton>
-      )}
-      {email === null && sentTo !== null && (
+      <IconButton
+        label={email === null ? t`Add an email` : t`Change email`}
+        aria-expanded={isWriting}
+        onClick={() => setIsWriting(!isWriting)}
+      >
+        {email === null ? <Plus size={18} aria-hidden /> : <Pencil size={18} aria-hidden />}
+      </IconButton>
+      {isWaiting && (
         <p className={`${style.note} ${style.below}`} role="status">
-          <Trans>We sent a link to {sentTo}. Open it to add this email.</Trans>
+          {email === null ? (
+            <Trans>We sent a link to {sentTo}. Open it to add this email.</Trans>
+          ) : (
+            <Trans>We sent a link to {sentTo}. Until you open it, your email stays as it is.</Trans>
+          )}
         </p>
       )}
-      {email === null && isAdding && (
+      {isWriting && (
         <div className={style.below}>
           <EmailForm
             account={account}
             onSent={(to) => {
               setSentTo(to)
-              setIsAdding(false)
+              setIsWriting(false)
             }}
           />
         </div>
@@ -131,36 +139,5 @@ function SupportLink() {
     <a href={link} rel="noreferrer" target="_blank">
       <Trans>Forgot your password? Contact our support</Trans>
     </a>
-  )
-}
-
-function Verified({ isVerified }: { isVerified: boolean }) {
-  const { t } = useLingui()
-  const resendVerification = useChange(user.resendVerification, {
-    onDone: () => showToast(t`Please check your email!`, 'ok'),
-    onFailed: (error) => {
-      const isTooQuick = isRefusal(error, 'TOO_QUICK_RETRY') || isRefusal(error, 'TOO_MANY_ATTEMPTS')
-      showToast(
-        isTooQuick ? t`Too many attempts, please try again later` : t`An error occured. Please try again.`,
-        'error',
-      )
-    },
-  })
-  if (isVerified) {
-    return (
-      <p className={style.verified}>
-        <Trans>Verified</Trans>
-      </p>
-    )
-  }
-  return (
-    <Button
-      tone="outline"
-      size="small"
-      busy={resendVerification.isRunning ? t`Sending` : undefined}
-      onClick={() => resendVerification.run({})}
-    >
-      <Trans>Verify email</Trans>
-    </Button>
   )
 }

@@ -7,7 +7,7 @@ import { isRefusal, useChange } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import style from './edit-profile.module.css'
 
-/** Adds the first email of an account; opening the link that is sent there confirms it. */
+/** Adds an email or changes it; opening the link that is sent to the new one confirms it. */
 export function EmailForm({ account, onSent }: { account: Account; onSent: (email: string) => void }) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<string | undefined>()

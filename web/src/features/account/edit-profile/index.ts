@@ -7,4 +7,5 @@
 export { ChangePasswordDialog } from './change-password-dialog.tsx'
 export { ContactSection } from './contact-section.tsx'
 export { Handle } from './handle.tsx'
+export { VerifyBanner } from './verify-email.tsx'
 export { ProfileForm } from './profile-form.tsx'

@@ -74,12 +74,6 @@ describe('adding an email', () => {
     expect((await accountOf(two.token)).email).toBeNull()
   })
 
-  it('an existing email stays', async () => {
-    const { accessToken: token } = await app.signIn(await app.register('Tetap'))
-    const answer = await put(token, { email: 'lain@example.com', password: PASSWORD })
-    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
-  })
-
   describe('an email that a stranger requested', () => {
     const codeOf = async ({ token, mobile }: Person, purpose: ProvenDeed) => {
       await app.clock.advance(MINUTE_MS)
@@ -129,6 +123,71 @@ describe('adding an email', () => {
     await app.clock.advance(56_000)
     const again = await put(person.token, { email: person.email, otp: await proofOf(person) })
     expect([again.status, again.body.code]).toEqual([429, 'TOO_QUICK_RETRY'])
+  })
+})
+
+describe('changing an email', () => {
+  const byEmail = async (name: string, { isVerified }: { isVerified: boolean }) => {
+    const old = await app.register(name)
+    if (isVerified) await openLink(old)
+    const { accessToken: token } = await app.signIn(old)
+    await app.clock.advance(MINUTE_MS)
+    return { old, token, email: `baru-${old}` }
+  }
+  const undoLinkIn = (text: string) => /\/not-me\?token=([\w-]{43})/.exec(text)?.[1]
+
+  it('the new one counts once its link is opened, and the old one gets a letter that undoes it', async () => {
+    const { old, token, email } = await byEmail('Ganti', { isVerified: true })
+    expect((await put(token, { email })).body.code).toBe('PROOF_REQUIRED')
+    expect((await put(token, { email, password: 'not it at all' })).body.code).toBe('INVALID_CREDENTIAL')
+    expect((await put(token, { email, password: PASSWORD })).status).toBe(200)
+    expect((await accountOf(token)).email).toBe(old)
+    for (const _ of [1, 2]) expect((await openLink(email)).status).toBe(200)
+    expect(await accountOf(token)).toMatchObject({ email, emailVerifiedAt: app.clock.now() })
+    const undo = undoLinkIn(await app.emailTo(old, 'is now b***@'))
+    const undone = await app.calls.call(user.undoChange, { headers: APP, body: { token: undo ?? '' } })
+    expect(undone.status).toBe(200)
+    expect((await put(token, { email })).status).toBe(401)
+    const body = { token: undone.body.data.token, password: 'Bangkit-1908' }
+    expect((await app.calls.call(user.resetPassword, { headers: APP, body })).status).toBe(200)
+    expect((await app.signIn(old, undefined, 'Bangkit-1908')).account.emailVerifiedAt).not.toBeNull()
+    await expect(app.signIn(email, undefined, PASSWORD)).rejects.toThrow()
+  })
+
+  it('an old one that nobody verified gets no such link, and links that it got before are over', async () => {
+    const { old, token, email } = await byEmail('Keliru', { isVerified: false })
+    const changed = { password: 'Rahasia#1946', confirmPassword: 'Rahasia#1946', currentPassword: PASSWORD }
+    await app.calls.call(user.changePassword, { token, body: changed })
+    const before = undoLinkIn(await app.emailTo(old, 'Your password was changed'))
+    await app.calls.call(user.forgetPassword, { headers: APP, body: { email: old } })
+    const reset = /token=([\w-]{43})/.exec(await app.emailTo(old, '/reset-password'))?.[1] ?? ''
+    await put(token, { email, password: 'Rahasia#1946' })
+    expect((await openLink(email)).status).toBe(200)
+    const notice = await app.emailTo(old, 'is now b***@')
+    expect([undoLinkIn(notice), notice.includes('/contact-us')]).toEqual([undefined, true])
+    for (const [operation, body] of [
+      [user.undoChange, { token: before ?? '' }],
+      [user.resetPassword, { token: reset, password: 'Pencuri-1' }],
+    ] as const)
+      expect((await app.calls.call(operation, { headers: APP, body })).status).toBe(400)
+    expect((await accountOf(token)).email).toBe(email)
+  })
+
+  it('the own one and one of another account are refused', async () => {
+    const { old, token } = await byEmail('Sama', { isVerified: true })
+    const taken = await app.register('Orang')
+    for (const email of [old, taken])
+      expect((await put(token, { email, password: PASSWORD })).body.code).toBe('EMAIL_ALREADY_EXISTS')
+  })
+
+  it('the link is over after the owner has changed the password', async () => {
+    const { old, token, email } = await byEmail('Maling', { isVerified: true })
+    await put(token, { email, password: PASSWORD })
+    await app.emailTo(email, '/email-verification')
+    const body = { password: 'Rahasia#1946', confirmPassword: 'Rahasia#1946', currentPassword: PASSWORD }
+    expect((await app.calls.call(user.changePassword, { token, body })).status).toBe(200)
+    expect((await openLink(email)).status).toBe(400)
+    expect((await accountOf(token)).email).toBe(old)
   })
 })
 

@@ -14,14 +14,13 @@ interface PutEmailDependencies {
   mail: Mail
 }
 
-/** Adds an email to an account without one, so that a password can be set by a link. An existing email stays. */
+/** Sends a link to a new email, which becomes the account's once the link is opened. */
 export function putEmailRoute(needs: PutEmailDependencies): Route {
   const { accounts, attempts, emailVerification, provePerson, mail } = needs
   return route(user.putEmail, async ({ body: { email, ...proof }, caller, asked, now, refuse }) => {
     if (!mail.reaches(asked)) return refuse('NOT_CONFIGURED')
     const account = await accounts.byId(caller.accountId)
     if (!account) return refuse('Session InvalidSessionToken')
-    if (account.email !== null) return refuse('FORBIDDEN', 'Your email cannot be changed')
     await attempts.takeEmailRequest(asked.ip)
     if (await accounts.byEmail(email)) return refuse('EMAIL_ALREADY_EXISTS')
     await provePerson({ ...proof, account, sessionId: caller.sessionId, purpose: 'addEmail', now })

@@ -50,7 +50,7 @@ describe('verifying an email', () => {
     expect(text).not.toContain('Nama')
   })
 
-  it('an expired, replaced or unknown link is refused', async () => {
+  it('a replaced or unknown link is refused, and an expired one is said to be expired', async () => {
     const email = await app.register('Lama')
     const replaced = await tokenOf(email)
     const { accessToken } = await app.signIn(email)
@@ -58,7 +58,7 @@ describe('verifying an email', () => {
     await expect.poll(() => emails(email).length).toBe(2)
     const newest = await tokenOf(email)
     await app.clock.advance(7 * DAY_MS)
-    for (const token of [replaced, newest, 'made-up']) {
+    for (const token of [replaced, 'made-up']) {
       const answer = await verify(token)
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({
@@ -66,6 +66,24 @@ describe('verifying an email', () => {
         message: 'General error, please try again later',
       })
     }
+    expect((await verify(newest)).body).toMatchObject({ code: 'LINK_EXPIRED' })
+    expect((await verify(newest)).status).toBe(410)
+  })
+
+  it('an expired link is sent once more to its email, and a used one says verified however late', async () => {
+    const email = await app.register('Telat')
+    const old = await tokenOf(email)
+    await app.clock.advance(7 * DAY_MS)
+    const renew = (token: string) => app.calls.call(user.renewVerification, { body: { token }, headers: APP })
+    expect((await renew('made-up')).status).toBe(200)
+    expect((await renew(old)).status).toBe(200)
+    await expect.poll(() => emails(email).length).toBe(2)
+    const token = await tokenOf(email)
+    expect((await verify(token)).status).toBe(200)
+    await app.clock.advance(8 * DAY_MS)
+    expect((await verify(token)).status).toBe(200)
+    expect((await renew(token)).status).toBe(200)
+    expect(emails(email)).toHaveLength(2)
   })
 
   it('the email is sent again once a minute and five times a day', async () => {

@@ -17,9 +17,26 @@ export function verifyAccountRoute(needs: {
     await needs.attempts.takeToken(asked.ip)
     const done = await needs.emailVerification.use(body.token, now)
     if (!done) return refuse('INVALID_PARAMETERS', 'General error, please try again later')
-    if (done.was.email === null) {
-      needs.notifyOfChange(done.was, { is: 'email', masked: maskEmail(done.email) }, asked)
+    if (done === 'expired') return refuse('LINK_EXPIRED')
+    if (done.was.email !== done.email) {
+      const is = done.was.email === null ? 'email' : 'email-changed'
+      needs.notifyOfChange(done.was, { is, masked: maskEmail(done.email) }, asked)
     }
+    return { data: { success: true as const } }
+  })
+}
+
+/** Sends the link of an expired one again, to the email that it was sent to. */
+export function renewVerificationRoute(needs: {
+  emailVerification: EmailVerification
+  attempts: Attempts
+  mail: Mail
+}): Route {
+  return route(user.renewVerification, async ({ body, asked, now, refuse }) => {
+    if (!needs.mail.reaches(asked)) return refuse('NOT_CONFIGURED')
+    await needs.attempts.takeEmailRequest(asked.ip)
+    const wait = await needs.emailVerification.renew(body.token, { asked, now })
+    if (wait) return refuse(wait.code, undefined, { retryAfterSeconds: Math.ceil(wait.waitMs / 1000) })
     return { data: { success: true as const } }
   })
 }

@@ -22,7 +22,10 @@ interface UndoChangesDependencies {
 }
 
 /** What a link restores. */
-export type AccountBefore = Pick<AccountRow, 'id' | 'email' | 'mobile' | 'mobile_changed_at'>
+export type AccountBefore = Pick<
+  AccountRow,
+  'id' | 'email' | 'email_verified_at' | 'mobile' | 'mobile_changed_at'
+>
 
 /** Makes the link for a contact that the account had before; null for a number that it had only for days. */
 export type UndoLinkOf = (contact: 'email' | 'mobile') => Promise<string | null>
@@ -84,7 +87,7 @@ export function openUndoChanges(needs: UndoChangesDependencies) {
         const link = await undoRows(tx).take(hash, new Date(now))
         if (!link) return undefined
         const sessionIds = await sessionRows(tx).endAll(accountId)
-        await undoRows(tx).restore(link)
+        await undoRows(tx).restore(link, new Date(now))
         await undoRows(tx).dropAddedSince(accountId, since)
         await accountRows(tx).putPasswordLink({
           hash: hashToken(passwordToken),

@@ -30,3 +30,8 @@ export function verifyEmail(token: string): Promise<unknown> {
 export async function resendVerification(): Promise<void> {
   await call(user.resendVerification, {})
 }
+
+/** Sends a new link to the email of an expired one. */
+export async function renewVerification(token: string): Promise<void> {
+  await call(user.renewVerification, { body: { token } })
+}

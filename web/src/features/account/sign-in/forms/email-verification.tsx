@@ -7,7 +7,7 @@ import { requestSignIn, useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { FramedPage } from '../auth/framed-page.tsx'
 import { ViewHead } from '../auth/view-head.tsx'
-import { resendVerification, verifyEmail } from '../flow/email-links.ts'
+import { renewVerification, resendVerification, verifyEmail } from '../flow/email-links.ts'
 import { reloadAccount } from '../flow/session-flow.ts'
 import { Trouble } from './trouble.tsx'
 import style from '../sign-in.module.css'
@@ -44,8 +44,26 @@ export function EmailVerification({ token }: { token: string }) {
           </Link>
         </>
       )}
-      {error !== null && <Resend />}
+      {error !== null && (isRefusal(error, 'LINK_EXPIRED') ? <Expired token={token} /> : <Resend />)}
     </FramedPage>
+  )
+}
+
+/** Who opened an expired link can have a new one: it goes to the same email. */
+function Expired({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { state, trouble, send } = useSending(() => renewVerification(token))
+  if (state === 'sent') return <Sent />
+  return (
+    <div className={style.form}>
+      <Trouble>{trouble ?? t`This link has expired.`}</Trouble>
+      <p className={style.lead}>
+        <Trans>It worked for seven days. We send you a new one to the same email.</Trans>
+      </p>
+      <Button wide busy={state === 'sending' ? t`Sending` : undefined} onClick={() => void send()}>
+        <Trans>Send me a new link</Trans>
+      </Button>
+    </div>
   )
 }
 
@@ -53,14 +71,47 @@ export function EmailVerification({ token }: { token: string }) {
 function Resend() {
   const { t } = useLingui()
   const viewer = useViewer()
+  const { state, trouble, send } = useSending(resendVerification)
+  if (state === 'sent') return <Sent />
+  return (
+    <div className={style.form}>
+      <Trouble>{trouble ?? t`General error, please try again later`}</Trouble>
+      <p className={style.lead}>
+        <Trans>A newer link has taken its place, or it is incomplete. We can send you another one.</Trans>
+      </p>
+      {viewer ? (
+        <Button wide busy={state === 'sending' ? t`Sending` : undefined} onClick={() => void send()}>
+          <Trans>Resend</Trans>
+        </Button>
+      ) : (
+        <Button wide onClick={() => requestSignIn()}>
+          <Trans>Log in</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Sent() {
+  return (
+    <div className={style.shownText} role="status">
+      <MailCheck size={28} aria-hidden />
+      <p>
+        <Trans>Please check your email!</Trans>
+      </p>
+    </div>
+  )
+}
+
+function useSending(request: () => Promise<void>) {
+  const { t } = useLingui()
   const [state, setState] = useState<'offered' | 'sending' | 'sent'>('offered')
   const [trouble, setTrouble] = useState<string | null>(null)
-
-  const handleResend = async () => {
+  const send = async () => {
     setTrouble(null)
     setState('sending')
     try {
-      await resendVerification()
+      await request()
       setState('sent')
     } catch (error) {
       setTrouble(
@@ -71,32 +122,5 @@ function Resend() {
       setState('offered')
     }
   }
-
-  if (state === 'sent') {
-    return (
-      <div className={style.shownText} role="status">
-        <MailCheck size={28} aria-hidden />
-        <p>
-          <Trans>Please check your email!</Trans>
-        </p>
-      </div>
-    )
-  }
-  return (
-    <div className={style.form}>
-      <Trouble>{trouble ?? t`General error, please try again later`}</Trouble>
-      <p className={style.lead}>
-        <Trans>The link may be too old, or used already. We can send you another one.</Trans>
-      </p>
-      {viewer ? (
-        <Button wide busy={state === 'sending' ? t`Sending` : undefined} onClick={() => void handleResend()}>
-          <Trans>Resend</Trans>
-        </Button>
-      ) : (
-        <Button wide onClick={() => requestSignIn()}>
-          <Trans>Log in</Trans>
-        </Button>
-      )}
-    </div>
-  )
+  return { state, trouble, send }
 }
