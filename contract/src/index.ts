@@ -362,6 +362,7 @@ export type {
   ActivityEvent,
   KnownDevice,
   Passkey,
+  WayIn,
   LoginResult,
   Partner,
   Profile,

@@ -12,6 +12,7 @@ export const provenDeeds = [
   'deleteAccount',
   'secondFactor',
   'passkey',
+  'wayIn',
 ] as const
 export type ProvenDeed = (typeof provenDeeds)[number]
 

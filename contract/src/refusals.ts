@@ -24,6 +24,10 @@ export const refusals = {
   INVALID_OTP: [400, 'Incorrect OTP code'],
   /** Of the code dialog of a profile. */
   INVALID_OTP_CODE: [400, 'Incorrect OTP Code'],
+  /** Without it nobody could sign in to the account any more. */
+  LAST_WAY_IN: [409, 'This is your only way in. Add another one first.'],
+  /** An account elsewhere signs in to one account here. */
+  IDENTITY_TAKEN: [409, 'This account is connected to another Tayang account'],
   /** Of a link that verifies an email. */
   LINK_EXPIRED: [410, 'This link has expired. We can send you a new one.'],
   /** Of a handle that somebody else has, or had lately. */

@@ -12,6 +12,8 @@ export type {
 } from './shapes.ts'
 export { activityEvents, type Activity, type ActivityEvent } from './activity-operations.ts'
 export type { KnownDevice, Partner } from './session-operations.ts'
+
+export type { WayIn } from './way-operations.ts'
 export type { Passkey } from './passkey-operations.ts'
 export type { BlockedProfile, PopularProfile, RelationEntry } from './relation-operations.ts'
 export { ageAt, isBirthDate } from './age.ts'

@@ -24,6 +24,7 @@ const named: Readonly<Partial<Record<SecurityEventName, readonly Operation[]>>> 
   'number-change': [user.updatePhoneNumber],
   'email-change': [user.putEmail, user.verifyAccount],
   'passkey-change': [user.addPasskey, user.deletePasskey],
+  'provider-change': [user.addWayIn, user.removeWayIn],
   'bank-account-change': [loyalty.putBankAccount],
   'stream-key-reset': [shows.resetRtmp],
   'account-export': [user.exportAccount],

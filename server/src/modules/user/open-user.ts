@@ -171,7 +171,7 @@ function openFeatures(dependencies: UserDependencies, core: Core) {
     checkPassword,
     signInByPassword: openPasswordSignIn({ checkPassword }),
     consoles: openConsoleSessions({ ...base, checkPassword }),
-    external: openExternalIdentities(base),
+    external: openExternalIdentities({ ...base, provePerson, notifyOfChange }),
     notifyNewDevice: openNewDeviceNotice({ ...base, mailQueue, origin: originOf(settings) }),
     privacy: openPrivacy({ ...base, mailQueue, provePerson }),
     relations: openRelations(base),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Devices, Passkeys, Password, SecondFactor } from '#features/account/security'
+import { Devices, Passkeys, Password, SecondFactor, WaysIn } from '#features/account/security'
 import type { Viewer } from '#shared/session'
 import { OwnSections } from './own-sections.tsx'
 
@@ -10,6 +10,7 @@ export function SecuritySections({ viewer: { account } }: { viewer: Viewer }) {
   const sections = [
     // An account of a telecom operator has no password.
     ...(account.telco === null ? [password] : []),
+    { id: 'ways', name: t`Ways to log in`, content: <WaysIn account={account} /> },
     { id: 'second-factor', name: t`Second factor`, content: <SecondFactor account={account} /> },
     { id: 'passkeys', name: t`Passkeys`, content: <Passkeys account={account} /> },
     { id: 'devices', name: t`My devices`, content: <Devices /> },

@@ -19,7 +19,11 @@ import { partnerRoutes } from '../partners/routes/partners.ts'
 import { signInSmartfrenRoute } from './routes/sign-in-smartfren.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { ChangeNotices } from '../mail/change-notices.ts'
+import type { ProvePerson } from '../verification/proof-of-person.ts'
+import { wayInRoutes } from './routes/ways-in.ts'
 import { openTelcoSignIn } from './telco-sign-in.ts'
+import { openWaysIn } from './ways-in.ts'
 
 interface OpenExternalIdentitiesDependencies {
   database: Database
@@ -33,6 +37,8 @@ interface OpenExternalIdentitiesDependencies {
   signIn: SignIn
   attempts: Attempts
   consents: Consents
+  provePerson: ProvePerson
+  notifyOfChange: ChangeNotices
 }
 
 /** Sign-in by an identity elsewhere: at a provider, a telecom operator or a partner. */
@@ -54,6 +60,7 @@ export function openExternalIdentities(needs: OpenExternalIdentitiesDependencies
     routes: [
       exchangeOauthCodeRoute(needs),
       signInSmartfrenRoute({ signInByTelco }),
+      ...wayInRoutes({ ...needs, waysIn: openWaysIn(needs) }),
       ...partnerRoutes({ ...needs, partners, signInByPartner }),
     ],
     rawRoutes: [demoPartner.rawRoute],

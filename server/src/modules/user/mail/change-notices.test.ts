@@ -8,6 +8,9 @@ const changes: readonly Change[] = [
   { is: 'phone', masked: '+62812*****890' },
   { is: 'email', masked: 'r***@example.com' },
   { is: 'email-changed', masked: 'r***@example.com' },
+  { is: 'provider-added', provider: 'google' },
+  { is: 'provider-removed', provider: 'facebook' },
+  { is: 'phone-removed', masked: '+62812*****890' },
 ]
 
 describe.each(['en', 'id'] as const)('the notice of a change in %s', (language) => {

@@ -48,7 +48,10 @@ export function openChangeNotices({ mail, sms, mailQueue, origin, undoChanges }:
         await mail.send({ to: email, ...changeEmail(change, { back, language }) })
       })
     }
-    const isOfNumber = change.is === 'phone' || (change.is === 'reset' && change.isNumberDropped)
+    const isOfNumber =
+      change.is === 'phone' ||
+      change.is === 'phone-removed' ||
+      (change.is === 'reset' && change.isNumberDropped)
     const isTexted = email === null || isOfNumber || change.is === 'email' || change.is === 'email-changed'
     if (mobile !== null && isTexted && sms.reaches(asked)) {
       mailQueue.add(`text message: ${change.is} changed`, async () => {

@@ -1,6 +1,7 @@
+import type { ProviderName } from '#platform/identity/identity'
 import type { EmailText, Language } from './emails.ts'
 
-/** A change of the second factor or of the passkeys of an account. */
+/** A change of the second factor or of the ways into an account. */
 export type SecurityChange =
   | { readonly is: 'second-factor-on' }
   | { readonly is: 'second-factor-off' }
@@ -8,6 +9,8 @@ export type SecurityChange =
   | { readonly is: 'recovery-code-used'; readonly left: number }
   | { readonly is: 'passkey-added'; readonly name: string }
   | { readonly is: 'passkey-removed'; readonly name: string }
+  | { readonly is: 'provider-added' | 'provider-removed'; readonly provider: ProviderName }
+  | { readonly is: 'phone-removed'; readonly masked: string }
 
 type Words = Readonly<Record<Language, { subject: string; what: string }>>
 
@@ -95,6 +98,50 @@ function wordsOf(change: SecurityChange): Words {
           what: `Passkey “${change.name}” dihapus dari akun Tayang kamu.`,
         },
       }
+    case 'provider-added':
+    case 'provider-removed':
+      return providerChanged(change.is === 'provider-added', PROVIDERS[change.provider])
+    case 'phone-removed':
+      return phoneRemoved(change.masked)
+  }
+}
+
+function phoneRemoved(masked: string): Words {
+  return {
+    en: {
+      subject: 'Your mobile number was removed',
+      what: `The number ${masked} was taken off your Tayang account. It logs in no more.`,
+    },
+    id: {
+      subject: 'Nomor ponsel kamu dilepas',
+      what: `Nomor ${masked} dilepas dari akun Tayang kamu dan tidak bisa dipakai masuk lagi.`,
+    },
+  }
+}
+
+const PROVIDERS: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' }
+
+function providerChanged(isAdded: boolean, name: string): Words {
+  if (isAdded)
+    return {
+      en: {
+        subject: `${name} was connected`,
+        what: `An account of ${name} was connected to your Tayang account. It can be used to log in.`,
+      },
+      id: {
+        subject: `${name} terhubung`,
+        what: `Sebuah akun ${name} dihubungkan ke akun Tayang kamu dan bisa dipakai untuk masuk.`,
+      },
+    }
+  return {
+    en: {
+      subject: `${name} was disconnected`,
+      what: `${name} was disconnected from your Tayang account. It logs in no more.`,
+    },
+    id: {
+      subject: `${name} diputus`,
+      what: `${name} diputus dari akun Tayang kamu dan tidak bisa dipakai masuk lagi.`,
+    },
   }
 }
 

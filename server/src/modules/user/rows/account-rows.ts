@@ -202,6 +202,11 @@ function passwordQueries(db: Kysely<UserTables>) {
       return set !== undefined
     },
 
+    async dropNumber(accountId: string, at: Date): Promise<void> {
+      const set = { mobile: null, mobile_changed_at: at }
+      await db.updateTable('account').set(set).where('id', '=', accountId).execute()
+    },
+
     /** Removes and returns a number that the account got after `since`; null when it has had it for longer. */
     async dropNumberSince(accountId: string, since: Date): Promise<string | null> {
       const young = await db

@@ -8,6 +8,9 @@ export interface IdentityKey {
   readonly subject: string
 }
 
+/** One of each provider; there are a handful of them. */
+const IDENTITIES_MAX = 20
+
 /** The SQL of identities, and of what an account loses when another person proves its email; runs in a transaction. */
 export function identityRows(db: Kysely<UserTables>) {
   return {
@@ -29,6 +32,21 @@ export function identityRows(db: Kysely<UserTables>) {
         .returning('id')
         .executeTakeFirst()
       return added !== undefined
+    },
+
+    /** The providers of an account, telecom operators and partners included. */
+    listOf: (accountId: string) =>
+      db
+        .selectFrom('identity')
+        .select(['provider', 'created_at'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .limit(IDENTITIES_MAX)
+        .execute(),
+
+    async remove(accountId: string, provider: string): Promise<void> {
+      const own = db.deleteFrom('identity').where('account_id', '=', accountId)
+      await own.where('provider', '=', provider).execute()
     },
 
     async has(accountId: string): Promise<boolean> {

@@ -7,4 +7,5 @@
 export { Devices } from './devices.tsx'
 export { Passkeys } from './passkeys.tsx'
 export { Password } from './password.tsx'
+export { WaysIn } from './ways-in.tsx'
 export { SecondFactor } from './second-factor.tsx'

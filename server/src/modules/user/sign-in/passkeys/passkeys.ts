@@ -10,6 +10,7 @@ import type { Settings } from '#platform/settings/settings'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { ChangeNotices } from '../../mail/change-notices.ts'
 import { accountRows } from '../../rows/account-rows.ts'
+import { waysOf } from '../../external-identities/last-way-in.ts'
 import { passkeyRows, type PasskeyRow } from '../../rows/passkey-rows.ts'
 import type { UserTables } from '../../rows/tables.ts'
 import type { ProofInput, ProvePerson } from '../../verification/proof-of-person.ts'
@@ -69,7 +70,13 @@ export function openPasskeys(needs: PasskeysDependencies) {
       if (!account) return refuse('Session InvalidSessionToken')
       const { sessionId } = caller
       await needs.provePerson({ account, sessionId, purpose: 'passkey', password, otp, now })
-      const removed = await passkeyRows(rows).remove(account.id, id)
+      const removed = await needs.database.transaction(rows, async (tx) => {
+        await accountRows(tx).hold(account.id)
+        const found = await passkeyRows(tx).remove(account.id, id)
+        // Counted without it: what is left must let its owner in.
+        if (found && (await waysOf(tx, account)) === 0) return refuse('LAST_WAY_IN')
+        return found
+      })
       if (!removed) return false
       needs.notifyOfChange(account, { is: 'passkey-removed', name: removed.name }, asked)
       return true

@@ -4,6 +4,7 @@ import { deviceUuid } from '#shared/session'
 import { isEmail } from '../forms/email-rules.ts'
 import type { Proven } from './phone-entry.ts'
 import type { ProviderName } from './provider-offer.ts'
+import type { Granted } from './provider-window.ts'
 import { recordError, signIn } from './session-flow.ts'
 
 /** By email or username. */
@@ -66,15 +67,20 @@ export async function signInByProof(mobile: string, proof: string, consent?: Con
   })
 }
 
+/** The token of a provider for its code. */
+export async function exchangeCode(provider: ProviderName, granted: Granted): Promise<string> {
+  const { data } = await call(user.exchangeOauthCode, { body: { provider, ...granted } })
+  const { id_token, access_token } = data.res.data
+  return (provider === 'google' ? id_token : access_token) ?? ''
+}
+
 /** By the code of the provider. See docs/product/sign-in.md#google-and-facebook. */
 export async function signInByProvider(
   provider: ProviderName,
-  granted: { code: string; codeVerifier: string; redirectUri: string; nonce: string },
+  granted: Granted,
   consent: ConsentGiven,
 ): Promise<void> {
-  const { data } = await recordError(() => call(user.exchangeOauthCode, { body: { provider, ...granted } }))
-  const { id_token, access_token } = data.res.data
-  const token = (provider === 'google' ? id_token : access_token) ?? ''
+  const token = await recordError(() => exchangeCode(provider, granted))
   await signIn(async (device) => {
     return (await call(user.createSession, { body: { type: provider, token, device, consent } })).data
   })
