@@ -26,8 +26,8 @@ export const pagesOnAPhone: Benchmark = {
   name: 'pages-on-a-phone',
   title: 'Pages on a phone',
   method:
-    'Home, a category, the page of a title and a search of an app with 24 titles and their pictures are looked at' +
-    ' by Lighthouse (mobile, simulated slow 4G and 4x processor), and beside each the same HTML without any script,' +
+    'The pages that anybody may open, in an app with 24 titles and their pictures, are looked at by Lighthouse' +
+    ' (mobile, simulated slow 4G and 4x processor), and beside each the same HTML without any script,' +
     ' with the same style, fonts and pictures, from a plain server of files in memory. Every look has a fresh' +
     ' browser; both take turns. Both servers are warm. Verdicts are medians.',
   packages: ['lighthouse', '@sparticuz/chromium', 'react-router', 'react'],
@@ -90,6 +90,12 @@ async function fillPages({ call }: Calls): Promise<{ name: string; way: string }
     { name: 'category', way: `/${CATEGORY}` },
     { name: 'detail', way: `/movie/${title.id}` },
     { name: 'search', way: '/search?keyword=film' },
+    { name: 'search, nothing asked', way: '/search' },
+    { name: 'live', way: '/live' },
+    { name: 'live TV', way: '/live-tv' },
+    { name: 'clips', way: '/clips' },
+    { name: 'packages', way: '/shop' },
+    { name: 'questions', way: '/faqs' },
   ]
 }
 
