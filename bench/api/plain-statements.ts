@@ -1,14 +1,14 @@
 import type { Statement } from './record-statements.ts'
 
 const TITLE = `
-  i.id, i.friendly_id, i.type, i.title_en, i.title_id, i.description_en, i.description_id, i.year, i.rating, i.premium,
-  i.exclusive, i.thumb_color, i.number, i.views, i.published_at, v.duration_seconds, p.id as parent_id,
+  i.id, i.friendly_id, i.type, i.title_en, i.title_id, i.description_en, i.description_id, i.year, i.rating,
+  i.premium, i.exclusive, i.thumb_color, i.number, i.views, i.published_at, v.duration_seconds, p.id as parent_id,
   p.title_en as parent_en, p.title_id as parent_id_title,
   (select json_agg(json_build_object('id', t.id, 'type', t.type, 'en', t.name_en, 'id_name', t.name_id)
     order by it.place)
     from catalog.item_tag it join catalog.tag t on t.id = it.tag_id where it.item_id = i.id) as tags,
-  (select json_agg(json_build_object('kind', a.kind, 'id', a.picture_id, 'width', a.width, 'height', a.height))
-    from catalog.picture a where a.item_id = i.id) as pictures`
+  (select json_agg(json_build_object('kind', a.kind, 'id', a.picture_id, 'width', a.width,
+    'height', a.height)) from catalog.picture a where a.item_id = i.id) as pictures`
 const JOINED = `
   left join catalog.version v on v.id = i.version_id
   left join catalog.item p on p.id = i.parent_id`
