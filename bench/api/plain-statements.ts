@@ -2,8 +2,8 @@ import type { Statement } from './record-statements.ts'
 
 const TITLE = `
   i.id, i.friendly_id, i.type, i.title_en, i.title_id, i.description_en, i.description_id, i.year, i.rating,
-  i.premium, i.exclusive, i.thumb_color, i.number, i.views, i.published_at, v.duration_seconds, p.id as parent_id,
-  p.title_en as parent_en, p.title_id as parent_id_title,
+  i.premium, i.exclusive, i.thumb_color, i.number, i.views, i.published_at, v.duration_seconds,
+  p.id as parent_id, p.title_en as parent_en, p.title_id as parent_id_title,
   (select json_agg(json_build_object('id', t.id, 'type', t.type, 'en', t.name_en, 'id_name', t.name_id)
     order by it.place)
     from catalog.item_tag it join catalog.tag t on t.id = it.tag_id where it.item_id = i.id) as tags,
@@ -36,10 +36,7 @@ interface Reader {
   readonly profileId: string
 }
 
-/**
- * The plainest program that tells somebody the same: one statement for what everybody is told, and one for what is
- * theirs.
- */
+/** The plainest program that answers the same: a statement for what all are told, one for the reader's own. */
 export function plainStatements(
   asked: { readonly listId: string } | { readonly titleId: string },
   ids: readonly string[],
