@@ -76,7 +76,7 @@ test('the tabs are walked with the arrow keys, and each has its own list', async
 
 test('a person without past shows has a sentence in their place', async () => {
   openPage(page, '/profile/rani', { ...serverWith([]), language: 'id' })
-  expect(await screen.findByText('Belum ada siaran sebelumnya')).toBeDefined()
+  expect(await screen.findByText('Belum ada live sebelumnya')).toBeDefined()
 })
 
 test('a list that could not be read with the page is read again by Try again', async () => {

@@ -58,7 +58,7 @@ test('where nothing is announced there is no heading either', () => {
 
 test('names are shown among the shows of everybody alone, and long ones are cut', () => {
   open([announced('a', HOUR)], { hasNames: true, language: 'id' })
-  expect(screen.getByRole('heading', { name: 'Segera tayang' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Segera live' })).toBeDefined()
   const person = screen.getByRole('link', { name: 'Rani Kusuma Dew...' })
   expect(person.getAttribute('href')).toBe('/profile/rani')
   cleanup()

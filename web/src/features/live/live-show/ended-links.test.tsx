@@ -39,7 +39,7 @@ test('a show that was recorded leads to its replay first, then to other shows', 
 test('a recording that cannot be looked for is left out', async () => {
   network.mockImplementation(async () => new Response('{}', { status: 500 }))
   open('id')
-  expect(screen.getByRole('link', { name: 'Lihat siaran lain' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Lihat live lain' })).toBeDefined()
   await waitFor(() => expect(network).toHaveBeenCalled())
   expect(links()).toEqual(['/live'])
 })

@@ -90,8 +90,8 @@ test('once it has begun the page waits for the streamer, and then leads to the s
 
 test('a show that is over says so and leads to the others', async () => {
   open(viewOf(-3 * HOUR, -HOUR), 'id')
-  expect(await screen.findByText('Tayangan ini sudah selesai')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Lihat siaran lain' }).getAttribute('href')).toBe('/live')
+  expect(await screen.findByText('Live ini sudah selesai')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Lihat live lain' }).getAttribute('href')).toBe('/live')
   expect(screen.queryByRole('button', { name: /Ingatkan/ })).toBeNull()
 })
 

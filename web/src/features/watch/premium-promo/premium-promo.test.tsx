@@ -40,7 +40,7 @@ function open(language: 'en' | 'id' = 'en') {
 
 test.each([
   ['en', 'Upgrade to Premium'],
-  ['id', 'Naik ke Premium'],
+  ['id', 'Langganan Premium'],
 ] as const)(
   'premium is offered at its lowest price, without pictures as well (%s)',
   async (language, name) => {

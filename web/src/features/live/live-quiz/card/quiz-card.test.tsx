@@ -155,8 +155,8 @@ test.each([
     'restart',
     'Server kami dimulai ulang. Pertanyaan ini tidak dihitung, dan tidak ada yang kehilangan nyawa.',
   ],
-  ['host', 'Pembawa acara membatalkannya. Tidak dihitung, dan tidak ada yang kehilangan nyawa.'],
-  ['silent', 'Gambarnya hilang. Pertanyaan ini tidak dihitung, dan tidak ada yang kehilangan nyawa.'],
+  ['host', 'Host membatalkannya. Tidak dihitung, dan tidak ada yang kehilangan nyawa.'],
+  ['silent', 'Videonya terputus. Pertanyaan ini tidak dihitung, dan tidak ada yang kehilangan nyawa.'],
   ['ended', 'Kuis berakhir sebelum jawaban. Pertanyaan ini tidak dihitung.'],
 ] as const)('a question that is void by %s says so plainly', (reason, text) => {
   show(
@@ -171,7 +171,7 @@ test.each([
 
 test('a picture that is too far behind is told by how much, and leads to LIVE', () => {
   show(aPage({ behindMs: 34_000 }).receive(coming), 'id')
-  expect(screen.getByText('Kamu 34 detik di belakang siaran. Ke LIVE?')).toBeDefined()
+  expect(screen.getByText('Kamu tertinggal 34 detik. Ke LIVE?')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Ke LIVE' }))
   expect(handlers.onGoToLive).toHaveBeenCalledOnce()
 })
