@@ -36,7 +36,7 @@ interface Reader {
   readonly profileId: string
 }
 
-/** The plainest program that answers the same: a statement for what all are told, one for the reader's own. */
+/** The plainest program that answers the same: what all are told, and what is the reader’s own. */
 export function plainStatements(
   asked: { readonly listId: string } | { readonly titleId: string },
   ids: readonly string[],
