@@ -6,7 +6,7 @@ import { schemas } from '../../server/src/app/schemas.ts'
 import { openAddComment } from '../../server/src/modules/clips/comments/add-comment.ts'
 import type { Comment } from '../../server/src/modules/clips/comments/comment-rows.ts'
 import { openCommentWriter } from '../../server/src/modules/clips/comments/comment-writer.ts'
-import { openLikes } from '../../server/src/modules/clips/likes/index.ts'
+import { openLikable, openLikes } from '../../server/src/modules/clips/likes/index.ts'
 import { openShownClips } from '../../server/src/modules/clips/shown-clips.ts'
 import type { ClipRows, ClipTables } from '../../server/src/modules/clips/tables.ts'
 import { openOwnerRules } from '../../server/src/modules/interaction/moderation/owner-rules.ts'
@@ -60,7 +60,11 @@ export async function openClipWrites(): Promise<ClipWrites> {
     library: { publicClipsOf: (ids) => publicClipsOf(catalog, ids) },
     user: { relations: { blockBetween: blocks.between } },
   })
-  const likes = openLikes({ rows, clock, shown })
+  const likes = openLikes({
+    rows,
+    clock,
+    likable: openLikable({ library: { itemsOf: async () => [] }, shown }),
+  })
   const add = openAddComment({
     database,
     rows,

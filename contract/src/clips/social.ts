@@ -16,7 +16,7 @@ const liked = z.object({ isLiked: z.boolean(), totalLikes: z.number() })
 
 export const isVideoLiked = operation({
   ...ofVideo,
-  summary: 'Whether the caller likes a clip',
+  summary: 'Whether the caller likes a clip, a film or a series',
   method: 'GET',
   path: `${VIDEO}/isliked`,
   alsoPaths: [`${LATER_VIDEO}/isliked`],
@@ -27,7 +27,7 @@ export const isVideoLiked = operation({
 
 export const likeVideo = operation({
   ...ofVideo,
-  summary: 'Like a clip; once however often it is called',
+  summary: 'Like a clip, a film or a series; once however often it is called',
   method: 'POST',
   path: `${VIDEO}/like`,
   alsoPaths: [`${LATER_VIDEO}/like`],

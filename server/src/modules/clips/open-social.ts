@@ -9,7 +9,7 @@ import type { User } from '#modules/user'
 import { openComments, type Comments } from './comments/index.ts'
 import { openFacts } from './facts/index.ts'
 import { openFeed, type FeedDependencies } from './feed/index.ts'
-import { openLikes } from './likes/index.ts'
+import { openLikable, openLikes } from './likes/index.ts'
 import { openShownClips } from './shown-clips.ts'
 import type { ClipTables } from './tables.ts'
 
@@ -33,7 +33,7 @@ interface SocialDependencies {
   readonly clock: Clock
   readonly tally: Tally
   readonly user: Pick<User, 'profiles' | 'relations' | 'accounts'>
-  readonly library: Pick<Library, 'publicClipsOf' | 'newestClips' | 'clipDetailsOf'>
+  readonly library: Pick<Library, 'publicClipsOf' | 'newestClips' | 'clipDetailsOf' | 'itemsOf'>
   readonly live: Pick<Live, 'showsOnAirOf' | 'replaysOf'>
   readonly interaction: Pick<Interaction, 'ownerRules' | 'mayModerate'>
   readonly watchedOf: FeedDependencies['watchedOf']
@@ -42,7 +42,7 @@ interface SocialDependencies {
 export function openSocial(dependencies: SocialDependencies): Social {
   const rows = dependencies.database.forModule<ClipTables>('clips')
   const context = { ...dependencies, rows, shown: openShownClips(dependencies) }
-  const likes = openLikes(context)
+  const likes = openLikes({ ...context, likable: openLikable(context) })
   const comments = openComments(context)
   return {
     routes: [...likes.routes, ...comments.routes, ...openFeed(context).routes],

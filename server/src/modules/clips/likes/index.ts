@@ -1,16 +1,18 @@
 /**
- * Likes of clips: a row for each person and clip, and a number that is never below the rows.
+ * Likes of clips, films and series: a row for each person and title, and a number that is never below the rows.
  *
- * Owns `clip_like` and the likes in `clip_count`. Any clip that everybody may watch can be liked, also the operator's.
+ * Owns `clip_like` and the likes in `clip_count`. Whatever everybody may watch can be liked, also the operator's clips.
  */
 import { clipSocial } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import { route, type Route } from '#platform/http/route'
 import { EXPORT_ROWS_MAX } from '#modules/user'
-import type { ShownClips } from '../shown-clips.ts'
 import type { ClipRows } from '../tables.ts'
+import type { Likable } from './likable.ts'
 import { exportLikesOf, likeOf, removeLikesOf } from './like-rows.ts'
 import { openLikeWriter } from './like-writer.ts'
+
+export { openLikable } from './likable.ts'
 
 export interface Likes {
   readonly routes: readonly Route[]
@@ -25,22 +27,22 @@ const ERASED_AT_ONCE = 500
 export function openLikes({
   rows,
   clock,
-  shown,
+  likable,
 }: {
   rows: ClipRows
   clock: Clock
-  shown: ShownClips
+  likable: Likable
 }): Likes {
   const write = openLikeWriter({ rows, clock })
 
   const like: Likes['like'] = async (id, { accountId, profileId }) => {
-    const clip = await shown.findFor(id, accountId)
-    return write({ itemId: clip.id, profileId, isLiked: true })
+    const title = await likable.findFor(id, accountId)
+    return write({ itemId: title.id, profileId, isLiked: true })
   }
   // A viewer who was blocked meanwhile may still take a like back.
   const unlike: Likes['unlike'] = async (id, { profileId }) => {
-    const clip = await shown.find(id)
-    return write({ itemId: clip.id, profileId, isLiked: false })
+    const title = await likable.find(id)
+    return write({ itemId: title.id, profileId, isLiked: false })
   }
 
   return {
@@ -48,7 +50,7 @@ export function openLikes({
     unlike,
     routes: [
       route(clipSocial.isVideoLiked, async ({ params, caller }) => {
-        const { id } = await shown.find(params.id)
+        const { id } = await likable.find(params.id)
         return { data: await likeOf(rows, { itemId: id, profileId: caller.profileId }) }
       }),
       route(clipSocial.likeVideo, async ({ params, caller }) => {

@@ -1,5 +1,6 @@
-import { clipSocial, user } from '@tayang/contract'
+import { admin, clipSocial, user } from '@tayang/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../../tests/app.ts'
 import { newId } from '../../../platform/ids/ids.ts'
@@ -17,6 +18,18 @@ beforeAll(async () => {
   bayu = await test.app.person('Bayu')
 }, 60_000)
 afterAll(() => test[Symbol.asyncDispose]())
+
+const aTitle = {
+  title: { en: 'Rain', id: 'Hujan' },
+  description: { en: 'A film.', id: 'Film.' },
+  year: 2026,
+  rating: '13+' as const,
+  genres: [],
+  cast: [],
+  premium: false,
+  thumbColor: '#0E2A30',
+  heights: [360 as const],
+}
 
 const calls = { like: clipSocial.likeVideo, unlike: clipSocial.unlikeVideo, isliked: clipSocial.isVideoLiked }
 const send = (what: keyof typeof calls, id: string, person?: Person) =>
@@ -50,6 +63,26 @@ describe('a like', () => {
       }
     }
   })
+
+  it.each(['movie', 'series'] as const)(
+    'is given to a %s as to a clip, until that is hidden',
+    async (type) => {
+      const operator = await test.app.operator()
+      const friendlyId = `liked-${type}`
+      const { body } = await test.app.call(
+        admin.putTitle,
+        { params: { friendlyId }, body: { ...aTitle, friendlyId, type } },
+        test.as(operator),
+      )
+      const { id } = body.data
+      expect((await send('like', id, bayu)).body.data).toEqual({ isLiked: true, totalLikes: 1 })
+      expect((await send('isliked', id, rani)).body.data).toEqual({ isLiked: false, totalLikes: 1 })
+      expect((await send('unlike', id, bayu)).body.data).toEqual({ isLiked: false, totalLikes: 0 })
+      await sql`update catalog.item set hidden_at = now() where id = ${id}`.execute(test.rows)
+      for (const what of ['like', 'unlike', 'isliked'] as const)
+        expect(refusalOf(await send(what, id, bayu))).toEqual([404, 'VIDEO_NOT_FOUND'])
+    },
+  )
 
   it('needs somebody who is signed in', async () => {
     const id = await test.clip()
@@ -85,10 +118,7 @@ describe('a person who leaves', () => {
     const likes = openLikes({
       rows,
       clock: test.clock,
-      shown: {
-        find: async (id) => ({ id, ownerProfileId: null, publishedAt: 0 }),
-        findFor: async (id) => ({ id, ownerProfileId: null, publishedAt: 0 }),
-      },
+      likable: { find: async (id) => ({ id }), findFor: async (id) => ({ id }) },
     })
     const leaver = { accountId: newId(), profileId: newId() }
     const clips = Array.from({ length: 3 }, newId)

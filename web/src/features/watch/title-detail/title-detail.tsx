@@ -5,6 +5,7 @@ import { pictureOf, useCardFacts, type BannerView } from '#features/watch/browse
 import { DataPanel, type DataView } from '#features/watch/hemat-kuota'
 import { MyListButton } from '#features/watch/list-title'
 import { ReportButton } from '#features/people/report-abuse'
+import { LikeButton } from '#features/shared/like-title'
 import { ShareButton } from '#features/shared/share'
 import { Link, namedUrls, urls } from '#shared/urls'
 import { Description } from './description.tsx'
@@ -185,6 +186,7 @@ function Actions({ title, progress }: ActionsProps) {
     <div className={style.actions}>
       <WatchNow title={banner} resume={resumePointOf(title, progress)} />
       <MyListButton title={banner} className={style.listed} />
+      {banner.type !== 'clips' && <LikeButton id={banner.id} name={banner.title} />}
       <ShareButton item={{ title: banner.title, way: namedUrls.title(banner) }} className={style.share} />
     </div>
   )
