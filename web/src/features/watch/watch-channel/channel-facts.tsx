@@ -5,6 +5,7 @@ import { ProgressLine } from '#features/watch/channels'
 import { ShareButton } from '#features/shared/share'
 import { urlOf } from '#shared/urls'
 import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
+import { FromBeginning } from './from-beginning.tsx'
 import style from './watch-channel.module.css'
 
 const MINUTE_MS = 60_000
@@ -43,6 +44,7 @@ export function ChannelFacts({ channel, now, next }: ChannelFactsProps) {
               </span>
             </p>
             <ProgressLine programme={now} />
+            <FromBeginning programme={now} />
           </>
         ) : (
           channel.descriptionLongLocalized && <p>{channel.descriptionLongLocalized}</p>

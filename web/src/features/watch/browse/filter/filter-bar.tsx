@@ -73,7 +73,7 @@ export function FilterBar({ filter, choices, total }: FilterBarProps) {
       <p className={style.found} role="status" aria-busy={isLoading}>
         {isFiltered(filter) && t`${plural(total, { one: '# title', other: '# titles' })}`}
       </p>
-      {isFiltered(filter) && <ClearFilters />}
+      {isFiltered(filter) && total > 0 && <ClearFilters />}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Channel, Programme } from '@tayang/contract'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
@@ -13,6 +14,7 @@ const start = Math.floor(Date.now() / HOUR) * HOUR
 
 const programme = (title: string, hour: number) =>
   ({
+    mediaId: title.toLowerCase(),
     titleLocalized: title,
     descriptionLongLocalized: `Tentang ${title}`,
     startAt: start + hour * HOUR,
@@ -50,11 +52,13 @@ afterEach(() => {
 
 const open = (language: 'en' | 'id' = 'en') =>
   render(
-    <WithI18n language={language}>
-      <div onKeyDown={handleKey}>
-        <ChannelGuide channel={channel} now={news} onRead={handleRead} />
-      </div>
-    </WithI18n>,
+    <MemoryRouter>
+      <WithI18n language={language}>
+        <div onKeyDown={handleKey}>
+          <ChannelGuide channel={channel} now={news} onRead={handleRead} />
+        </div>
+      </WithI18n>
+    </MemoryRouter>,
   )
 const lines = () => within(document.querySelector('ol')!).getAllByRole('listitem')
 const query = (n: number) => new URL(network.mock.calls.at(n)?.[0] ?? '', 'http://tayang.test').searchParams
@@ -69,6 +73,13 @@ test('the guide marks what is on now and what is over', async () => {
   ])
   expect(within(lines()[1]!).getByText('Now')).toBeDefined()
   await waitFor(() => expect(handleRead).toHaveBeenCalledTimes(1))
+})
+
+test('what is over can be watched from its beginning, and what comes cannot yet', async () => {
+  open()
+  await screen.findByText('Film')
+  const ways = lines().map((line) => within(line).queryByRole('link')?.getAttribute('href') ?? null)
+  expect(ways).toEqual(['/movie/subuh?play=1', null, null])
 })
 
 test('today begins with what is on, and Earlier today reads the whole day', async () => {

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@tayang/design'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProgressLine } from '#features/watch/channels'
 import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
+import { FromBeginning } from '../from-beginning.tsx'
 import { beginningsWithSeconds } from './distinct-times.ts'
 import { GuideDays } from './guide-days.tsx'
 import { useGuide, type Guide } from './use-guide.ts'
@@ -120,6 +121,7 @@ function Line({ programme, now, hasSeconds }: LineProps) {
         )}
         <p>{programme.descriptionLongLocalized}</p>
         {isNow && <ProgressLine programme={programme} />}
+        {isOver && <FromBeginning programme={programme} />}
       </div>
     </li>
   )
