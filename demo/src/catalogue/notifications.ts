@@ -139,3 +139,62 @@ export const ownNotifications: readonly NotificationEntry[] = [
     hoursAgo: 6 * 24,
   },
 ]
+
+/** What two more people find; whom a start prints is not met by an empty list. */
+export const othersNotifications: Readonly<Record<string, readonly NotificationEntry[]>> = {
+  'budi@tayang.test': [
+    {
+      type: 'in-app',
+      title: { en: 'Kopi Malam is tomorrow at eight', id: 'Kopi Malam besok pukul delapan' },
+      desc: {
+        en: 'Your followers are told when you go live. The stream key is on your dashboard.',
+        id: 'Pengikutmu dikabari begitu kamu live. Stream key ada di dasbormu.',
+      },
+      hoursAgo: 2,
+    },
+    {
+      type: 'in-app',
+      title: { en: 'Your cash-out was paid', id: 'Pencairanmu sudah dibayar' },
+      desc: {
+        en: '700 gencash went to your bank account. The receipt is in your wallet.',
+        id: '700 gencash sudah masuk ke rekeningmu. Buktinya ada di dompet.',
+      },
+      hoursAgo: 20,
+    },
+    {
+      type: 'movie',
+      title: { en: 'Nobody’s Sea waits for you', id: 'Laut Tak Bertuan menunggumu' },
+      desc: { en: 'You stopped in the middle of the storm.', id: 'Kamu berhenti di tengah badai.' },
+      about: 'laut',
+      hoursAgo: 49,
+    },
+  ],
+  'citra@tayang.test': [
+    {
+      type: 'series',
+      title: { en: 'Season 2 goes on', id: 'Musim 2 berlanjut' },
+      desc: {
+        en: 'The House Where the Rails End: the third lamp is lit.',
+        id: 'Rumah di Ujung Rel: lampu ketiga menyala.',
+      },
+      about: 'rel',
+      hoursAgo: 3,
+    },
+    {
+      type: 'subscription',
+      title: { en: 'Premium for a year', id: 'Premium untuk setahun' },
+      desc: {
+        en: 'Every film, no ads, on all your devices.',
+        id: 'Semua film, tanpa iklan, di semua perangkatmu.',
+      },
+      hoursAgo: 26,
+    },
+    {
+      type: 'movie',
+      title: { en: 'The Night of Kliwon, for the second time?', id: 'Malam Kliwon, untuk kedua kali?' },
+      desc: { en: 'You have seen how it ends. Others have not.', id: 'Kamu tahu akhirnya. Yang lain belum.' },
+      about: 'kliwon',
+      hoursAgo: 52,
+    },
+  ],
+}

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { admin, type MediaItem } from '@tayang/contract'
-import { FIRST_VIEWER, highlights, ownNotifications } from '../catalogue/notifications.ts'
+import {
+  FIRST_VIEWER,
+  highlights,
+  othersNotifications,
+  ownNotifications,
+} from '../catalogue/notifications.ts'
 import type { Client } from './client.ts'
 
 const TITLES_PER_PAGE = 100
 const HOUR_MS = 60 * 60 * 1000
 
-/** Tells everybody what is new and the first viewer a few things of the last days. The same keys tell once. */
+/** Tells everybody what is new and three people a few things of the last days. The same keys tell once. */
 export async function seedNotifications(operator: Client): Promise<void> {
   const items = await itemsBySlug(operator)
   // The slider shows the newest first.
@@ -27,14 +32,17 @@ export async function seedNotifications(operator: Client): Promise<void> {
     await operator.call(admin.sendNotification, { body: { ...body, audience: { to: 'all' } } })
   }
 
-  const { data: viewer } = await operator.call(admin.getProfileByEmail, { query: { email: FIRST_VIEWER } })
-  const audience = { to: 'profile', profileId: viewer.id } as const
-  for (const { type, title, desc, about, hoursAgo } of ownNotifications) {
-    const item = about === undefined ? undefined : items.get(about)
-    const refId = item ? refOf(item) : type === 'subscription' ? 'subscription:premium' : null
-    const startDate = Date.now() - hoursAgo * HOUR_MS
-    const body = { key: keyOf(title.id), type, title, desc, refId, startDate, audience }
-    await operator.call(admin.sendNotification, { body })
+  const everybody = { [FIRST_VIEWER]: ownNotifications, ...othersNotifications }
+  for (const [email, entries] of Object.entries(everybody)) {
+    const { data: viewer } = await operator.call(admin.getProfileByEmail, { query: { email } })
+    const audience = { to: 'profile', profileId: viewer.id } as const
+    for (const { type, title, desc, about, hoursAgo } of entries) {
+      const item = about === undefined ? undefined : items.get(about)
+      const refId = item ? refOf(item) : type === 'subscription' ? 'subscription:premium' : null
+      const startDate = Date.now() - hoursAgo * HOUR_MS
+      const body = { key: keyOf(title.id), type, title, desc, refId, startDate, audience }
+      await operator.call(admin.sendNotification, { body })
+    }
   }
 }
 

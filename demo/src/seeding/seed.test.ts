@@ -24,6 +24,7 @@ import { channels as demoChannels } from '../catalogue/channels.ts'
 import {
   FIRST_VIEWER,
   highlights,
+  othersNotifications,
   ownNotifications,
   type NotificationEntry,
 } from '../catalogue/notifications.ts'
@@ -242,6 +243,14 @@ test('everybody finds highlights in both languages and the first viewer a list, 
   expect(slider.every(({ refId }) => /^movie:[0-9a-f-]{36}$/.test(refId ?? ''))).toBe(true)
   const { data: summary } = await viewer.call(notification.getSummary, {})
   expect(summary.unread).toBe(highlights.length + ownNotifications.length)
+  for (const [email, entries] of Object.entries(othersNotifications)) {
+    const other = await signIn({ ...at, email })
+    const query = { type: 'non-highlight', locale: 'id' } as const
+    const { data } = await other.call(notification.listNotifications, { query })
+    expect(data.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(entries.map(({ title }) => title.id)),
+    )
+  }
 })
 
 test('a picture that is there is not put again', async () => {
