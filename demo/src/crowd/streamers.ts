@@ -185,7 +185,7 @@ export const streamers: readonly StreamerEntry[] = [
     email: 'kevin@tayang.test',
     name: 'Kevin Tanuwijaya',
     bio: 'Barista yang gagal menggambar angsa. Percobaan ke-32 malam ini.',
-    popularity: 0.44,
+    popularity: 0.12,
     face: {
       skin: '#E8C39E',
       hair: 'swept',

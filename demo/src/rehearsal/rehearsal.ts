@@ -28,7 +28,10 @@ const jug =
   '<path d="M-60 -70H60L74 60Q0 96 -74 60Z" fill="#D8DDE6"/><path d="M-60 -70L-96 -92L-40 -84Z" fill="#D8DDE6"/><path d="M66 -30Q130 -20 70 40" fill="none" stroke="#D8DDE6" stroke-width="14"/><path d="M-60 -70H60L58 -50H-58Z" fill="#AEB6C4"/>'
 const table = draw(stripes(['#3A2418', '#412A1C', '#36210F'], 90, 3))
 
-/** Few frames a second and slow things: a small machine encodes it day and night beside everything else. */
+/**
+ * Few frames a second, flat grounds and few things that move: a small machine encodes it day and night beside
+ * everything else, and keeps what was on air until the show ends.
+ */
 export const rehearsalFilm: Scenario = {
   height: 480,
   framesPerSecond: 12,
@@ -67,10 +70,8 @@ export const rehearsalFilm: Scenario = {
       sign,
       note('kalau diputar, mungkin'),
     ]),
-    shot(12, drawn(draw(stripes(['#C9A06A', '#C2986090'], 60, 45))), hold(), [
-      thing(sprite(300, 300, 2, cup('#14213A', '#6B3E20', '#FFF4DE', 'kawung')), [640, 380], {
-        sway: [4, 2, 5],
-      }),
+    shot(12, drawn(draw(fill('#C9A06A'))), hold(), [
+      thing(sprite(300, 300, 2, cup('#14213A', '#6B3E20', '#FFF4DE', 'kawung')), [640, 380]),
       sign,
       note('ini kawung. jujur saja'),
     ]),

@@ -13,8 +13,11 @@ import { publish, publishAddressOf } from '../shows/publisher.ts'
 import { openShow, waitFor } from '../shows/seed-past-shows.ts'
 import { bulletTexts, HOST, moments, rehearsal, rehearsalFilm, smallGifts, type Moment } from './rehearsal.ts'
 
-/** A show of the rehearsal ends after so long, since what is on air is also recorded; the next begins at once. */
-const SHOW_SECONDS = 45 * 60
+/**
+ * A show of the rehearsal ends after so long, since what is on air is also recorded, at some 8 MB a minute; the next
+ * begins at once.
+ */
+const SHOW_SECONDS = 15 * 60
 const TICK_MS = 1_000
 const AIR_MS_MAX = 30_000
 const RECORDING_MS_MAX = 60_000

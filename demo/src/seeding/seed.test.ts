@@ -36,6 +36,7 @@ import { inviteStreamers, seedCrowd, type Invite } from '../crowd/seed-crowd.ts'
 import { seedDoings } from '../crowd/seed-doings.ts'
 import { streamers } from '../crowd/streamers.ts'
 import { viewers } from '../crowd/viewers.ts'
+import { HOST } from '../rehearsal/rehearsal.ts'
 import type { makeFilm } from '../footage/make-film.ts'
 import { FIRST_ART, seedArt } from './art.ts'
 import { seedChannels } from './channels.ts'
@@ -221,6 +222,11 @@ test('sixty viewers follow, each of them somebody else, and who has nothing foll
   const planned = plannedFollows(viewers)
   expect(new Set([...planned.values()].map((followed) => followed.join())).size).toBeGreaterThan(60)
   expect(planned.has('eko@tayang.test')).toBe(false)
+  for (const { email } of habits) expect(planned.get(email)).not.toContain(HOST)
+  const followers = streamers.map(
+    (one) => [...planned.values()].filter((followed) => followed.includes(one.email)).length,
+  )
+  expect(Math.min(...followers)).toBeGreaterThanOrEqual(5)
   expect([...planned].filter(([email, followed]) => followed.includes(email))).toEqual([])
 })
 
