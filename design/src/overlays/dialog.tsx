@@ -12,9 +12,10 @@ interface DialogProps {
   label: string
   /**
    * `wide` is 920 px (art beside a form), `medium` 590, `normal` 440; on a phone they rise as a sheet. `large` is
-   * 1000 px, and on a phone the whole screen.
+   * 1000 px, and on a phone the whole screen. `menu` is a list of 320 px below the right end of the top bar, which
+   * dims nothing; on a phone a sheet.
    */
-  size?: 'normal' | 'medium' | 'wide' | 'large'
+  size?: 'normal' | 'medium' | 'wide' | 'large' | 'menu'
   className?: string | undefined
   children: ReactNode
 }

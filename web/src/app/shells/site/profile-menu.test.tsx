@@ -53,15 +53,35 @@ test('a viewer sees from the menu every page of their own', () => {
   const links = menu
     .getAllByRole('link', { hidden: true })
     .map((one) => [one.textContent, one.getAttribute('href')])
-  expect(links).toEqual([
+  expect(links.slice(1)).toEqual([
     ['Cash out', '/profile/cashout'],
-    ['Account', '/profile'],
-    ['Streamer Dashboard', '/streamer-dashboard'],
     ['My List', '/my-list'],
     ['History', '/history'],
-    ['Subscriptions', '/profile/subscription'],
+    ['Notifications', '/notifications'],
     ['Transactions', '/profile/transactions/diamond'],
+    ['Subscriptions', '/profile/subscription'],
+    ['Streamer Dashboard', '/streamer-dashboard'],
     ['Hemat Kuota', '/hemat-kuota'],
+    ['Account', '/profile'],
+    ['Help', '/faqs?lang=en'],
+  ])
+})
+
+test('a viewer goes from their own name to the profile that others see', () => {
+  const menu = openMenu({}, { id: 'profile-1', name: 'Rani Wijaya' })
+  const own = menu.getByText('View my profile').closest('a')
+  expect(own?.getAttribute('href')).toBe('/profile/profile-1')
+  expect(own?.textContent).toContain('Rani Wijaya')
+})
+
+test('the menu says which language is chosen, and offers the other', () => {
+  const choices = within(openMenu().getByRole('group', { name: 'Language', hidden: true }))
+  const pressed = choices
+    .getAllByRole('button', { hidden: true })
+    .map((one) => [one.textContent, one.getAttribute('aria-pressed')])
+  expect(pressed).toEqual([
+    ['English', 'true'],
+    ['Indonesia', 'false'],
   ])
 })
 

@@ -1,30 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Button, buttonLook, Dialog } from '@tayang/design'
+import { Avatar, classNames, Dialog } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import {
+  Bell,
   Bookmark,
+  ChevronRight,
+  CircleHelp,
   Coins,
   Crown,
   Gem,
+  Globe,
   History,
   Leaf,
   LogOut,
   Radio,
   ReceiptText,
-  UserRound,
+  Settings,
+  X,
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { signOut } from '#features/account/sign-in'
 import { isPremium, useViewer, type Viewer } from '#shared/session'
 import { urls } from '#shared/urls'
-import { formatCount } from '#shared/i18n'
+import { chooseLanguage, formatCount, languages, useLanguage } from '#shared/i18n'
 import { PremiumMark } from './premium-mark.tsx'
 import style from './profile-menu.module.css'
 
 const TopUpGuide = lazyPart(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
 
-/** The viewer, their balances, their pages and Log out. See docs/product/site.md#profile-menu. */
+/** The viewer, their balances, their pages, the language and Log out. See docs/product/site.md#profile-menu. */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const viewer = useViewer()
@@ -41,23 +46,24 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} label={t`Profile`}>
-      <Who viewer={viewer} />
+    <Dialog open size="menu" onClose={onClose} label={t`Profile`}>
+      <Who viewer={viewer} onClose={onClose} />
       <Balances viewer={viewer} onTopUp={() => setToppingUp(true)} onClose={onClose} />
-      <div className={style.actions}>
-        <Pages onClose={onClose} />
-        <Button
-          tone="outline"
-          wide
-          busy={leaving ? t`Loading...` : undefined}
-          onClick={() => void handleLeave()}
+      <Pages onClose={onClose} />
+      <div className={style.group}>
+        <button
+          type="button"
+          className={style.row}
+          aria-disabled={leaving}
+          onClick={() => !leaving && void handleLeave()}
         >
-          <LogOut size={18} aria-hidden />
-          <Trans>Log out</Trans>
-        </Button>
-        <Button tone="ghost" wide onClick={onClose}>
+          <LogOut size={20} aria-hidden />
+          {leaving ? <Trans>Loading...</Trans> : <Trans>Log out</Trans>}
+        </button>
+        <button type="button" className={classNames(style.row, style.closer)} onClick={onClose}>
+          <X size={20} aria-hidden />
           <Trans>Close</Trans>
-        </Button>
+        </button>
       </div>
     </Dialog>
   )
@@ -78,9 +84,11 @@ function Balances({ viewer: { account }, onTopUp, onClose }: BalancesProps) {
           <Trans>Diamonds</Trans>
         </dt>
         <dd>{formatCount(account.diamonds)}</dd>
-        <Button tone="outline" size="small" onClick={onTopUp}>
-          <Trans>Top up</Trans>
-        </Button>
+        <dd>
+          <button type="button" className={style.step} onClick={onTopUp}>
+            <Trans>Top up</Trans>
+          </button>
+        </dd>
       </div>
       <div>
         <dt>
@@ -88,68 +96,123 @@ function Balances({ viewer: { account }, onTopUp, onClose }: BalancesProps) {
           <Trans>Gencash</Trans>
         </dt>
         <dd>{formatCount(account.gencash)}</dd>
-        <Link
-          to={urls.askCashOut()}
-          className={buttonLook({ tone: 'outline', size: 'small' })}
-          onClick={onClose}
-        >
-          <Trans>Cash out</Trans>
-        </Link>
+        <dd>
+          <Link to={urls.askCashOut()} className={style.step} onClick={onClose}>
+            <Trans>Cash out</Trans>
+          </Link>
+        </dd>
       </div>
     </dl>
   )
 }
 
 function Pages({ onClose }: { onClose: () => void }) {
-  const wide = { className: buttonLook({ tone: 'quiet', wide: true }), onClick: onClose }
-  const half = { className: buttonLook({ tone: 'quiet' }), onClick: onClose }
+  const { t } = useLingui()
+  const row = { className: style.row, onClick: onClose }
   return (
-    <>
-      <Link to={urls.profile()} {...wide}>
-        <UserRound size={18} aria-hidden />
-        <Trans>Account</Trans>
-      </Link>
-      <Link to={urls.streamerDashboard()} {...wide}>
-        <Radio size={18} aria-hidden />
-        <Trans>Streamer Dashboard</Trans>
-      </Link>
-      <div className={style.pair}>
-        <Link to={urls.myList()} {...half}>
-          <Bookmark size={18} aria-hidden />
+    <nav aria-label={t`Your pages`}>
+      <div className={style.group}>
+        <Link to={urls.myList()} {...row}>
+          <Bookmark size={20} aria-hidden />
           <Trans>My List</Trans>
         </Link>
-        <Link to={urls.history()} {...half}>
-          <History size={18} aria-hidden />
+        <Link to={urls.history()} {...row}>
+          <History size={20} aria-hidden />
           <Trans>History</Trans>
         </Link>
+        <Link to={urls.notifications()} {...row}>
+          <Bell size={20} aria-hidden />
+          <Trans>Notifications</Trans>
+        </Link>
+        <Link to={urls.diamondTransactions()} {...row}>
+          <ReceiptText size={20} aria-hidden />
+          <Trans>Transactions</Trans>
+        </Link>
       </div>
-      <Link to={urls.ownSubscriptions()} {...wide}>
-        <Crown size={18} aria-hidden />
-        <Trans>Subscriptions</Trans>
-      </Link>
-      <Link to={urls.diamondTransactions()} {...wide}>
-        <ReceiptText size={18} aria-hidden />
-        <Trans>Transactions</Trans>
-      </Link>
-      <Link to={urls.hematKuota()} {...wide}>
-        <Leaf size={18} aria-hidden />
-        Hemat Kuota
-      </Link>
-    </>
+      <div className={style.group}>
+        <Link to={urls.ownSubscriptions()} {...row}>
+          <Crown size={20} aria-hidden className={style.diamond} />
+          <Trans>Subscriptions</Trans>
+        </Link>
+        <Link to={urls.streamerDashboard()} {...row}>
+          <Radio size={20} aria-hidden />
+          <Trans>Streamer Dashboard</Trans>
+        </Link>
+      </div>
+      <div className={style.group}>
+        <Link to={urls.hematKuota()} {...row}>
+          <Leaf size={20} aria-hidden />
+          Hemat Kuota
+        </Link>
+        <Language />
+        <Link to={urls.profile()} {...row}>
+          <Settings size={20} aria-hidden />
+          <Trans>Account</Trans>
+        </Link>
+        <Help onClose={onClose} />
+      </div>
+    </nav>
   )
 }
 
-function Who({ viewer: { account, profile } }: { viewer: Viewer }) {
+function Help({ onClose }: { onClose: () => void }) {
+  const language = useLanguage()
   return (
-    <div className={style.who}>
+    <Link to={urls.legal('faqs', language)} className={style.row} onClick={onClose}>
+      <CircleHelp size={20} aria-hidden />
+      <Trans>Help</Trans>
+    </Link>
+  )
+}
+
+const names = { en: 'English', id: 'Indonesia' }
+
+function Language() {
+  const { t } = useLingui()
+  const chosen = useLanguage()
+  return (
+    <div className={style.row} role="group" aria-label={t`Language`}>
+      <Globe size={20} aria-hidden />
+      <span className={style.languages}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            className={style.language}
+            aria-pressed={language === chosen}
+            onClick={() => chooseLanguage(language)}
+          >
+            {names[language]}
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+interface WhoProps {
+  viewer: Viewer
+  onClose: () => void
+}
+
+function Who({ viewer: { account, profile }, onClose }: WhoProps) {
+  return (
+    <Link to={urls.person(profile.id)} className={style.who} onClick={onClose}>
       <span className={style.avatar}>
-        <Avatar name={profile.name} picture={profile.avatar} size={56} />
+        <Avatar name={profile.name} picture={profile.avatar} size={48} />
         {isPremium(account) && <PremiumMark />}
       </span>
-      <div className={style.words}>
-        <p className={style.name}>{profile.name}</p>
-        <p className={style.login}>{account.email ?? account.mobile ?? account.username}</p>
-      </div>
-    </div>
+      <span className={style.words}>
+        <span className={style.name}>
+          <span>{profile.name}</span>
+          <span className={style.login}>{account.email ?? account.mobile ?? account.username}</span>
+        </span>
+        <span className={style.view}>
+          <Trans>View my profile</Trans>
+        </span>
+      </span>
+      <ChevronRight size={18} aria-hidden className={style.login} />
+    </Link>
   )
 }
