@@ -42,3 +42,13 @@ test('the not-found page of all partners links to the variant of the viewer’s 
   enterOf('surge')
   expect(homeAt('/mobile/not-found')).toBe('/mobile/surge')
 })
+
+test('who is lost on the site searches from there, and below /mobile there is no search', () => {
+  homeAt('/not-found')
+  const field = screen.getByRole('searchbox', { name: 'Search' })
+  expect(field.getAttribute('name')).toBe('keyword')
+  expect(field.closest('form')?.getAttribute('action')).toBe('/search')
+  cleanup()
+  homeAt('/mobile/surge/not-found')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { buttonLook, EmptyState } from '@tayang/design'
+import { Button, buttonLook, EmptyState } from '@tayang/design'
 import { useLocation } from 'react-router'
 import { useViewer } from '#shared/session'
 import { Link, partnerOf, urls } from '#shared/urls'
@@ -17,6 +17,7 @@ function useHome(): string | null {
 export function NotFound() {
   const { t } = useLingui()
   const home = useHome()
+  const { pathname } = useLocation()
   return (
     <div className={style.lost}>
       <PageHead title={t`Page not found`} indexed={false} />
@@ -29,12 +30,37 @@ export function NotFound() {
         note={t`The address is wrong, or what stood here has left.`}
         action={
           home !== null && (
-            <Link to={home} className={buttonLook({ tone: 'brand' })}>
-              <Trans>Home</Trans>
-            </Link>
+            <>
+              {!pathname.startsWith('/mobile/') && <LookFor />}
+              <Link to={home} className={buttonLook({ tone: 'quiet' })}>
+                <Trans>Home</Trans>
+              </Link>
+            </>
           )
         }
       />
     </div>
+  )
+}
+
+/** What they came for may have another address. It works without the page's program. */
+function LookFor() {
+  const { t } = useLingui()
+  return (
+    <form action="/search" className={style.lookFor}>
+      <input
+        type="search"
+        name="keyword"
+        className={style.lookForField}
+        aria-label={t`Search`}
+        placeholder={t`Search movies, live, clips`}
+        maxLength={100}
+        enterKeyHint="search"
+        required
+      />
+      <Button type="submit">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
   )
 }

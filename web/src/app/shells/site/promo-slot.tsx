@@ -10,8 +10,13 @@ const PremiumPromo = lazyPart(async () => (await import('#features/watch/premium
 
 /** How far before it becomes visible the card is fetched. */
 const NEAR = '400px'
-/** Where the packages themselves are shown. */
-const SHOP = /^\/(shop|subscription|package-group\/.*)$/
+/** Where the packages themselves are shown, somebody pays or redeems, or nothing was found: it would not help there. */
+const WITHOUT = [
+  ...['shop', 'subscription', 'package-group', 'payment', 'voucher', 'redeem', 'not-found', 'not-me'],
+  ...['login', 'register', 'forgot-password', 'reset-password'],
+  'profile/(?:subscription|redeem-voucher|transactions|cashout)',
+]
+const WITHOUT_PROMO = new RegExp(`^/(?:${WITHOUT.join('|')})(?:/|$)`)
 
 /** The slot of the premium promo card. People with premium, or who may not see plans, have none. */
 export function PromoSlot() {
@@ -25,7 +30,8 @@ export function PromoSlot() {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
   const handleEmpty = useCallback(() => setIsEmpty(true), [])
-  const isShown = !isEmpty && !hidden.plans && !(viewer && isPremium(viewer.account)) && !SHOP.test(pathname)
+  const isShown =
+    !isEmpty && !hidden.plans && !(viewer && isPremium(viewer.account)) && !WITHOUT_PROMO.test(pathname)
 
   useEffect(() => {
     const watched = slot.current
