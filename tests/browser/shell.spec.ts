@@ -126,6 +126,10 @@ test('an unknown address is not found, at the address that says so', async ({ pa
     await expect(page).toHaveURL('/not-found')
     await expect(page.getByText('This page is not on air')).toBeVisible()
   }
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox', { name: 'Search' }).fill('lautan')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?keyword=lautan')
 })
 
 test('another page begins at its top', async ({ page }) => {
@@ -136,6 +140,38 @@ test('another page begins at its top', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'series' }).click()
   await expect(page).toHaveURL('/series')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('on a slow line the outline of the next page comes in the place of the old one', async ({ page }) => {
+  await page.goto('/about-us?lang=en')
+  await isAlive(page)
+  const { promise: letCome, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await letCome
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  const outline = page.locator('[data-outline]')
+  await expect(outline).toHaveCSS('opacity', '1')
+  arrive()
+  await expect(page).toHaveURL('/')
+  await expect(outline).toHaveCount(0)
+})
+
+test('the titles of sibling pages stand at one edge, and the page of a lost one at the same', async ({
+  page,
+  stage: { test: app },
+}) => {
+  const person = await app.person('Larasati')
+  await enterAs(page, person)
+  const edges = new Set<number>()
+  for (const path of ['/my-list', '/history', '/notifications', '/profile', '/shop', '/payment', '/faqs']) {
+    await page.goto(path)
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    edges.add(Math.round((await title.boundingBox())!.x))
+  }
+  expect([...edges]).toEqual([48])
 })
 
 test('a page that never came says what a person can do', async ({ page }) => {
