@@ -12,9 +12,9 @@ const PremiumPromo = lazyPart(async () => (await import('#features/watch/premium
 const NEAR = '400px'
 /** Where the packages themselves are shown, somebody pays or redeems, or nothing was found: it would not help there. */
 const WITHOUT = [
-  ...['shop', 'subscription', 'package-group', 'payment', 'voucher', 'redeem', 'not-found', 'not-me'],
-  ...['login', 'register', 'forgot-password', 'reset-password'],
+  'shop|subscription|package-group|payment|voucher|redeem',
   'profile/(?:subscription|redeem-voucher|transactions|cashout)',
+  'login|register|forgot-password|reset-password|not-me|not-found',
 ]
 const WITHOUT_PROMO = new RegExp(`^/(?:${WITHOUT.join('|')})(?:/|$)`)
 
