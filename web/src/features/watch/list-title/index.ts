@@ -6,6 +6,6 @@
  * lists: that is the page's.
  */
 export { isListed, listedTitles, noteListed } from './listed.ts'
-export { ListMark } from './list-mark.tsx'
+export { CardMarks } from './card-marks.tsx'
 export { MyListButton } from './my-list-button.tsx'
 export { useListed } from './use-listed.ts'

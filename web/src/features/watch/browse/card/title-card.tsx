@@ -11,7 +11,7 @@ import { useBlockGate } from './use-block-gate.tsx'
 import { useCardFacts } from './use-card-facts.ts'
 import { WatchLink } from './watch-link.tsx'
 
-const ListMark = lazyPart(async () => (await import('#features/watch/list-title')).ListMark)
+const CardMarks = lazyPart(async () => (await import('#features/watch/list-title')).CardMarks)
 
 /** Hovering a card preloads after half a second. */
 const PRELOAD_AFTER_MS = 500
@@ -63,7 +63,7 @@ export function TitleCard({ card, shape, eager = false }: TitleCardProps) {
                   <Play size={18} fill="currentColor" aria-hidden />
                 </WatchLink>
               )}
-              {wanted && <ListMark title={card} />}
+              {wanted && <CardMarks title={card} to={way} onOpen={(event) => holds(event, way)} />}
             </>
           )
         }
