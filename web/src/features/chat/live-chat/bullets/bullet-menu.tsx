@@ -12,10 +12,22 @@ export function BulletMenu() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton label={t`Bullet comments`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <IconButton
+        label={t`Bullet comments`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={isOpen ? style.opener : undefined}
+        onClick={() => setIsOpen(true)}
+      >
         <MessageSquareText size={20} aria-hidden />
       </IconButton>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} label={t`Bullet comments`} className={style.menu}>
+      <Sheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label={t`Bullet comments`}
+        className={style.menu}
+        isMenu
+      >
         <div className={style.row}>
           <span>
             <Trans>Bullet comments</Trans>
