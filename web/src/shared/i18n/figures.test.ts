@@ -7,13 +7,24 @@ test('rupiah has dots between thousands, no space and no decimals', () => {
 })
 
 test('counts are cut to one decimal, and a decimal of zero is dropped', () => {
-  expect([999, 1000, 1500, 48_299, 1_000_000, 2_500_000_000].map(formatCount)).toEqual([
+  expect([999, 1000, 1500, 48_299, 1_000_000, 2_500_000_000].map((count) => formatCount(count))).toEqual([
     '999',
     '1K',
     '1.5K',
     '48.2K',
     '1M',
     '2.5B',
+  ])
+})
+
+test('in Indonesian a count has a comma and the words of the country', () => {
+  const counts = [999, 1000, 9_894, 1_250_000, 2_500_000_000]
+  expect(counts.map((count) => formatCount(count, 'id'))).toEqual([
+    '999',
+    '1 rb',
+    '9,8 rb',
+    '1,2 jt',
+    '2,5 M',
   ])
 })
 

@@ -12,21 +12,19 @@ export function formatIdr(amount: number): string {
   return `IDR ${rupiahDigits.format(amount)}`
 }
 
-const steps = [
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const
+const STEPS = [1e9, 1e6, 1e3] as const
+const SIGNS = { en: ['B', 'M', 'K'], id: [' M', ' jt', ' rb'] } as const
 
 /**
- * Exact below a thousand; then cut (not rounded) to one decimal: 1500 is `1.5K`. See
- * docs/product/site.md#money-and-numbers.
+ * Exact below a thousand; then cut (not rounded) to one decimal: 1500 is `1.5K`, and `1,5 rb` where it is counted in
+ * Indonesian. Balances are the same in both. See docs/product/site.md#money-and-numbers.
  */
-export function formatCount(count: number): string {
-  for (const [size, letter] of steps) {
-    if (count >= size) return `${Math.floor((count / size) * 10) / 10}${letter}`
-  }
-  return String(count)
+export function formatCount(count: number, language: Language = 'en'): string {
+  const step = STEPS.findIndex((size) => count >= size)
+  const size = STEPS[step]
+  if (size === undefined) return String(count)
+  const cut = String(Math.floor((count / size) * 10) / 10)
+  return (language === 'id' ? cut.replace('.', ',') : cut) + SIGNS[language][step]
 }
 
 /** `n` characters and three dots, only if the text is longer. See docs/product/site.md#shortened-text. */

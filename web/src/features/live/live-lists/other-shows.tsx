@@ -6,7 +6,7 @@ import { useBlocked } from '#features/people/block-person'
 import { LivePicture } from '#features/shared/on-air'
 import { call, useRead } from '#shared/api'
 import { Link, urls } from '#shared/urls'
-import { formatCount, shorten } from '#shared/i18n'
+import { shorten, useCount } from '#shared/i18n'
 import style from './other-shows.module.css'
 
 /** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */
@@ -38,6 +38,7 @@ export function OtherShows({ besides }: { besides: string }) {
 }
 
 function Other({ show }: { show: Show }) {
+  const inShort = useCount()
   const { id, name, thumbColor, profile, viewers } = show
   return (
     <li>
@@ -51,7 +52,7 @@ function Other({ show }: { show: Show }) {
         <span className={style.words}>
           <strong>{name}</strong>
           <span className="figures">
-            {shorten(profile.name, NAME_LENGTH)} · {formatCount(viewers)} <Trans>watching</Trans>
+            {shorten(profile.name, NAME_LENGTH)} · {inShort(viewers)} <Trans>watching</Trans>
           </span>
         </span>
       </Link>

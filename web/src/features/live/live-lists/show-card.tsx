@@ -3,7 +3,7 @@ import type { Show } from '@tayang/contract'
 import { Badge, buttonLook } from '@tayang/design'
 import { Face, LivePicture, OnAirFor } from '#features/shared/on-air'
 import { Link, urls } from '#shared/urls'
-import { formatCount, shorten } from '#shared/i18n'
+import { shorten, useCount } from '#shared/i18n'
 import style from './live-lists.module.css'
 
 /** Names on live cards are cut at 15. See docs/product/live.md#show-cards. */
@@ -18,6 +18,7 @@ interface ShowCardProps {
 
 /** Somebody who is on air: the show, how many watch it, its category, and whose it is. */
 export function ShowCard({ show, eager = false, isLarge = false }: ShowCardProps) {
+  const inShort = useCount()
   const { profile, showCategory: category } = show
   const way = urls.liveShow(show.id)
   return (
@@ -47,7 +48,7 @@ export function ShowCard({ show, eager = false, isLarge = false }: ShowCardProps
               <Trans>LIVE</Trans>
             </Badge>
             <Badge kind="viewers">
-              {formatCount(show.viewers)}
+              {inShort(show.viewers)}
               <span className="only-read">
                 {' '}
                 <Trans>watching</Trans>

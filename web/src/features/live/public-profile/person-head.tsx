@@ -11,7 +11,7 @@ import { call, useRead } from '#shared/api'
 import { usePartner } from '#shared/partner'
 import { requireViewer, useViewer } from '#shared/session'
 import { Link, useUrl, urls } from '#shared/urls'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import { readOnAir, type PersonPage } from './read-person.ts'
 import style from './public-profile.module.css'
 
@@ -93,6 +93,7 @@ function Picture({ person, onAir }: { person: PublicProfile; onAir: Show | null 
 type List = 'followers' | 'following'
 
 function Counts({ person, followers }: { person: PublicProfile; followers: number }) {
+  const inShort = useCount()
   const way = useUrl(wayOf(person))
   const [list, setList] = useState<List | null>(null)
   const open = (asked: List) => {
@@ -103,11 +104,10 @@ function Counts({ person, followers }: { person: PublicProfile; followers: numbe
   return (
     <div className={style.counts}>
       <button type="button" aria-haspopup="dialog" onClick={() => open('followers')}>
-        <strong>{formatCount(followers)}</strong>{' '}
-        <Plural value={followers} one="Follower" other="Followers" />
+        <strong>{inShort(followers)}</strong> <Plural value={followers} one="Follower" other="Followers" />
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => open('following')}>
-        <strong>{formatCount(followings)}</strong> <Trans>Following</Trans>
+        <strong>{inShort(followings)}</strong> <Trans>Following</Trans>
       </button>
       {list && <PeopleDialog person={person} list={list} onChoose={setList} onClose={() => setList(null)} />}
     </div>

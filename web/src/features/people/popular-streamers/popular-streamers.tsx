@@ -3,7 +3,7 @@ import type { PopularProfile } from '@tayang/contract'
 import { Avatar, Badge, Rail } from '@tayang/design'
 import type { ReactNode } from 'react'
 import { Link, urls } from '#shared/urls'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import style from './popular-streamers.module.css'
 
 /** Nothing where nobody is followed yet. */
@@ -40,7 +40,7 @@ export function StreamerLink({ person }: { person: PopularProfile }) {
 }
 
 function Person({ person: { name, avatar, totalFollowers, showId } }: { person: PopularProfile }) {
-  const count = formatCount(totalFollowers)
+  const count = useCount()(totalFollowers)
   return (
     <>
       <span className={style.circle}>

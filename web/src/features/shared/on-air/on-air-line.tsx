@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { Plural, Trans } from '@lingui/react/macro'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import { onAir } from './on-air.ts'
 import style from './live-mark.module.css'
 
@@ -8,8 +8,8 @@ import style from './live-mark.module.css'
 export function OnAirLine({ first }: { first: { total: number; viewers: number } }) {
   const known = useStore(onAir)
   const { total, viewers } = known.total === null ? first : { total: known.total, viewers: known.viewers }
+  const watching = useCount()(viewers)
   if (total === 0) return null
-  const watching = formatCount(viewers)
   return (
     <p className={style.line}>
       <span className={style.dot} data-live />

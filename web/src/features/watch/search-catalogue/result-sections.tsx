@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Suggestion } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
 import { useId, type ReactNode } from 'react'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import { Link, urls } from '#shared/urls'
 import { searchSections, type Groups, type SearchSection } from './read-groups.ts'
 import { ResultGroup } from './result-group.tsx'
@@ -68,7 +68,7 @@ function Person({
 }) {
   const { t } = useLingui()
   const followers = count ?? 0
-  const shown = formatCount(followers)
+  const shown = useCount()(followers)
   const counted = t`${plural(followers, { one: `${shown} follower`, other: `${shown} followers` })}`
   return (
     <Link to={urls.person(id)}>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Suggestion } from '@tayang/contract'
 import { Avatar, Badge } from '@tayang/design'
 import { CornerDownLeft } from 'lucide-react'
-import { formatClock, formatCount } from '#shared/i18n'
+import { formatClock, useCount } from '#shared/i18n'
 import { Link } from '#shared/urls'
 import { matchedParts } from './matched-parts.ts'
 import { suggestionUrl } from './suggestion-url.ts'
@@ -99,8 +99,9 @@ function Meta({ item }: { item: Suggestion }) {
 /** Viewers, views or followers. */
 function useCounted({ type, count }: Suggestion): string | null {
   const { t } = useLingui()
+  const inShort = useCount()
   if (!count) return null
-  const shown = formatCount(count)
+  const shown = inShort(count)
   if (type === 'liveshow') return t`${shown} watching`
   if (type === 'clips') return t`${plural(count, { one: '# view', other: `${shown} views` })}`
   return t`${plural(count, { one: `${shown} follower`, other: `${shown} followers` })}`

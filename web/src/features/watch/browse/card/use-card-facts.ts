@@ -14,7 +14,7 @@ export function useCardFacts() {
   const length = (card: CardView) => (card.minutes === null ? null : formatMinutes(card.minutes, language))
 
   const seen = (card: CardView) => {
-    const views = formatCount(card.views)
+    const views = formatCount(card.views, language)
     return t`${plural(card.views, { one: '# view', other: `${views} views` })}`
   }
 

@@ -5,7 +5,7 @@ import { Play } from 'lucide-react'
 import { Face, LivePicture, OnAirFor, useIsOver } from '#features/shared/on-air'
 import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
-import { formatCount, shorten } from '#shared/i18n'
+import { shorten, useCount } from '#shared/i18n'
 import hero from './hero.module.css'
 import style from './live-slide.module.css'
 
@@ -52,6 +52,7 @@ export function LiveSlide({ show }: { show: Show }) {
 }
 
 function Facts({ show }: { show: Show }) {
+  const inShort = useCount()
   const isOver = useIsOver(show)
   return (
     <p className={style.facts}>
@@ -66,7 +67,7 @@ function Facts({ show }: { show: Show }) {
           </Badge>
           {show.viewers > 0 && (
             <Badge kind="viewers">
-              {formatCount(show.viewers)} <Trans>watching</Trans>
+              {inShort(show.viewers)} <Trans>watching</Trans>
             </Badge>
           )}
           {show.showCategory && <span>{show.showCategory.name}</span>}

@@ -69,7 +69,7 @@ test('the shown clip has the heading of the page, and the clips around it have n
 test.each([
   [1, 'en', '1 view'],
   [9_894, 'en', '9.8K views'],
-  [9_894, 'id', '9.8K kali ditonton'],
+  [9_894, 'id', '9,8 rb kali ditonton'],
 ] as const)('%i views are said in %s', (views, language, words) => {
   show({ views }, { language })
   expect(screen.getByText(words)).toBeDefined()

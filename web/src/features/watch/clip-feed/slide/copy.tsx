@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { FollowButton } from '#features/people/follow'
 import { call } from '#shared/api'
-import { formatClock, formatCount } from '#shared/i18n'
+import { formatClock, useCount } from '#shared/i18n'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import type { ClipOwner, ClipView } from '../feed/clip-view.ts'
@@ -26,7 +26,7 @@ interface CopyProps {
 export function Copy({ clip, feed, isShown, onSound }: CopyProps) {
   const { t } = useLingui()
   const { title, owner, maker, moment, genres } = clip
-  const views = formatCount(clip.views)
+  const views = useCount()(clip.views)
   const seen = t`${plural(clip.views, { one: '# view', other: `${views} views` })}`
   const isMuted = useStore(clipSound, isClipMuted)
   const at = moment?.replaySeconds ?? null

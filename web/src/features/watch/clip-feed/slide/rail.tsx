@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis, Gift, Heart, MessageCircle } from 'lucide-react'
 import { SendGiftButton } from '#features/money/send-gift'
 import { ShareButton } from '#features/shared/share'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import { urls } from '#shared/urls'
 import type { ClipView } from '../feed/clip-view.ts'
 import style from './over.module.css'
@@ -21,8 +21,9 @@ export function Rail({ clip, areCommentsOpen, onLike, onComments, onMore }: Rail
   const { id, owner, isLiked, title, isEmbeddable } = clip
   const isUpright = (clip.height ?? 0) > (clip.width ?? 0)
   const embed = isEmbeddable ? { way: urls.embeddedClip(id), isUpright } : undefined
-  const likes = formatCount(clip.likes)
-  const comments = formatCount(clip.comments)
+  const inShort = useCount()
+  const likes = inShort(clip.likes)
+  const comments = inShort(clip.comments)
   return (
     <div className={style.rail}>
       <button
