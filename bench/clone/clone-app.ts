@@ -70,6 +70,8 @@ async function startClone(at: {
       PORT: String(port),
       RTMP_PORT: String(await findFreePort()),
       TAYANG_HOME: at.home,
+      // What is on air would be measured too.
+      TAYANG_DEMO_LIVE: '0',
     },
   })
   const printed: { seconds: number; line: string }[] = []
