@@ -19,6 +19,15 @@ describe('the history', () => {
     rule.startOver()
     expect(rule.playing(at(0), 0)).toMatchObject({ reason: 'first-play', positionS: 0 })
   })
+  test('receives where the viewer is as soon as something plays after Start Over, and then every 60 s', () => {
+    const rule = historyRule(300)
+    rule.startOver()
+    rule.playing(at(0), 0)
+    expect(rule.tick(at(0.4), 400)).toBeNull()
+    expect(rule.tick(at(1.1), 1_100)).toMatchObject({ reason: 'interval', positionS: 1 })
+    expect(rule.tick(at(2), 2_000)).toBeNull()
+    expect(rule.tick(at(62), 1_100 + MINUTE_MS)).toMatchObject({ reason: 'interval', positionS: 62 })
+  })
   test('receives a position every 60 s while playing, not sooner', () => {
     const rule = historyRule(null)
     rule.playing(at(0), 0)

@@ -36,6 +36,8 @@ export function historyRule(storedS: number | null): HistoryRule {
   let lastSentMs = 0
   let reportedS: number | null = null
   let resumeS = storedS
+  // The first report of a playback says 0, which the server takes for a look and not for a wish to begin again.
+  let mustRepeat = false
 
   const wholeS = ({ positionS }: Position) => Math.max(0, Math.floor(positionS))
   const report = (reason: HistoryReport['reason'], at: Position): HistoryReport => {
@@ -47,6 +49,7 @@ export function historyRule(storedS: number | null): HistoryRule {
   return {
     startOver() {
       resumeS = null
+      mustRepeat = true
     },
     playing(at, nowMs) {
       // The minute counts viewing time: a pause has been reported already and restarts it.
@@ -59,7 +62,10 @@ export function historyRule(storedS: number | null): HistoryRule {
       return report('first-play', { positionS: resumeS ?? 0, lengthS: at.lengthS })
     },
     tick(at, nowMs) {
-      if (!started || !running || nowMs - lastSentMs < SYNC_EVERY_MS) return null
+      if (!started || !running) return null
+      const isAnew = mustRepeat && at.positionS >= 1
+      if (!isAnew && nowMs - lastSentMs < SYNC_EVERY_MS) return null
+      mustRepeat = false
       lastSentMs = nowMs
       return report('interval', at)
     },
