@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InPartner, type Partner } from '#shared/partner'
@@ -42,8 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (at: string, within: Partner | null = null) => {
-  const needed = <SubscriptionNeeded title="The Last Mask" onClose={() => undefined} />
+const show = (at: string, within: Partner | null = null, pictureUrl?: string) => {
+  const needed = <SubscriptionNeeded title="The Last Mask" {...{ pictureUrl }} onClose={() => undefined} />
   render(
     <MemoryRouter initialEntries={[at]}>
       <WithI18n>{within ? <InPartner partner={within}>{needed}</InPartner> : needed}</WithI18n>
@@ -60,6 +60,21 @@ test('the screen says what is needed and keeps the title for a person who comes 
     path: '/movie/topeng?play=1',
     title: 'The Last Mask',
   })
+})
+
+test('it says what a subscription is for and from what price, over a picture of the title', async () => {
+  show('/movie/topeng', null, '/media/topeng.webp')
+  expect(await screen.findByText('From Rp49.000')).toBeDefined()
+  expect(screen.getByText('Any movie or series, anytime. No ads.')).toBeDefined()
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/media/topeng.webp')
+})
+
+test('without prices it still leads on', async () => {
+  network.mockImplementation(async () => new Response('{}', { status: 503 }))
+  show('/movie/topeng')
+  await waitFor(() => expect(network).toHaveBeenCalled())
+  expect(screen.queryByText(/^From/)).toBeNull()
+  expect(link('Pick subscription plan')).toBeDefined()
 })
 
 test('a guest who picks a plan, or has a voucher, signs in first and goes on from there', () => {

@@ -3,7 +3,7 @@ import { subscription } from '@tayang/contract'
 import { Button, buttonLook, Cloth, PlayerPlaceholder } from '@tayang/design'
 import { Crown } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
-import { useCall, WithQueries } from '#shared/api'
+import { call, useCall, useRead, WithQueries } from '#shared/api'
 import { ShopLink } from '#features/money/open-shop'
 import { keepWanted } from '#features/money/wanted-title'
 import { useHidden, usePartner } from '#shared/partner'
@@ -14,13 +14,15 @@ import style from './subscription-needed.module.css'
 
 interface SubscriptionNeededProps {
   title: string
+  /** A picture of it, behind everything. */
+  pictureUrl?: string | undefined
   onClose: () => void
   /** For a guest, who may have a subscription already. */
   onSignIn?: () => void
 }
 
 /** The subscription-needed screen. */
-export function SubscriptionNeeded({ title, onClose, onSignIn }: SubscriptionNeededProps) {
+export function SubscriptionNeeded({ title, pictureUrl, onClose, onSignIn }: SubscriptionNeededProps) {
   const { t } = useLingui()
   const hidden = useHidden()
   const [isPicking, setIsPicking] = useState(false)
@@ -34,12 +36,19 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: SubscriptionNee
       title={title}
       back={t`Back`}
       onClose={onClose}
-      background={<Cloth kind="parang" tile={64} className={style.cloth} />}
+      background={
+        pictureUrl ? (
+          <img className={style.art} src={pictureUrl} alt="" />
+        ) : (
+          <Cloth kind="parang" tile={64} className={style.cloth} />
+        )
+      }
       mark={<Crown size={36} className={style.crown} aria-hidden />}
     >
       <p>
         <Trans>You need to subscribe to watch this premium content</Trans>
       </p>
+      {!hidden.plans && !isPicking && <Offer />}
       {isPicking && (
         <WithQueries>
           <Plans />
@@ -58,18 +67,42 @@ export function SubscriptionNeeded({ title, onClose, onSignIn }: SubscriptionNee
   )
 }
 
+/** What a subscription is for, and its lowest price where that is known. */
+function Offer() {
+  const { answer: lowest } = useRead('lowest price', readLowestPrice)
+  const price = lowest == null ? null : formatRupiah(lowest)
+  return (
+    <p className={style.offer}>
+      <span>
+        <Trans>Any movie or series, anytime. No ads.</Trans>
+      </span>
+      {price !== null && (
+        <strong>
+          <Trans>From {price}</Trans>
+        </strong>
+      )}
+    </p>
+  )
+}
+
+/** Null where nothing is sold, and where the prices cannot be read. */
+async function readLowestPrice(): Promise<number | null> {
+  const { data } = await call(subscription.getSubscriberPlan, {})
+  return data.length === 0 ? null : Math.min(...data.map(({ price }) => price))
+}
+
 /** Leads to the packages. A partner's variant has no page for them: there they are listed in place. */
 function PickPlan({ onPick }: { onPick: () => void }) {
   const partner = usePartner()
   if (partner) {
     return (
-      <Button onClick={onPick}>
+      <Button tone="premium" onClick={onPick}>
         <Trans>Pick subscription plan</Trans>
       </Button>
     )
   }
   return (
-    <ShopLink className={buttonLook()}>
+    <ShopLink className={buttonLook({ tone: 'premium' })}>
       <Trans>Pick subscription plan</Trans>
     </ShopLink>
   )

@@ -1,3 +1,4 @@
+import type { MediaDetail } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { requestSignIn, session } from '#shared/session'
 import { TitlePlayer } from './title-player.tsx'
@@ -27,6 +28,7 @@ export function WatchTitle(props: WatchTitleProps) {
     return (
       <SubscriptionNeeded
         title={opened.item.titleLocalized}
+        pictureUrl={pictureOf(opened.item)}
         onClose={onClose}
         {...(opened.state === 'needs-sign-in' && { onSignIn: signIn })}
       />
@@ -43,4 +45,10 @@ export function WatchTitle(props: WatchTitleProps) {
       onRefused={refuse}
     />
   )
+}
+
+/** The widest picture of a title, small: it is shown dimmed. */
+function pictureOf({ attachments }: { attachments: MediaDetail['attachments'] }): string | undefined {
+  const picture = attachments.poster_landscape ?? attachments.thumbnail_landscape
+  return picture && `${picture.fileUrl}?w=640`
 }
