@@ -5,7 +5,6 @@ import {
   clips,
   clipSocial,
   heartbeat,
-  recordings,
   suggestions,
   watchlist,
   type MediaItem,
@@ -39,21 +38,8 @@ export async function seedDoings({ operator, company, crowd = viewers }: Doings)
   await watchUploads({ operator, company, crowd })
 }
 
-/** Those who missed a show watch its recording. */
-export async function seedReplays({ operator, company, crowd = viewers }: Doings): Promise<void> {
-  const { data: shows } = await operator.call(recordings.listPreviousShows, { query: { perPage: 20 } })
-  for (const show of shows) {
-    const query = { showId: show.id }
-    const { data: found } = await operator.call(recordings.getVideoExisted, { query })
-    if (found.videoId === null) continue
-    const share = SEEN_USUALLY * (0.4 + shareOf('replay', show.name))
-    await view(found.videoId, { share, company, crowd })
-  }
-  await watchUploads({ operator, company, crowd })
-}
-
-/** Clips that people uploaded and that were cut out of shows. */
-async function watchUploads({ operator, company, crowd }: Required<Doings>): Promise<void> {
+/** Clips that people uploaded, and those that were cut out of shows once these were on air. */
+export async function watchUploads({ operator, company, crowd = viewers }: Doings): Promise<void> {
   const { data: all } = await operator.call(catalog.listPlaylistItems, {
     params: { id: clips.ALL_CLIPS },
     query: { perPage: CLIPS_MAX },

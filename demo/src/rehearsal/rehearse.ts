@@ -73,6 +73,8 @@ export async function rehearse({ film = rehearsalFilm, ...needs }: Rehearsing): 
     await run.done
     await host.call(shows.stopBroadcasting, { params: { id: showId } }).catch(() => undefined)
   }
+  // The app is closing and waits for nobody; the next start removes what was recorded.
+  if (isStopped()) return
   await waitFor(RECORDING_MS_MAX, async () => {
     const { data } = await host.call(recordings.getVideoExisted, { query: { showId } })
     return data.isExisted

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { QUIZ_CAMPAIGN } from '../catalogue/quizzes.ts'
 import { openCompany } from '../crowd/company.ts'
-import { seedDoings, seedReplays } from '../crowd/seed-doings.ts'
+import { seedDoings, watchUploads } from '../crowd/seed-doings.ts'
 import { inviteStreamers, seedCrowd, type Invite } from '../crowd/seed-crowd.ts'
 import { seedPastShows } from '../shows/seed-past-shows.ts'
 import { FIRST_ART, REST_OF_ART, seedArt } from './art.ts'
@@ -55,7 +55,7 @@ export async function seed(
     say('views, likes, histories and searches are there')
     // Last: while films are made there is no processor left for an encoder in real time.
     await seedPastShows(operator, company, { folder: app.folder, say })
-    await seedReplays({ operator, company })
+    await watchUploads({ operator, company })
   } finally {
     await rm(app.folder, { recursive: true, force: true })
   }
