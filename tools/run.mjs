@@ -1,6 +1,6 @@
 /**
  * The one entry to every command: `npm start`, `npm test`, `npm run dev | check | bench | operator | ledger:verify |
- * backup | restore | drill | build | sbom | attack`.
+ * backup | restore | drill | build | sbom | attack | pictures`.
  *
  * Needs nothing but Node 20 and npm: installs what is missing, finds the Node 24 that came along, builds the
  * site when its sources changed, and hands over to the program, whose signals and exit code it carries.
@@ -56,6 +56,7 @@ const commands = {
   bench: { file: 'bench/run.ts', needsDev: true, needsWeb: true },
   'bench:faults': { file: 'bench/faults.ts', needsDev: true, needsWeb: true },
   attack: { file: 'bench/attack.ts', needsDev: true, needsWeb: true },
+  pictures: { file: 'tools/pictures.ts', needsDev: true, needsWeb: true },
   'engine:build': { file: 'tools/engine/build-engine.ts', needsDev: true, needsWeb: false },
 }
 

@@ -106,7 +106,7 @@ describe('npm start', () => {
     const { said, code } = run('stat', [])
     const known =
       'start, build, sbom, dev, operator, ledger:verify, backup, restore, drill, vault:rotate, test, check, bench, ' +
-      'bench:faults, attack, engine:build'
+      'bench:faults, attack, pictures, engine:build'
     expect(said).toBe(`Unknown command "stat". Known are ${known}.
 `)
     expect(code).toBe(1)
