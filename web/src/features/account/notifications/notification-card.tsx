@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { notificationUrlOf } from '#shared/urls'
 import { formatAgo, useLanguage } from '#shared/i18n'
+import { subjectOf } from './alike.ts'
+import { KindIcon } from './kind-icon.tsx'
 import { useMarkRead } from './read-notifications.ts'
 import { descText, titleText } from './texts.ts'
 import style from './notifications.module.css'
@@ -33,7 +35,11 @@ export function NotificationCard({ item, isHighlight = false, onOpen }: Notifica
       data-unread={!item.isRead || undefined}
       onClick={handleOpen}
     >
-      {item.image && <img src={item.image} alt="" className={style.picture} loading="lazy" />}
+      {item.image ? (
+        <img src={item.image} alt="" className={style.picture} loading="lazy" />
+      ) : (
+        !isHighlight && <KindIcon subject={subjectOf(item)} />
+      )}
       <span className={style.words}>
         <span className={style.title}>
           {titleText(item.title)}
@@ -44,6 +50,7 @@ export function NotificationCard({ item, isHighlight = false, onOpen }: Notifica
           {formatAgo(item.startDate, now, language)}
         </time>
       </span>
+      {!item.isRead && <span className={style.dot} aria-hidden />}
     </Link>
   )
 }
