@@ -46,6 +46,7 @@ export const listPopularProfiles = {"method":"GET","path":"/user/v1.0/profiles/p
 export const listRelations = {"method":"GET","path":"/user/v1.1/profile/{id}/relations","caller":"viewer"}
 export const listWaysIn = {"method":"GET","path":"/user/v1.0/accounts/ways","caller":"viewer"}
 export const pruneSessions = {"method":"POST","path":"/user/v1.2/sessions/pruning","caller":"viewer"}
+export const putBell = {"method":"PUT","path":"/user/v1.0/relation/{relationId}/bell","caller":"viewer"}
 export const putBirthDate = {"method":"PUT","path":"/user/v1.0/accounts/birthDate","caller":"viewer"}
 export const putConsent = {"method":"PUT","path":"/user/v1.0/consents/{purpose}","caller":"viewer"}
 export const putDevice = {"method":"PUT","path":"/user/v1.0/devices/{uuid}","caller":"viewer"}

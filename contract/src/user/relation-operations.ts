@@ -85,6 +85,16 @@ export const unfollow = operation({
   refusals: ['NOT_FOUND'],
 })
 
+export const putBell = operation({
+  summary: 'Be notified of shows and clips of a followed person, or of none of them',
+  method: 'PUT',
+  path: '/user/v1.0/relation/{relationId}/bell',
+  caller: 'viewer',
+  params: z.object({ relationId: id }),
+  body: z.object({ bell: z.literal(['all', 'none']) }),
+  refusals: ['NOT_FOUND'],
+})
+
 const blockTarget = z.object({ blockTo: z.optional(id) })
 
 export const block = operation({

@@ -93,6 +93,8 @@ export type Account = z.output<typeof account>
 /** The relation between the viewer and this profile. */
 const relation = z.object({
   isFollowing: z.boolean(),
+  /** Whether the viewer, who follows, is notified of shows and clips. */
+  bell: z.optional(z.literal(['all', 'none'])),
   totalFollowers: z.number(),
   totalFollowings: z.number(),
 })

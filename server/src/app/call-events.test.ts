@@ -24,6 +24,7 @@ const ORDINARY: ReadonlySet<Operation> = new Set<Operation>([
   user.putHandle,
   user.follow,
   user.unfollow,
+  user.putBell,
   user.block,
   user.unblock,
   user.report,

@@ -31,6 +31,7 @@ import { logoutTokensOfSessions } from './migrations/0045-logout-tokens-of-sessi
 import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
 import { handles } from './migrations/0047-handles.ts'
 import { emailChanges } from './migrations/0048-email-changes.ts'
+import { bells } from './migrations/0049-bells.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
@@ -74,5 +75,6 @@ export const userSchema: ModuleSchema = {
     '0045-logout-tokens-of-sessions': logoutTokensOfSessions,
     '0047-handles': handles,
     '0048-email-changes': emailChanges,
+    '0049-bells': bells,
   },
 }

@@ -49,8 +49,12 @@ export function openFollowing({ database, rows }: FollowingDependencies) {
       })
     },
 
-    relationIdOf: (followerProfileId: string, profileId: string): Promise<string | null> =>
-      relationRows(rows).idOf(followerProfileId, profileId),
+    relationOf: (followerProfileId: string, profileId: string) =>
+      relationRows(rows).between(followerProfileId, profileId),
+
+    /** False when the caller has no such relation. */
+    setBell: async ({ profileId }: Caller, relationId: string, hasBell: boolean): Promise<boolean> =>
+      isId(relationId) && (await relationRows(rows).setBell(relationId, profileId, hasBell)),
 
     pageOf: (request: Parameters<ReturnType<typeof relationRows>['page']>[0]): Promise<RelationEntry[]> =>
       relationRows(rows).page(request),

@@ -19,6 +19,7 @@ import { isBlockRoute } from './routes/is-block.ts'
 import { listBlockedRoute } from './routes/list-blocked.ts'
 import { listPopularProfilesRoute } from './routes/list-popular-profiles.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
+import { putBellRoute } from './routes/put-bell.ts'
 import { unblockRoute } from './routes/unblock.ts'
 import { unfollowRoute } from './routes/unfollow.ts'
 
@@ -71,6 +72,7 @@ export function openRelations(needs: RelationsDependencies): Relations {
       listPopularProfilesRoute({ ...needs, popular }),
       followRoute(context),
       unfollowRoute(context),
+      putBellRoute(context),
       blockRoute(context),
       unblockRoute(context),
       listBlockedRoute(context),

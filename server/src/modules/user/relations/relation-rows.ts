@@ -1,5 +1,5 @@
 import type { RelationEntry } from '@tayang/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import { keepQuery } from '#platform/database/kept-query'
 import type { UserTables } from '../rows/tables.ts'
 
@@ -22,8 +22,17 @@ function writeQueries(db: Kysely<UserTables>) {
   return {
     idOf,
 
+    /** The relation of this pair with its bell. */
+    between: (followerProfileId: string, profileId: string) =>
+      db
+        .selectFrom('relation')
+        .select(['id', 'has_bell'])
+        .where('follower_profile_id', '=', followerProfileId)
+        .where('profile_id', '=', profileId)
+        .executeTakeFirst(),
+
     /** Creates the relation of this pair unless it exists, and returns its id. */
-    async put(row: UserTables['relation']): Promise<string> {
+    async put(row: Insertable<UserTables['relation']>): Promise<string> {
       const [made] = await db
         .insertInto('relation')
         .values(row)
@@ -44,6 +53,17 @@ function writeQueries(db: Kysely<UserTables>) {
         .where('follower_profile_id', '=', followerProfileId)
         .executeTakeFirst()
       return found?.profile_id
+    },
+
+    /** False when the follower has no such relation. */
+    async setBell(relationId: string, followerProfileId: string, hasBell: boolean): Promise<boolean> {
+      const set = await db
+        .updateTable('relation')
+        .set({ has_bell: hasBell })
+        .where('id', '=', relationId)
+        .where('follower_profile_id', '=', followerProfileId)
+        .executeTakeFirst()
+      return set.numUpdatedRows === 1n
     },
 
     async end(relationId: string): Promise<boolean> {
@@ -89,6 +109,7 @@ function readQueries(db: Kysely<UserTables>) {
         .selectFrom('relation')
         .select(['id', 'follower_profile_id'])
         .where('profile_id', '=', profileId)
+        .where('has_bell', '=', true)
         .$if(after !== null, (all) => all.where('id', '>', after))
         .orderBy('id')
         .limit(limit)

@@ -53,7 +53,14 @@ export interface UserTables extends ActivityTables {
   /** The words of names; written by a trigger alone. */
   person_word: { word: string; account_id: string }
   person_note: { id: string; account_id: string; by_account_id: string; text: string; at: Date }
-  relation: { id: string; follower_profile_id: string; profile_id: string; created_at: Date }
+  relation: {
+    id: string
+    follower_profile_id: string
+    profile_id: string
+    created_at: Date
+    /** Whether the follower is notified of shows and clips of the profile. */
+    has_bell: Generated<boolean>
+  }
   report: {
     id: string
     reporter_profile_id: string

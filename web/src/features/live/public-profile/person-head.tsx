@@ -4,7 +4,7 @@ import { Avatar, Badge, Button, buttonLook, IconButton } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { Ellipsis, Gem, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { FollowButton, useRelation } from '#features/people/follow'
+import { FollowBell, FollowButton, useRelation } from '#features/people/follow'
 import { SendGiftButton } from '#features/money/send-gift'
 import { ShareButton } from '#features/shared/share'
 import { call, useRead } from '#shared/api'
@@ -59,7 +59,13 @@ export function PersonHead({ page, isBlocked, onBlocked }: PersonHeadProps) {
               <Trans>Edit profile</Trans>
             </Link>
           ) : (
-            !isOwn && !isBlocked && <FollowButton {...following} isMain />
+            !isOwn &&
+            !isBlocked && (
+              <>
+                <FollowButton {...following} isMain />
+                <FollowBell {...following} of={person.name} />
+              </>
+            )
           )}
           {!isBlocked && (
             <SendGiftButton target={{ receiverId: person.accountId, receiverName: person.name }}>

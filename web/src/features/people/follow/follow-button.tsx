@@ -10,7 +10,7 @@ import { showToast } from '#shared/toasts'
 import { openLock } from './lock.ts'
 import type { useRelation } from './use-relation.ts'
 
-type FollowButtonProps = ReturnType<typeof useRelation> & {
+type FollowButtonProps = Omit<ReturnType<typeof useRelation>, 'setBell'> & {
   /** The one brand-coloured button of its view. */
   isMain?: boolean
   /** The name, where several buttons are in a list. */

@@ -9,7 +9,11 @@ export interface Relation {
   totalFollowers: number
   /** Needed to unfollow. See docs/product/people.md#follow. */
   relationId: string | null
+  /** Whether the viewer hears of their shows; absent for a guest, and until it was read. */
+  bell?: Bell | undefined
 }
+
+export type Bell = 'all' | 'none'
 
 /** What a page was rendered with. */
 interface First extends Relation {
@@ -31,6 +35,7 @@ export function useRelation(
   relation: Relation | null
   isKnown: boolean
   toggle: () => Promise<void>
+  setBell: (bell: Bell) => Promise<void>
 } {
   const viewer = useViewer()
   const accountId = viewer?.account.id
@@ -46,8 +51,9 @@ export function useRelation(
       // Hints only: the server knows the caller by the token. See docs/product/people.md#public-profile.
       const query = { ...(viewerId && { viewerId }), ...(accountId && { accountId }) }
       const { data } = await call(user.getPublicProfile, { params: { id: profileId }, query }, { signal })
-      const { isFollowing, totalFollowers } = data.relation
-      return { isFollowing, totalFollowers, relationId: data.profileRelationId, accountId }
+      const { isFollowing, totalFollowers, bell } = data.relation
+      const own = { isFollowing, totalFollowers, relationId: data.profileRelationId, accountId }
+      return bell === undefined ? own : { ...own, bell }
     },
     { ...(rendered && rendered.accountId === accountId && { first: rendered }), keepsPrevious: true },
   )
@@ -73,11 +79,26 @@ export function useRelation(
         return
       }
       const { data } = await call(user.follow, { body: { profileId } })
-      show({ isFollowing: true, totalFollowers: totalFollowers + 1, relationId: data.id })
+      show({ isFollowing: true, totalFollowers: totalFollowers + 1, relationId: data.id, bell: 'all' })
     } catch (error) {
       show(relation)
       throw error
     }
   }, [relation, key, profileId])
-  return { profileId, relation, isKnown: known !== undefined && known.accountId === accountId, toggle }
+  /** Shown at once, and put back if the server refuses. */
+  const setBell = useCallback(
+    async (bell: Bell) => {
+      if (!relation?.relationId) return
+      setChanged({ key, relation: { ...relation, bell } })
+      try {
+        await call(user.putBell, { params: { relationId: relation.relationId }, body: { bell } })
+      } catch (error) {
+        setChanged({ key, relation })
+        throw error
+      }
+    },
+    [relation, key],
+  )
+  const isKnown = known !== undefined && known.accountId === accountId
+  return { profileId, relation, isKnown, toggle, setBell }
 }

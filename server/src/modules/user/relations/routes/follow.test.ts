@@ -19,7 +19,7 @@ describe('following', () => {
     expect((await app.follow(ani, budi)).body).toEqual(first.body)
     const seen = (await app.seen(budi, ani)).body.data
     expect(seen.profileRelationId).toBe(first.body.data.id)
-    expect(seen.relation).toEqual({ isFollowing: true, totalFollowers: 1, totalFollowings: 0 })
+    expect(seen.relation).toEqual({ isFollowing: true, totalFollowers: 1, totalFollowings: 0, bell: 'all' })
     const own = await app.calls.call(user.getAccount, { token: ani.token })
     expect(own.body.data.profile).toMatchObject({
       profileRelationId: null,

@@ -19,18 +19,19 @@ export function getPublicProfileRoute(needs: {
     }
     const found = await needs.people.seen(params.id)
     if (!found) return refuse('NOT_FOUND')
-    const [profileRelationId, status] = caller
+    const [following, status] = caller
       ? await Promise.all([
-          needs.following.relationIdOf(caller.profileId, found.id),
+          needs.following.relationOf(caller.profileId, found.id),
           needs.blocks.between(caller.accountId, found.id),
         ])
-      : [null, null]
+      : [undefined, null]
     return {
       data: {
         ...profileAnswerOf(found),
-        profileRelationId,
+        profileRelationId: following?.id ?? null,
         relation: {
-          isFollowing: profileRelationId !== null,
+          isFollowing: following !== undefined,
+          ...(following && { bell: following.has_bell ? ('all' as const) : ('none' as const) }),
           totalFollowers: found.total_followers,
           totalFollowings: found.total_followings,
         },
