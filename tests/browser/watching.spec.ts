@@ -215,6 +215,7 @@ test('the list of episodes is in the player, by the keyboard too, and plays the 
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
   await page.getByRole('button', { name: 'Episodes' }).click()
+  await expect(current).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`playEpisode=${second}`))
