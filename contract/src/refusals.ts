@@ -45,13 +45,13 @@ export const refusals = {
    */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
   /** A challenge of a sign-in or of a set-up that is used up, too old, or of another device. */
-  CHALLENGE_OVER: [401, 'This took too long. Please begin again.'],
+  CHALLENGE_OVER: [401, 'This took too long. Please start over.'],
   PASSKEY_INVALID: [400, 'This passkey could not be used'],
   /** A browser gives a passkey to the site of its name alone, and an address of numbers is none. */
   PASSKEY_NOT_HERE: [403, 'Passkeys work under the name of this site alone'],
   PASSKEYS_FULL: [409, 'You have as many passkeys as there can be'],
   /** Money leaves only an account that has an authenticator app or a passkey (setting `cashout.requiresFactor`). */
-  SECOND_FACTOR_REQUIRED: [403, 'Please set up a second factor before you cash out'],
+  SECOND_FACTOR_REQUIRED: [403, 'Please set up two-step verification before you cash out'],
   SECOND_FACTOR_ON: [409, 'Your second factor is on already'],
   SECOND_FACTOR_OFF: [409, 'Your second factor is not on'],
   /** An operator's call that needs a code not older than five minutes. */
@@ -79,13 +79,13 @@ export const refusals = {
   /** The time in which the decision could be taken back is over. */
   UNDO_OVER: [409, 'This can no longer be undone'],
   /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */
-  EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link in the letter that we sent you'],
+  EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link we emailed you'],
   ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
   /** The first detail is the time in milliseconds at which it ends. */
   ACCOUNT_SUSPENDED: [403, 'This is off for you for a while, by a decision of our moderators'],
   /** Only where `streamer.approvalRequired` is on. */
   STREAMER_ONLY: [403, 'Going live needs an approval here. Please ask us for it.'],
-  AGE_REQUIRED: [403, 'Please tell us your birth date first'],
+  AGE_REQUIRED: [403, 'Please enter your birth date first'],
   gfx4000006: [400, 'The image format must be JPEG, PNG, or GIF and cannot exceed 10MB'],
   gfx4000003: [400, 'Old Password should NOT be shorter than 8 characters'],
   gfu4030207: [403, 'Your old password is incorrect'],
@@ -93,7 +93,7 @@ export const refusals = {
   NOT_ENOUGH_GENCASH: [402, 'Gencash is not enough'],
   /** The sentence names the minimum as it is set. */
   CASHOUT_BELOW_MINIMUM: [400, 'Minimum cash out is Rp50.000'],
-  CASHOUT_CLOSED: [409, 'Cash outs are closed at the moment'],
+  CASHOUT_CLOSED: [409, 'Cash-outs are closed right now'],
   /** Rate, fee or tax are no longer as the page showed them: nothing was held. */
   CASHOUT_CHANGED: [409, 'What you receive has changed. Please look again before you cash out.'],
   CASHOUT_IN_PROCESS: [409, 'You still have a cash out in process'],
@@ -150,9 +150,9 @@ export const refusals = {
   SLOW_MODE: [429, 'Slow mode is on. Wait a moment before your next comment.'],
   FOLLOWERS_ONLY: [403, 'Only followers may comment now'],
   ACCOUNT_TOO_NEW: [403, 'Your account is too new to comment here'],
-  CHAT_TIMEOUT: [403, 'A moderator has paused your comments for a while'],
-  CHAT_BANNED: [403, 'You may not comment in this chat'],
-  LINE_HELD: [202, 'A moderator looks at your comment first'],
+  CHAT_TIMEOUT: [403, 'A moderator has paused your comments for now'],
+  CHAT_BANNED: [403, "You can't comment in this chat"],
+  LINE_HELD: [202, 'A moderator reviews your comment first'],
   LINE_REFUSED: [422, 'This comment is not allowed here'],
   /** It says a choice of the question that is open; it is shown with the answer. */
   LINE_WAITS: [202, 'Your comment appears when the answer shows'],
@@ -173,7 +173,7 @@ export const refusals = {
   /** The sender goes on at a byte that the server does not expect; the details name the one that it expects. */
   UPLOAD_ELSEWHERE: [409, 'The upload goes on at another byte'],
   /** Uploads of a day, their bytes, or clips that wait for a review: the details say which and until when. */
-  UPLOADS_FULL: [429, 'You have uploaded as much as you can for now'],
+  UPLOADS_FULL: [429, "You've uploaded as much as you can for now"],
   /** Files of a day that have to be encoded. */
   FILES_FULL: [429, 'You have ordered as many files as you can today'],
   /** Decided already: the clip is no longer in the state that the caller saw. */
@@ -223,10 +223,10 @@ export const refusals = {
   MEDIA_NOT_SUPPORTED: [422, 'Video format not supported'],
   IMAGE_NOT_SUPPORTED: [422, 'The image format must be JPEG, PNG, or WebP'],
   BODY_TOO_LARGE: [413, 'The request is too large'],
-  NO_SPACE: [507, 'There is no room for this file now'],
+  NO_SPACE: [507, "There's no room for this file right now"],
   /** The key that sealed it is not at hand, or it was changed. What is beside it still answers. */
   SEALED_UNOPENED: [503, 'This was stored sealed and cannot be opened'],
-  NOT_CONFIGURED: [503, 'This is not configured here'],
+  NOT_CONFIGURED: [503, "This isn't set up here"],
   UNAVAILABLE: [503, 'Please try again'],
   MAINTENANCE: [503, "We'll be back soon"],
   INTERNAL: [500, 'An error occured. Please try again.'],

@@ -19,7 +19,7 @@ test('an owner sees who tried their account, by keyboard and on a phone', async 
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Recent activity' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Recent activity', level: 1 })).toBeVisible()
-  const failed = page.getByRole('listitem').filter({ hasText: 'Failed log in' })
+  const failed = page.getByRole('listitem').filter({ hasText: 'Failed login' })
   await expect(failed).toContainText('A strange phone')
   await expect(failed).toContainText('Network 127.0.0.0/24')
   await expectUsable(page, '/profile/activity', 'main')

@@ -176,7 +176,7 @@ test('campaigns and clips have pages, and a link to what is over says so', async
   await expect(page.getByText('No clips yet')).toBeVisible()
   await expectUsable(page, 'clips', 'main')
   await page.goto(`/clips/${scene.clip}`)
-  await expect(page.getByText('Preparing, it will play in a moment')).toBeVisible()
+  await expect(page.getByText('Preparing. It will be ready in a moment.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Rani' }).first()).toBeVisible()
   await expectUsable(page, 'clip', 'main')
 

@@ -103,7 +103,7 @@ test('gencash becomes rupiah: a form that says what is wrong, a request in proce
   const asked = page.getByRole('dialog', { name: 'Cash out Rp70.000?' })
   await asked.getByLabel('Your password').fill('not it')
   await page.keyboard.press('Enter')
-  await expect(asked.getByText('This is not your password')).toBeVisible()
+  await expect(asked.getByText("That's not your password")).toBeVisible()
   await asked.getByLabel('Your password').fill(streamer.password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('link', { name: 'View details' }).click()

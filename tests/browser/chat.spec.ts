@@ -19,7 +19,7 @@ test('a streamer rules the chat: lets a held comment in, pins, deletes, and rais
   await page.goto('/live')
   await logIn(page, budi)
   await page.goto(`/liveshow/${showId}`)
-  await expect(page.getByRole('button', { name: 'Nothing held' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No comments waiting for review' })).toBeVisible()
 
   const viewer = await visitRoom(app.address, showId, ayu.login.accessToken)
   viewer.say({ type: 'comment', data: 'halo kak Budi' })
@@ -29,8 +29,8 @@ test('a streamer rules the chat: lets a held comment in, pins, deletes, and rais
   expect(await log.textContent()).not.toContain('0812')
 
   await page.getByRole('button', { name: '1 held comment' }).click()
-  await page.getByRole('button', { name: 'Let the comment of Ayu in' }).click()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve the comment by Ayu in' }).click()
+  await expect(page.getByText('No open orders')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(log).toContainText('0812 3456 7890')
 
@@ -42,7 +42,7 @@ test('a streamer rules the chat: lets a held comment in, pins, deletes, and rais
   await viewer.hear('deleted')
   await expect(log).not.toContainText('0812')
 
-  await page.getByRole('button', { name: 'Raise the shield' }).click()
+  await page.getByRole('button', { name: 'Turn on Shield mode' }).click()
   await expect(page.getByText('Followers only')).toBeVisible()
   viewer.say({ type: 'comment', data: 'masih boleh?' })
   await viewer.hear('error', ({ code }) => code === 'ACCOUNT_TOO_NEW')

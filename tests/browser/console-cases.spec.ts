@@ -93,7 +93,7 @@ test('two operators on one case: one decides, the other reads whose; the person 
   await section.getByRole('button', { name: 'Appeal' }).click()
   await own.getByLabel('Why should it be decided otherwise?').fill('It was a joke among friends.')
   await own.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(own.getByText('Your appeal has arrived.')).toBeVisible()
+  await expect(own.getByText("We've received your appeal.")).toBeVisible()
   await own.getByRole('button', { name: 'Close' }).click()
   await expect(section.getByText('Appeal is being looked at')).toBeVisible()
 

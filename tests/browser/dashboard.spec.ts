@@ -88,7 +88,7 @@ test('a streamer describes a show, copies what the encoder needs, goes on air an
   await expect(announced).toBeHidden()
 
   await page.getByRole('button', { name: 'Start Streaming' }).click()
-  await expect(page.getByText('Connecting. Waiting for the picture')).toBeVisible()
+  await expect(page.getByText('Connecting. Waiting for video')).toBeVisible()
   expect((await app.call(shows.getLiveGame, {}, own)).body.data.isLiveGameBroadcasting).toBe(true)
   await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
 

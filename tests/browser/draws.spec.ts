@@ -190,7 +190,7 @@ test('a winner sees the tax in figures, claims, and is named by consent', async 
   await dialog.getByRole('switch', { name: 'Show my name among the winners' }).click()
   await dialog.getByLabel('City or regency').fill('Kota Malang')
   await dialog.getByRole('button', { name: 'I agree, claim it' }).click()
-  await expect(toast(page, 'Your claim has arrived')).toBeVisible()
+  await expect(toast(page, "We've received your claim")).toBeVisible()
   await expect(page.getByText('Shown as “Ayu S., Kota Malang”')).toBeVisible()
   await expect(page.getByText(NIK)).toHaveCount(0)
   await expect(async () => {

@@ -18,7 +18,7 @@ test('while somebody is on air home begins with them, and a show that is over le
   await expect(page.getByRole('heading', { name: 'Chosen' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Live now/ })).toHaveCount(0)
   await page.goto('/live')
-  await expect(page.getByText('Nobody is live right now')).toBeVisible()
+  await expect(page.getByText('No one is live right now')).toBeVisible()
 
   const [rani, dimas] = [await app.person('Rani'), await app.person('Dimas')]
   const mabar = await goOnAir(stage, { who: rani, name: 'Malam Mabar' })
@@ -79,7 +79,7 @@ test('while somebody is on air home begins with them, and a show that is over le
   await expect(page.getByText('Live show has ended').first()).toBeVisible({ timeout: 20_000 })
   await expect(async () => {
     await page.goto('/live')
-    await expect(page.getByText('Nobody is live right now')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('No one is live right now')).toBeVisible({ timeout: 2_000 })
     const recordings = page.getByRole('region', { name: 'Previous live shows' }).getByRole('listitem')
     await expect(recordings).toHaveCount(2, { timeout: 2_000 })
   }).toPass({ timeout: 30_000 })

@@ -97,10 +97,10 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
     }),
   )
 
-  await expect(host.getByText('You hold the desk')).toBeVisible()
+  await expect(host.getByText("You're in control")).toBeVisible()
   const watching = await host.context().newPage()
   await watching.goto('/streamer-dashboard/quiz')
-  await expect(watching.getByText('This one only watches.', { exact: false })).toBeVisible()
+  await expect(watching.getByText('This one is view-only.', { exact: false })).toBeVisible()
   await host.getByRole('button', { name: 'Start the quiz' }).click()
   const next = host.getByRole('button', { name: 'Next question' })
   await expect(next).toBeEnabled()

@@ -79,7 +79,7 @@ test('a guest finds a channel on home, watches it, sees what comes, and zaps wit
   await expect(page.getByRole('banner')).toBeHidden()
   await playsOn(page)
 
-  const guide = page.getByRole('region', { name: 'Programme guide' })
+  const guide = page.getByRole('region', { name: 'TV guide' })
   await expect(guide.locator('[aria-current]')).toContainText('Rain in Braga')
   // What is on and what comes is seen without scrolling, and no two beginnings look the same.
   await expect(guide.locator('[aria-current]')).toBeInViewport({ ratio: 1 })

@@ -77,7 +77,7 @@ test('a show is published, found on the live page and watched, and two people ta
   expect([picture.x, Math.round(chat.x - picture.width - picture.x), chat.x + chat.width]).toEqual([
     0, 1, 1440,
   ])
-  await expect(ayu.getByText('Nobody has said anything yet')).toHaveCount(0)
+  await expect(ayu.getByText('No messages yet')).toHaveCount(0)
   await expect(ayu.getByText('LIVE', { exact: true })).toHaveCount(0)
   for (const size of sizes) {
     await ayu.setViewportSize(size)

@@ -78,7 +78,7 @@ test('a viewer keeps a moment with X, trims it by keys and posts it; the streame
   await page.getByLabel('Title').fill('Warna yang berputar')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Moment posted' })).toBeVisible()
-  await expect(page.getByText(/Rani looks at it first/)).toBeVisible()
+  await expect(page.getByText(/Rani reviews it first/)).toBeVisible()
 
   // The streamer looks at it, and then everybody may.
   const desk = await browser.newContext({ baseURL: app.address, viewport: sizes[0] })

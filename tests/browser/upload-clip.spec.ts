@@ -62,10 +62,10 @@ for (const size of sizes) {
       await route.continue()
     })
     await modal(page).getByRole('button', { name: 'Post' }).click()
-    await expect(modal(page).getByText('The line is gone.')).toBeVisible()
+    await expect(modal(page).getByText('Connection lost.')).toBeVisible()
     await expect.poll(() => pieces).toBe(4)
     await expect(
-      modal(page).getByText(/The line was gone for \d+ s\. It went on from 0\.5 MB\./),
+      modal(page).getByText(/Connection was lost for \d+ s\. Resumed from 0\.5 MB\./),
     ).toBeVisible()
     await expect(modal(page).getByText(/^0\.5 of \d+\.\d MB on the server/)).toBeVisible()
     await expectUsable(page, `an upload that goes on at ${size.width} px`)
@@ -112,7 +112,7 @@ test('who leaves is asked; the upload is continued on the next visit with the sa
   let pieces = 0
   await page.route(UPLOADS, async (route) => (pieces++ === 0 ? route.continue() : route.abort()))
   await modal(page).getByRole('button', { name: 'Post' }).click()
-  await expect(modal(page).getByText('The line is gone.')).toBeVisible()
+  await expect(modal(page).getByText('Connection lost.')).toBeVisible()
 
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: QUOTED })

@@ -20,7 +20,7 @@ export function Closed() {
       <Wordmark size={40} />
       <h1>{t`We'll be back soon`}</h1>
       <p>
-        <Trans>We are working on the house. Nothing of yours is lost.</Trans>
+        <Trans>We're doing maintenance. Your account is safe.</Trans>
       </p>
       {/* A link works without JavaScript, which a closed server may not deliver. */}
       <a href={pathname + search} className={buttonLook({ tone: 'quiet' })}>

@@ -26,8 +26,8 @@ export function NotFound() {
       </h1>
       <EmptyState
         cloth="mega"
-        title={t`This page is not on air`}
-        note={t`The address is wrong, or what stood here has left.`}
+        title={t`This page isn't live`}
+        note={t`This link is wrong, or the page has moved.`}
         action={
           home !== null && (
             <>

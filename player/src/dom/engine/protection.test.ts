@@ -52,13 +52,13 @@ test('in a browser with FairPlay the film is loaded only after its certificate',
 })
 
 test('a refused certificate fails with the text of the refusal', async () => {
-  const refusal = { code: 'NOT_CONFIGURED', message: 'This is not configured here', details: [] }
+  const refusal = { code: 'NOT_CONFIGURED', message: "This isn't set up here", details: [] }
   browserWith(['com.apple.fps'], () => Response.json(refusal, { status: 503 }))
   const error = await configured(['fairplay']).catch((thrown: unknown) => thrown)
   expect(faultOf(error, agent)).toEqual({
     kind: 'licence',
     code: 'NOT_CONFIGURED',
-    message: 'This is not configured here',
+    message: "This isn't set up here",
   })
 })
 

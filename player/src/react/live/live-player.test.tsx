@@ -89,7 +89,7 @@ test('the links of the page lie above the end text, which would otherwise take e
 test('chat and theatre are toggle buttons with their state', async () => {
   const theatre = { isOn: false, onToggle: vi.fn() }
   render(show({ theatre, chat: { isOn: true, onToggle: vi.fn() } }))
-  const button = await screen.findByRole('button', { name: 'Theatre mode' })
+  const button = await screen.findByRole('button', { name: 'Theater mode' })
   expect(button.getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('button', { name: 'Chat' }).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(button)

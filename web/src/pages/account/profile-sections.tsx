@@ -51,7 +51,7 @@ function SecurityLinks() {
   return (
     <p className={style.further}>
       <Link to={urls.security()}>
-        <Trans>Password, second factor, passkeys and devices</Trans>
+        <Trans>Password, two-step verification, passkeys and devices</Trans>
       </Link>
       <Link to={urls.activity()}>
         <Trans>Recent activity</Trans>

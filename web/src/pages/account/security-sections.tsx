@@ -11,7 +11,7 @@ export function SecuritySections({ viewer: { account } }: { viewer: Viewer }) {
     // An account of a telecom operator has no password.
     ...(account.telco === null ? [password] : []),
     { id: 'ways', name: t`Ways to log in`, content: <WaysIn account={account} /> },
-    { id: 'second-factor', name: t`Second factor`, content: <SecondFactor account={account} /> },
+    { id: 'second-factor', name: t`Two-step verification`, content: <SecondFactor account={account} /> },
     { id: 'passkeys', name: t`Passkeys`, content: <Passkeys account={account} /> },
     { id: 'devices', name: t`My devices`, content: <Devices /> },
   ]

@@ -42,7 +42,7 @@ export default function LiveShowsPage() {
         empty={
           <EmptyState
             cloth="kawung"
-            title={t`Nobody is live right now`}
+            title={t`No one is live right now`}
             action={
               <Link to={urls.previousLiveShows()} className={buttonLook({ tone: 'quiet' })}>
                 <Trans>Previous live shows</Trans>

@@ -32,7 +32,7 @@ export default function BuyNew() {
           <>
             {account.subscriptions.length > 0 && (
               <p className={style.lead}>
-                <Trans>What you buy of a package that you have begins when that ends: no day is lost.</Trans>
+                <Trans>Renewals start when your current package ends, so you don't lose a day.</Trans>
               </p>
             )}
             <PackageGroups groups={groups} />

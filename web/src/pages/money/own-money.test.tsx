@@ -77,7 +77,7 @@ test.each([
 test('a viewer who opens one transaction has it read by its id', async () => {
   enter()
   openPage(transactions, '/profile/transactions/subscription/s-1')
-  expect(await screen.findByText('There is no such transaction')).toBeDefined()
+  expect(await screen.findByText("We couldn't find this transaction")).toBeDefined()
   expect(requests.some((url) => url.endsWith('/transaction/s-1'))).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('a viewer with subscriptions finds the voucher and the orders beside them',
 })
 
 test('a viewer with a subscription reads that what they buy begins when that ends', async () => {
-  const words = 'What you buy of a package that you have begins when that ends: no day is lost.'
+  const words = "Renewals start when your current package ends, so you don't lose a day."
   const page = { path: '/buy', loader: buyLoader, Component: BuyNew }
   enter({ subscriptions: [{ endAt: 1, packageGroup: group }] })
   openPage(page, '/buy', selling())
@@ -146,7 +146,7 @@ test('a viewer of an invoice that is none finds the way back to its transaction'
   enter()
   const path = '/profile/transactions/subscription/:transactionId/invoice'
   openPage({ path, Component: SubscriptionInvoicePage }, '/profile/transactions/subscription/s-1/invoice')
-  expect(await screen.findByText('There is no invoice for this')).toBeDefined()
+  expect(await screen.findByText("There's no invoice for this")).toBeDefined()
   const back = screen.getByRole('link', { name: 'Back to the transaction' })
   expect(back.getAttribute('href')).toBe('/profile/transactions/subscription/s-1')
 })

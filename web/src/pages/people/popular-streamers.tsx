@@ -34,7 +34,7 @@ export default function PopularStreamersPage() {
         empty={
           <EmptyState
             cloth="truntum"
-            title={t`Nobody is followed yet`}
+            title={t`No popular streamers yet`}
             action={
               <Link to={urls.live()} className={buttonLook({ tone: 'quiet' })}>
                 <Trans>See who is live</Trans>

@@ -39,7 +39,7 @@ test('everything of a row is shown page after page, below its name', async () =>
 
 test('a row without titles says so', async () => {
   openPage(page, '/playlists/drama', serverWith([[]]))
-  expect(await screen.findByText('Nothing is here yet')).toBeDefined()
+  expect(await screen.findByText('Nothing here yet')).toBeDefined()
 })
 
 test.each(['0', '-3', 'x', '1.9'])('the page number %s of an address is the first page', async (number) => {

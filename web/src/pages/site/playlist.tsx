@@ -68,7 +68,7 @@ export default function PlaylistPage() {
       {first.titles && <FilterOf titles={first.titles} />}
       {first.cards.length === 0 && !isNarrowed ? (
         <div className={style.inset}>
-          <EmptyState cloth="truntum" title={t`Nothing is here yet`} />
+          <EmptyState cloth="truntum" title={t`Nothing here yet`} />
         </div>
       ) : first.titles ? (
         <Filtered key={first.id} titles={first.titles} way={urls.playlist(first.id)} />

@@ -12,10 +12,10 @@ export default function HematKuotaPage() {
   useEffect(() => setHere(true), [])
   return (
     <div className={style.reading}>
-      <PageHead title="Hemat Kuota" description={t`See and save the data that watching costs.`} />
+      <PageHead title="Hemat Kuota" description={t`See how much data you use, and use less.`} />
       <h1>Hemat Kuota</h1>
       <p>
-        <Trans>See and save the data that watching costs.</Trans>
+        <Trans>See how much data you use, and use less.</Trans>
       </p>
       {isHere ? <DataOverview /> : <Skeleton height="480px" />}
     </div>

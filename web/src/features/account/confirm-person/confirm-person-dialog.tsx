@@ -10,7 +10,7 @@ import style from './confirm-person.module.css'
 interface ConfirmPersonDialogProps {
   account: Account
   purpose: ProvenDeed
-  /** The heading and the name of the dialog; "Confirm it is you" by default. */
+  /** The heading and the name of the dialog; "Confirm it's you" by default. */
   title?: string
   /** The action that the proof is for. */
   children: ReactNode
@@ -37,7 +37,7 @@ export function ConfirmPersonDialog({
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | undefined>()
   const proofWords = useProofText()
-  const title = more.title ?? t`Confirm it is you`
+  const title = more.title ?? t`Confirm it's you`
   const isWhole = proof.isWhole || requiredProof(account) === 'sign-in'
 
   const handleSubmit = async (event: FormEvent) => {

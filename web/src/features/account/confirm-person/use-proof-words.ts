@@ -9,7 +9,7 @@ export function useProofText(): (error: unknown) => string | null {
     if (error.status === null) return t`Please check your internet connection and try again`
     switch (error.code) {
       case 'INVALID_CREDENTIAL':
-        return t`This is not your password`
+        return t`That's not your password`
       case 'INVALID_OTP':
         return t`Incorrect OTP Code`
       case 'TOO_MANY_ATTEMPTS':

@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordDialogP
       onConfirm={(proof) => change(first, proof)}
       onClose={onClose}
     >
-      <Trans>A password is a way into your account.</Trans>
+      <Trans>A password is one way to log in.</Trans>
     </ConfirmPersonDialog>
   )
 }

@@ -57,7 +57,7 @@ export function EmailForm({ account, onSent }: { account: Account; onSent: (emai
           wordsOf={wordsOf}
           onClose={() => setEmail(null)}
         >
-          <Trans>We send a link to {email}. The email is yours here once you have opened it.</Trans>
+          <Trans>We'll send a link to {email}. Open it to confirm this email.</Trans>
         </ConfirmPersonDialog>
       )}
     </>

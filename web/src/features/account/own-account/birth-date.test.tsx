@@ -41,8 +41,8 @@ function give(day: string) {
 
 test.each([
   ['', 'Field is required'],
-  ['2026-11-24', 'This is no birth date'],
-  ['1905-11-23', 'This is no birth date'],
+  ['2026-11-24', "This isn't a valid birth date"],
+  ['1905-11-23', "This isn't a valid birth date"],
 ])('the day "%s" is refused and not sent: %s', (day, words) => {
   show()
   give(day)

@@ -20,7 +20,7 @@ export function BirthDate({ account }: { account: Account }) {
     event.preventDefault()
     const written = new FormData(event.currentTarget).get('birthDate')
     if (typeof written !== 'string' || written === '') return setTrouble(t`Field is required`)
-    if (!isBirthDate(written, Date.now())) return setTrouble(t`This is no birth date`)
+    if (!isBirthDate(written, Date.now())) return setTrouble(t`This isn't a valid birth date`)
     setTrouble(undefined)
     setUnconfirmed(written)
   }
@@ -33,7 +33,7 @@ export function BirthDate({ account }: { account: Account }) {
           name="birthDate"
           autoComplete="bday"
           min="1900-01-01"
-          hint={t`It can be told once.`}
+          hint={t`You can set this only once.`}
           error={trouble}
         />
         <Button type="submit" tone="outline">
@@ -61,7 +61,7 @@ function ConfirmBirthDate({ birthDate, onClose }: { birthDate: string; onClose: 
   })
   const { error, isRunning } = putBirthDate
   const wrong = isRefusal(error, 'INVALID_PARAMETERS')
-    ? t`This is no birth date`
+    ? t`This isn't a valid birth date`
     : t`Something went wrong, please try again later`
   const handleSave = () => putBirthDate.run({ body: { birthDate } })
   return (

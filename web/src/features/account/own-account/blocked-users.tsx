@@ -18,7 +18,7 @@ export function BlockedUsers() {
     <>
       <OwnList<BlockedProfile>
         query={{ ...blocked, data: people }}
-        empty={<Trans>You have not blocked anybody</Trans>}
+        empty={<Trans>You haven't blocked anyone</Trans>}
       >
         {(person) => <BlockedEntry key={person.id} person={person} />}
       </OwnList>

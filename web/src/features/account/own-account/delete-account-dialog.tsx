@@ -45,9 +45,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <Trans>
-        This cannot be undone. What the law makes us keep loses your name, but for what others have reported.
-      </Trans>
+      <Trans>This can't be undone. Records we must keep by law are anonymized, except open reports.</Trans>
     </ConfirmPersonDialog>
   )
 }

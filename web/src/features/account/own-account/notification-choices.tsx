@@ -49,7 +49,7 @@ export function NotificationChoices() {
     <div className={style.switches}>
       <span />
       <span className={style.column} aria-hidden>
-        <Trans>On site</Trans>
+        <Trans>On Tayang</Trans>
       </span>
       <span className={style.column} aria-hidden>
         <Trans>Push</Trans>
@@ -83,7 +83,7 @@ function ChoiceRow({ choice, push, onChange, onChangePush }: ChoiceRowProps) {
     <Fragment>
       <span>{name}</span>
       <Switch
-        label={t`${name} on site`}
+        label={t`${name} on Tayang`}
         checked={choice.inApp}
         onChange={(inApp) => onChange({ ...choice, inApp })}
       />

@@ -177,7 +177,7 @@ test('a viewer who blocked more people than a page holds reads the next page by 
 test('a viewer who blocked nobody reads that', async () => {
   serverHas(() => ({ data: [], meta: { page: 1, perPage: 20, totalPages: 0, total: 0 } }))
   show(<BlockedUsers />)
-  expect(await screen.findByText('You have not blocked anybody')).toBeDefined()
+  expect(await screen.findByText("You haven't blocked anyone")).toBeDefined()
 })
 
 test('a viewer sees the date of each consent, and cannot withdraw that to the terms', async () => {

@@ -59,7 +59,7 @@ const confirm = () =>
   dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete for good', hidden: true })
 function downloadWith(password: string): void {
   press('Download my data')
-  const shown = within(screen.getByRole('dialog', { name: 'Confirm it is you', hidden: true }))
+  const shown = within(screen.getByRole('dialog', { name: "Confirm it's you", hidden: true }))
   fireEvent.change(shown.getByLabelText('Your password'), { target: { value: password } })
   fireEvent.click(shown.getByRole('button', { name: 'Download my data', hidden: true }))
 }

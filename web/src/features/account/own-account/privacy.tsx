@@ -39,7 +39,7 @@ export function Privacy({ account }: { account: Account }) {
           <Trans>Download my data</Trans>
         </h3>
         <p className={style.note}>
-          <Trans>Everything we keep about you, in one file.</Trans>
+          <Trans>Everything we store about you, in one file.</Trans>
         </p>
         <Button tone="outline" onClick={() => setIsExporting(true)}>
           <Download size={18} aria-hidden />
@@ -66,7 +66,7 @@ export function Privacy({ account }: { account: Account }) {
           onConfirm={handleDownload}
           onClose={() => setIsExporting(false)}
         >
-          <Trans>Everything we keep about you, in one file.</Trans>
+          <Trans>Everything we store about you, in one file.</Trans>
         </ConfirmPersonDialog>
       )}
       {isLeaving && <DeleteAccountDialog account={account} onClose={() => setIsLeaving(false)} />}

@@ -69,7 +69,7 @@ const whole = {
 
 function Listed({ items }: { items: readonly Activity[] }) {
   const { t } = useLingui()
-  if (items.length === 0) return <EmptyState cloth="truntum" title={t`Nothing has happened yet`} />
+  if (items.length === 0) return <EmptyState cloth="truntum" title={t`No activity yet`} />
   return (
     <ul className={style.list}>
       {items.map((item) => (

@@ -13,7 +13,7 @@ export function useEventWords(): (event: ActivityEvent, outcome: Activity['outco
     'password-change': t`Password changed`,
     'number-change': t`Mobile number changed`,
     'email-change': t`Email changed`,
-    'second-factor-change': t`Second step changed`,
+    'second-factor-change': t`Two-step verification changed`,
     'passkey-change': t`Passkeys changed`,
     'provider-change': t`Ways to log in changed`,
     'bank-account-change': t`Bank account changed`,
@@ -22,8 +22,8 @@ export function useEventWords(): (event: ActivityEvent, outcome: Activity['outco
     'stream-key-reset': t`Stream key reset`,
   }
   const failed: Readonly<Partial<Record<ActivityEvent, string>>> = {
-    'sign-in': t`Failed log in`,
-    'console-sign-in': t`Failed log in to the operators’ console`,
+    'sign-in': t`Failed login`,
+    'console-sign-in': t`Failed login to the operators’ console`,
     'refresh-replay': done['refresh-replay'],
   }
   return (event, outcome) =>

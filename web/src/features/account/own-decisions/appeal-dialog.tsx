@@ -66,7 +66,7 @@ export function AppealDialog({ title, onSend, onClose }: AppealDialogProps) {
           required
           value={text}
           error={trouble}
-          hint={t`You can appeal once. Somebody who did not decide reads it.`}
+          hint={t`You can appeal once. Someone who wasn't part of the decision will review it.`}
           counted={{ length, most: decisions.APPEAL_LENGTH_MAX }}
           onChange={(event) => setText(event.target.value)}
         />
@@ -89,7 +89,7 @@ function Arrived({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} label={t`Appeal`} className={style.dialog}>
       <p role="status" className={style.sent}>
         <CircleCheck size={24} aria-hidden />
-        <Trans>Your appeal has arrived. Another moderator looks at it, and we write to you.</Trans>
+        <Trans>We've received your appeal. Another moderator will review it and get back to you.</Trans>
       </p>
       <Button wide onClick={onClose}>
         <Trans>Close</Trans>

@@ -29,7 +29,7 @@ function Linked({ token }: { token: string }) {
         title={t`This link does not open a decision`}
         note={
           <Trans>
-            Open the link of the letter again, as a whole. Signed in, you find decisions in your account.
+            Open the full link from the email again. Once logged in, you also find decisions in your account.
           </Trans>
         }
       />

@@ -19,6 +19,6 @@ function Alone({ id }: { id: string }) {
   if (latest.isError) return <CouldNotRead onRetry={() => void latest.refetch()} />
   if (!latest.data) return <Skeleton height="320px" />
   const decision = latest.data.find((one) => one.id === id)
-  if (!decision) return <EmptyState cloth="truntum" title={t`There is no such decision about you`} />
+  if (!decision) return <EmptyState cloth="truntum" title={t`We couldn't find this decision`} />
   return <AppealableDecision decision={decision} isAlone />
 }

@@ -42,7 +42,7 @@ export function OwnAppeal({ appeal, heading: Heading }: OwnAppealProps) {
       )}
       {appeal.state === 'open' && (
         <p className={style.note}>
-          <Trans>Another moderator looks at it and writes to you, usually within a week.</Trans>
+          <Trans>Another moderator will review it and get back to you, usually within a week.</Trans>
         </p>
       )}
     </div>

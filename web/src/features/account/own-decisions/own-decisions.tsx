@@ -46,7 +46,7 @@ function PageOfDecisions({ cursor, onMore }: PageOfDecisionsProps) {
         cloth="truntum"
         title={t`There are no decisions about you`}
         note={
-          <Trans>What our moderators decide about you and your content is told here, with its reason.</Trans>
+          <Trans>Decisions by our moderators about you and your content appear here, with the reason.</Trans>
         }
       />
     )

@@ -71,10 +71,10 @@ export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
       <BellRing size={24} aria-hidden className={style.icon} />
       <div>
         <p className={style.title}>
-          <Trans>Know when a show begins</Trans>
+          <Trans>Get notified when a show starts</Trans>
         </p>
         <p className={style.note}>
-          <Trans>We notify you about people you follow and about your account.</Trans>
+          <Trans>We'll notify you about people you follow and your account.</Trans>
         </p>
       </div>
       <div className={style.buttons}>

@@ -24,13 +24,13 @@ export function TurnOffDialog({ account, onClose }: FactorDialogProps) {
     <ConfirmPersonDialog
       account={account}
       purpose="secondFactor"
-      title={t`Turn the second factor off`}
+      title={t`Turn off two-step verification`}
       action={<Trans>Turn off</Trans>}
       tone="danger"
       wordsOf={securityText}
       onConfirm={async (proof) => {
         await turnOff.runAsync({ body: { ...proof, factor: factor.trim() } })
-        showToast(t`Your second factor is off`, 'ok')
+        showToast(t`Two-step verification is off`, 'ok')
         onClose()
       }}
       onClose={onClose}
@@ -69,7 +69,7 @@ export function RenewCodesDialog({ account, onClose }: FactorDialogProps) {
       }}
       onClose={onClose}
     >
-      <Trans>The old codes will work no more.</Trans>
+      <Trans>The old codes will stop working.</Trans>
       <FactorField value={factor} onChange={setFactor} />
     </ConfirmPersonDialog>
   )

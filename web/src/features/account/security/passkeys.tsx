@@ -24,7 +24,7 @@ export function Passkeys({ account }: { account: Account }) {
   return (
     <>
       <p className={style.note}>
-        <Trans>A passkey logs you in with your finger, your face or the PIN of your device.</Trans>
+        <Trans>A passkey logs you in with your fingerprint, face or device PIN.</Trans>
       </p>
       <OwnList query={passkeys} empty={<Trans>You have no passkeys yet.</Trans>}>
         {(passkey) => <PasskeyEntry key={passkey.id} account={account} passkey={passkey} />}
@@ -67,7 +67,7 @@ function AddDialog({ account, onClose }: { account: Account; onClose: () => void
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <Trans>Your browser asks you next where to keep it.</Trans>
+      <Trans>Your browser will ask where to save it.</Trans>
     </ConfirmPersonDialog>
   )
 }
@@ -121,7 +121,7 @@ function PasskeyEntry({ account, passkey }: { account: Account; passkey: Passkey
           }}
           onClose={() => setIsRemoving(false)}
         >
-          <Trans>It will log you in no more.</Trans>
+          <Trans>You won't be able to log in with it.</Trans>
         </ConfirmPersonDialog>
       )}
     </li>

@@ -17,9 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Trans>Keep your recovery codes</Trans>
       </h2>
       <p className={style.note}>
-        <Trans>
-          They let you log in when you lose your phone. Each works once. We show them now and never again.
-        </Trans>
+        <Trans>Use them to log in if you lose your phone. Each works once. We only show them now.</Trans>
       </p>
       <ul className={style.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (

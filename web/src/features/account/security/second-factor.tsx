@@ -38,7 +38,7 @@ export function SecondFactor({ account }: { account: Account }) {
       )}
       {!isOwn && (
         <p className={style.note}>
-          <Trans>It belongs to the way in which you got this account, so it is not changed here.</Trans>
+          <Trans>It comes from the way you signed up, so you can't change it here.</Trans>
         </p>
       )}
       {isOwn && (

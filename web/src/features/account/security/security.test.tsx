@@ -74,7 +74,7 @@ test('an app is set up by password and code, and the recovery codes are shown on
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
   type('Digit 1 of 6', '111111')
   await press('Turn on')
-  expect(await screen.findByText('This code is not right. Each code works once.')).toBeTruthy()
+  expect(await screen.findByText("This code isn't right. Each code works once.")).toBeTruthy()
   answers[keyOf(user.confirmSecondFactor)] = answer({ recoveryCodes: CODES })
   type('Digit 1 of 6', '287082')
   await press('Turn on')

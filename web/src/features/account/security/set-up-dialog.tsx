@@ -31,7 +31,7 @@ export function SetUpDialog({ account, onClose }: { account: Account; onClose: (
       onConfirm={async (proof) => setSetUp((await begin.runAsync({ body: proof })).data)}
       onClose={onClose}
     >
-      <Trans>Logging in will ask for a code of an app on your phone, beside your password.</Trans>
+      <Trans>When you log in, we'll ask for your password and a code from an app on your phone.</Trans>
     </ConfirmPersonDialog>
   )
 }

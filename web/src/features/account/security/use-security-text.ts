@@ -8,13 +8,13 @@ export function useSecurityText(): (error: unknown) => string {
     switch (isRefusal(error) ? error.code : null) {
       case 'INVALID_OTP':
       case 'INVALID_PARAMETERS':
-        return t`This code is not right. Each code works once.`
+        return t`This code isn't right. Each code works once.`
       case 'CHALLENGE_OVER':
-        return t`This took too long. Please begin again.`
+        return t`This took too long. Please start over.`
       case 'TOO_MANY_ATTEMPTS':
         return t`Too many attempts, please try again later`
       case 'EMAIL_NOT_VERIFIED':
-        return t`Please verify your email first: open the link in the letter that we sent you`
+        return t`Please verify your email first: open the link we emailed you`
       case 'PASSKEYS_FULL':
         return t`You have as many passkeys as there can be. Remove one first.`
       case 'PASSKEY_NOT_HERE':

@@ -156,7 +156,7 @@ function DisconnectDialog({ account, way, name, onClose }: DialogProps & { way: 
       }}
       onClose={onClose}
     >
-      <Trans>It will log you in no more.</Trans>
+      <Trans>You won't be able to log in with it.</Trans>
     </ConfirmPersonDialog>
   )
 }

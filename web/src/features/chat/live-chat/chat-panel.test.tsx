@@ -115,7 +115,7 @@ test('a viewer whose connection is lost reads so until it is open again, and kee
 
 test('a viewer for whom the chat is closed may try again, and writes nothing until it opens', () => {
   open(roomOf({ connection: 'failed' }))
-  expect(screen.getByText('The chat is closed for you.')).toBeDefined()
+  expect(screen.getByText("You can't join this chat.")).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
@@ -134,11 +134,11 @@ test.each([
   ['SLOW_MODE', 'Slow mode is on. Wait a moment before your next comment.'],
   ['FOLLOWERS_ONLY', 'Only followers may comment now'],
   ['ACCOUNT_TOO_NEW', 'Your account is too new to comment here'],
-  ['CHAT_TIMEOUT', 'A moderator has paused your comments for a while'],
-  ['CHAT_BANNED', 'You may not comment in this chat'],
-  ['LINE_HELD', 'A moderator looks at your comment first'],
+  ['CHAT_TIMEOUT', 'A moderator has paused your comments for now'],
+  ['CHAT_BANNED', "You can't comment in this chat"],
+  ['LINE_HELD', 'A moderator reviews your comment first'],
   ['LINE_REFUSED', 'This comment is not allowed here'],
-  ['TOO_MANY_ATTEMPTS', 'Too fast. Take a breath, then go on.'],
+  ['TOO_MANY_ATTEMPTS', 'Slow down. Take a breath, then try again.'],
   ['SOMETHING_NEW', 'The words of the server'],
 ])('a viewer whose comment is refused with %s reads why', (code, text) => {
   open(roomOf({ refusal: { code, message: 'The words of the server' } }))
@@ -149,7 +149,7 @@ test('a viewer reads the rules of the chat before they write, and none where the
   const rules = { ...noRules, slowSeconds: 30, followersOnly: true, minAccountAgeDays: 7 }
   const room = roomOf({ rules })
   open(room)
-  const texts = ['Slow mode: one comment in 30 s', 'Followers only', 'Accounts older than 7 days only']
+  const texts = ['Slow mode: one comment every 30 s', 'Followers only', 'Accounts older than 7 days only']
   expect(texts.map((text) => screen.queryByText(text)?.textContent)).toEqual(texts)
   act(() => room.view.setState({ rules: { ...rules, slowSeconds: 0, minAccountAgeDays: 0 } }))
   expect(texts.map((text) => screen.queryByText(text) !== null)).toEqual([false, true, false])
@@ -173,7 +173,7 @@ test('a viewer who waits in slow mode reads for how long, and a moderator does n
 
 test('a viewer who is banned reads so in the place of the field', () => {
   open(roomOf({ sanction: { until: null } }))
-  expect(screen.getByText('You may not comment in this chat')).toBeDefined()
+  expect(screen.getByText("You can't comment in this chat")).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -204,11 +204,11 @@ test('a viewer chooses whether the chat waits for the picture, and this browser 
   const room = roomOf({ hasPicture: true })
   open(room)
   expect(setSync).toHaveBeenLastCalledWith('auto')
-  fireEvent.click(screen.getByRole('button', { name: 'The chat runs ahead of the picture', pressed: false }))
+  fireEvent.click(screen.getByRole('button', { name: 'Chat in real time', pressed: false }))
   expect(setSync).toHaveBeenLastCalledWith('on')
   expect(localStorage.getItem('tayang.chat-sync')).toBe('on')
   act(() => room.view.setState({ isWaitingForPicture: true }))
-  fireEvent.click(screen.getByRole('button', { name: 'The chat waits for the picture', pressed: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Chat synced to the video', pressed: true }))
   expect(setSync).toHaveBeenLastCalledWith('off')
   cleanup()
   open(roomOf({ hasPicture: true }))

@@ -63,7 +63,7 @@ function OpenChat({ room, form }: { room: RoomConnection; form: MessageFormSlots
       )}
       {connection === 'failed' && (
         <p className={style.banner} role="status">
-          <Trans>The chat is closed for you.</Trans>{' '}
+          <Trans>You can't join this chat.</Trans>{' '}
           <button type="button" className={style.again} onClick={room.retry}>
             <Trans>Try again</Trans>
           </button>
@@ -106,7 +106,7 @@ function SyncButton({ room }: { room: RoomConnection }) {
   const { t } = useLingui()
   const { isWaiting, hasPicture, toggle } = usePictureSync(room)
   if (!hasPicture) return null
-  const label = isWaiting ? t`The chat waits for the picture` : t`The chat runs ahead of the picture`
+  const label = isWaiting ? t`Chat synced to the video` : t`Chat in real time`
   return (
     <button
       type="button"
@@ -126,7 +126,7 @@ function SyncButton({ room }: { room: RoomConnection }) {
 function RulesNote({ room }: { room: RoomConnection }) {
   const { slowSeconds, followersOnly, minAccountAgeDays } = useStore(room.view, (view) => view.rules)
   const parts: ReactNode[] = []
-  if (slowSeconds > 0) parts.push(<Trans key="slow">Slow mode: one comment in {slowSeconds} s</Trans>)
+  if (slowSeconds > 0) parts.push(<Trans key="slow">Slow mode: one comment every {slowSeconds} s</Trans>)
   if (followersOnly) parts.push(<Trans key="followers">Followers only</Trans>)
   if (minAccountAgeDays > 0)
     parts.push(<Trans key="age">Accounts older than {minAccountAgeDays} days only</Trans>)
@@ -179,17 +179,17 @@ function RefusalText({ refusal }: { refusal: NonNullable<RoomView['refusal']> })
     case 'ACCOUNT_TOO_NEW':
       return <Trans>Your account is too new to comment here</Trans>
     case 'CHAT_TIMEOUT':
-      return <Trans>A moderator has paused your comments for a while</Trans>
+      return <Trans>A moderator has paused your comments for now</Trans>
     case 'CHAT_BANNED':
-      return <Trans>You may not comment in this chat</Trans>
+      return <Trans>You can't comment in this chat</Trans>
     case 'LINE_HELD':
-      return <Trans>A moderator looks at your comment first</Trans>
+      return <Trans>A moderator reviews your comment first</Trans>
     case 'LINE_WAITS':
       return <Trans>Your comment appears when the answer shows</Trans>
     case 'LINE_REFUSED':
       return <Trans>This comment is not allowed here</Trans>
     case 'TOO_MANY_ATTEMPTS':
-      return <Trans>Too fast. Take a breath, then go on.</Trans>
+      return <Trans>Slow down. Take a breath, then try again.</Trans>
     default:
       return refusal.message
   }

@@ -36,7 +36,7 @@ export function MessageForm({ room, beside }: { room: RoomConnection; beside?: R
     return (
       <p className={style.muted} role="status">
         {sanction.until === null ? (
-          <Trans>You may not comment in this chat</Trans>
+          <Trans>You can't comment in this chat</Trans>
         ) : (
           <Trans>A moderator has paused your comments: {clockText(mutedSeconds)}</Trans>
         )}

@@ -101,7 +101,7 @@ test('a list that was only made lower still follows, and one that is scrolled up
 
 test('what a list without messages says is what its page wants it to say', () => {
   const { rerender } = render(list())
-  expect(screen.getByText('Nobody has said anything yet')).toBeDefined()
+  expect(screen.getByText('No messages yet')).toBeDefined()
   rerender(
     <WithI18n>
       <MessageList rows={[]} empty="Later" onChoose={() => undefined} />

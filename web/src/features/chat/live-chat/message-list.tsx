@@ -96,9 +96,7 @@ export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
         onScroll={handleScroll}
         onKeyDown={moveByArrows}
       >
-        {rows.length === 0 && (
-          <p className={style.empty}>{empty ?? <Trans>Nobody has said anything yet</Trans>}</p>
-        )}
+        {rows.length === 0 && <p className={style.empty}>{empty ?? <Trans>No messages yet</Trans>}</p>}
         <div ref={content} className={style.rows}>
           {rows.map((row) => (
             <Message

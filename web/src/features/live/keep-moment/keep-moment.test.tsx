@@ -129,7 +129,7 @@ test('Post posts the last thirty seconds under the title and clock of the show, 
   press('Momen')
   await screen.findByText('Moment kept · 30 s')
   press('Post')
-  expect(await screen.findByText('Posted. Rani Kusuma looks at it first.')).toBeDefined()
+  expect(await screen.findByText('Posted. Rani Kusuma reviews it first.')).toBeDefined()
   expect(sent('PUT', '/moment/moment-1')).toEqual([
     {
       url: '/catalog/v1.0/moment/moment-1?locale=en',

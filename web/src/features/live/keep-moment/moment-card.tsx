@@ -154,7 +154,7 @@ function Posted({ draft, clip }: { draft: MomentDraft; clip: OwnClip }) {
   return (
     <Said icon={<Hourglass size={18} aria-hidden />}>
       {draft.waitsForOwner ? (
-        <Trans>Posted. {name} looks at it first.</Trans>
+        <Trans>Posted. {name} reviews it first.</Trans>
       ) : (
         <Trans>Posted. It is reviewed first.</Trans>
       )}

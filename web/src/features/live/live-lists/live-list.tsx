@@ -74,7 +74,7 @@ function Nobody({ hasReplays }: Required<Pick<LiveListProps, 'hasReplays'>>) {
     <div className={style.nobody}>
       <div>
         <strong>
-          <Trans>Nobody is live right now</Trans>
+          <Trans>No one is live right now</Trans>
         </strong>
         <p>
           {hasReplays ? (

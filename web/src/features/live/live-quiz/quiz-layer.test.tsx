@@ -91,7 +91,7 @@ test('time that runs out without a tap is told, and the answer comes with the pi
   show()
   tell({ type: 'quiz', quiz: aQuiz }, coming, question)
   pass(10_000)
-  expect(screen.getByText('Your time is over. The answer shows in a moment.')).toBeDefined()
+  expect(screen.getByText("Time's up. The answer is coming.")).toBeDefined()
   tell(revealed, own)
   expect(screen.queryByText('Streak 5')).toBeNull()
   at = revealed.at

@@ -178,7 +178,7 @@ function ShowPlayer(props: PlayerProps) {
       )}
       {isInterrupted && (
         <p className={style.interrupted} role="status">
-          <Trans>The streamer's connection is interrupted. The show goes on in a moment.</Trans>
+          <Trans>The streamer's connection dropped. The show will be back in a moment.</Trans>
         </p>
       )}
       <RoomGifts room={room} hasChatOver={props.hasChatOver} />

@@ -46,7 +46,7 @@ function Reading({ momentId, viewer }: MomentEditorProps) {
         <EmptyState
           cloth="parang"
           title={t`This moment is no longer kept`}
-          note={t`It was posted or discarded, or nobody posted it in time.`}
+          note={t`It was posted, discarded or has expired.`}
           action={
             <Link to={urls.live()} className={buttonLook({ tone: 'quiet' })}>
               <Trans>See who is live</Trans>

@@ -100,7 +100,7 @@ function Facts({ show, viewers, players, isHolding }: DeskHeaderProps) {
       {isHolding != null && (
         <span role="status">
           <Hand size={16} aria-hidden />
-          {isHolding ? <Trans>You hold the desk</Trans> : <Trans>Only watching</Trans>}
+          {isHolding ? <Trans>You're in control</Trans> : <Trans>Only watching</Trans>}
         </span>
       )}
     </p>

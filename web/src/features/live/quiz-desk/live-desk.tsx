@@ -105,7 +105,7 @@ function SureDialogs({ asks, round, calls, onAnswered, ...props }: SureDialogsPr
     return (
       <AskSure
         question={t`Make question ${round.number} void?`}
-        note={t`It counts for nobody, and this cannot be taken back.`}
+        note={t`It won't count, and this can't be undone.`}
         onNo={onAnswered}
         onYes={() => {
           onAnswered()
@@ -140,13 +140,13 @@ function HandNote({ desk, calls }: { desk: Desk; calls: DeskCalls }) {
     <div className={style.watching} role="status">
       <p>
         {state.handId === null ? (
-          <Trans>Nobody holds this desk.</Trans>
+          <Trans>No one is in control.</Trans>
         ) : (
-          <Trans>Another page of yours holds this desk. This one only watches.</Trans>
+          <Trans>Another of your tabs is in control. This one is view-only.</Trans>
         )}
       </p>
       <Button tone="outline" size="small" onClick={() => calls.hold(true)}>
-        <Trans>Take the desk</Trans>
+        <Trans>Take control</Trans>
       </Button>
     </div>
   )

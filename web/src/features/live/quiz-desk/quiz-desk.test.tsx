@@ -124,7 +124,7 @@ test('a host without a set is told how to get one', async () => {
 
 test('a page that opens takes the free desk and starts a quiz with the chosen set', async () => {
   open()
-  expect(await screen.findByText('You hold the desk')).toBeDefined()
+  expect(await screen.findByText("You're in control")).toBeDefined()
   answers['POST /quiz/start'] = () => data(aDesk({ handId, round: null, played: [] }))
   runs({ round: null, played: [] })
   const start = screen.getByRole('button', { name: 'Start the quiz' })
@@ -138,7 +138,7 @@ test('N asks the next question and V makes the last one void after a question, e
   runs()
   open()
   expect(await screen.findByText('2,384 of 2,967 answered.', { exact: false })).toBeDefined()
-  await screen.findByText('You hold the desk')
+  await screen.findByText("You're in control")
   answers['POST /quiz/ask'] = () =>
     data(aDesk({ handId, round: aRound({ number: 4, roundId: 'round-4', lamp: 'shown' }) }))
   answers['POST /quiz/void'] = () =>
@@ -149,16 +149,16 @@ test('N asks the next question and V makes the last one void after a question, e
   expect(sentTo('/quiz/ask')).toEqual([])
   fireEvent.click(within(sure).getByRole('button', { name: 'Yes', hidden: true }))
   await waitFor(() => expect(sentTo('/quiz/void')).toEqual([{ deskId: handId, roundId: 'round-3' }]))
-  expect(await screen.findByText('Void: you took it back. It counts for nobody.')).toBeDefined()
+  expect(await screen.findByText("Void: you canceled it. It doesn't count.")).toBeDefined()
   fireEvent.keyDown(document.body, { key: 'N' })
   await waitFor(() => expect(sentTo('/quiz/ask')).toEqual([{ deskId: handId, number: 4 }]))
-  expect(await screen.findByText('It can be asked once the last question is over.')).toBeDefined()
+  expect(await screen.findByText('You can ask it once the last question is over.')).toBeDefined()
 })
 
 test('lamps, spread of answers, fairness, lag and leaderboard stand in words and figures', async () => {
   runs()
   open()
-  await screen.findByText('You hold the desk')
+  await screen.findByText("You're in control")
   expect(screen.getByText('Revealed').closest('li')?.getAttribute('aria-current')).toBe('step')
   const rows = screen.getByRole('region', { name: 'Question 3' })
   expect(within(rows).getAllByRole('listitem').at(-2)?.textContent).toBe('ASamosir1,702Right answer71%')
@@ -181,7 +181,7 @@ test('lamps, spread of answers, fairness, lag and leaderboard stand in words and
 test('the desk is told by the room what changes, and reads the rest again', async () => {
   runs()
   open()
-  await screen.findByText('You hold the desk')
+  await screen.findByText("You're in control")
   const { quiz: _quiz, played: _played, isOnAir: _isOnAir, ...state } = aDesk({ handId })
   const round = aRound({ lamp: 'open', answered: 12 })
   act(() => opened[0]?.tell({ type: 'quiz-desk', desk: { ...state, round } }))
@@ -189,31 +189,29 @@ test('the desk is told by the room what changes, and reads the rest again', asyn
   expect(screen.getByText('Viewers see no bars before the reveal.', { exact: false })).toBeDefined()
   act(() => opened[0]?.tell({ type: 'quiz-desk', desk: { ...state, handId: 'another', round } }))
   expect(screen.getByText('Only watching')).toBeDefined()
-  expect(screen.getByText('Another page holds the desk.')).toBeDefined()
+  expect(screen.getByText('Another tab is in control.')).toBeDefined()
 })
 
 test('a second tab only watches until it takes the desk over', async () => {
   handId = 'the first tab'
   runs()
   open()
-  expect(
-    await screen.findByText('Another page of yours holds this desk. This one only watches.'),
-  ).toBeDefined()
+  expect(await screen.findByText('Another of your tabs is in control. This one is view-only.')).toBeDefined()
   expect(screen.getByRole('button', { name: /Next question/ })).toHaveProperty('disabled', true)
   expect(screen.queryByRole('button', { name: /End quiz/ })).toBeNull()
   fireEvent.keyDown(document.body, { key: 'n' })
   expect(sentTo('/quiz/ask')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Take the desk' }))
-  expect(await screen.findByText('You hold the desk')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Take control' }))
+  expect(await screen.findByText("You're in control")).toBeDefined()
   expect(sentTo('/quiz/hand').at(-1)).toMatchObject({ takeOver: true })
 })
 
 test('a show without pictures asks nothing', async () => {
   runs()
   open()
-  await screen.findByText('You hold the desk')
+  await screen.findByText("You're in control")
   act(() => opened[0]?.tell({ type: 'silent', at: Date.now() }))
-  expect(screen.getByText('No pictures come from your show. Questions wait for them.')).toBeDefined()
+  expect(screen.getByText('No video is coming from your show. Questions are on hold.')).toBeDefined()
   expect(screen.getByText('Interrupted')).toBeDefined()
 })
 
@@ -232,7 +230,7 @@ test('the end of a quiz is asked for, and says what becomes of a question that r
 test('a refusal is told as the server says it, and the desk is read again', async () => {
   runs()
   open()
-  await screen.findByText('You hold the desk')
+  await screen.findByText("You're in control")
   answers['POST /quiz/ask'] = () => refused(409, 'QUESTION_NOT_NEXT', 'Another question is next', ['5'])
   runs({ round: aRound({ number: 4, roundId: 'round-4' }) })
   fireEvent.click(screen.getByRole('button', { name: /Next question/ }))

@@ -81,7 +81,7 @@ function OpenDashboard({ viewer, game }: { viewer: Viewer; game: LiveGame }) {
             <div className={style.chat}>
               {openId === null ? (
                 <p className={style.noChat}>
-                  <Trans>The chat of your show appears here</Trans>
+                  <Trans>Your show's chat appears here</Trans>
                 </p>
               ) : (
                 <ChatPanel room={room} />

@@ -77,7 +77,7 @@ test('an announced show counts down and can be remembered', async () => {
 
 test('once it has begun the page waits for the streamer, and then leads to the show', async () => {
   open(viewOf(-MINUTE, HOUR))
-  expect(await screen.findByText('The streamer comes on air any moment')).toBeDefined()
+  expect(await screen.findByText('The streamer will be live any moment')).toBeDefined()
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Watch Now' })).toBeNull()
   cleanup()
@@ -85,7 +85,7 @@ test('once it has begun the page waits for the streamer, and then leads to the s
   open(viewOf(-MINUTE, HOUR))
   const link = await screen.findByRole('link', { name: 'Watch Now' })
   expect(link.getAttribute('href')).toBe('/liveshow/live-7')
-  expect(screen.getByRole('status').textContent).toBe('This show has begun')
+  expect(screen.getByRole('status').textContent).toBe('This show has started')
 })
 
 test('a show that is over says so and leads to the others', async () => {

@@ -66,7 +66,11 @@ function Stage({ view }: { view: Known }) {
         )}
         {phase === 'begun' && (
           <p role="status" className={style.news}>
-            {onAir ? <Trans>This show has begun</Trans> : <Trans>The streamer comes on air any moment</Trans>}
+            {onAir ? (
+              <Trans>This show has started</Trans>
+            ) : (
+              <Trans>The streamer will be live any moment</Trans>
+            )}
           </p>
         )}
         {phase === 'over' && (

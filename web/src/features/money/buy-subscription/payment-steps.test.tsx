@@ -173,7 +173,7 @@ test.each([
 test('a code that an own order holds keeps its price, and that very order is gone on with', async () => {
   site.waiting = [waiting]
   show('/payment/premium-bulanan/card/HEMAT-9')
-  expect(await screen.findByText('Your order with this code waits for its payment')).toBeDefined()
+  expect(await screen.findByText('Your order with this code is awaiting payment')).toBeDefined()
   // It was ordered by another method, and stays so.
   expect(screen.getByText('Telkomsel')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Pay Rp40.000' }))
@@ -184,8 +184,8 @@ test('a code that an own order holds keeps its price, and that very order is gon
 test('a code that an order of another package holds leads to that order', async () => {
   site.waiting = [{ ...waiting, package: { package_code: 'premium-tahunan' } }]
   show('/payment/premium-bulanan/card/HEMAT-9')
-  expect(await screen.findByText('Your order with this code waits for its payment')).toBeDefined()
-  const way = screen.getByRole('link', { name: 'Go on paying' })
+  expect(await screen.findByText('Your order with this code is awaiting payment')).toBeDefined()
+  const way = screen.getByRole('link', { name: 'Continue to payment' })
   expect(way.getAttribute('href')).toBe('/profile/transactions/subscription/o1')
   expect(screen.getByRole('button', { name: 'Pay Rp49.000' })).toBeDefined()
 })
@@ -195,9 +195,9 @@ test('an unpaid order of this package is announced before a second one is placed
   show('/payment/premium-bulanan')
   const note = await screen.findByRole('note')
   expect(note.textContent).toBe(
-    'Your order of 20 Nov, 19:00 WIB waits for its payment. If you pay both, you have both. Go on paying',
+    'Your order from 20 Nov, 19:00 WIB is awaiting payment. If you pay for both, you get both. Continue to payment',
   )
-  const way = screen.getByRole('link', { name: 'Go on paying' })
+  const way = screen.getByRole('link', { name: 'Continue to payment' })
   expect(way.getAttribute('href')).toBe('/profile/transactions/subscription/o1')
 })
 

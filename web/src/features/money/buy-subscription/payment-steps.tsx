@@ -33,7 +33,8 @@ function CurrentStep({ planId, method, promoCode }: PaymentStepsProps) {
   const hidden = useHidden()
   const { plan, reload } = usePlan(planId)
 
-  if (hidden.plans) return <EmptyState cloth="parang" title={t`Your partner looks after your subscription`} />
+  if (hidden.plans)
+    return <EmptyState cloth="parang" title={t`Your subscription is managed by your partner`} />
   if (plan === 'failed') return <CouldNotRead onRetry={reload} />
   if (plan === 'missing') {
     return (

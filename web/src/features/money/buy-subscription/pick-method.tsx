@@ -70,7 +70,7 @@ function Methods({ name, code, methods }: MethodsProps) {
   /** An operator says this itself. */
   const notes: Partial<Record<Method['method'], string>> = {
     card: t`Paid at once, by your card`,
-    ewallet: t`Confirm it in the app of your wallet`,
+    ewallet: t`Confirm in your e-wallet app`,
     bank: t`Transfer to a number that is made for you`,
   }
   return (

@@ -23,7 +23,7 @@ export function PromoField({ code, method, promoCode, promo }: PromoFieldProps) 
   const [isEmpty, setIsEmpty] = useState(false)
   const troubles: Partial<Record<PromoState['is'], string>> = {
     invalid: t`This promo code is not valid`,
-    elsewhere: t`Your order with this code waits for its payment`,
+    elsewhere: t`Your order with this code is awaiting payment`,
     'too-many': t`Too many attempts, please try again later`,
     failed: t`Something went wrong, please try again later`,
   }
@@ -39,7 +39,7 @@ export function PromoField({ code, method, promoCode, promo }: PromoFieldProps) 
           <Trans>You save {saved}</Trans>
           {promo.is === 'held' && (
             <small>
-              <Trans>Your order with this code waits for its payment</Trans>
+              <Trans>Your order with this code is awaiting payment</Trans>
             </small>
           )}
         </span>
@@ -77,7 +77,7 @@ export function PromoField({ code, method, promoCode, promo }: PromoFieldProps) 
       </Button>
       {promo.is === 'elsewhere' && (
         <Link to={urls.subscriptionTransactions(promo.id)} className={style.change}>
-          <Trans>Go on paying</Trans>
+          <Trans>Continue to payment</Trans>
         </Link>
       )}
     </form>

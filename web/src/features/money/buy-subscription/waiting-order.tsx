@@ -19,9 +19,9 @@ export function WaitingOrder({ packageCode }: { packageCode: string }) {
     <p className={style.waiting} role="note">
       <Hourglass size={18} aria-hidden />
       <span>
-        <Trans>Your order of {when} waits for its payment. If you pay both, you have both.</Trans>{' '}
+        <Trans>Your order from {when} is awaiting payment. If you pay for both, you get both.</Trans>{' '}
         <Link to={urls.subscriptionTransactions(waiting.id)} className={style.change}>
-          <Trans>Go on paying</Trans>
+          <Trans>Continue to payment</Trans>
         </Link>
       </span>
     </p>

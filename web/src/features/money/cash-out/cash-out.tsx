@@ -114,7 +114,7 @@ function OpenRequest({ request }: { request: CashoutTransaction }) {
           {formatRupiah(expense?.amount ?? 0)} · {formatMoment(request.createdAt, language)}
         </p>
         <p>
-          <Trans>We tell you when it is paid. After that you can cash out again.</Trans>
+          <Trans>We'll let you know when it's paid. After that you can cash out again.</Trans>
         </p>
         <Link to={urls.cashOut(request.id)} className={buttonLook({ tone: 'quiet' })}>
           <Trans>View details</Trans>
@@ -139,7 +139,7 @@ function NotNow({ isOpen, balance, rate, minimum }: NotNowProps) {
     return (
       <EmptyState
         cloth="kawung"
-        title={t`Cash outs are closed at the moment`}
+        title={t`Cash-outs are closed right now`}
         note={<Trans>Your gencash stays yours. Please look again later.</Trans>}
       />
     )

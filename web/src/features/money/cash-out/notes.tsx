@@ -50,7 +50,7 @@ export function SecondFactorLink({ refusal }: { refusal: unknown }) {
   return (
     <LinkNote>
       <Link to={urls.security('second-factor')}>
-        <Trans>Set up a second factor</Trans>
+        <Trans>Set up two-step verification</Trans>
       </Link>
     </LinkNote>
   )
@@ -63,7 +63,7 @@ export function BirthDateLink({ refusal }: { refusal: unknown }) {
   return (
     <LinkNote>
       <Link to={urls.profile('privacy')}>
-        <Trans>Tell your birth date</Trans>
+        <Trans>Add your birth date</Trans>
       </Link>
     </LinkNote>
   )

@@ -16,18 +16,18 @@ export function useRefusalText(minimum = ''): (error: unknown) => string {
       case 'BANK_ACCOUNT_MISSING':
         return t`Please fill in your bank account first`
       case 'INVALID_CREDENTIAL':
-        return t`This is not your password`
+        return t`That's not your password`
       case 'INVALID_OTP':
       case 'INVALID_OTP_CODE':
         return t`Incorrect OTP Code`
       case 'AGE_REQUIRED':
-        return t`Please tell us your birth date first`
+        return t`Please enter your birth date first`
       case 'FORBIDDEN':
         return t`You are not old enough to cash out`
       case 'CASHOUT_CLOSED':
-        return t`Cash outs are closed at the moment`
+        return t`Cash-outs are closed right now`
       case 'SECOND_FACTOR_REQUIRED':
-        return t`Please set up a second factor before you cash out`
+        return t`Please set up two-step verification before you cash out`
       case 'TOO_MANY_ATTEMPTS':
         return t`Too many attempts, please try again later`
       default:

@@ -55,7 +55,7 @@ test('each says what it cost, when it ends in the words of the specification, an
   show()
   const all = await screen.findAllByRole('listitem')
   expect(all[0]?.textContent).toBe('Premium BulananTayang Premium · Rp49.000Expire in 12 daysRenew')
-  expect(all[1]?.textContent).toContain('Expire in 1 months · Not begun yet')
+  expect(all[1]?.textContent).toContain('Expire in 1 months · Not started')
   expect(all[2]?.textContent).toContain('Expired 12 Nov 2026')
   expect(all[3]?.textContent).toContain('25 Dec 2027')
   const renew = within(all[0]!).getByRole('link', { name: 'Renew' })

@@ -59,7 +59,7 @@ function Subscribed({ subscribed }: { subscribed: OwnSubscription }) {
           {startAt > now && (
             <>
               {' · '}
-              <Trans>Not begun yet</Trans>
+              <Trans>Not started</Trans>
             </>
           )}
         </p>

@@ -88,5 +88,5 @@ test('people whose partner hides plans see no price', () => {
   session.enter({ ...aViewer, account }, { accessToken: 'access', refreshToken: 'refresh' })
   show([premium])
   expect(screen.queryByText('Rp49.000')).toBe(null)
-  expect(screen.getByText('Your partner looks after your subscription')).toBeDefined()
+  expect(screen.getByText('Your subscription is managed by your partner')).toBeDefined()
 })

@@ -19,7 +19,8 @@ interface PackageGroupsProps {
 export function PackageGroups({ groups, isAlone = false }: PackageGroupsProps) {
   const { t } = useLingui()
   const hidden = useHidden()
-  if (hidden.plans) return <EmptyState cloth="parang" title={t`Your partner looks after your subscription`} />
+  if (hidden.plans)
+    return <EmptyState cloth="parang" title={t`Your subscription is managed by your partner`} />
   const sold = groups.filter(({ packages }) => packages.length > 0)
   if (sold.length === 0) return <EmptyState cloth="parang" title={t`No package is on sale now`} />
   return sold.map((group) => <Group key={group.id} group={group} isAlone={isAlone} />)

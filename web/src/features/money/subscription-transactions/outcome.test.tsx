@@ -54,7 +54,7 @@ const links = () =>
 test('a buyer whose order is watched goes on paying where they began, or in another way', () => {
   show(aTransaction)
   expect(links()).toEqual([
-    'Go on paying https://pay.example/o1',
+    'Continue to payment https://pay.example/o1',
     'Pay in another way /payment/premium-bulanan',
   ])
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
@@ -62,7 +62,7 @@ test('a buyer whose order is watched goes on paying where they began, or in anot
 
 test('a buyer whose order is no longer watched checks it again by a press', () => {
   show(aTransaction, { isWatched: false })
-  expect(told()).toContain('If you have paid, it is on its way to us.')
+  expect(told()).toContain('Already paid? It can take a moment.')
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(onReadAgain).toHaveBeenCalledTimes(1)
 })
@@ -70,7 +70,7 @@ test('a buyer whose order is no longer watched checks it again by a press', () =
 test('a buyer whose payment site is unknown is not led to one, nor told of a time that is not set', () => {
   show({ ...aTransaction, redirectUrl: null, expiresAt: null })
   expect(links()).toEqual(['Pay in another way /payment/premium-bulanan'])
-  expect(told()).not.toContain('The order is kept until')
+  expect(told()).not.toContain('Your order is held until')
 })
 
 test('a buyer who has just paid is led to watching and to the invoice', () => {
@@ -115,7 +115,7 @@ test('a buyer who redeemed a voucher reads of the voucher, and has no invoice', 
 
 test('a buyer whose payment failed orders again by the same method or picks another', () => {
   show({ ...aTransaction, status: 'failed' })
-  expect(told()).toContain('The payment did not go through')
+  expect(told()).toContain("The payment didn't go through")
   expect(links()).toEqual([
     'Order again /payment/premium-bulanan/telkomsel',
     'Pay in another way /payment/premium-bulanan',

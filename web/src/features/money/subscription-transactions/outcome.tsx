@@ -35,12 +35,8 @@ export function Outcome(props: OutcomeProps) {
         <Panel
           status={status}
           mark={<CircleX size={32} aria-hidden />}
-          title={<Trans>The payment did not go through</Trans>}
-          note={
-            <Trans>
-              The payment site tells us that it was not paid. You can try again, or pay in another way.
-            </Trans>
-          }
+          title={<Trans>The payment didn't go through</Trans>}
+          note={<Trans>The payment wasn't completed. Try again, or pay another way.</Trans>}
         >
           <PayAgain transaction={transaction} />
         </Panel>
@@ -51,7 +47,7 @@ export function Outcome(props: OutcomeProps) {
           status={status}
           mark={<Hourglass size={32} aria-hidden />}
           title={<Trans>This order has expired</Trans>}
-          note={<Trans>Nobody paid it in time. Order again whenever you like.</Trans>}
+          note={<Trans>This order expired. You can order again any time.</Trans>}
         >
           <PayAgain transaction={transaction} />
         </Panel>
@@ -122,17 +118,17 @@ function Waiting({ transaction, isWatched, onReadAgain }: OutcomeProps) {
         isWatched ? (
           <Trans>Waiting for your payment</Trans>
         ) : (
-          <Trans>We have not heard of your payment yet</Trans>
+          <Trans>We haven't received your payment yet</Trans>
         )
       }
       note={
         <>
           {isWatched ? (
-            <Trans>As soon as the payment site tells us, it goes on here by itself.</Trans>
+            <Trans>This page continues automatically once your payment is confirmed.</Trans>
           ) : (
-            <Trans>If you have paid, it is on its way to us. You may close this page: nothing is lost.</Trans>
+            <Trans>Already paid? It can take a moment. You can close this page safely.</Trans>
           )}{' '}
-          {by && <Trans>The order is kept until {by}.</Trans>}
+          {by && <Trans>Your order is held until {by}.</Trans>}
         </>
       }
     >
@@ -143,7 +139,7 @@ function Waiting({ transaction, isWatched, onReadAgain }: OutcomeProps) {
       )}
       {redirectUrl !== null && (
         <a href={redirectUrl} rel="noreferrer" className={buttonLook({ tone: 'quiet' })}>
-          <Trans>Go on paying</Trans>
+          <Trans>Continue to payment</Trans>
         </a>
       )}
       <Link to={urls.payment(transaction.package.package_code)} className={buttonLook({ tone: 'ghost' })}>

@@ -21,7 +21,7 @@ export function SubscriptionTransaction({ id }: { id: string }) {
   }, [status])
 
   if (state === 'loading') return <Skeleton height="420px" />
-  if (state === 'missing') return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
+  if (state === 'missing') return <EmptyState cloth="truntum" title={t`We couldn't find this transaction`} />
   if (state === 'lost') return <CouldNotRead onRetry={readAgain} />
   return (
     <>

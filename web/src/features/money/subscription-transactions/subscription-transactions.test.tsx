@@ -88,8 +88,8 @@ test('an order that is not paid yet is asked for again by itself, until it is pa
   showOne()
   expect(await screen.findByText('Waiting for your payment')).toBeDefined()
   // An order is kept for longer than a day of the clock: an hour alone would be today's.
-  expect(screen.getByText(/The order is kept until 20 Nov, 20:00 WIB\./)).toBeDefined()
-  expect(link('Go on paying')).toBe('https://pay.example/o1')
+  expect(screen.getByText(/Your order is held until 20 Nov, 20:00 WIB\./)).toBeDefined()
+  expect(link('Continue to payment')).toBe('https://pay.example/o1')
   expect(link('Pay in another way')).toBe('/payment/premium-bulanan')
   is(aPaidOne)
   await pass(1_100)
@@ -109,7 +109,7 @@ test('nobody waits for ever: after ten minutes it is asked for by hand', async (
   showOne()
   await screen.findByText('Waiting for your payment')
   for (let tens = 0; tens < 90; tens += 1) await pass(10_000)
-  expect(statusText()).toContain('We have not heard of your payment yet')
+  expect(statusText()).toContain("We haven't received your payment yet")
   const asked = asks()
   expect(asked).toBeLessThan(80)
   await pass(60_000)
@@ -135,7 +135,7 @@ test('a line that is away while it waits changes nothing of what is known', asyn
 test('failed, expired and refunded each have a next step', async () => {
   is({ ...aTransaction, status: 'failed', redirectUrl: null })
   showOne()
-  expect(await screen.findByText('The payment did not go through')).toBeDefined()
+  expect(await screen.findByText("The payment didn't go through")).toBeDefined()
   expect(link('Order again')).toBe('/payment/premium-bulanan/telkomsel')
   expect((await screen.findByRole('link', { name: 'Get help' })).getAttribute('href')).toBe(
     'https://wa.me/62',
@@ -163,7 +163,7 @@ test('an order of long ago is no news: it says what it was and celebrates nothin
 test('somebody else’s transaction is none, and one that cannot be read is asked for again', async () => {
   found = () => refusal(404, 'NOT_FOUND')
   showOne()
-  expect(await screen.findByText('There is no such transaction')).toBeDefined()
+  expect(await screen.findByText("We couldn't find this transaction")).toBeDefined()
   cleanup()
   found = () => refusal(503, 'UNAVAILABLE')
   showOne()
@@ -193,5 +193,5 @@ test('an invoice has its number, both sides, its VAT line and what was paid, and
 test('what was never paid has no invoice', async () => {
   found = () => refusal(404, 'NOT_FOUND')
   show(<SubscriptionInvoice id="o1" viewer={aViewer} />)
-  expect(await screen.findByText('There is no invoice for this')).toBeDefined()
+  expect(await screen.findByText("There's no invoice for this")).toBeDefined()
 })

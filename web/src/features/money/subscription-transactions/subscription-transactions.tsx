@@ -16,7 +16,7 @@ export function SubscriptionTransactions() {
   const empty = (
     <EmptyState
       cloth="truntum"
-      title={t`You have not bought a subscription yet`}
+      title={t`You haven't bought a subscription yet`}
       action={
         <ShopLink className={buttonLook({ tone: 'premium' })}>
           <Trans>Pick subscription plan</Trans>

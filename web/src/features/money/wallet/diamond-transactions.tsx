@@ -34,7 +34,7 @@ export function DiamondTransactions() {
 
 function Transactions({ kind }: { kind: Kind }) {
   const { t } = useLingui()
-  const title = kind === 'diamonds' ? t`No diamonds moved yet` : t`No gifts came in yet`
+  const title = kind === 'diamonds' ? t`No diamond activity yet` : t`No gifts received yet`
   const look = {
     empty: <EmptyState cloth="truntum" title={title} />,
     className: movementList,

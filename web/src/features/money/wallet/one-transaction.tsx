@@ -26,6 +26,6 @@ export function OneTransaction<Read extends object>({
   useFailureToast(isMissing ? null : error)
 
   if (isPending) return <Skeleton height={height} />
-  if (isMissing) return <EmptyState cloth="truntum" title={t`There is no such transaction`} />
+  if (isMissing) return <EmptyState cloth="truntum" title={t`We couldn't find this transaction`} />
   return answer ? children(answer) : <CouldNotRead onRetry={again} />
 }

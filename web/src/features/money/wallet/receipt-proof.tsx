@@ -39,7 +39,7 @@ function ProofText({ check, day }: { check: ReceiptCheck | 'checking' | 'unknown
     case 'wrong-close':
       return <Trans>This receipt does not fit the published close of {day}. Please tell us.</Trans>
     case 'unknown':
-      return <Trans>The open book cannot be read now. Please try again later.</Trans>
+      return <Trans>The open book can't be loaded right now. Please try again later.</Trans>
   }
 }
 

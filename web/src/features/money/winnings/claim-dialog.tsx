@@ -29,7 +29,7 @@ export function ClaimDialog({ win, onClose }: ClaimDialogProps) {
   const claim = useChange(draws.claimWin, {
     refreshes: [draws.listOwnWins, draws.getOwnWin],
     onDone: () => {
-      showToast(t`Your claim has arrived`, 'ok')
+      showToast(t`We've received your claim`, 'ok')
       onClose()
     },
     onFailed: setRefusal,
@@ -131,7 +131,7 @@ function useClaimRefusal(): (error: unknown) => string {
     if (isRefusal(error, 'CLAIM_NOT_ALLOWED')) {
       switch (error.details[0]) {
         case 'age':
-          return t`By this NIK you are not old enough for this campaign.`
+          return t`According to this NIK, you're not old enough for this campaign.`
         case 'province':
           return t`This campaign is not for the province of this NIK.`
         case 'nik-used':
@@ -140,7 +140,7 @@ function useClaimRefusal(): (error: unknown) => string {
           return t`The rules of this campaign do not allow this claim.`
       }
     }
-    if (isRefusal(error, 'INVALID_PARAMETERS')) return t`Please look at what you typed once more.`
+    if (isRefusal(error, 'INVALID_PARAMETERS')) return t`Please check what you entered.`
     return t`Something went wrong, please try again later`
   }
 }

@@ -102,7 +102,7 @@ function Claimed({ win, claim }: ClaimedProps) {
         <Trans>
           Claimed on {formatJakartaDay(claim.at, language)} by {claim.name}, NIK {claim.nik}.
         </Trans>{' '}
-        {win.state === 'claimed' && <Trans>We contact you to hand it over.</Trans>}
+        {win.state === 'claimed' && <Trans>We'll contact you to hand it over.</Trans>}
       </p>
       <NameConsent winId={win.id} shownAs={claim.shownAs} />
     </div>

@@ -150,11 +150,11 @@ describe('a prize that waits', () => {
 
   test.each([
     ['CLAIM_CLOSED', 409, [], 'This prize can no longer be claimed.'],
-    ['CLAIM_NOT_ALLOWED', 403, ['age'], 'By this NIK you are not old enough for this campaign.'],
+    ['CLAIM_NOT_ALLOWED', 403, ['age'], "According to this NIK, you're not old enough for this campaign."],
     ['CLAIM_NOT_ALLOWED', 403, ['province'], 'This campaign is not for the province of this NIK.'],
     ['CLAIM_NOT_ALLOWED', 403, ['nik-used'], 'A prize of this draw was claimed with this NIK already.'],
     ['CLAIM_NOT_ALLOWED', 403, ['staff'], 'The rules of this campaign do not allow this claim.'],
-    ['INVALID_PARAMETERS', 400, [], 'Please look at what you typed once more.'],
+    ['INVALID_PARAMETERS', 400, [], 'Please check what you entered.'],
     ['UNAVAILABLE', 503, [], 'Something went wrong, please try again later'],
   ])('a refusal of %s (%i, %j) is said in a sentence', async (code, status, details, sentence) => {
     const { dialog, type, agree } = await openClaim()
@@ -182,7 +182,7 @@ describe('a prize that was claimed', () => {
     server.after = { ...claimed, claim: { ...claimed.claim!, shownAs: null } }
     open()
     expect(await screen.findByText(/by A\*\* S\*\*\*, NIK 3573\*{8}0001/)).toBeTruthy()
-    expect(screen.getByText('We contact you to hand it over.', { exact: false })).toBeTruthy()
+    expect(screen.getByText("We'll contact you to hand it over.", { exact: false })).toBeTruthy()
     fireEvent.click(screen.getByRole('switch'))
     expect(await screen.findByText('Your name is not shown among the winners.')).toBeTruthy()
     expect(sent()[0]?.[1]).toEqual({ showsName: false })
@@ -214,7 +214,7 @@ describe('the list', () => {
   test('that is empty says where chances come from', async () => {
     server.wins = []
     open()
-    expect(await screen.findByText('You have not won anything yet')).toBeTruthy()
+    expect(await screen.findByText("You haven't won anything yet")).toBeTruthy()
     expect(screen.getByText('Chances come from quizzes. None can be bought.')).toBeTruthy()
   })
 

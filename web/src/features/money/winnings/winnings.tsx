@@ -27,7 +27,7 @@ function AllWins() {
     return (
       <EmptyState
         cloth="truntum"
-        title={t`You have not won anything yet`}
+        title={t`You haven't won anything yet`}
         note={<Trans>Chances come from quizzes. None can be bought.</Trans>}
         action={
           <Link to={urls.home()} className={buttonLook()}>

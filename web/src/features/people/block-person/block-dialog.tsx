@@ -106,8 +106,8 @@ function BlockWords({ name }: { name: string }) {
       </h2>
       <p className={style.note}>
         <Trans>
-          They can no longer watch your shows, follow you, write to you or send you diamonds, and neither of
-          you follows the other.
+          They can no longer watch your shows, follow you, message you or send you diamonds. You'll stop
+          following each other.
         </Trans>
       </p>
     </>

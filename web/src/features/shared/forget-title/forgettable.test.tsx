@@ -61,7 +61,7 @@ test('a title that the server did not take out is back, and that is said', async
   fireEvent.click(await button('Remove Braga from history'))
   await screen.findByRole('link')
   expect(toasts.getState().map(({ text }) => text)).toEqual([
-    'Your history could not be changed. Please try again.',
+    "We couldn't change your history. Please try again.",
   ])
 })
 

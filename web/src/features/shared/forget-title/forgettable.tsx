@@ -63,7 +63,7 @@ function useForgetting(id: string) {
     const send = () => call(gone ? heartbeat.removeHistory : heartbeat.restoreHistory, { params: { id } })
     last.current = last.current.then(send).catch(() => {
       setGone(!gone)
-      showToast(t`Your history could not be changed. Please try again.`, 'error')
+      showToast(t`We couldn't change your history. Please try again.`, 'error')
     })
   }
   return { isGone, hasMoved, change }

@@ -16,7 +16,7 @@ export function ExclusivePage({ cards }: { cards: readonly CardView[] }) {
       </header>
       {cards.length === 0 ? (
         <div className={style.inset}>
-          <EmptyState cloth="truntum" title={t`Nothing is here yet`} />
+          <EmptyState cloth="truntum" title={t`Nothing here yet`} />
         </div>
       ) : (
         <TitleGrid cards={cards} shape="poster" />

@@ -86,7 +86,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }))
 describe('computing it here', () => {
   test('each step is said with its time, and the whole is the same', async () => {
     open(drawn)
-    expect(screen.getByRole('heading', { name: 'Do not believe us: compute it' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: "Don't take our word for it: compute it" })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Compute it in my browser' }))
     expect(await screen.findByText('Recomputed here: the same')).toBeTruthy()
     expect(screen.getByText('6 of 6 steps, in your own browser')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('what is published', () => {
     expect(part('Frozen list').getByText('13 chances of 5 people, one leaf each.')).toBeTruthy()
     const file = part('Frozen list').getByRole('link', { name: /leaves.bin/ })
     expect(file.getAttribute('href')).toBe(drawn.list!.leavesUrl)
-    const desk = part('Check it on your own desk')
+    const desk = part('Check it on your own computer')
     expect(desk.getByRole('link', { name: 'verify.mjs' }).getAttribute('href')).toBe('/undian/verify.mjs')
     expect(desk.getByRole('link', { name: 'u1.json' }).getAttribute('download')).toBe('u1.json')
     expect(desk.getByText(/winners 8 12 1/)).toBeTruthy()
@@ -241,7 +241,7 @@ describe('what is published', () => {
 
   test('a draw in which nobody took part has no winner', () => {
     open(empty!.proof)
-    expect(screen.getByText('Nobody took part, so nobody won.')).toBeTruthy()
+    expect(screen.getByText('No one took part, so no one won.')).toBeTruthy()
   })
 })
 
@@ -277,7 +277,7 @@ describe('an own chance', () => {
       answer(200, { data: [{ ...own[0], salt: '00'.repeat(16) }], meta: { next: null, total: 1 } }),
     )
     open(drawn)
-    expect(await screen.findByText('A chance of yours is NOT in this list')).toBeTruthy()
+    expect(await screen.findByText('One of your chances is NOT in this list')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Does not fit the root' })).toBeTruthy()
   })
 

@@ -37,7 +37,9 @@ export function Verdict({ proof, check }: { proof: DrawProof; check: DrawCheck }
       {/* Not `disabled` while it runs: the focus stays on it. */}
       <StartButton check={check} />
       <p className={style.note}>
-        <Trans>Computing here needs JavaScript. The file verify.mjs below does the same on your desk.</Trans>
+        <Trans>
+          Computing here needs JavaScript. The file verify.mjs below does the same on your computer.
+        </Trans>
       </p>
     </section>
   )
@@ -80,7 +82,7 @@ function Head({ check, wrong }: { check: DrawCheck; wrong: number }) {
           ) : state === 'running' ? (
             <Trans>Computing it here</Trans>
           ) : (
-            <Trans>Do not believe us: compute it</Trans>
+            <Trans>Don't take our word for it: compute it</Trans>
           )}
         </h2>
         <p>
@@ -173,7 +175,7 @@ function useMisfitWords(): (misfit: Misfit) => string {
       case 'commitment':
         return t`The revealed seed is not the one that was sealed.`
       case 'leaves-not-read':
-        return t`The list could not be loaded. Please try again.`
+        return t`We couldn't load the list. Please try again.`
       case 'leaf-count':
         return t`The list holds more or fewer chances than were published.`
       case 'root':

@@ -65,9 +65,9 @@ function SizeLines(props: { size: ModeSize | undefined; audioKbps: number | null
 function useMeaning(): Record<DataMode, string> {
   const { t } = useLingui()
   return {
-    otomatis: t`As good as your line; saves by itself on a slow one, with Save-Data and on mobile data`,
-    hemat: t`Pictures up to 360p`,
-    'super-hemat': t`Pictures in 240p`,
-    'suara-saja': t`No pictures, only the sound`,
+    otomatis: t`Best quality your connection allows. Saves data on slow or mobile connections.`,
+    hemat: t`Up to 360p`,
+    'super-hemat': t`240p`,
+    'suara-saja': t`No video, just sound`,
   }
 }

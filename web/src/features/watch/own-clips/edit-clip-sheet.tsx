@@ -51,7 +51,7 @@ export function EditClipSheet({ clip, onClose }: { clip: OwnClip; onClose: () =>
           </>
         ) : (
           <p className={style.note}>
-            <Trans>Its texts were reviewed and stay as they are.</Trans>
+            <Trans>Its text has been reviewed and can't be changed.</Trans>
           </p>
         )}
         <ClipSwitches value={draft} onChange={change} />

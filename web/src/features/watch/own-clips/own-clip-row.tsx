@@ -42,7 +42,7 @@ export function OwnClipRow({ clip }: { clip: OwnClip }) {
           {clip.maker && clip.maker.id !== clip.owner.id && (
             <>
               {' · '}
-              <Trans>Cut by {clip.maker.name}</Trans>
+              <Trans>Clipped by {clip.maker.name}</Trans>
             </>
           )}
         </p>

@@ -143,8 +143,8 @@ test('a streamer reads who cut a moment of their show, unless they did so themse
   const bayu = { id: 'profile-9', name: 'Bayu', avatar: null }
   pages = [[aClip('a', { maker: bayu }), aClip('b', { maker: rani })]]
   await open()
-  const cutBy = screen.getAllByRole('listitem').map((row) => /Cut by \w+/.exec(row.textContent)?.[0])
-  expect(cutBy).toEqual(['Cut by Bayu', undefined])
+  const cutBy = screen.getAllByRole('listitem').map((row) => /Clipped by \w+/.exec(row.textContent)?.[0])
+  expect(cutBy).toEqual(['Clipped by Bayu', undefined])
 })
 
 test('a clip that is neither playable nor approved offers nothing to watch, and can be changed', async () => {
@@ -199,6 +199,6 @@ test('a streamer who edits a clip that was decided meanwhile is told, and sees t
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Topeng' } })
   pages = [[aClip('a', { state: 'approved' })]]
   press('Save')
-  expect(await screen.findByText('Its texts were reviewed and stay as they are.')).toBeDefined()
+  expect(await screen.findByText("Its text has been reviewed and can't be changed.")).toBeDefined()
   expect(toastTexts()).toEqual(['Some error occured, please refresh the page!'])
 })

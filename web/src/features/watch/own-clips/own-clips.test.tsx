@@ -206,7 +206,7 @@ test('a list that could not be read offers a retry, and an empty one says what t
   clips = []
   fireEvent.click(retry)
   expect(await screen.findByText('You have no clips yet')).toBeDefined()
-  fireEvent.click(screen.getByRole('radio', { name: 'Cut by me' }))
-  expect(await screen.findByText('You have cut no clips out of shows yet')).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'Clipped by me' }))
+  expect(await screen.findByText("You haven't clipped any shows yet")).toBeDefined()
   expect(sent('GET').some(([url]) => url.includes('of=made'))).toBe(true)
 })

@@ -28,7 +28,7 @@ export function OwnClips() {
           onChoose={setWhose}
           options={[
             { value: 'own', label: t`Mine` },
-            { value: 'made', label: t`Cut by me` },
+            { value: 'made', label: t`Clipped by me` },
           ]}
         />
         <UploadButton />
@@ -60,7 +60,7 @@ function List({ whose }: { whose: Whose }) {
     return (
       <EmptyState
         cloth="parang"
-        title={whose === 'own' ? t`You have no clips yet` : t`You have cut no clips out of shows yet`}
+        title={whose === 'own' ? t`You have no clips yet` : t`You haven't clipped any shows yet`}
         note={
           whose === 'own' ? (
             <Trans>Upload a short video. It is public after a review.</Trans>

@@ -49,7 +49,7 @@ export function Episodes({ series, seasons, episodes, progress, sizes }: Episode
       </header>
       {shown.length === 0 ? (
         <p className={style.quiet}>
-          <Trans>No episode is here yet</Trans>
+          <Trans>No episodes yet</Trans>
         </p>
       ) : (
         <ol>

@@ -121,7 +121,7 @@ test.each([
 
 test('a title that is prepared cannot be watched yet, and its page looks again by itself', async () => {
   await show(aTitle({ state: 'processing' }))
-  expect(screen.getByRole('status').textContent).toBe('Preparing, it will play in a moment')
+  expect(screen.getByRole('status').textContent).toBe('Preparing. It will be ready in a moment.')
   expect(watchLink()).toBeNull()
   cleanup()
   vi.useFakeTimers({ shouldAdvanceTime: true })

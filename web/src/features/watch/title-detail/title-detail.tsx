@@ -175,7 +175,7 @@ function Actions({ title, progress }: ActionsProps) {
       <div className={style.actions}>
         <span role="status" className={classNames(buttonLook({ tone: 'quiet' }), style.watch, style.waiting)}>
           {!failed && <LoaderCircle size={18} aria-hidden />}
-          {failed ? <Trans>Cannot be played</Trans> : <Trans>Preparing, it will play in a moment</Trans>}
+          {failed ? <Trans>Cannot be played</Trans> : <Trans>Preparing. It will be ready in a moment.</Trans>}
         </span>
         <MyListButton title={banner} className={style.listed} />
         <ShareButton item={{ title: banner.title, way: namedUrls.title(banner) }} className={style.share} />

@@ -65,7 +65,7 @@ function DeleteDialog({ show, onClose }: { show: Show; onClose: () => void }) {
         <Trans>Delete this recording?</Trans>
       </h2>
       <p>
-        <Trans>Nobody can watch it any more, and it does not come back.</Trans>
+        <Trans>No one will be able to watch it. This can't be undone.</Trans>
       </p>
       <Button
         tone="danger"

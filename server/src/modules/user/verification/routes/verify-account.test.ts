@@ -146,7 +146,7 @@ describe('a site that requires verification before sign-in', () => {
     expect(early.status).toBe(403)
     expect(early.body).toMatchObject({
       code: 'EMAIL_NOT_VERIFIED',
-      message: 'Please verify your email first: open the link in the letter that we sent you',
+      message: 'Please verify your email first: open the link we emailed you',
     })
     await expect.poll(() => emails(email).length).toBe(2)
     expect((await verify(await tokenOf(email))).status).toBe(200)

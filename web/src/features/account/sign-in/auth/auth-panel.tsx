@@ -55,8 +55,10 @@ function AuthViews({ view, email = '', onView, onDone }: AuthPanelProps) {
       )}
       {sub === 'email' && !view.isResetting && (
         <>
-          <ViewHead title={isRegister ? <Trans>Register at Tayang</Trans> : <Trans>Log in to Tayang</Trans>}>
-            {isDiverted && <Trans>Codes are sent to +62 only; another country goes on by email.</Trans>}
+          <ViewHead
+            title={isRegister ? <Trans>Create your Tayang account</Trans> : <Trans>Log in to Tayang</Trans>}
+          >
+            {isDiverted && <Trans>We can only text +62 numbers. Outside Indonesia? Use email.</Trans>}
           </ViewHead>
           <EmailForm
             key={mode}
@@ -93,7 +95,7 @@ function AuthViews({ view, email = '', onView, onDone }: AuthPanelProps) {
           </button>
         )}
         <p className={style.switch}>
-          {isRegister ? <Trans>Have an account?</Trans> : <Trans>New here?</Trans>}{' '}
+          {isRegister ? <Trans>Already have an account?</Trans> : <Trans>New here?</Trans>}{' '}
           <button type="button" onClick={() => onView(otherMode(view))}>
             {isRegister ? <Trans>Log in</Trans> : <Trans>Register</Trans>}
           </button>

@@ -24,10 +24,12 @@ export function OptionList({ mode, providers, onChoose, onProvider, onPasskey }:
   return (
     <>
       <ViewHead
-        title={mode === 'register' ? <Trans>Register at Tayang</Trans> : <Trans>Log in to Tayang</Trans>}
+        title={
+          mode === 'register' ? <Trans>Create your Tayang account</Trans> : <Trans>Log in to Tayang</Trans>
+        }
       >
         {mode === 'register' ? (
-          <Trans>Free, and in a minute.</Trans>
+          <Trans>Free. Takes a minute.</Trans>
         ) : (
           <Trans>Your list, your chat and your diamonds are waiting.</Trans>
         )}

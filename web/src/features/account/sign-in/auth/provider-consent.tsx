@@ -53,7 +53,7 @@ export function ProviderConsent({ mode, provider, offer, onDone, onCancel }: Pro
         title={mode === 'register' ? <Trans>Register With {name}</Trans> : <Trans>Login With {name}</Trans>}
       >
         <Trans>
-          {name} tells us your name and email. By agreeing you accept the{' '}
+          {name} shares your name and email with us. By agreeing you accept the{' '}
           <button type="button" className={style.inline} onClick={() => setIsReading(true)}>
             terms
           </button>

@@ -37,8 +37,8 @@ export function UndoChange({ token }: { token: string }) {
     <FramedPage viewKey="not-me">
       <ViewHead title={<Trans>This was not me</Trans>}>
         <Trans>
-          One press undoes the change and everything that was added to your account since, and logs out every
-          device. Then you set a new password.
+          One tap undoes the change and everything added to your account since, and logs out every device.
+          Then you set a new password.
         </Trans>
       </ViewHead>
       <form method="post" className={style.form} onSubmit={(event) => void handleSubmit(event)}>

@@ -93,7 +93,7 @@ test('a number of another country is no email: registering mentions it, and logg
   autoFill.keep('60123456')
   show('register')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
-  expect(screen.getByText('Your number 60123456 is kept for when you log in.')).toBeTruthy()
+  expect(screen.getByText("We'll keep 60123456 ready for when you log in.")).toBeTruthy()
   cleanup()
   show('login')
   expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('60123456')

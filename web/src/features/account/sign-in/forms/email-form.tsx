@@ -94,7 +94,7 @@ function PersonFields({ form, isRegister }: FieldsProps) {
   const prefilled = useAutoFill()
   const { errors } = form.formState
   const hint =
-    isRegister && prefilled !== '' ? t`Your number ${prefilled} is kept for when you log in.` : undefined
+    isRegister && prefilled !== '' ? t`We'll keep ${prefilled} ready for when you log in.` : undefined
   return (
     <>
       {isRegister && (

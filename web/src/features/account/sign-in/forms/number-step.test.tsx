@@ -64,7 +64,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test.each([
   ['login', 'Log in to Tayang'],
-  ['register', 'Register at Tayang'],
+  ['register', 'Create your Tayang account'],
 ] as const)('a person who came to %s reads that above the number', (mode, title) => {
   render(<Step mode={mode} />)
   expect(screen.getByRole('heading').textContent).toBe(title)

@@ -43,9 +43,11 @@ export function NumberStep({ mode, number, onNumber, onCountry, ...props }: Numb
   return (
     <>
       <ViewHead
-        title={mode === 'register' ? <Trans>Register at Tayang</Trans> : <Trans>Log in to Tayang</Trans>}
+        title={
+          mode === 'register' ? <Trans>Create your Tayang account</Trans> : <Trans>Log in to Tayang</Trans>
+        }
       >
-        <Trans>We send you a code by SMS.</Trans>
+        <Trans>We'll text you a code.</Trans>
       </ViewHead>
       <form method="post" className={style.form} onSubmit={handleSubmit} noValidate>
         <TextField
@@ -57,7 +59,7 @@ export function NumberStep({ mode, number, onNumber, onCountry, ...props }: Numb
           required
           data-first
           lead={<CountryChoice onOther={onCountry} />}
-          hint={t`Codes are sent to +62 only; another country goes on by email.`}
+          hint={t`We can only text +62 numbers. Outside Indonesia? Use email.`}
           error={isMissing ? t`Incorrect mobile number` : undefined}
           value={number}
           onChange={(event) => handleNumber(readNumber(event.target.value, number))}

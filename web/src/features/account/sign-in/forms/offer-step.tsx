@@ -45,7 +45,7 @@ export function OfferStep({ makes, masked, onAccept, onChangeNumber }: OfferStep
         }
       >
         <Trans>
-          Your code for <strong>{masked}</strong> was right. You do not need another one.
+          Your code for <strong>{masked}</strong> was right. You don't need another one.
         </Trans>
       </ViewHead>
       <div className={style.form}>

@@ -10,7 +10,7 @@ const requested = () =>
     .filter(([url]) => url === user.forgetPassword.path)
     .map(([, init]) => (JSON.parse(String(init.body)) as { email: string }).email)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const lead = () => screen.queryByText(/Tell us your email/)
+const lead = () => screen.queryByText(/Enter your email and/)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })

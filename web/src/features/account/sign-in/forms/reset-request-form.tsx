@@ -47,7 +47,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   return (
     <>
       <ViewHead title={<Trans>Forgot your password?</Trans>}>
-        <Trans>Tell us your email and we send you a link that sets a new one.</Trans>
+        <Trans>Enter your email and we'll send you a link to set a new one.</Trans>
       </ViewHead>
       <form method="post" className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <TextField

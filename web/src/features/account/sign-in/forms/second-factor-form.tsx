@@ -70,7 +70,7 @@ export function SecondFactorForm({ challenge, onDone, onCancel }: SecondFactorFo
         <Trouble>{trouble}</Trouble>
         {isOver ? (
           <Button wide onClick={onCancel}>
-            <Trans>Begin again</Trans>
+            <Trans>Start over</Trans>
           </Button>
         ) : (
           <Button type="submit" wide disabled={!isWhole} busy={isBusy ? busyText : undefined}>

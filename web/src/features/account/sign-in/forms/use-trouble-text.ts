@@ -30,7 +30,7 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
 
   const ofFactor = (error: unknown) =>
     isRefusal(error, 'INVALID_OTP') || isRefusal(error, 'INVALID_PARAMETERS')
-      ? t`This code is not right. Each code works once.`
+      ? t`This code isn't right. Each code works once.`
       : (fromServer(error) ?? t`General Login Error`)
 
   return (place, error) => {
@@ -87,13 +87,13 @@ function useServerText(): (error: unknown) => string | null {
       case 'ACCOUNT_BANNED':
         return t`This account has been closed by our moderators`
       case 'NOT_CONFIGURED':
-        return t`This is not configured here`
+        return t`This isn't set up here`
       case 'EMAIL_NOT_VERIFIED':
-        return t`Please verify your email first: open the link in the letter that we sent you`
+        return t`Please verify your email first: open the link we emailed you`
       case 'INVALID_OTP':
         return t`Incorrect OTP code`
       case 'CHALLENGE_OVER':
-        return t`This took too long. Please begin again.`
+        return t`This took too long. Please start over.`
       case 'UNAVAILABLE':
         return t`Please try again`
       case 'MAINTENANCE':

@@ -50,26 +50,26 @@ function Looks() {
     <>
       <div className={style.row}>
         <span>
-          <Trans>How many</Trans>
+          <Trans>Density</Trans>
         </span>
         <Segments
-          label={t`How many`}
+          label={t`Density`}
           name="bullet-density"
           value={density}
           onChoose={(next) => change({ density: next })}
           options={[
-            { value: 'few', label: t`Few` },
-            { value: 'some', label: t`Some` },
+            { value: 'few', label: t`Low` },
+            { value: 'some', label: t`Medium` },
             { value: 'all', label: t`All` },
           ]}
         />
       </div>
       <div className={style.row}>
         <span>
-          <Trans>Where</Trans>
+          <Trans>Area</Trans>
         </span>
         <Segments
-          label={t`Where`}
+          label={t`Area`}
           name="bullet-area"
           value={area}
           onChoose={(next) => change({ area: next })}
@@ -82,17 +82,17 @@ function Looks() {
       </div>
       <div className={style.row}>
         <span>
-          <Trans>How clear</Trans>
+          <Trans>Opacity</Trans>
         </span>
         <Segments
-          label={t`How clear`}
+          label={t`Opacity`}
           name="bullet-opacity"
           value={opacity}
           onChoose={(next) => change({ opacity: next })}
           options={[
-            { value: 'light', label: t`Light` },
-            { value: 'middle', label: t`Middle` },
-            { value: 'full', label: t`Full` },
+            { value: 'light', label: t`30%` },
+            { value: 'middle', label: t`60%` },
+            { value: 'full', label: t`100%` },
           ]}
         />
       </div>

@@ -14,13 +14,13 @@ export function LexiconSettings({ settings, change }: ChatSettingsProps) {
     ['porn', t`Porn`],
     ['hate', t`Hate`],
     ['contact', t`Phone numbers and links`],
-    ['own', t`Your own words`],
+    ['own', t`Your blocked words`],
   ]
   const names: Record<PackAction, string> = {
-    allow: t`Let through`,
-    hold: t`Hold for a moderator`,
+    allow: t`Approve`,
+    hold: t`Hold for review`,
     hide: t`Show to its writer only`,
-    drop: t`Refuse`,
+    drop: t`Reject`,
   }
   const actions = Object.keys(names) as PackAction[]
   return (
@@ -52,7 +52,7 @@ export function OwnWords({ settings, change }: ChatSettingsProps) {
   return (
     <section className={style.section}>
       <TextArea
-        label={t`Your own words, one a line`}
+        label={t`Your blocked words, one per line`}
         hint={t`At most ${moderation.OWN_WORDS_MAX} words of ${moderation.OWN_WORD_LENGTH_MAX} characters`}
         value={text}
         rows={4}

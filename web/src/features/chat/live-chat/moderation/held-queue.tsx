@@ -25,7 +25,7 @@ export function HeldQueue({ room }: { room: RoomConnection }) {
     <>
       <Button tone={held.length > 0 ? 'brand' : 'ghost'} size="small" onClick={() => setIsOpen(true)}>
         {held.length === 0 ? (
-          <Trans>Nothing held</Trans>
+          <Trans>No comments waiting for review</Trans>
         ) : (
           <Plural value={held.length} one="# held comment" other="# held comments" />
         )}
@@ -35,7 +35,7 @@ export function HeldQueue({ room }: { room: RoomConnection }) {
           <Trans>Held comments</Trans>
         </h2>
         {held.length === 0 ? (
-          <EmptyState cloth="kawung" title={t`Nothing waits for you`} />
+          <EmptyState cloth="kawung" title={t`No open orders`} />
         ) : (
           <ul className={style.held}>
             {held.map((message) => (
@@ -44,13 +44,13 @@ export function HeldQueue({ room }: { room: RoomConnection }) {
                   <strong>{message.profile.name}</strong> {message.text}
                 </p>
                 <IconButton
-                  label={t`Let the comment of ${message.profile.name} in`}
+                  label={t`Approve the comment by ${message.profile.name}`}
                   onClick={() => handleDecision(approve, message)}
                 >
                   <Check size={20} aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={t`Drop the comment of ${message.profile.name}`}
+                  label={t`Reject the comment by ${message.profile.name}`}
                   onClick={() => handleDecision(drop, message)}
                 >
                   <X size={20} aria-hidden />
@@ -81,7 +81,7 @@ function useHeld(room: RoomConnection) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const onFailed = (error: Error) => {
     // Another moderator was faster.
-    if (!isRefusal(error, 'LINE_NOT_FOUND')) showToast(t`That did not work. Please try again.`, 'error')
+    if (!isRefusal(error, 'LINE_NOT_FOUND')) showToast(t`That didn't work. Please try again.`, 'error')
   }
   const approveLine = useChange(moderation.approveLine, { onFailed })
   const dropLine = useChange(moderation.dropLine, { onFailed })

@@ -85,7 +85,7 @@ const sent = () =>
     .map(([url, init]) => [init?.method, url, init?.body ? JSON.parse(String(init.body)) : null])
 
 const ofMessage = ['Delete comment', 'Pin comment']
-const ofWriter = ['Pause for 10 minutes', 'Ban from the chat']
+const ofWriter = ['Pause for 10 minutes', 'Ban from chat']
 const last = ['Profile, report, block', 'Close']
 
 test('a viewer who chooses a comment of somebody else moderates nothing', () => {
@@ -130,14 +130,14 @@ test('a paid message is neither deleted nor pinned', () => {
 
 test('a moderator of a room that nobody owns has the actions of a viewer', () => {
   open(ofAyu, 'moderator', null)
-  expect(screen.queryByRole('button', { name: 'Ban from the chat' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ban from chat' })).toBeNull()
 })
 
 test.each([
   ['Delete comment', 'DELETE', 'line-1', null],
   ['Pin comment', 'PUT', 'line-1', null],
   ['Pause for 10 minutes', 'PUT', 'ayu', { kind: 'timeout', seconds: 600 }],
-  ['Ban from the chat', 'PUT', 'ayu', { kind: 'ban' }],
+  ['Ban from chat', 'PUT', 'ayu', { kind: 'ban' }],
   ['Make moderator', 'PUT', 'ayu', null],
 ])('a streamer who presses %s is obeyed once, and the dialog closes', async (name, method, about, body) => {
   open(ofAyu, 'streamer')
@@ -169,9 +169,9 @@ test('a moderator waits for one action before the next', async () => {
 test('a moderator whose action fails reads so, and the dialog stays open', async () => {
   answer = () => new Response('{}', { status: 500 })
   open(ofAyu, 'moderator')
-  press('Ban from the chat')
+  press('Ban from chat')
   await waitFor(() =>
-    expect(JSON.stringify(toasts.getState())).toContain('That did not work. Please try again.'),
+    expect(JSON.stringify(toasts.getState())).toContain("That didn't work. Please try again."),
   )
   expect(handleClose).not.toHaveBeenCalled()
   expect(screen.getByRole('dialog', { name: 'About this comment' })).toBeDefined()

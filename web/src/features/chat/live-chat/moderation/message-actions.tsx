@@ -86,7 +86,7 @@ function MessageDialog(props: MessageDialogProps) {
             icon={<Ban size={18} aria-hidden />}
             onPress={actions.ban}
           >
-            <Trans>Ban from the chat</Trans>
+            <Trans>Ban from chat</Trans>
           </Action>
         </>
       )}
@@ -130,7 +130,7 @@ function Action({ tone = 'quiet', disabled = false, icon, onPress, children }: A
 
 function useModeration({ row, room, onDone }: { row: ChatRow; room: RoomConnection; onDone: () => void }) {
   const { t } = useLingui()
-  const options = { onDone, failure: t`That did not work. Please try again.` }
+  const options = { onDone, failure: t`That didn't work. Please try again.` }
   const deleteLine = useChange(moderation.deleteLine, options)
   const pinLine = useChange(moderation.pinLine, options)
   const putSanction = useChange(moderation.putSanction, options)

@@ -23,7 +23,7 @@ export function Moderators({ profileId }: { profileId: string }) {
         data: shown.data.filter(({ profile }) => profile.id !== params.personId),
       }),
     },
-    failure: t`That did not work. Please try again.`,
+    failure: t`That didn't work. Please try again.`,
   })
   const found = data ?? (isError ? [] : null)
   return (
@@ -33,7 +33,7 @@ export function Moderators({ profileId }: { profileId: string }) {
       </h3>
       {found?.length === 0 && (
         <p className={style.note}>
-          <Trans>Nobody yet. Choose somebody's name in the chat to make them a moderator.</Trans>
+          <Trans>No moderators yet. Choose someone's name in chat to make them one.</Trans>
         </p>
       )}
       {found?.map(({ profile }) => (
@@ -67,13 +67,13 @@ export function MutedPeople({ profileId }: { profileId: string }) {
         data: shown.data.filter(({ profile }) => profile.id !== params.personId),
       }),
     },
-    failure: t`That did not work. Please try again.`,
+    failure: t`That didn't work. Please try again.`,
   })
   if (found.length === 0) return null
   return (
     <section className={style.section}>
       <h3>
-        <Trans>Silenced</Trans>
+        <Trans>Muted</Trans>
       </h3>
       {found.map(({ profile, kind }) => (
         <PersonRow key={profile.id} profile={profile} note={kind === 'ban' ? t`For good` : t`For a while`}>

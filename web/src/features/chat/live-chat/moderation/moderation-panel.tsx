@@ -30,7 +30,7 @@ function Settings({ profileId }: { profileId: string }) {
       }),
       confirm: (shown, { data }) => ({ ...shown, data }),
     },
-    failure: t`That did not work. Please try again.`,
+    failure: t`That didn't work. Please try again.`,
   })
 
   // Settings that another moderator may have changed since are never shown from the cache.

@@ -30,7 +30,7 @@ function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
   const pinned = useStore(room.view, (view) => view.pinned)
   const [isOpen, setIsOpen] = useState(false)
   const [isPolling, setIsPolling] = useState(false)
-  const failure = t`That did not work. Please try again.`
+  const failure = t`That didn't work. Please try again.`
   const putSettings = useChange(moderation.putChatSettings, { failure })
   const unpinLine = useChange(moderation.unpinLine, { failure })
 
@@ -41,7 +41,7 @@ function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
       <HeldQueue room={room} />
       <span className={style.space} />
       {pinned && (
-        <IconButton label={t`Take the pinned comment down`} onClick={handleUnpin}>
+        <IconButton label={t`Unpin comment`} onClick={handleUnpin}>
           <PinOff size={18} aria-hidden />
         </IconButton>
       )}
@@ -49,7 +49,7 @@ function Bar({ room, profileId }: { room: RoomConnection; profileId: string }) {
         <ChartNoAxesColumn size={18} aria-hidden />
       </IconButton>
       <IconButton
-        label={isShielded ? t`Put the shield down` : t`Raise the shield`}
+        label={isShielded ? t`Turn off Shield mode` : t`Turn on Shield mode`}
         aria-pressed={isShielded}
         className={style.shield}
         onClick={handleShield}

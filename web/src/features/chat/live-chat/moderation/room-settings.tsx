@@ -17,14 +17,14 @@ export function RoomSettings({ settings, change }: ChatSettingsProps) {
   const { t } = useLingui()
   return (
     <section className={style.section}>
-      <SettingRow title={t`Shield`} note={t`Everything strict at once, until you put it down`}>
+      <SettingRow title={t`Shield`} note={t`Lock down the chat until you turn it off`}>
         <Switch
           label={t`Shield`}
           checked={settings.isShielded}
           onChange={(isShielded) => change({ isShielded })}
         />
       </SettingRow>
-      <SettingRow title={t`Slow mode`} note={t`Seconds between two comments of one person`}>
+      <SettingRow title={t`Slow mode`} note={t`Seconds between comments`}>
         <SettingChoice
           label={t`Slow mode`}
           value={settings.slowSeconds}

@@ -28,7 +28,7 @@ function Said({ round }: { round: QuizRound }) {
     case 'kept':
       return <Trans>Your answer was sent</Trans>
     case 'missed':
-      return <Trans>Your time is over</Trans>
+      return <Trans>Time's up</Trans>
     case 'revealed': {
       const right = revealed?.choices.find(({ isRight }) => isRight)?.text ?? ''
       return <Trans>The right answer is {right}</Trans>

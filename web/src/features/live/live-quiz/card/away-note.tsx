@@ -52,11 +52,11 @@ export function AwayNote({ round, onSignIn, onGoToLive }: AwayNoteProps) {
 function Why({ round }: { round: QuizRound }) {
   switch (round.why) {
     case 'barred':
-      return <Trans>You cannot play in this room. The answer shows for you as well.</Trans>
+      return <Trans>You can't play in this room. You'll still see the answer.</Trans>
     case 'host':
       return <Trans>You host this quiz, so you do not play it.</Trans>
     case 'out':
-      return <Trans>You are out of this quiz. The answers go on showing for you.</Trans>
+      return <Trans>You're out of this quiz. You'll still see the answers.</Trans>
     case 'answered':
       return <Trans>You have answered on another device.</Trans>
     default:

@@ -74,7 +74,7 @@ test('the result is for everybody', () => {
 })
 
 test.each([
-  ['barred', 'You cannot vote in this room.'],
+  ['barred', "You can't vote in this room."],
   ['host', 'The host asks, and does not vote.'],
   ['late', 'Your vote came too late.'],
 ] as const)('who is refused with %s reads why', (why, text) => {

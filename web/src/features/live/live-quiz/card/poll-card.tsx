@@ -57,7 +57,7 @@ export function PollCard({ state, mediaTime, onVote, onFold, onSignIn }: PollCar
 function PollNote({ state }: { state: PollState }) {
   const { poll, isOver, isKept, vote, why } = state
   const votes = (poll?.counts ?? []).reduce((sum, count) => sum + count, 0)
-  if (why === 'barred') return <Trans>You cannot vote in this room.</Trans>
+  if (why === 'barred') return <Trans>You can't vote in this room.</Trans>
   if (why === 'host') return <Trans>The host asks, and does not vote.</Trans>
   if (why === 'late') return <Trans>Your vote came too late.</Trans>
   if (isOver) return <Plural value={votes} one="# vote" other="# votes" />

@@ -101,7 +101,7 @@ test('choices stand below each other when one of them is long', () => {
 
 test('time that is over is told in words, not by colour', () => {
   show(aPage().opened().wait(10_000))
-  expect(screen.getByText('Your time is over. The answer shows in a moment.')).toBeDefined()
+  expect(screen.getByText("Time's up. The answer is coming.")).toBeDefined()
 })
 
 test('the answer names what is right and what was chosen in words, with shares, points, place and streak', () => {
@@ -184,9 +184,9 @@ test('a guest is asked to sign in, and reads no question before', () => {
 })
 
 test.each([
-  ['out', 'You are out of this quiz. The answers go on showing for you.'],
+  ['out', "You're out of this quiz. You'll still see the answers."],
   ['host', 'You host this quiz, so you do not play it.'],
-  ['barred', 'You cannot play in this room. The answer shows for you as well.'],
+  ['barred', "You can't play in this room. You'll still see the answer."],
   ['answered', 'You have answered on another device.'],
   ['late', 'This question came too late for you. You play the next one.'],
 ] as const)('a viewer who is turned away with %s reads why', (why, text) => {

@@ -125,7 +125,7 @@ function RoundBody(props: QuizCardProps) {
                 </span>
               </>
             ) : round.stage === 'missed' ? (
-              <Trans>Your time is over. The answer shows in a moment.</Trans>
+              <Trans>Time's up. The answer is coming.</Trans>
             ) : (
               <Trans>Answer shown once everybody’s time is over</Trans>
             )}

@@ -21,14 +21,12 @@ export function VoidNote({ round }: { round: QuizRound }) {
 function Reason({ reason }: { reason: QuizRound['voidReason'] }) {
   switch (reason) {
     case 'restart':
-      return (
-        <Trans>Our server was started again. The question counts for nobody, and nobody loses a life.</Trans>
-      )
+      return <Trans>Our server restarted. The question doesn't count, and no one loses a life.</Trans>
     case 'silent':
-      return <Trans>The picture was gone. The question counts for nobody, and nobody loses a life.</Trans>
+      return <Trans>The video was lost. The question doesn't count, and no one loses a life.</Trans>
     case 'ended':
-      return <Trans>The quiz ended before the answer. The question counts for nobody.</Trans>
+      return <Trans>The quiz ended before the answer. The question doesn't count.</Trans>
     default:
-      return <Trans>The host took it back. It counts for nobody, and nobody loses a life.</Trans>
+      return <Trans>The host canceled it. It doesn't count, and no one loses a life.</Trans>
   }
 }

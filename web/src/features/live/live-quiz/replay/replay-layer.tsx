@@ -109,7 +109,7 @@ function Body({ shown }: { shown: ShownReplay }) {
     case 'void':
       return (
         <p className={notes.note}>
-          <Trans>It counted for nobody.</Trans>
+          <Trans>It didn't count.</Trans>
         </p>
       )
     case 'board':

@@ -31,7 +31,7 @@ export function DiscardButton({ draft, isOff }: { draft: MomentDraft; isOff: boo
             <Trans>Discard this moment?</Trans>
           </h2>
           <p>
-            <Trans>It does not come back.</Trans>
+            <Trans>This can't be undone.</Trans>
           </p>
           <Button
             tone="danger"

@@ -98,7 +98,7 @@ export function MomentForm({ draft, viewer, trim, framing, stills, change, onPos
         </Button>
       </div>
       <p className={style.kept}>
-        <Trans>You may leave: it is kept for you until {until}, and nobody else sees it.</Trans>
+        <Trans>You can leave. It's kept for you until {until}, and only you can see it.</Trans>
       </p>
     </section>
   )

@@ -30,11 +30,11 @@ export function MomentPeople({ draft, viewer }: { draft: MomentDraft; viewer: Vi
         {waitsForOwner ? <Hourglass size={16} aria-hidden /> : <Zap size={16} aria-hidden />}
         <span>
           {isOwn ? (
-            <Trans>People see it at once.</Trans>
+            <Trans>Everyone can see it right away.</Trans>
           ) : waitsForOwner ? (
-            <Trans>{name} looks at it first. Either of you may delete it.</Trans>
+            <Trans>{name} reviews it first. Either of you can delete it.</Trans>
           ) : (
-            <Trans>People see it at once. Either of you may delete it.</Trans>
+            <Trans>Everyone can see it right away. Either of you can delete it.</Trans>
           )}
         </span>
       </p>

@@ -30,7 +30,7 @@ export function ThumbnailField({ draft, trim, stills, change }: ThumbnailFieldPr
   }, [stills, thumbnailAt])
   return (
     <div className={style.thumbnail}>
-      <canvas ref={canvas} {...POINTS} role="img" aria-label={t`The picture of the card`} />
+      <canvas ref={canvas} {...POINTS} role="img" aria-label={t`Card picture`} />
       <div>
         <b>
           <Trans>Thumbnail</Trans>

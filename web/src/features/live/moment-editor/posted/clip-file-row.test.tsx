@@ -98,7 +98,7 @@ test('a maker whose file is encoded follows how much of it is done', async () =>
 test('a maker whose file failed reads so and orders it once more', async () => {
   file = { ...none, state: 'failed' }
   open()
-  expect((await screen.findByRole('alert')).textContent).toBe('The file could not be made')
+  expect((await screen.findByRole('alert')).textContent).toBe("We couldn't create the file")
   await pressWhenReady('Try again')
   expect(await screen.findByText('Waiting for its turn')).toBeDefined()
   expect(orders()).toHaveLength(1)
@@ -157,7 +157,7 @@ test('a maker who closes the share sheet is not told that it failed', async () =
   await pressWhenReady('Share the file')
   await waitFor(() => expect(share).toHaveBeenCalledTimes(1))
   await screen.findByRole('button', { name: 'Share the file' })
-  expect(said()).not.toContain('That did not work')
+  expect(said()).not.toContain("That didn't work")
 })
 
 test('a maker whose file could not be fetched for the share sheet is told so', async () => {
@@ -166,6 +166,6 @@ test('a maker whose file could not be fetched for the share sheet is told so', a
   file = ready
   open()
   await pressWhenReady('Share the file')
-  await waitFor(() => expect(said()).toContain('That did not work. Please try again.'))
+  await waitFor(() => expect(said()).toContain("That didn't work. Please try again."))
   expect(share).not.toHaveBeenCalled()
 })

@@ -82,7 +82,7 @@ function FileState({ file, hasFailed }: { file: ClipFile | undefined; hasFailed:
     case 'failed':
       return (
         <span role="alert">
-          <Trans>The file could not be made</Trans>
+          <Trans>We couldn't create the file</Trans>
         </span>
       )
     case 'ready':
@@ -99,7 +99,7 @@ function ReadyDeeds({ file, url }: { file: ClipFile; url: string }) {
     setIsFetching(true)
     const isShared = await shareFile({ url, fileName: file.fileName })
     setIsFetching(false)
-    if (!isShared) showToast(t`That did not work. Please try again.`, 'error')
+    if (!isShared) showToast(t`That didn't work. Please try again.`, 'error')
   }
   return (
     <div className={style.fileDeeds}>

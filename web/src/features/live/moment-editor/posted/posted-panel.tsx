@@ -49,9 +49,9 @@ export function PostedPanel({ draft, clip: posted, framing }: PostedPanelProps) 
           {isShown ? (
             <Trans>Everybody can watch it now.</Trans>
           ) : clip.state === 'rejected' ? (
-            <Trans>It was refused.</Trans>
+            <Trans>It was rejected.</Trans>
           ) : draft.waitsForOwner ? (
-            <Trans>{name} looks at it first. Until then only the two of you see it.</Trans>
+            <Trans>{name} reviews it first. Until then only the two of you see it.</Trans>
           ) : (
             <Trans>It is reviewed first.</Trans>
           )}

@@ -51,10 +51,10 @@ function ModeField({ mode, onChoose }: { mode: QuizMode; onChoose: (mode: QuizMo
   return (
     <div className={style.mode}>
       <span>
-        <Trans>How it is played</Trans>
+        <Trans>How to play</Trans>
       </span>
       <Segments
-        label={t`How it is played`}
+        label={t`How to play`}
         name="mode"
         options={[
           { value: 'points', label: t`Points` },

@@ -69,9 +69,9 @@ export function NextPanel(props: NextPanelProps) {
 
 function NextNote({ waitsFor, audience, number }: NextPanelProps) {
   const { seconds } = useDeskFigures()
-  if (waitsFor === 'hand') return <Trans>Another page holds the desk.</Trans>
-  if (waitsFor === 'pictures') return <Trans>No pictures come from your show. Questions wait for them.</Trans>
-  if (waitsFor === 'question') return <Trans>It can be asked once the last question is over.</Trans>
+  if (waitsFor === 'hand') return <Trans>Another tab is in control.</Trans>
+  if (waitsFor === 'pictures') return <Trans>No video is coming from your show. Questions are on hold.</Trans>
+  if (waitsFor === 'question') return <Trans>You can ask it once the last question is over.</Trans>
   const after = number + 1
   return (
     <>

@@ -51,7 +51,7 @@ export function RoundPanel({ round, question, players, mayHost, onVoid }: RoundP
           {round.heldLines > 0 && (
             <>
               {' '}
-              <Trans>{whole(round.heldLines)} lines wait in the chat.</Trans>
+              <Trans>{whole(round.heldLines)} messages are waiting in chat.</Trans>
             </>
           )}
         </p>
@@ -107,12 +107,12 @@ function Distribution({ round, question }: { round: DeskRound; question: DeskQue
 function VoidText({ reason }: { reason: DeskRound['voidReason'] }) {
   switch (reason) {
     case 'restart':
-      return <Trans>Void: the server was started again. It counts for nobody.</Trans>
+      return <Trans>Void: the server restarted. It doesn't count.</Trans>
     case 'silent':
-      return <Trans>Void: no pictures came. It counts for nobody.</Trans>
+      return <Trans>Void: no video arrived. It doesn't count.</Trans>
     case 'ended':
-      return <Trans>Void: the quiz ended before its answer. It counts for nobody.</Trans>
+      return <Trans>Void: the quiz ended before its answer. It doesn't count.</Trans>
     default:
-      return <Trans>Void: you took it back. It counts for nobody.</Trans>
+      return <Trans>Void: you canceled it. It doesn't count.</Trans>
   }
 }

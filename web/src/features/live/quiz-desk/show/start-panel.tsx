@@ -20,7 +20,7 @@ export function StartPanel({ set, isOnAir, mayHost, isStarting, onStart }: Start
   const { t } = useLingui()
   const facts = useSetFacts()
   return (
-    <DeskPanel title={t`Begin a quiz`}>
+    <DeskPanel title={t`Start a quiz`}>
       {set ? (
         <>
           <p className={style.nextText}>{set.title}</p>
@@ -34,11 +34,11 @@ export function StartPanel({ set, isOnAir, mayHost, isStarting, onStart }: Start
       <div className={style.below}>
         <p>
           {!isOnAir ? (
-            <Trans>It can begin once your show is on air.</Trans>
+            <Trans>You can start once you're live.</Trans>
           ) : mayHost ? (
             <Trans>The quiz keeps the questions as they are now.</Trans>
           ) : (
-            <Trans>Another page holds the desk.</Trans>
+            <Trans>Another tab is in control.</Trans>
           )}
         </p>
         <Button

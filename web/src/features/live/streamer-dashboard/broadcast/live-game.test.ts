@@ -151,9 +151,9 @@ describe('going on air', () => {
   test('a start that is not allowed says why', async () => {
     server.open = makeShow()
     await game.read()
-    refusal = refused('AGE_REQUIRED', 'Please tell us your birth date first')
+    refusal = refused('AGE_REQUIRED', 'Please enter your birth date first')
     expect(await game.start()).toBe(false)
-    expect(messages).toEqual([{ refusal: 'Please tell us your birth date first' }])
+    expect(messages).toEqual([{ refusal: 'Please enter your birth date first' }])
   })
 
   test('a start that an encoder preempted succeeds without a message', async () => {

@@ -77,7 +77,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       question={t`Reset your stream key?`}
-      note={<Trans>The old key stops working at once. Put the new one into your streaming software.</Trans>}
+      note={<Trans>The old key stops working right away. Add the new one to your streaming software.</Trans>}
       busy={reset.isRunning ? t`Loading...` : undefined}
       onNo={onClose}
       onYes={() => void reset.runAsync({}).then(onClose, onClose)}

@@ -23,7 +23,7 @@ const panel = (health: StreamHealth) => (
 
 test('a show is called healthy only once something of it has come', () => {
   const { rerender } = render(panel(awaited))
-  expect(screen.getByText('Figures come while you are on air.')).toBeTruthy()
+  expect(screen.getByText("Stats appear once you're live.")).toBeTruthy()
   expect(screen.queryByText('Nothing to worry about.')).toBeNull()
   const figures = {
     at: 1,

@@ -99,7 +99,7 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
     return (
       <p className={style.calm}>
         {isAway ? (
-          <Trans>Figures come back with your streaming software.</Trans>
+          <Trans>Stats return when your streaming software reconnects.</Trans>
         ) : (
           <Trans>Nothing to worry about.</Trans>
         )}
@@ -115,7 +115,7 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
           ) : health.unplayable === 'sound-codec' ? (
             <Trans>Your sound codec cannot be played. Choose AAC.</Trans>
           ) : (
-            <Trans>What your software sends cannot be shown. Check its output settings.</Trans>
+            <Trans>We can't show the video from your software. Check its output settings.</Trans>
           )}
         </Warning>
       )}
@@ -136,13 +136,13 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
       )}
       {isUnkept && (
         <Warning>
-          <Trans>Your show goes on, but what comes from now on is not recorded.</Trans>
+          <Trans>Your show continues, but it's no longer being recorded.</Trans>
         </Warning>
       )}
       {health.secondPublisherAt !== null && (
         <Warning>
           <Trans>
-            Somebody else tried to publish with your key and was refused. Reset it after your show.
+            Someone else tried to go live with your key and was blocked. Reset it after your show.
           </Trans>
         </Warning>
       )}
@@ -153,7 +153,7 @@ function Warnings({ health, history }: { health: StreamHealth | null; history: r
 function NoFiguresYet() {
   return (
     <p className={style.calm}>
-      <Trans>Figures come while you are on air.</Trans>
+      <Trans>Stats appear once you're live.</Trans>
     </p>
   )
 }

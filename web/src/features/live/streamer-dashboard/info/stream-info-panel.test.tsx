@@ -29,7 +29,7 @@ test('before the show is known the panel has its name and nothing to press', () 
 
 test('a streamer without a show is asked to describe one, and the button opens the form', () => {
   open('none', null)
-  expect(screen.getByText('Give your show a title, a category and a picture first.')).toBeDefined()
+  expect(screen.getByText('Give your show a title, category and picture first.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Create Stream Info' }))
   expect(handleDescribe).toHaveBeenCalledTimes(1)
 })

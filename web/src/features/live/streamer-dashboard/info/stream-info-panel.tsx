@@ -26,7 +26,7 @@ export function StreamInfoPanel({ state, show, onDescribe }: StreamInfoPanelProp
     return (
       <Panel title={t`Stream Info`} place={2}>
         <p className={style.nothing}>
-          <Trans>Give your show a title, a category and a picture first.</Trans>
+          <Trans>Give your show a title, category and picture first.</Trans>
         </p>
         <Button tone="outline" size="small" onClick={onDescribe}>
           <Trans>Create Stream Info</Trans>

@@ -85,7 +85,7 @@ test('a streamer without moderators reads what a moderator is for', async () => 
   named = []
   open()
   expect(
-    await screen.findByText('Somebody you trust can delete lines and silence people in your chat.'),
+    await screen.findByText('Moderators can delete messages and mute people in your chat.'),
   ).toBeDefined()
   expect(screen.queryByRole('listitem')).toBeNull()
 })
@@ -96,34 +96,34 @@ test('a list of moderators that cannot be read says so, and Try again reads it',
   expect((await screen.findByRole('alert')).textContent).toBe('An error occured. Please try again.')
   failing = null
   press('Try again')
-  expect(await screen.findByRole('button', { name: 'Let Dewi go' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Remove Dewi as moderator' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a dismissed moderator leaves the list at once and is removed on the server', async () => {
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Let Dewi go' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Let Dewi go' })).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Dewi as moderator' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dewi as moderator' })).toBeNull())
   await waitFor(() => expect(changes()).toEqual(['DELETE /interaction/v1.0/chat/profile-1/moderator/dewi']))
   expect(toastTexts()).toEqual([])
 })
 
 test('a moderator who could not be dismissed is listed again, and a toast says so', async () => {
   open()
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   failing = /moderator\/dewi$/
-  press('Let Dewi go')
+  press('Remove Dewi as moderator')
   await waitFor(() => expect(toastTexts()).toEqual(['An error occured. Please try again.']))
-  expect(screen.getByRole('button', { name: 'Let Dewi go' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Remove Dewi as moderator' })).toBeDefined()
 })
 
 test('people in the chat come before followers, each once, without moderators and the streamer', async () => {
   inChat = [sari, dewi]
   followers = [budi, sari, person('profile-1', 'Rani')]
   open('show-1')
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   press('Add')
-  const dialog = await screen.findByRole('dialog', { name: 'Name a moderator' })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a moderator' })
   await within(dialog).findByRole('button', { name: 'Make Sari a moderator' })
   const offered = within(dialog)
     .getAllByRole('button')
@@ -135,7 +135,7 @@ test('people in the chat come before followers, each once, without moderators an
 test('without a show on air only followers are read', async () => {
   followers = [budi]
   open(null)
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   press('Add')
   expect(await screen.findByRole('button', { name: 'Make Budi a moderator' })).toBeDefined()
   expect(network.mock.calls.some(([url]) => url.includes('/liveViewers'))).toBe(false)
@@ -144,7 +144,7 @@ test('without a show on air only followers are read', async () => {
 test('a person who is named becomes a moderator and is no longer offered', async () => {
   followers = [budi, sari]
   open()
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   press('Add')
   fireEvent.click(await screen.findByRole('button', { name: 'Make Budi a moderator' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Make Budi a moderator' })).toBeNull())
@@ -152,15 +152,15 @@ test('a person who is named becomes a moderator and is no longer offered', async
   expect(screen.getByRole('button', { name: 'Make Sari a moderator' })).toBeDefined()
   press('Close')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Let Budi go' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Let Dewi go' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Remove Budi as moderator' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Remove Dewi as moderator' })).toBeDefined()
 })
 
 test('a refusal of the server is shown in its own words, and the person can be named later', async () => {
   followers = [budi]
   naming = () => refusal(409, 'Fifty moderators are the most')
   open()
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   press('Add')
   fireEvent.click(await screen.findByRole('button', { name: 'Make Budi a moderator' }))
   await waitFor(() => expect(toastTexts()).toEqual(['Fifty moderators are the most']))
@@ -174,17 +174,17 @@ test('a refusal of the server is shown in its own words, and the person can be n
 
 test('a streamer without followers reads who will appear in the list', async () => {
   open()
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   press('Add')
-  expect(await screen.findByText(/^Nobody to name yet/)).toBeDefined()
+  expect(await screen.findByText(/^No one to choose yet/)).toBeDefined()
 })
 
 test('where followers cannot be read the dialog says so and offers nobody', async () => {
   failing = /relations/
   open()
-  await screen.findByRole('button', { name: 'Let Dewi go' })
+  await screen.findByRole('button', { name: 'Remove Dewi as moderator' })
   press('Add')
-  const dialog = await screen.findByRole('dialog', { name: 'Name a moderator' })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a moderator' })
   expect((await within(dialog).findByRole('alert')).textContent).toBe('An error occured. Please try again.')
   expect(within(dialog).queryByRole('listitem')).toBeNull()
 })

@@ -91,7 +91,7 @@ function ModeratorList({ profileId, moderators }: { profileId: string; moderator
   if (moderators.length === 0) {
     return (
       <p className={style.nothing}>
-        <Trans>Somebody you trust can delete lines and silence people in your chat.</Trans>
+        <Trans>Moderators can delete messages and mute people in your chat.</Trans>
       </p>
     )
   }
@@ -102,7 +102,7 @@ function ModeratorList({ profileId, moderators }: { profileId: string; moderator
           <Avatar name={profile.name} picture={profile.avatar} size={32} />
           <span className={style.name}>{profile.name}</span>
           <IconButton
-            label={t`Let ${profile.name} go`}
+            label={t`Remove ${profile.name} as moderator`}
             onClick={() => remove.run({ params: { profileId, personId: profile.id } })}
           >
             <X size={18} aria-hidden />

@@ -42,9 +42,9 @@ export function NameModerator({ profileId, showId, named, onClose }: NameModerat
   }
 
   return (
-    <Dialog open onClose={onClose} label={t`Name a moderator`} className={style.dialog}>
+    <Dialog open onClose={onClose} label={t`Choose a moderator`} className={style.dialog}>
       <h2>
-        <Trans>Name a moderator</Trans>
+        <Trans>Choose a moderator</Trans>
       </h2>
       {isPending ? (
         <Skeleton height="132px" />
@@ -54,7 +54,7 @@ export function NameModerator({ profileId, showId, named, onClose }: NameModerat
         </p>
       ) : choosable.length === 0 ? (
         <p>
-          <Trans>Nobody to name yet: whoever sits in your chat or follows you appears here.</Trans>
+          <Trans>No one to choose yet. People in your chat and your followers appear here.</Trans>
         </p>
       ) : (
         <ul className={style.people}>

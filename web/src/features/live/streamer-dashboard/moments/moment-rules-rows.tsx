@@ -27,7 +27,7 @@ export function MomentRulesRows({ profileId }: { profileId: string }) {
       }),
       confirm: (shown, { data }) => ({ ...shown, data }),
     },
-    failure: t`That did not work. Please try again.`,
+    failure: t`That didn't work. Please try again.`,
   })
   if (!settings) return null
   const clippers: readonly [Clippers, string][] = [

@@ -100,7 +100,7 @@ const sent = (method: string, part: string) =>
 test('a moment of a viewer is listed with its maker and length, and asked for as one that waits', async () => {
   openViewers()
   const line = await screen.findByRole('listitem')
-  expect(line.textContent).toContain('Cut by Bayu Saputra · 0:30')
+  expect(line.textContent).toContain('Clipped by Bayu Saputra · 0:30')
   const url = network.mock.calls.map(([called]) => called).find((called) => called.includes('/clips/own'))
   expect(url).toMatch(/of=viewers/)
   expect(url).toMatch(/state=pending/)
@@ -120,21 +120,21 @@ test('a moment that operators still look at is said to be on its way', async () 
   decided = () => data({ ...aClip, state: 'pending' })
   openViewers()
   fireEvent.click(await screen.findByRole('button', { name: /^Show Malam/ }))
-  await waitFor(() => expect(toastTexts()).toEqual(['Passed on: it is reviewed before people see it']))
+  await waitFor(() => expect(toastTexts()).toEqual(["Approved: it's reviewed before people see it"]))
 })
 
 test('Refuse asks for a reason first, and sends it', async () => {
   decided = () => data({ ...aClip, state: 'rejected' })
   openViewers()
-  fireEvent.click(await screen.findByRole('button', { name: /^Refuse Malam/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Reject Malam/ }))
   fireEvent.change(screen.getByLabelText('Reason, which its maker reads'), {
     target: { value: ' too loud ' },
   })
   expect(sent('PUT', '/decision')).toEqual([])
   waiting = []
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(sent('PUT', '/decision')).toEqual([{ decision: 'reject', reason: 'too loud' }]))
-  await waitFor(() => expect(toastTexts()).toEqual(['The moment was refused']))
+  await waitFor(() => expect(toastTexts()).toEqual(['The moment was rejected']))
 })
 
 test('a moment that somebody else decided meanwhile is said in the words of the server', async () => {

@@ -17,9 +17,9 @@ export function RefuseDialog({ title, isBusy, onClose, onRefuse }: RefuseDialogP
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   return (
-    <Dialog open onClose={onClose} label={t`Refuse this moment?`} className={style.dialog}>
+    <Dialog open onClose={onClose} label={t`Reject this moment?`} className={style.dialog}>
       <h2>
-        <Trans>Refuse this moment?</Trans>
+        <Trans>Reject this moment?</Trans>
       </h2>
       <p>{title}</p>
       <TextField
@@ -34,7 +34,7 @@ export function RefuseDialog({ title, isBusy, onClose, onRefuse }: RefuseDialogP
         busy={isBusy ? t`Loading...` : undefined}
         onClick={() => onRefuse(reason.trim())}
       >
-        <Trans>Refuse</Trans>
+        <Trans>Reject</Trans>
       </Button>
       <Button tone="ghost" wide onClick={onClose}>
         <Trans>Cancel</Trans>

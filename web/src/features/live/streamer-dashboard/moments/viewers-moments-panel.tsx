@@ -71,9 +71,9 @@ function Waiting({ clip }: { clip: OwnClip }) {
   const decide = useChange(ownClips.decideMoment, {
     refreshes: [ownClips.listOwnClips],
     onDone: ({ data }) => {
-      if (data.state === 'rejected') showToast(t`The moment was refused`, 'ok')
+      if (data.state === 'rejected') showToast(t`The moment was rejected`, 'ok')
       else if (data.state === 'approved') showToast(t`The moment is shown now`, 'ok')
-      else showToast(t`Passed on: it is reviewed before people see it`, 'ok')
+      else showToast(t`Approved: it's reviewed before people see it`, 'ok')
     },
     onFailed: (error) =>
       showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
@@ -96,12 +96,12 @@ function Waiting({ clip }: { clip: OwnClip }) {
         <Button
           tone="danger"
           size="small"
-          aria-label={t`Refuse ${title}`}
+          aria-label={t`Reject ${title}`}
           aria-haspopup="dialog"
           onClick={() => setOpen('refuse')}
         >
           <X size={16} aria-hidden />
-          <Trans>Refuse</Trans>
+          <Trans>Reject</Trans>
         </Button>
       </div>
       {open === 'preview' && clip.stream !== null && (
@@ -149,7 +149,7 @@ function Facts({ clip, onWatch }: { clip: OwnClip; onWatch: () => void }) {
       <div className={style.what}>
         <b>{title}</b>
         <p>
-          {maker !== undefined && <Trans>Cut by {maker}</Trans>}
+          {maker !== undefined && <Trans>Clipped by {maker}</Trans>}
           {clip.durationSeconds !== null && ` · ${formatClock(clip.durationSeconds)}`}
         </p>
       </div>

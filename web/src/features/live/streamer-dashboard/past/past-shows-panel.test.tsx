@@ -97,7 +97,7 @@ test('a show whose recording is gone has no link and nothing to download or dele
 test('a streamer before the first show reads where its figures will be', async () => {
   pages = [[]]
   open()
-  expect(await screen.findByText('After your first show its figures appear here.')).toBeDefined()
+  expect(await screen.findByText('Your stats appear here after your first show.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Statement' })).toBeDefined()
 })
 

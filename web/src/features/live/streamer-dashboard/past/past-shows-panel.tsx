@@ -42,7 +42,7 @@ export function PastShowsPanel() {
         </div>
       ) : found.length === 0 ? (
         <p className={style.nothing}>
-          <Trans>After your first show its figures appear here.</Trans>
+          <Trans>Your stats appear here after your first show.</Trans>
         </p>
       ) : (
         <ul className={style.shows}>

@@ -51,7 +51,7 @@ function RemoveDialog({ show, onClose }: { show: PastShow; onClose: () => void }
   return (
     <ConfirmDialog
       question={t`Delete this recording?`}
-      note={<Trans>Nobody can watch it any more, and it does not come back. Its figures stay.</Trans>}
+      note={<Trans>No one will be able to watch it. This can't be undone. Its stats stay.</Trans>}
       busy={remove.isRunning ? t`Loading...` : undefined}
       onNo={onClose}
       onYes={() => void remove.runAsync({ params: { id: show.id } }).then(onClose, onClose)}

@@ -59,8 +59,8 @@ function NextStep({ isOffline }: { isOffline: boolean }) {
     <p role="status">
       {isEncoderIdle ? (
         <Trans>
-          Your streaming software is still connected, but nothing of it is shown. Stop it there, or press
-          Start Streaming for a new show.
+          Your streaming software is still connected, but nothing is shown. Stop it there, or press Start
+          Streaming for a new show.
         </Trans>
       ) : (
         <Trans>Connect your streaming software to begin.</Trans>
@@ -94,7 +94,7 @@ function LivePreview({ show, pulse, onSetUp }: { show: Show; pulse: ShowPulse; o
       <Screen>
         <LoaderCircle size={28} className={style.turning} aria-hidden />
         <p role="status">
-          <Trans>Connecting. Waiting for the picture of your streaming software.</Trans>
+          <Trans>Connecting. Waiting for video from your streaming software.</Trans>
         </p>
         <SetUpLink onSetUp={onSetUp} />
       </Screen>
@@ -115,7 +115,7 @@ function LivePreview({ show, pulse, onSetUp }: { show: Show; pulse: ShowPulse; o
         <p className={style.away} role="status">
           <Unplug size={16} aria-hidden />
           <Trans>
-            Your streaming software is away. Your viewers stay, and the show goes on when it is back.
+            Your streaming software disconnected. Your viewers stay, and the show continues when it's back.
           </Trans>
         </p>
       )}

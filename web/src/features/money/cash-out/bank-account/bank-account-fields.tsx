@@ -31,7 +31,7 @@ export function BankAccountFields({ form, banks }: { form: BankForm; banks: read
   return (
     <div className={style.fields}>
       {line('nik', t`National ID (NIK)`, { inputMode: 'numeric', autoComplete: 'off' })}
-      {line('fullName', t`Full name`, { autoComplete: 'name', hint: t`As it stands on your ID card` })}
+      {line('fullName', t`Full name`, { autoComplete: 'name', hint: t`As shown on your ID card` })}
       {line('phone', t`Phone`, {
         lead: PHONE_CODE,
         type: 'tel',

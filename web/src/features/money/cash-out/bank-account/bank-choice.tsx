@@ -43,7 +43,7 @@ export function BankChoice({ banks, isHeld, error, chosen }: BankChoiceProps) {
         <FieldNote
           id={`${id}-said`}
           error={error ?? null}
-          hint={<Trans>Payouts to this bank take longer: we confirm first where the money goes.</Trans>}
+          hint={<Trans>Payouts to this bank take longer while we verify the account.</Trans>}
         />
       )}
     </div>

@@ -51,11 +51,11 @@ function Explained({ cashOut: { status, payoutAfter, reason } }: { cashOut: Cash
       return (
         <p>
           {payoutAfter === null ? (
-            <Trans>We check it and pay it to your bank account. We tell you when it is done.</Trans>
+            <Trans>We'll check it and pay it to your bank account. We'll let you know when it's done.</Trans>
           ) : (
             <Trans>
-              We check it. For your safety it is paid after {formatMoment(payoutAfter, language)}, because a
-              device, your phone or your bank account is new.
+              We'll check it. For your safety, we'll pay it after {formatMoment(payoutAfter, language)},
+              because a device, your phone or your bank account is new.
             </Trans>
           )}
         </p>

@@ -14,7 +14,7 @@ export function CashOutTransactions() {
   const empty = (
     <EmptyState
       cloth="truntum"
-      title={t`You have not cashed out yet`}
+      title={t`You haven't cashed out yet`}
       action={
         <Link to={urls.askCashOut()} className={buttonLook()}>
           <Trans>Cash out</Trans>

@@ -99,5 +99,5 @@ test('a cash-out shows its bank account and its sums; a rejected one its reason 
 test('the cash-out of another person is not found', async () => {
   network.mockImplementation(async () => answer(404, { code: 'NOT_FOUND', message: 'x', details: [] }))
   show(<CashOutTransaction id="nobody" />)
-  expect(await screen.findByText('There is no such transaction')).toBeTruthy()
+  expect(await screen.findByText("We couldn't find this transaction")).toBeTruthy()
 })

@@ -62,8 +62,8 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
         {heldUntil !== null && (
           <WaitNotice>
             <Trans>
-              The bank account is new: for your safety we pay out on {formatMoment(heldUntil, language)} at
-              the earliest.
+              This bank account is new. For your safety, we'll pay out on {formatMoment(heldUntil, language)}{' '}
+              at the earliest.
             </Trans>
           </WaitNotice>
         )}
@@ -72,7 +72,9 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
         {state.is === 'refused' && <SecondFactorLink refusal={state.why} />}
         {state.is === 'checking' && (
           <ActionNote role="status">
-            <Trans>The connection broke. Checking whether your cash out arrived; it is made once.</Trans>
+            <Trans>
+              Connection lost. We're checking whether your cash-out arrived. It won't be made twice.
+            </Trans>
           </ActionNote>
         )}
         <Button

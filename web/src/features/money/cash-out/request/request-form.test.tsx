@@ -169,7 +169,7 @@ test.each([
 ])('a streamer who changed the bank account %i hours ago is told of the wait: %s', (hours, isTold) => {
   show({ bankAccount: { ...stored, changedAt: NOW - hours * HOUR } })
   request('1000')
-  expect(dialog().queryByText(/^The bank account is new/) !== null).toBe(isTold)
+  expect(dialog().queryByText(/^This bank account is new/) !== null).toBe(isTold)
 })
 
 test('a streamer who cancels has sent nothing and finds the amount as it was', () => {

@@ -20,12 +20,13 @@ export function RequestMade({ made, onClose }: { made: CashoutDetail; onClose: (
       <p>
         {payoutAfter === null ? (
           <Trans>
-            We check it and pay {formatRupiah(net)} to your bank account. We tell you when it is done.
+            We'll check it and pay {formatRupiah(net)} to your bank account. We'll let you know when it's
+            done.
           </Trans>
         ) : (
           <Trans>
-            We check it and pay {formatRupiah(net)} after {formatMoment(payoutAfter, language)}. We tell you
-            when it is done.
+            We'll check it and pay {formatRupiah(net)} after {formatMoment(payoutAfter, language)}. We'll let
+            you know when it's done.
           </Trans>
         )}
       </p>

@@ -27,7 +27,7 @@ export function BulletLine({ target }: { target: GiftTarget }) {
   }
   return (
     <form className={style.line} onSubmit={handleSubmit}>
-      <div className={style.packs} role="radiogroup" aria-label={t`How long it is shown`}>
+      <div className={style.packs} role="radiogroup" aria-label={t`How long it's shown`}>
         {packs.map(({ id, price, amount }) => (
           <label key={id}>
             <input type="radio" name="bullet-pack" checked={id === pack?.id} onChange={() => setPackId(id)} />
@@ -45,7 +45,7 @@ export function BulletLine({ target }: { target: GiftTarget }) {
         value={text}
         onChange={setText}
         maxLength={COMMENT_LENGTH_MAX}
-        placeholder={t`Let it cross the picture`}
+        placeholder={t`Send as a bullet comment`}
         emojis={EMOJIS}
         emojisLabel={t`Emojis`}
         icon={<Smile size={20} aria-hidden />}

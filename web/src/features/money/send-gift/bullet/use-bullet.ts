@@ -33,7 +33,7 @@ export function useBullet(target: GiftTarget) {
       const texts: Partial<Record<string, string>> = {
         NOT_ENOUGH_DIAMONDS: t`Diamonds is not enough`,
         TEXT_NOT_ALLOWED: t`This comment is not allowed here`,
-        FORBIDDEN: t`You may not comment in this chat`,
+        FORBIDDEN: t`You can't comment in this chat`,
       }
       const failed = t`Failed to send Diamonds to ${receiverName}. Please try again later.`
       showToast(texts[outcome.code ?? ''] ?? failed, 'error')

@@ -54,7 +54,9 @@ function Sending({ isChecking }: { isChecking: boolean }) {
       <LoaderCircle size={40} aria-hidden className={style.ring} />
       <p role="status">
         {isChecking ? (
-          <Trans>The connection broke. Checking whether your Diamonds were sent; they are sent once.</Trans>
+          <Trans>
+            Connection lost. We're checking whether your Diamonds were sent. They won't be sent twice.
+          </Trans>
         ) : (
           <Trans>Sending Diamonds</Trans>
         )}

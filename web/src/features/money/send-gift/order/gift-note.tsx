@@ -59,7 +59,9 @@ function Sending(sending: GiftNoteProps & { draft: GiftDraft; inRow: number; isC
         <LoaderCircle size={20} aria-hidden className={style.ring} />
         <p role="status">
           {isChecking ? (
-            <Trans>The connection broke. Checking whether your Diamonds were sent; they are sent once.</Trans>
+            <Trans>
+              Connection lost. We're checking whether your Diamonds were sent. They won't be sent twice.
+            </Trans>
           ) : (
             <Trans>Sending Diamonds</Trans>
           )}

@@ -24,7 +24,7 @@ function OwnInvoice({ id, viewer }: { id: string; viewer: Viewer }) {
   useFailureToast(isMissing ? null : invoice.error)
 
   if (invoice.isPending) return <Skeleton height="560px" />
-  if (isMissing) return <EmptyState cloth="truntum" title={t`There is no invoice for this`} />
+  if (isMissing) return <EmptyState cloth="truntum" title={t`There's no invoice for this`} />
   if (invoice.data === undefined) return <CouldNotRead onRetry={() => void invoice.refetch()} />
   return (
     <>

@@ -115,7 +115,7 @@ function Day({ name, value, onChoose }: DayProps) {
 
 function Nothing() {
   const { t } = useLingui()
-  return <EmptyState cloth="truntum" title={t`Nothing moved in this time`} />
+  return <EmptyState cloth="truntum" title={t`No activity in this period`} />
 }
 
 function isNothing({ opening, closing, earned, cashouts }: Statement): boolean {

@@ -8,7 +8,7 @@ export function NothingOn({ isTelevision }: { isTelevision: boolean }) {
   return (
     <EmptyState
       cloth="truntum"
-      title={isTelevision ? t`No channel is on right now` : t`Nothing interactive is on right now`}
+      title={isTelevision ? t`No channels on right now` : t`Nothing interactive is on right now`}
       action={
         <Link to={urls.home()} className={buttonLook({ tone: 'quiet' })}>
           <Trans>Home</Trans>

@@ -49,7 +49,7 @@ export function CommentRow({ comment, isOwn, now, onRemove, onMore }: CommentRow
         <p className={style.text}>{comment.comment}</p>
         {state === 'held' && (
           <p className={style.waits}>
-            <Trans>Waits for review</Trans>
+            <Trans>Waiting for review</Trans>
           </p>
         )}
       </div>

@@ -152,7 +152,7 @@ test('a held comment says that it waits', async () => {
   pages = [{ data: [aComment('3', { ...own, state: 'held' })], older: null }]
   signIn()
   show()
-  expect(await screen.findByText('Waits for review')).toBeDefined()
+  expect(await screen.findByText('Waiting for review')).toBeDefined()
 })
 
 test('the owner sees what waits, shows it, and pins', async () => {
@@ -162,7 +162,7 @@ test('the owner sees what waits, shows it, and pins', async () => {
   show({ ...clip, owner: clip.owner && { ...clip.owner, profileId: aViewer.profile.id } })
   await waitFor(() => expect(texts()).toEqual(['Comment 4', 'Comment 3', 'Comment 2']))
   await act('4', 'Show')
-  await waitFor(() => expect(screen.queryByText('Waits for review')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Waiting for review')).toBeNull())
   await act('2', 'Pin')
   await waitFor(() => expect(texts()).toEqual(['Comment 2', 'Comment 4', 'Comment 3']))
 })

@@ -72,7 +72,7 @@ export function BreakCard({ pool, playback }: { pool: ClipPool | null; playback:
         </Button>
         {waitNow().mayBeOff && (
           <Button size="small" tone="ghost" onClick={handleOff}>
-            <Trans>Do not ask again</Trans>
+            <Trans>Don't ask again</Trans>
           </Button>
         )}
       </div>

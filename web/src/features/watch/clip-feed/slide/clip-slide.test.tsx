@@ -110,7 +110,7 @@ test.each([
 
 test('a viewer of a clip that is prepared is told so, and has nothing to pause', () => {
   show({ clip: aClip('a', { isWaiting: true }) })
-  expect(screen.getByRole('status').textContent).toBe('Preparing, it will play in a moment')
+  expect(screen.getByRole('status').textContent).toBe('Preparing. It will be ready in a moment.')
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
 })
 

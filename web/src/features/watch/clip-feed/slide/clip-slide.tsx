@@ -38,7 +38,7 @@ export const ClipSlide = memo(function ClipSlide(props: ClipSlideProps) {
             <div className={style.scrims} />
             {isWaiting ? (
               <p role="status" className={style.said}>
-                <Trans>Preparing, it will play in a moment</Trans>
+                <Trans>Preparing. It will be ready in a moment.</Trans>
               </p>
             ) : (
               <Surface {...props} />

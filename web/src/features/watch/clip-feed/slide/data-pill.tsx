@@ -20,7 +20,7 @@ export function DataPill({ playback }: { playback: Playback }) {
   const bytes = useStore(playback.view, (view) => Math.round(view.bytesReceived / STEP_BYTES) * STEP_BYTES)
   const amount = amountText(bytes, figures[useLanguage()])
   return (
-    <p className={style.data} title="Hemat Kuota" aria-label={t`Data of this clip: ${amount}`}>
+    <p className={style.data} title="Hemat Kuota" aria-label={t`Data for this clip: ${amount}`}>
       <Leaf size={14} aria-hidden />
       {dataModeNames[mode]} · {amount}
     </p>

@@ -26,7 +26,7 @@ export function OuterValue({ proof, results }: OuterValueProps) {
       ) : (
         <>
           <p className={style.lead}>
-            <Trans>From a source that nobody here controls, named on the day of the announcement.</Trans>
+            <Trans>From a source no one here controls, named on announcement day.</Trans>
           </p>
           <div className={style.card}>
             {promised.outer.kind === 'drand' ? (
@@ -131,7 +131,7 @@ function OfFigures({ proof: { promised, outer, state } }: Pick<OuterValueProps, 
   return (
     <>
       <h3 className={style.row}>
-        <Trans>Figures that everybody can look up</Trans>
+        <Trans>Numbers anyone can look up</Trans>
       </h3>
       <dl className={style.figures}>
         {figures.map(([name, value]) => (

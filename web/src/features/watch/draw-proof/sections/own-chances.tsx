@@ -86,7 +86,7 @@ function OwnLeaves({ own, proof }: { own: readonly OwnLeaf[]; proof: DrawProof }
           {areIn ? (
             <Plural value={own.length} one="You are in, once" other="You are in, # times" />
           ) : (
-            <Trans>A chance of yours is NOT in this list</Trans>
+            <Trans>One of your chances is NOT in this list</Trans>
           )}
         </strong>
         <OwnIndices own={own} />

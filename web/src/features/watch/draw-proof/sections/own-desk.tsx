@@ -12,7 +12,7 @@ export function OwnDesk({ proof }: { proof: DrawProof }) {
   return (
     <section aria-labelledby="desk" className={style.section}>
       <h2 id="desk">
-        <Trans>Check it on your own desk</Trans>
+        <Trans>Check it on your own computer</Trans>
       </h2>
       <p className={style.lead}>
         <Trans>One file of 150 lines at most, no dependencies. Read it first.</Trans>

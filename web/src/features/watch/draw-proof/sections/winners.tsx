@@ -28,7 +28,7 @@ export function Winners({ proof }: { proof: DrawProof }) {
       </h2>
       <p className={style.lead}>
         {winners.length === 0 ? (
-          <Trans>Nobody took part, so nobody won.</Trans>
+          <Trans>No one took part, so no one won.</Trans>
         ) : (
           <Trans>Names stand here only with consent.</Trans>
         )}

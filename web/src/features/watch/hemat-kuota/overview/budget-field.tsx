@@ -20,7 +20,7 @@ export function BudgetField({ usedBytes }: { usedBytes: number }) {
     if (shown.trim() !== '' && wanted === null) return setWrong(true)
     chooseData({ budgetMb: wanted })
     setTyped(null)
-    showToast(wanted === null ? t`No budget is kept` : t`Your budget is kept`, 'ok')
+    showToast(wanted === null ? t`No budget is kept` : t`Budget saved`, 'ok')
   }
   const percent = budgetMb ? Math.min(100, Math.floor((usedBytes * 100) / budgetBytes(budgetMb))) : null
   return (
@@ -36,7 +36,7 @@ export function BudgetField({ usedBytes }: { usedBytes: number }) {
             setTyped(event.currentTarget.value)
             setWrong(false)
           }}
-          hint={t`You are told at 80% and at 100%. Leave it empty for no budget.`}
+          hint={t`We'll alert you at 80% and 100%. Leave blank for no limit.`}
           error={isWrong ? t`A whole number of MB, please` : undefined}
         />
         <Button type="submit" tone="quiet">
@@ -47,7 +47,7 @@ export function BudgetField({ usedBytes }: { usedBytes: number }) {
         <div className={style.meter}>
           <div
             role="progressbar"
-            aria-label={t`Budget for a month`}
+            aria-label={t`Monthly budget`}
             aria-valuenow={percent}
             aria-valuemin={0}
             aria-valuemax={100}

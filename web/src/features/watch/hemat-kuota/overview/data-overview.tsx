@@ -73,7 +73,7 @@ export function DataOverview() {
       </section>
       <section aria-labelledby="data-budget">
         <h2 id="data-budget">
-          <Trans>Budget for a month</Trans>
+          <Trans>Monthly budget</Trans>
         </h2>
         <BudgetField usedBytes={monthBytes(tally, monthOf(today))} />
       </section>

@@ -30,11 +30,11 @@ export function DayBars({ tally, month, months, today, onMonth }: DayBarsProps) 
   return (
     <figure className={style.chart}>
       <figcaption>
-        <IconButton label={t`Month before`} disabled={!before} onClick={() => before && onMonth(before)}>
+        <IconButton label={t`Previous month`} disabled={!before} onClick={() => before && onMonth(before)}>
           <ChevronLeft size={20} aria-hidden />
         </IconButton>
         <span aria-live="polite">{title}</span>
-        <IconButton label={t`Month after`} disabled={!after} onClick={() => after && onMonth(after)}>
+        <IconButton label={t`Next month`} disabled={!after} onClick={() => after && onMonth(after)}>
           <ChevronRight size={20} aria-hidden />
         </IconButton>
       </figcaption>

@@ -18,7 +18,7 @@ export function OperatorChoice() {
   const known = operatorOf(null, telco)
   const named = (name: (typeof dataOperators)[number] | null) => {
     const price = prices && `${formatRupiah(priceOf(prices, name))}/GB`
-    return [name ?? t`Another one`, price].filter(Boolean).join(' · ')
+    return [name ?? t`Other operator`, price].filter(Boolean).join(' · ')
   }
   return (
     <section aria-labelledby="data-operator">
@@ -45,7 +45,7 @@ export function OperatorChoice() {
         {known ? (
           <Trans>As your account says.</Trans>
         ) : (
-          <Trans>What a package costs differs; the price is only what we reckon with.</Trans>
+          <Trans>Prices vary by plan; we use this rate for estimates.</Trans>
         )}
       </p>
     </section>

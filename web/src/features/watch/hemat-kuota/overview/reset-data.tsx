@@ -12,12 +12,12 @@ export function ResetData({ isEmpty }: { isEmpty: boolean }) {
   const handleReset = async () => {
     await forgetData()
     setAsking(false)
-    showToast(t`Counting begins anew`, 'ok')
+    showToast(t`Counting starts over`, 'ok')
   }
   return (
     <section>
       <p className={style.quiet}>
-        <Trans>All of this stays in this browser; nobody else is told.</Trans>
+        <Trans>All of this stays in this browser and is never sent to anyone.</Trans>
       </p>
       <Button tone="outline" disabled={isEmpty} onClick={() => setAsking(true)}>
         <Trans>Reset the count</Trans>
@@ -28,7 +28,7 @@ export function ResetData({ isEmpty }: { isEmpty: boolean }) {
             <Trans>Reset the count</Trans>
           </h2>
           <p>
-            <Trans>What was counted up to now is forgotten, in every tab.</Trans>
+            <Trans>Everything counted so far is cleared, in every tab.</Trans>
           </p>
           <Button onClick={() => void handleReset()}>
             <Trans>Reset</Trans>

@@ -27,7 +27,7 @@ export function LeaveGuard({ isAsked, onStay, onLeave }: LeaveGuardProps) {
   return (
     <AskDialog
       question={t`You cannot leave this page during upload process.`}
-      note={t`If you leave, the upload stops. You can continue it with the same file within 24 hours.`}
+      note={t`If you leave, the upload stops. You can resume it with the same file within 24 hours.`}
       stay={t`Keep uploading`}
       leave={t`Leave`}
       onStay={() => {

@@ -92,18 +92,18 @@ test('an upload of unknown size is at its beginning', () => {
 
 test('a streamer whose line is gone is told that the upload goes on by itself', () => {
   show({ view: { phase: 'line-lost', receivedBytes: MB } })
-  expect(screen.getByText('The line is gone.')).toBeDefined()
+  expect(screen.getByText('Connection lost.')).toBeDefined()
 })
 
 test('a streamer whose line is back is told for how long it was gone and where the upload went on', () => {
   show({ view: { phase: 'going-on', gap: { ms: 12_400, fromBytes: 4 * MB } } })
-  expect(screen.getByText('The line was gone for 12 s.')).toBeDefined()
-  expect(screen.getByText(/It went on from 4.0 MB/)).toBeDefined()
+  expect(screen.getByText('Connection was lost for 12 s.')).toBeDefined()
+  expect(screen.getByText(/Resumed from 4.0 MB/)).toBeDefined()
 })
 
 test('a gap shorter than a second counts as one', () => {
   show({ view: { phase: 'going-on', gap: { ms: 80, fromBytes: MB } } })
-  expect(screen.getByText('The line was gone for 1 s.')).toBeDefined()
+  expect(screen.getByText('Connection was lost for 1 s.')).toBeDefined()
 })
 
 test('the film stands beside its upload with its name and codecs, and with the chosen thumbnail', () => {
@@ -131,7 +131,7 @@ test.each(['Return to home', 'See my clips'])(
 
 test('a streamer whose upload failed tries again, or chooses another file', () => {
   failed(aRefusal('NO_SPACE'))
-  expect(screen.getByText('There is no room for this file now')).toBeDefined()
+  expect(screen.getByText("There's no room for this file right now")).toBeDefined()
   expect(button('Back')).toBeNull()
   press('Try again')
   press('Choose another file')
@@ -162,7 +162,7 @@ test('a continued upload that the server still knows can be tried again', () => 
 
 test('a streamer of unknown age is led to where the birth date is told', () => {
   failed(aRefusal('AGE_REQUIRED'))
-  expect(screen.getByRole('link', { name: 'Tell us your birth date' }).getAttribute('href')).toContain(
+  expect(screen.getByRole('link', { name: 'Enter your birth date' }).getAttribute('href')).toContain(
     'privacy',
   )
 })

@@ -43,7 +43,7 @@ export function PostStep(props: PostStepProps) {
             <h3>{title}</h3>
             <p>
               <Trans>
-                Your clip is being uploaded. Keep this page open; if the line breaks, the upload goes on by
+                Your clip is uploading. Keep this page open; if your connection drops, the upload resumes by
                 itself.
               </Trans>
             </p>
@@ -73,7 +73,7 @@ function Posted({ onClose }: Pick<PostStepProps, 'onClose'>) {
         <Trans>Upload successful</Trans>
       </h3>
       <p>
-        <Trans>Your clip is reviewed before publication. We tell you as soon as it is decided.</Trans>
+        <Trans>We review your clip before it's published. We'll let you know as soon as it's decided.</Trans>
       </p>
       <div className={style.answers}>
         <Link to={urls.home()} className={buttonLook({ tone: 'brand' })} onClick={onClose}>
@@ -128,7 +128,7 @@ function Refusal({ refusal }: { refusal: UploadRefusal }) {
       ))}
       {refusal.code === 'AGE_REQUIRED' && (
         <Link to={urls.profile('privacy')} className={buttonLook({ tone: 'outline', size: 'small' })}>
-          <Trans>Tell us your birth date</Trans>
+          <Trans>Enter your birth date</Trans>
         </Link>
       )}
     </>

@@ -180,7 +180,7 @@ test('a clip is announced with its tags and texts, its bytes follow, and it wait
   fireEvent.click(screen.getByRole('switch', { name: 'Embed on other sites' }))
   fireEvent.click(post())
   expect(await screen.findByText('Upload successful')).toBeDefined()
-  expect(screen.getByText(/reviewed before publication/)).toBeDefined()
+  expect(screen.getByText(/We review your clip before it's published/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Return to home' }).getAttribute('href')).toBe('/')
   const [tags, clip] = network.mock.calls
     .filter(([, { method }]) => method === 'POST')
@@ -223,10 +223,10 @@ test.each([
 })
 
 test.each([
-  [429, 'UPLOADS_FULL', 'You have uploaded as much as you can for now', ['20 uploads a day']],
+  [429, 'UPLOADS_FULL', "You've uploaded as much as you can for now", ['20 uploads a day']],
   [403, 'STREAMER_ONLY', 'Going live needs an approval here. Please ask us for it.', []],
-  [403, 'AGE_REQUIRED', 'Please tell us your birth date first', []],
-  [507, 'NO_SPACE', 'There is no room for this file now', []],
+  [403, 'AGE_REQUIRED', 'Please enter your birth date first', []],
+  [507, 'NO_SPACE', "There's no room for this file right now", []],
   [403, 'FORBIDDEN', 'The words of the server', []],
 ])('%s %s shows the sentence of the server, and can be tried again', async (status, code, words, details) => {
   answers['POST /catalog/v1.1/videos/createMetadata'] = () => refuse(status, code, words, details)

@@ -49,7 +49,7 @@ function Open(props: UploadFormProps & { upload: Upload; sending: (what: Sent) =
       {asked === 'discard' && view.phase === 'chosen' && (
         <AskDialog
           question={t`Discard this clip?`}
-          note={t`Its title and details are not stored.`}
+          note={t`Its title and details won't be saved.`}
           stay={t`Keep editing`}
           leave={t`Discard`}
           onStay={stay}

@@ -24,7 +24,7 @@ export function UploadProgress({ view }: { view: UploadView }) {
       </p>
       <div
         role="progressbar"
-        aria-label={t`Bytes on the server`}
+        aria-label={t`Uploaded`}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -67,9 +67,9 @@ function LineNote({ view: { phase, gap } }: { view: UploadView }) {
         <WifiOff size={18} aria-hidden />
         <span>
           <strong>
-            <Trans>The line is gone.</Trans>
+            <Trans>Connection lost.</Trans>
           </strong>{' '}
-          <Trans>The upload goes on by itself when it is back. After a closed tab too, for 24 hours.</Trans>
+          <Trans>The upload resumes when you're back online, even after a closed tab, for 24 hours.</Trans>
         </span>
       </p>
     )
@@ -82,9 +82,9 @@ function LineNote({ view: { phase, gap } }: { view: UploadView }) {
       <Wifi size={18} aria-hidden />
       <span>
         <strong>
-          <Trans>The line was gone for {seconds} s.</Trans>
+          <Trans>Connection was lost for {seconds} s.</Trans>
         </strong>{' '}
-        <Trans>It went on from {place} MB. A closed tab does too, for 24 hours.</Trans>
+        <Trans>Resumed from {place} MB. A closed tab can resume too, for 24 hours.</Trans>
       </span>
     </p>
   )

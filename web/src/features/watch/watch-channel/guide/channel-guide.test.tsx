@@ -117,7 +117,7 @@ test('seven days can be chosen', async () => {
 test('a day without programmes says so', async () => {
   programmes = []
   open()
-  expect(await screen.findByText('Nothing is announced for this day')).toBeDefined()
+  expect(await screen.findByText('Nothing scheduled for this day')).toBeDefined()
 })
 
 test('a guide that cannot be read says so in the language of the page, and can be read again', async () => {

@@ -34,10 +34,10 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
     if (guide !== null && guide !== 'failed') tell(guide)
   }, [guide])
   return (
-    <section className={style.guide} aria-label={t`Programme guide`} onKeyDown={keepArrows}>
+    <section className={style.guide} aria-label={t`TV guide`} onKeyDown={keepArrows}>
       <header className={style.guideHead}>
         <h2>
-          <Trans>Programme guide</Trans>
+          <Trans>TV guide</Trans>
         </h2>
         <span>{zoneName(zone, channel.now?.startAt ?? 0, language)}</span>
       </header>
@@ -59,7 +59,7 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
         </div>
       ) : guide.programmes.length === 0 ? (
         <p className={style.trouble}>
-          <Trans>Nothing is announced for this day</Trans>
+          <Trans>Nothing scheduled for this day</Trans>
         </p>
       ) : (
         <>
