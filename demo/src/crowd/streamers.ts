@@ -13,7 +13,7 @@ export interface StreamerEntry {
 export const streamers: readonly StreamerEntry[] = [
   {
     email: 'sari@tayang.test',
-    name: 'Sari Dapur Nenek',
+    name: 'Sari Dapur',
     bio: 'Resep nenek, kompor satu tungku, tanpa takaran. Live Senin dan Kamis, pukul lima sore.',
     popularity: 0.82,
     face: {
@@ -29,7 +29,7 @@ export const streamers: readonly StreamerEntry[] = [
   },
   {
     email: 'joko@tayang.test',
-    name: 'Joko Mancing Subuh',
+    name: 'Joko Mancing',
     bio: 'Berangkat jam tiga, pulang bawa cerita. Ikannya kadang-kadang ikut.',
     popularity: 0.55,
     face: {
@@ -148,7 +148,7 @@ export const streamers: readonly StreamerEntry[] = [
   },
   {
     email: 'pakmul@tayang.test',
-    name: 'Pak Mul Reparasi',
+    name: 'Pak Mul Servis',
     bio: 'Radio, kipas, rice cooker, perasaan: semua dibongkar dulu, nanti kita lihat.',
     popularity: 0.6,
     face: {
@@ -183,7 +183,7 @@ export const streamers: readonly StreamerEntry[] = [
   },
   {
     email: 'kevin@tayang.test',
-    name: 'Kevin Tanuwijaya',
+    name: 'Kevin Tanu',
     bio: 'Barista yang gagal menggambar angsa. Percobaan ke-32 malam ini.',
     popularity: 0.12,
     face: {

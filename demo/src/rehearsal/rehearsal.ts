@@ -18,7 +18,7 @@ export const rehearsal = {
   category: 'obrolan',
 } as const
 
-const sign = words('GLADI BERSIH · REHEARSAL', 'jakarta', 26, '#F4C152', [1230, 48], {
+const sign = words('GLADI BERSIH · REHEARSAL', 'jakarta', 26, '#FFFFFF', [1230, 672], {
   align: 'right',
   from: 0,
   to: 600,
@@ -49,29 +49,29 @@ export const rehearsalFilm: Scenario = {
   },
   shots: [
     shot(12, drawn(table), hold(), [
-      thing(sprite(300, 300, 1.9, cup('#F7F0E0', '#3A1E10', '#3A1E10', 'ring')), [640, 400]),
+      thing(sprite(340, 300, 1.9, cup('#F7F0E0', '#3A1E10', '#3A1E10', 'ring')), [640, 400]),
       thing(sprite(220, 300, 1.1, steam('#FFFFFF')), [640, 170], { sway: [12, 0, 4] }),
       sign,
       note('percobaan ke-32'),
     ]),
     shot(12, drawn(table), hold(), [
-      thing(sprite(300, 300, 1.9, cup('#F7F0E0', '#5A3418', '#EAD2AE', 'ring')), [560, 400]),
+      thing(sprite(340, 300, 1.9, cup('#F7F0E0', '#5A3418', '#EAD2AE', 'ring')), [560, 400]),
       thing(sprite(260, 240, 1.3, jug), [1050, 170], { to: [820, 250], sway: [6, 3, 3] }),
       sign,
       note('tuang dari tengah'),
     ]),
     shot(12, drawn(draw(fill('#5A2E18'), rings(640, 380, ['#643520', '#6E3C26', '#78442C'], 150))), hold(), [
-      thing(sprite(300, 300, 2, cup('#F7F0E0', '#6B3E20', '#FFF4DE', 'heart')), [640, 400]),
+      thing(sprite(340, 300, 2, cup('#F7F0E0', '#6B3E20', '#FFF4DE', 'heart')), [640, 400]),
       sign,
       note('angsa?'),
     ]),
     shot(12, drawn(draw(fill('#17645F'))), hold(), [
-      thing(sprite(300, 300, 1.9, cup('#F7F0E0', '#6B3E20', '#FFF4DE', 'heart')), [640, 380], { spin: 15 }),
+      thing(sprite(340, 300, 1.9, cup('#F7F0E0', '#6B3E20', '#FFF4DE', 'heart')), [640, 380], { spin: 15 }),
       sign,
       note('kalau diputar, mungkin'),
     ]),
     shot(12, drawn(draw(fill('#C9A06A'))), hold(), [
-      thing(sprite(300, 300, 2, cup('#14213A', '#6B3E20', '#FFF4DE', 'kawung')), [640, 380]),
+      thing(sprite(340, 300, 2, cup('#14213A', '#6B3E20', '#FFF4DE', 'kawung')), [640, 380]),
       sign,
       note('ini kawung. jujur saja'),
     ]),

@@ -219,6 +219,8 @@ test('sixty viewers follow, each of them somebody else, and who has nothing foll
   expect(new Set([...viewers, ...streamers].map(({ email }) => email)).size).toBe(
     viewers.length + streamers.length,
   )
+  // A longer name is cut on cards.
+  expect(streamers.filter(({ name }) => name.length > 15)).toEqual([])
   const planned = plannedFollows(viewers)
   expect(new Set([...planned.values()].map((followed) => followed.join())).size).toBeGreaterThan(60)
   expect(planned.has('eko@tayang.test')).toBe(false)

@@ -67,7 +67,14 @@ test('a show goes on air with its talk and gifts, and is recorded; once', async 
   const { data: past } = await streamer.call(shows.listPastShows, { query: {} })
   expect(past.map(({ name }) => name)).toEqual(['Enam Detik'])
   const { data: listed } = await operator.call(recordings.listPreviousShows, { query: {} })
-  expect(listed).toMatchObject([{ name: 'Enam Detik', viewers: 3, profile: { name: 'Sari Dapur Nenek' } }])
+  expect(listed).toMatchObject([
+    {
+      name: 'Enam Detik',
+      viewers: 3,
+      thumbnail: expect.stringMatching(/^\//),
+      profile: { name: 'Sari Dapur' },
+    },
+  ])
   const params = { id: past[0]?.id ?? '' }
   const { data: lines } = await operator.call(interaction.listLiveComments, { params, query: {} })
   expect(lines.map(({ type }) => type).toSorted()).toEqual(['bullet', 'gift', 'normal', 'normal'])

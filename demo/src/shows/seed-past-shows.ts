@@ -12,9 +12,11 @@ import {
   type MomentDraft,
   type OwnClip,
 } from '@tayang/contract'
+import sharp from 'sharp'
 import type { Company } from '../crowd/company.ts'
 import { viewers } from '../crowd/viewers.ts'
 import { makeFilm } from '../footage/make-film.ts'
+import { shotPicture } from '../footage/shot-picture.ts'
 import { Refused, type Client } from '../seeding/client.ts'
 import { openAudience } from './audience.ts'
 import { citraWatches, clipComments, pastClips } from './citra-watches.ts'
@@ -68,7 +70,7 @@ async function goOnAir(
   try {
     await makeFilm({ ...script.film, height: 480 }, { path, folder: join(folder, 'past-show') })
     const streamer = await company.as(emailOf(script.streamer))
-    const { id: showId, profile } = await openShow(streamer, script)
+    const { id: showId, profile } = await openShow(streamer, script, await pictureOf(script))
     const run = await publish(path, { to: await publishAddressOf(streamer), times: 1 })
     await waitFor(AIR_MS_MAX, async () => {
       const { data } = await streamer.call(shows.getLiveShow, { params: { id: showId } })
@@ -157,17 +159,30 @@ async function comment(company: Company, id: string): Promise<void> {
 /** A show of its own: one that was left open by a seeding that was killed ends first. */
 export async function openShow(
   streamer: Client,
-  script: Omit<ShowScript, 'film' | 'chat' | 'gifts' | 'quiet'>,
+  script: Pick<ShowScript, 'name' | 'description' | 'category'>,
+  picture?: Buffer,
 ) {
   const left = await streamer.call(shows.getLiveGame, {}).catch(() => null)
   if (left) await streamer.call(shows.stopBroadcasting, { params: { id: left.data.id } })
   const { data: categories } = await streamer.call(shows.listShowCategories, { query: {} })
   const category = categories.find(({ iconUrl }) => iconUrl?.endsWith(`/${script.category}.svg`))
-  const { name, description } = script
-  const { data } = await streamer.call(shows.createShow, {
-    body: { name, description, ...(category?.id && { categoryId: category.id }) },
-  })
-  return data
+  const form = new FormData()
+  form.set('name', script.name)
+  form.set('description', script.description)
+  if (category?.id) form.set('categoryId', category.id)
+  if (picture) {
+    form.set(shows.THUMBNAIL_FIELD, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'show.jpg')
+  }
+  return (await streamer.submit(shows.createShow, form)).data
+}
+
+/** The first shot that is drawn, as the picture of its card. */
+async function pictureOf({ film }: ShowScript): Promise<Buffer> {
+  const drawn = film.shots.find(({ ground: { kind } }) => kind === 'drawing' || kind === 'scene')
+  if (!drawn) throw new Error('a show of the demo has no shot that is drawn')
+  return sharp(await shotPicture(drawn))
+    .jpeg({ quality: 86 })
+    .toBuffer()
 }
 
 export async function waitFor(withinMs: number, hasCome: () => Promise<boolean>): Promise<void> {
