@@ -7,7 +7,8 @@ import { useQuizReplay } from '#features/live/live-quiz'
 import { ReplayStage } from '#features/watch/watch-replay'
 import { siteContextOf } from '#shared/api'
 import { linkedShow } from '#shared/linked-data'
-import { namedUrls, urls, urlWithin } from '#shared/urls'
+import { namedUrls } from '#shared/named-urls'
+import { urls, urlWithin } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
 /** `/liveshow-vod/{id}`: a show that is over; one that is not is at its own address. */

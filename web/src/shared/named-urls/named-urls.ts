@@ -2,10 +2,7 @@ import { segmentOf } from '@tayang/contract'
 
 const part = encodeURIComponent
 
-/**
- * Canonical addresses with the words of a name: docs/product/site.md#readable-addresses. Apart from `urls`, which home
- * loads.
- */
+/** Of a title of any type, clips among them, and of a recording. */
 export const namedUrls = {
   title: ({ type, id, title }: { type: string; id: string; title: string }) =>
     `/${part(type)}/${part(segmentOf(id, title))}`,
