@@ -22,6 +22,7 @@ export const createSession = {"method":"POST","path":"/user/v1.2/sessions","call
 export const createSessionByPasskey = {"method":"POST","path":"/user/v1.2/sessions/passkey","caller":"app"}
 export const createSessionBySecondFactor = {"method":"POST","path":"/user/v1.2/sessions/secondFactor","caller":"app"}
 export const deleteAccount = {"method":"DELETE","path":"/user/v1.0/accounts","caller":"viewer"}
+export const deleteAvatar = {"method":"DELETE","path":"/user/v1.1/profile/{id}/avatar","caller":"viewer"}
 export const deleteDevice = {"method":"DELETE","path":"/user/v1.0/devices/{uuid}","caller":"viewer"}
 export const deleteOtherDevices = {"method":"DELETE","path":"/user/v1.0/devices","caller":"viewer"}
 export const deletePasskey = {"method":"DELETE","path":"/user/v1.0/passkeys/{id}","caller":"viewer"}

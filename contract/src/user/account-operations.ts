@@ -227,6 +227,16 @@ export const putProfile = operation({
   refusals: ['gfx4000006', 'FORBIDDEN', 'TEXT_NOT_ALLOWED'],
 })
 
+export const deleteAvatar = operation({
+  summary: 'Remove the picture of the own profile: its initials are shown again',
+  method: 'DELETE',
+  path: '/user/v1.1/profile/{id}/avatar',
+  caller: 'viewer',
+  params: z.object({ id }),
+  answer: profile,
+  refusals: ['FORBIDDEN'],
+})
+
 export const putHandle = operation({
   summary: 'Choose the handle of the own profile: its public address `/@handle`',
   method: 'PUT',

@@ -22,6 +22,7 @@ const ORDINARY: ReadonlySet<Operation> = new Set<Operation>([
   user.putConsent,
   user.putProfile,
   user.putHandle,
+  user.deleteAvatar,
   user.follow,
   user.unfollow,
   user.putBell,

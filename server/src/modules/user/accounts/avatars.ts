@@ -20,6 +20,8 @@ export interface Avatars {
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
   /** Changes the texts of a profile, and its picture when there is a new one. */
   changeOwn(profileId: string, change: OwnChange): Promise<Profile | undefined>
+  /** Takes the picture off a profile. */
+  removeOwn(profileId: string): Promise<Profile | undefined>
   /** Deletes the stored picture at this address. */
   drop(address: string | null): Promise<void>
   readonly rawRoutes: readonly RawRoute[]
@@ -70,6 +72,7 @@ export function openAvatars({ profiles, blobs }: { profiles: Profiles; blobs: Bl
       })
       return change(profileId, { ...texts, avatar })
     },
+    removeOwn: (profileId) => change(profileId, { avatar: null }),
     rawRoutes: [serveAvatar(blobs)],
   }
 }

@@ -51,11 +51,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
+function show(profile = aViewer.profile) {
   return render(
     <WithI18n>
       <WithQueries>
-        <ProfileForm profile={aViewer.profile} />
+        <ProfileForm profile={profile} />
       </WithQueries>
     </WithI18n>,
   )
@@ -150,4 +150,26 @@ test('a viewer without a connection is told to check it, and a second save can s
   save()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await waitFor(() => expect(toasts.getState()).toHaveLength(1))
+})
+
+test('a viewer with a picture removes it at once, and one without has nothing to remove', async () => {
+  network.mockImplementation(async () => answer({ data: { ...aViewer.profile, avatar: null } }))
+  show({ ...aViewer.profile, avatar: '/media/a/1' })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+  await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toEqual(['Your picture was removed']))
+  expect(network.mock.calls.map(([url, { method }]) => `${method} ${url}`)).toEqual([
+    'DELETE /user/v1.1/profile/profile-1/avatar',
+  ])
+  expect(session.viewer()?.profile.avatar).toBeNull()
+  cleanup()
+  show()
+  expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+})
+
+test('a viewer who picked a picture can keep the old one', async () => {
+  const { container } = show()
+  pick(aPicture(1_000))
+  await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:picked'))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the old one' }))
+  await waitFor(() => expect(container.querySelector('img')).toBeNull())
 })

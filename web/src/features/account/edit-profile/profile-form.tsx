@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BIO_LENGTH_MAX, hasVisible, NAME_LENGTH_MAX, type Profile } from '@tayang/contract'
+import { BIO_LENGTH_MAX, hasVisible, NAME_LENGTH_MAX, user, type Profile } from '@tayang/contract'
 import { Avatar, Button, TextArea, TextField } from '@tayang/design'
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useState, type ChangeEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { isRefusal } from '#shared/api'
+import { isRefusal, useChange } from '#shared/api'
+import { session } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { validatePicture, PICTURE_TYPES } from './chosen-picture.ts'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -51,7 +52,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <PicturePicker profile={profile} picture={picture} onPick={handlePick} />
+      <PicturePicker
+        profile={profile}
+        picture={picture}
+        onPick={handlePick}
+        onForget={() => setPicture(null)}
+      />
       <TextField
         label={t`Name`}
         autoComplete="name"
@@ -110,6 +116,8 @@ function PicturePicker(props: {
   profile: Profile
   picture: File | null
   onPick: (file: File | undefined) => void
+  /** The picked file is not taken after all. */
+  onForget: () => void
 }) {
   const id = useId()
   const shown = usePreview(props.picture) ?? props.profile.avatar
@@ -131,7 +139,37 @@ function PicturePicker(props: {
         <Camera size={18} aria-hidden />
         <Trans>Change picture</Trans>
       </label>
+      {props.picture ? (
+        <Button tone="ghost" size="small" onClick={props.onForget}>
+          <Trans>Keep the old one</Trans>
+        </Button>
+      ) : (
+        props.profile.avatar !== null && <RemovePicture profileId={props.profile.id} />
+      )}
     </div>
+  )
+}
+
+/** Removed at once: the initials are shown again. */
+function RemovePicture({ profileId }: { profileId: string }) {
+  const { t } = useLingui()
+  const remove = useChange(user.deleteAvatar, {
+    onDone: ({ data }) => {
+      const viewer = session.viewer()
+      if (viewer) session.replaceViewer({ ...viewer, profile: data })
+      showToast(t`Your picture was removed`, 'ok')
+    },
+    failure: t`An error occured. Please try again.`,
+  })
+  return (
+    <Button
+      tone="ghost"
+      size="small"
+      busy={remove.isRunning ? t`Loading...` : undefined}
+      onClick={() => remove.run({ params: { id: profileId } })}
+    >
+      <Trans>Remove picture</Trans>
+    </Button>
   )
 }
 

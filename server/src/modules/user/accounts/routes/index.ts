@@ -7,6 +7,7 @@ import type { EmailVerification } from '../../verification/email-verification.ts
 import type { Accounts } from '../accounts.ts'
 import type { Avatars } from '../avatars.ts'
 import { createAccountRoute } from './create-account.ts'
+import { deleteAvatarRoute } from './delete-avatar.ts'
 import { getAccountRoute } from './get-account.ts'
 import { putProfileRoute } from './put-profile.ts'
 
@@ -20,5 +21,10 @@ export function accountRoutes(dependencies: {
   mail: Mail
   clock: Clock
 }): Route[] {
-  return [createAccountRoute(dependencies), getAccountRoute(dependencies), putProfileRoute(dependencies)]
+  return [
+    createAccountRoute(dependencies),
+    getAccountRoute(dependencies),
+    putProfileRoute(dependencies),
+    deleteAvatarRoute(dependencies),
+  ]
 }
