@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { files, textOf } from './repository.ts'
+
+/** `docs/reference/words.md`: one word for one thing in each language, and the messages that may differ. */
+const [english, byEnglish, never, exceptions] = tablesOf(textOf('docs/reference/words.md'))
+const catalogues = files.filter((file) => /^(web|console)\/.*\/(en|id)\.po$/.test(file))
+
+interface Message {
+  readonly at: string
+  readonly english: string
+  readonly shown: string
+}
+
+describe('the words of the interface', () => {
+  test('are those of the glossary, in English', () => {
+    const words = english!.flatMap(([, , not = '']) => not.split(', '))
+    expect(messagesOf('en').flatMap((message) => found(message, words))).toEqual(excepted('en'))
+  })
+
+  test('are those of the glossary, in Indonesian', () => {
+    const everywhere = never!.map(([word = '']) => word)
+    const broken = messagesOf('id').flatMap((message) => {
+      const rows = byEnglish!.filter(([word = '']) => hasWord(message.english, `${word}s?`))
+      return found(message, [...everywhere, ...rows.flatMap(([, , not = '']) => not.split(', '))])
+    })
+    expect(broken).toEqual(excepted('id'))
+  })
+
+  test('are held against messages: each row is met', () => {
+    const texts = messagesOf('id')
+    const unmet = byEnglish!.filter(
+      ([word = '']) => !texts.some((text) => hasWord(text.english, `${word}s?`)),
+    )
+    expect(unmet).toEqual([])
+    expect(catalogues.length).toBeGreaterThan(2)
+  })
+})
+
+/** The rows of each table of a document, without heads. */
+function tablesOf(document: string): string[][][] {
+  return document
+    .split(/\n(?:\|[^\n]*\|\n)\|[-|]+\|\n/)
+    .slice(1)
+    .map((part) =>
+      part
+        .split(/\n(?!\|)/)[0]!
+        .split('\n')
+        .filter((line) => line.startsWith('|')),
+    )
+    .map((lines) =>
+      lines.map((line) =>
+        line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      ),
+    )
+}
+
+function messagesOf(language: 'en' | 'id'): Message[] {
+  return catalogues
+    .filter((file) => file.endsWith(`/${language}.po`))
+    .flatMap((at) =>
+      [...textOf(at).matchAll(/^msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', shown = '']) => ({
+        at,
+        english: id,
+        shown: shown || id,
+      })),
+    )
+}
+
+function found({ at, shown }: Message, words: readonly string[]): string[] {
+  return words.filter((word) => hasWord(shown, word)).map((word) => `${at}: ${word}: ${shown}`)
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\p{L}{])${word}(?![\\p{L}}])`, 'iu').test(text)
+}
+
+/** Each exception as it is found, so that one that is no longer needed fails too. */
+function excepted(language: string): string[] {
+  return exceptions!.filter(([of]) => of === language).map(([, message = '']) => message)
+}
