@@ -26,7 +26,7 @@ test('while the next page is loading its outline stands in the place of the old 
   const way = leave('/', '/movie/1')
   await way.go()
   expect(screen.getByRole('progressbar', { hidden: true })).toBeDefined()
-  expect(outline()).not.toBeNull()
+  await expect.poll(outline).not.toBeNull()
   await way.arrive()
   expect(outline()).toBeNull()
   expect(screen.queryByRole('progressbar', { hidden: true })).toBeNull()

@@ -1,5 +1,8 @@
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useLocation, useNavigation } from 'react-router'
-import style from './underway.module.css'
+import style from './site-shell.module.css'
+
+const Outline = lazyPart(async () => (await import('./outline.tsx')).Outline)
 
 /** Pages that go from one to the next of their kind in place: what plays there plays on. */
 const IN_PLACE = new Set(['clips', 'live-tv', 'stream', 'live'])
@@ -16,14 +19,8 @@ export function Underway() {
   const isInPlace = kindOf(next.pathname) === kindOf(pathname) && IN_PLACE.has(kindOf(pathname))
   return (
     <>
-      <div className={style.bar} role="progressbar" aria-hidden />
-      {next.pathname !== pathname && !isInPlace && (
-        <div className={style.outline} data-outline="" aria-hidden>
-          {Array.from({ length: 8 }, (_, n) => (
-            <span key={n} />
-          ))}
-        </div>
-      )}
+      <div className={style.underway} role="progressbar" aria-hidden />
+      {next.pathname !== pathname && !isInPlace && <Outline />}
     </>
   )
 }
