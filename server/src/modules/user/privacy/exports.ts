@@ -45,6 +45,7 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Exp
         ...device,
         isPushed: firebase_token !== null,
       })),
+      handles: await own.handles(profileId, EXPORT_ROWS_MAX),
       changesToUndo: await own.undoLinks(accountId, EXPORT_ROWS_MAX),
       recoveryCodes: await own.recoveryCodes(accountId, EXPORT_ROWS_MAX),
       passkeys: await own.passkeys(accountId, EXPORT_ROWS_MAX),

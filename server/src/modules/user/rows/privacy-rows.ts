@@ -23,6 +23,16 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    /** The present handle and former ones. */
+    handles: (profileId: string, limit: number) =>
+      db
+        .selectFrom('handle')
+        .select(['name', 'taken_at', 'left_at'])
+        .where('profile_id', '=', profileId)
+        .orderBy('taken_at', 'desc')
+        .limit(limit)
+        .execute(),
+
     partners: (accountId: string, limit: number) =>
       db
         .selectFrom('partner_member')
@@ -44,7 +54,7 @@ export function privacyRows(db: Kysely<UserTables>) {
     following: (profileId: string, limit: number) =>
       db
         .selectFrom('relation')
-        .select(['profile_id', 'created_at'])
+        .select(['profile_id', 'created_at', 'has_bell'])
         .where('follower_profile_id', '=', profileId)
         .orderBy('id', 'desc')
         .limit(limit)

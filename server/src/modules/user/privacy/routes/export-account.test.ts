@@ -21,6 +21,9 @@ describe('the export of personal data', () => {
     await app.user.profiles.setAvatar(me.profile.id, Readable.from([await plainPicture().png().toBuffer()]))
     await app.calls.call(user.putBirthDate, { token, body: { birthDate: '2001-02-03' } })
     await app.calls.call(user.follow, { token, body: { profileId: other.profile.id } })
+    for (const handle of ['ekspor', 'ekspor_baru']) {
+      await app.calls.call(user.putHandle, { token, body: { handle } })
+    }
     const consent = { version: '2026-11', language: 'id', isGranted: true }
     await app.calls.call(user.putConsent, { token, params: { purpose: 'push' }, body: consent })
 
@@ -42,7 +45,11 @@ describe('the export of personal data', () => {
     expect(file.devices).toHaveLength(1)
     expect(file.sessions).toHaveLength(1)
     expect(file.consents).toMatchObject([{ purpose: 'push', version: '2026-11' }])
-    expect(file.following).toMatchObject([{ profile_id: other.profile.id }])
+    expect(file.following).toMatchObject([{ profile_id: other.profile.id, has_bell: true }])
+    expect(file.handles.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'ekspor',
+      'ekspor_baru',
+    ])
     expect([file.followers, file.blocked]).toEqual([[], []])
   })
 
