@@ -14,6 +14,7 @@ import { heartbeatCost } from './heartbeat/heartbeat-cost.ts'
 import { giftCost } from './ledger/gift-cost.ts'
 import { surviveDisks } from './ledger/survive-disks.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
+import { filmOverLines } from './line/film-over-lines.ts'
 import { quizCost } from './live-quiz/quiz-cost.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
@@ -46,6 +47,7 @@ export const benchmarks: readonly Benchmark[] = [
   firstFrame,
   quizOffer,
   swipe,
+  filmOverLines,
   surviveFaults,
   surviveKills,
   surviveDisks,

@@ -30,7 +30,7 @@ describe('a live picture', () => {
   test('plays a little faster when it is behind, until it has reached the target, so that the speed does not flutter', () => {
     const look = keep()
     expect([2, 0.8, 0.5, TARGET_S, 0.8].map((behindS) => look(behindS))).toEqual([
-      at(1.05),
+      at(1.1),
       at(1.05),
       at(1.05),
       at(1),
@@ -44,10 +44,10 @@ describe('a live picture', () => {
   test('does not play faster on a small buffer', () => {
     expect(keep()(4, { bufferedAheadS: 0.3 })).toEqual(at(1))
   })
-  test('jumps to its target when it is more than 12 s behind', () => {
+  test('jumps to its target when it is more than 6 s behind', () => {
     const look = keep()
-    expect(look(12)).toEqual(at(1.05))
-    expect(look(12.1)).toEqual({ step: 'seek', behindS: TARGET_S })
+    expect(look(6)).toEqual(at(1.1))
+    expect(look(6.1)).toEqual({ step: 'seek', behindS: TARGET_S })
   })
   test('keeps a larger distance after each stall, but never more than 3 s', () => {
     const look = keep()
@@ -56,10 +56,30 @@ describe('a live picture', () => {
     for (let stall = 0; stall < 20; stall += 1) look(1, { hasStalled: true })
     expect(look(13)).toEqual({ step: 'seek', behindS: 3 })
   })
-  test('comes nearer again after a minute without a stall', () => {
+  test('comes nearer again after some calm seconds', () => {
     const look = keep()
     look(1, { hasStalled: true })
-    for (let calm = 0; calm < 120; calm += 1) look(0.7)
+    for (let calm = 0; calm < 12; calm += 1) look(0.7)
     expect(look(13)).toEqual({ step: 'seek', behindS: TARGET_S })
+  })
+  test('keeps its distance longer where it stalls again as soon as it has come nearer', () => {
+    const look = keep()
+    for (let round = 0; round < 4; round += 1) {
+      look(1, { hasStalled: true })
+      for (let calm = 0; calm < 12; calm += 1) look(0.7)
+    }
+    look(1, { hasStalled: true })
+    for (let calm = 0; calm < 12; calm += 1) look(0.7)
+    expect(look(13)).not.toEqual({ step: 'seek', behindS: TARGET_S })
+  })
+  test('wins back two seconds within half a minute', () => {
+    const look = keep()
+    let [behindS, lookedAt] = [TARGET_S + 2, 0]
+    while (behindS > TARGET_S + 0.2 && lookedAt < 200) {
+      const step = look(behindS)
+      if (step.step === 'keep') behindS -= (step.rate - 1) * (LOOK_MS / 1_000)
+      lookedAt += 1
+    }
+    expect((lookedAt * LOOK_MS) / 1_000).toBeLessThanOrEqual(30)
   })
 })

@@ -1,19 +1,26 @@
-/** A larger distance is jumped: playing it faster would take minutes. */
-const SEEK_PAST_S = 12
+/** A larger distance is jumped: playing it faster would take more than half a minute. */
+const SEEK_PAST_S = 6
 /** Drift from the target at which the speed changes, and at which it changes back. */
 const TOO_FAR_S = 0.6
 const TOO_NEAR_S = 0.25
 const THERE_S = 0.1
-/** A change of speed that voices survive. */
+/** Changes of speed that voices survive: the larger one where there is much to win back. */
 const FASTER_RATE = 1.05
+const FASTEST_RATE = 1.1
+const FAR_S = 1
 const SLOWER_RATE = 0.95
 /** Playing faster on a smaller buffer would only cause a stall. */
 const BUFFERED_ENOUGH_S = 0.6
-/** The target distance behind the edge: small at first, larger after each stall, smaller again after a calm minute. */
+/**
+ * The target distance behind the edge: small at first, larger after each stall, smaller again after a calm time. The
+ * stalls of one tunnel are over with it, so that time is short; it doubles where the next stall shows that the distance
+ * was needed.
+ */
 const TARGET_FIRST_S = 0.35
 const TARGET_MAX_S = 3
 const TARGET_STEP_S = 0.4
-const CALM_MS = 60_000
+const CALM_MS = 5_000
+const CALM_MS_MAX = 60_000
 
 export interface EdgeFacts {
   nowMs: number
@@ -30,14 +37,19 @@ export type EdgeStep = { step: 'keep'; rate: number } | { step: 'seek'; behindS:
 export function edgeKeeper(): { look(facts: EdgeFacts): EdgeStep } {
   let targetS = TARGET_FIRST_S
   let calmSinceMs = Number.NaN
+  let calmMs = CALM_MS
+  let nearedAtMs = Number.NEGATIVE_INFINITY
   let rate = 1
 
   const adjustTarget = (facts: EdgeFacts) => {
     if (Number.isNaN(calmSinceMs)) calmSinceMs = facts.nowMs
     if (facts.hasStalled) {
+      if (facts.nowMs - nearedAtMs < CALM_MS_MAX) calmMs = Math.min(CALM_MS_MAX, 2 * calmMs)
+      nearedAtMs = Number.NEGATIVE_INFINITY
       targetS = Math.min(TARGET_MAX_S, targetS + TARGET_STEP_S)
       calmSinceMs = facts.nowMs
-    } else if (facts.nowMs - calmSinceMs >= CALM_MS) {
+    } else if (facts.nowMs - calmSinceMs >= calmMs) {
+      if (targetS > TARGET_FIRST_S) nearedAtMs = facts.nowMs
       targetS = Math.max(TARGET_FIRST_S, targetS - TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     }
@@ -48,9 +60,10 @@ export function edgeKeeper(): { look(facts: EdgeFacts): EdgeStep } {
       adjustTarget(facts)
       const offS = facts.behindS - targetS
       if (facts.behindS > SEEK_PAST_S) return { step: 'seek', behindS: targetS }
-      if (rate > 1) rate = offS > THERE_S && facts.bufferedAheadS >= BUFFERED_ENOUGH_S ? FASTER_RATE : 1
+      const fasterRate = offS > FAR_S ? FASTEST_RATE : FASTER_RATE
+      if (rate > 1) rate = offS > THERE_S && facts.bufferedAheadS >= BUFFERED_ENOUGH_S ? fasterRate : 1
       else if (rate < 1) rate = offS < -THERE_S ? SLOWER_RATE : 1
-      else if (offS > TOO_FAR_S && facts.bufferedAheadS >= BUFFERED_ENOUGH_S) rate = FASTER_RATE
+      else if (offS > TOO_FAR_S && facts.bufferedAheadS >= BUFFERED_ENOUGH_S) rate = fasterRate
       else if (offS < -TOO_NEAR_S) rate = SLOWER_RATE
       return { step: 'keep', rate }
     },

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Kbit/s of each second; after its last second it begins again. */
+export type Line = readonly number[]
+
+/** One round trip, as the traces do not tell it. */
+export const ROUND_TRIP_S = 0.08
+
+/**
+ * Lines of phones in trams, metros, trains, buses, a ferry and a car (commutes.md says whose they are). At most 300 s.
+ */
+export function readCommutes(): ReadonlyMap<string, Line> {
+  const text = readFileSync(path.join(import.meta.dirname, 'commutes.json'), 'utf8')
+  return new Map(Object.entries(JSON.parse(text) as Record<string, number[]>))
+}
+
+export function bitsPerSecondAt(line: Line, atS: number): number {
+  return (line[Math.floor(atS) % line.length] ?? 0) * 1_000
+}
+
+/** Bits that come between two moments. */
+export function bitsBetween(line: Line, fromS: number, toS: number): number {
+  let [bits, atS] = [0, fromS]
+  while (atS < toS) {
+    const endS = Math.min(toS, Math.floor(atS) + 1)
+    bits += bitsPerSecondAt(line, atS) * (endS - atS)
+    atS = endS
+  }
+  return bits
+}
+
+/** When so many bits are in, if they are asked for at a moment. */
+export function arrivalS(line: Line, askedS: number, bits: number): number {
+  let [leftBits, atS] = [bits, askedS + ROUND_TRIP_S]
+  for (;;) {
+    const endS = Math.floor(atS) + 1
+    const bps = bitsPerSecondAt(line, atS)
+    if (bps * (endS - atS) >= leftBits) return atS + leftBits / bps
+    leftBits -= bps * (endS - atS)
+    atS = endS
+  }
+}

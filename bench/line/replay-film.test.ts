@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { readCommutes } from './line.ts'
+import { optimumOf } from './optimum.ts'
+import { replayFilm, type Film } from './replay-film.ts'
+
+const GOAL_S = 60
+const PIECES = 40
+
+/** As heavy as a real film: some pieces weigh twice as much as others. */
+const film: Film = {
+  rungsBps: [300_000, 560_000, 1_000_000, 2_000_000],
+  soundBps: 130_000,
+  pieceS: 4,
+  heaviness: Array.from({ length: PIECES }, (_, at) => 1 + 0.4 * Math.sin(at * 1.7)),
+}
+const even: Film = { ...film, heaviness: film.heaviness.map(() => 1) }
+
+describe('a film over the lines of real phones', () => {
+  const runs = [...readCommutes()].map(([name, line]) => ({
+    name,
+    ours: replayFilm(film, line),
+    optimum: optimumOf(film, line, GOAL_S),
+  }))
+  test.each(runs)('$name: it hardly ever stands still', ({ ours, optimum }) => {
+    expect(ours.stillS).toBeLessThanOrEqual(Math.max(0.005 * PIECES * film.pieceS, 1.1 * optimum.stillS))
+  })
+  test('little is thrown away', () => {
+    const mean = runs.reduce((sum, { ours }) => sum + ours.thrownShare, 0) / runs.length
+    expect(mean).toBeLessThanOrEqual(0.05)
+  })
+  test('the experience is near to the best that anybody could have made of them', () => {
+    const shares = runs.map(({ ours, optimum }) => ours.experience / optimum.experience)
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+    expect(mean).toBeGreaterThan(0.65)
+    expect(mean).toBeLessThan(1.01)
+  })
+})
+
+describe('a film on 4 Mbit/s that had 150 kbit/s for 20 s', () => {
+  const line = [
+    ...Array<number>(40).fill(4_000),
+    ...Array<number>(20).fill(150),
+    ...Array<number>(60).fill(4_000),
+  ]
+  const { shown, stillS, thrownShare } = replayFilm({ ...even, heaviness: even.heaviness.slice(0, 28) }, line)
+  test('never stands still', () => {
+    expect(stillS).toBe(0)
+  })
+  test('shows its best rung again 12 s after the line is back, and keeps it', () => {
+    expect(shown.filter(({ atS, rung }) => atS >= 72 && rung < 3)).toEqual([])
+  })
+  test('throws little away for that', () => {
+    expect(thrownShare).toBeLessThanOrEqual(0.05)
+  })
+})
+
+test('a tunnel of 8 s is not seen', () => {
+  const line = [
+    ...Array<number>(30).fill(1_500),
+    ...Array<number>(8).fill(0),
+    ...Array<number>(60).fill(1_500),
+  ]
+  expect(replayFilm(even, line).stillS).toBe(0)
+})
