@@ -52,7 +52,7 @@ export const refusals = {
   PASSKEYS_FULL: [409, 'You have as many passkeys as there can be'],
   /** Money leaves only an account that has an authenticator app or a passkey (setting `cashout.requiresFactor`). */
   SECOND_FACTOR_REQUIRED: [403, 'Please set up two-step verification before you cash out'],
-  SECOND_FACTOR_ON: [409, 'Your second factor is on already'],
+  SECOND_FACTOR_ON: [409, 'Two-step verification is on already'],
   SECOND_FACTOR_OFF: [409, 'Your second factor is not on'],
   /** An operator's call that needs a code not older than five minutes. */
   STEP_UP_REQUIRED: [403, 'Enter a fresh code to do this'],

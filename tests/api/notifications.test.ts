@@ -169,7 +169,7 @@ describe('a person', () => {
     const token = made.body.data.accessToken
     await test.call(user.validateSession, { body: { isNewDevice: true } }, { token })
     const { notification: told } = await page.hear('notification')
-    expect(told.title).toBe('New device signed in')
+    expect(told.title).toBe('New device logged in')
     expect(await unreadOf(ani)).toBe(1)
     page.leave()
   })

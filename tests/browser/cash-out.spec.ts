@@ -113,7 +113,7 @@ test('gencash becomes rupiah: a form that says what is wrong, a request in proce
   await pay(stage, page.url().split('/').at(-1) ?? '')
   await page.setViewportSize(sizes[0])
   await page.goto('/notifications')
-  await page.getByText('Your cash out is completed').first().click()
+  await page.getByText('Your cash-out is complete').first().click()
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible()
   await page.getByRole('link', { name: 'Cash-out transactions' }).click()
   await expect(page.getByRole('link', { name: /700 gencash.*Rp70\.000.*Completed/ })).toBeVisible()

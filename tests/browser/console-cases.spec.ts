@@ -95,7 +95,7 @@ test('two operators on one case: one decides, the other reads whose; the person 
   await own.getByRole('button', { name: 'Send appeal' }).click()
   await expect(own.getByText("We've received your appeal.")).toBeVisible()
   await own.getByRole('button', { name: 'Close' }).click()
-  await expect(section.getByText('Appeal is being looked at')).toBeVisible()
+  await expect(section.getByText('Appeal under review')).toBeVisible()
 
   // Who decided does not answer; the other operator overturns.
   await other.goto('/console/appeals')

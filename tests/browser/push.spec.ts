@@ -92,7 +92,7 @@ test('a push is shown, and pressing it brings the page to what it is about', asy
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
   const shown = await deliver(worker, {
-    title: 'New device signed in',
+    title: 'New device logged in',
     body: 'Is it you?',
     image: null,
     notificationId: crypto.randomUUID(),
@@ -100,7 +100,7 @@ test('a push is shown, and pressing it brings the page to what it is about', asy
     content_id: 'device',
     profileId: null,
   })
-  expect(shown).toMatchObject({ title: 'New device signed in', body: 'Is it you?' })
+  expect(shown).toMatchObject({ title: 'New device logged in', body: 'Is it you?' })
   await press(worker, shown.data)
   await expect(page).toHaveURL(/\/notifications$/)
 })

@@ -246,13 +246,13 @@ export const productSettings = {
     'Buka blokir profil ini untuk melihatnya dan kontennya lagi.',
   ),
   'userReport.reason.user': reasons(
-    ['improper-chats', 'Improper Chats', 'Obrolan tidak pantas'],
+    ['improper-chats', 'Improper Chats', 'Chat tidak pantas'],
     ['racism', 'Racism', 'Rasisme'],
     ['spamming', 'Spamming', 'Spam'],
     ['others', 'Others', 'Lainnya'],
   ),
   'userReport.reason.comment': reasons(
-    ['improper-chats', 'improper chats', 'obrolan tidak pantas'],
+    ['improper-chats', 'improper chats', 'chat tidak pantas'],
     ['racism', 'racism', 'rasisme'],
     ['spamming', 'spamming', 'spam'],
     ['others', 'others', 'lainnya'],

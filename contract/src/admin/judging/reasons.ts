@@ -191,10 +191,10 @@ export const reasonClasses = [
   },
   {
     code: '7.2',
-    name: { en: 'False viewers or gifts', id: 'Penonton atau hadiah palsu' },
+    name: { en: 'False viewers or gifts', id: 'Penonton atau gift palsu' },
     rule: {
       en: 'Nobody may fake viewers, followers or gifts.',
-      id: 'Dilarang memalsukan penonton, pengikut, atau hadiah.',
+      id: 'Dilarang memalsukan penonton, pengikut, atau gift.',
     },
     law: null,
   },

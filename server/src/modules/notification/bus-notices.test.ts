@@ -18,7 +18,7 @@ describe('events of other modules', () => {
     await until(async () => (await test.unread(me)) === 2)
     expect((await test.list(me)).body.data[0]).toMatchObject({
       type: 'in-app',
-      title: 'New device signed in',
+      title: 'New device logged in',
       refId: expect.stringMatching(/^device:/),
     })
     expect((await test.list(me, { locale: 'id' })).body.data[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('events of other modules', () => {
     // What comes after it is there, so it would be there as well.
     await test.module.notify('report-decided', { caseId: crypto.randomUUID(), profileId, isActedOn: false })
     await until(async () => (await test.unread(me)) === 1)
-    expect((await test.list(me)).body.data).toMatchObject([{ title: 'Your report was looked at' }])
+    expect((await test.list(me)).body.data).toMatchObject([{ title: 'Your report was reviewed' }])
   })
 
   it('notify followers of a live show, once a show, however often it is interrupted', async () => {
@@ -56,7 +56,7 @@ describe('events of other modules', () => {
     expect(await test.unread(streamer)).toBe(0)
     for (const [locale, title] of [
       ['en', 'Budi is live'],
-      ['id', 'Budi sedang siaran'],
+      ['id', 'Budi sedang live'],
     ] as const)
       expect((await test.list(fan, { locale })).body.data[0].title).toBe(title)
   })

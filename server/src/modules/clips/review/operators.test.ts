@@ -101,7 +101,7 @@ describe('an operator who takes a decision back', () => {
     expect((await undo(id)).body.data).toMatchObject({ state: 'pending', reason: null })
     expect((await review(id, { decision: 'approve' })).status).toBe(200)
     await until(async () => (await clipNotices(fan)).length === 1)
-    expect((await clipNotices(owner)).map(({ title }) => title)).toEqual(['Your clip is public'])
+    expect((await clipNotices(owner)).map(({ title }) => title)).toEqual(['Your clip is live'])
   })
 
   test('is too late once people were told, once only, and not for another operator', async () => {

@@ -7,15 +7,15 @@ import { readLimitsReason } from '../uploads/check/judge-file.ts'
  */
 const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'not-supported': { en: 'Video format not supported', id: 'Format video tidak didukung' },
-  damaged: { en: 'The file is damaged', id: 'Berkas videonya rusak' },
+  damaged: { en: 'The file is damaged', id: 'File videonya rusak' },
   'too-long': { en: 'The video is too long', id: 'Videonya terlalu panjang' },
-  'too-large': { en: 'The picture of the video is too large', id: 'Ukuran gambar videonya terlalu besar' },
+  'too-large': { en: "The video's resolution is too large", id: 'Ukuran gambar videonya terlalu besar' },
   'no-space': {
-    en: 'There was no space to prepare this video; please upload it again later',
+    en: 'We ran out of space to prepare this video; please upload it again later',
     id: 'Tidak ada ruang untuk menyiapkan video ini; coba unggah lagi nanti, ya',
   },
   interrupted: {
-    en: 'The video could not be prepared; please upload it again',
+    en: "We couldn't prepare the video; please upload it again",
     id: 'Videonya gagal disiapkan; coba unggah lagi, ya',
   },
   'not-wanted': {

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Locale, { subject: string; said(title: string): str
   en: {
     subject: 'Your clip was not approved',
     said: (title) => `Your clip “${title}” was reviewed and not approved. The reason:`,
-    again: 'You can change it and ask for another review, once. Somebody else looks at it then:',
+    again: 'You can change it and ask for another review, once. Someone else will review it then:',
   },
 }
 

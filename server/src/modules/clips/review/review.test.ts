@@ -47,7 +47,7 @@ describe('a clip that waits for a review', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { id, state: 'approved', reason: null } } })
     expect(await isPublic(id)).toBe(true)
     expect(await told(people().owner, 1)).toEqual([
-      { title: 'Your clip is public', desc: 'Sate kambing', refId: `clips:${id}` },
+      { title: 'Your clip is live', desc: 'Sate kambing', refId: `clips:${id}` },
     ])
     expect(await told(people().fan, 1)).toMatchObject([{ title: 'A new clip by Sari', refId: `clips:${id}` }])
     expect(codeOf(await approve(id))).toBe('409 CLIP_DECIDED')
@@ -147,7 +147,7 @@ describe('a moment of a viewer', () => {
     const id = await momentOf()
     expect((await decide(id, people().owner)).body.data.state).toBe('approved')
     expect(await isPublic(id)).toBe(true)
-    expect(await told(people().maker, 1)).toMatchObject([{ title: 'Your clip is public' }])
+    expect(await told(people().maker, 1)).toMatchObject([{ title: 'Your clip is live' }])
     await told(people().fan, 1)
     expect(await noticesOf(people().owner)).toEqual([])
     expect(codeOf(await decide(id, people().owner))).toBe('409 CLIP_DECIDED')

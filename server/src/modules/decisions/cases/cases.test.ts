@@ -86,7 +86,7 @@ describe('several reports of one thing', () => {
         const { body: inbox } = await test.call(notification.listNotifications, { query: {} }, as(reporter))
         return inbox.data.length > 0 && JSON.stringify(inbox.data)
       })
-      expect(texts).toContain('Your report was looked at')
+      expect(texts).toContain('Your report was reviewed')
       for (const detail of ['Together', 'insulted', 'warn']) expect(texts).not.toContain(detail)
     }
     const open = await test.app.user.reports.isOpenAbout([profileOf(whom)])

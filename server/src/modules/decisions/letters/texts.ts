@@ -6,7 +6,7 @@ export interface LetterText {
 }
 
 const LINK: Readonly<Record<Locale, string>> = {
-  en: 'Read it and answer here, also without signing in:',
+  en: 'Read it and reply here, no login needed:',
   id: 'Baca dan jawab di sini, juga tanpa masuk:',
 }
 
@@ -25,17 +25,17 @@ const OUTCOMES: Readonly<Record<Locale, Readonly<Record<Outcome, LetterText>>>> 
   en: {
     upheld: {
       subject: 'Your appeal: the decision stays',
-      text: 'Another moderator has looked at your appeal. The decision stays.',
+      text: 'Another moderator has reviewed your appeal. The decision stays.',
     },
     changed: {
       subject: 'Your appeal: the decision was changed',
-      text: 'Another moderator has looked at your appeal. A part of the decision was taken back.',
+      text: 'Another moderator has reviewed your appeal. Part of the decision was reversed.',
     },
     overturned: {
       subject: 'Your appeal was right',
       text:
-        'Another moderator has looked at your appeal, and you are right. The decision is taken back, and ' +
-        'what it took from you is there again. We are sorry.',
+        'Another moderator has reviewed your appeal, and you are right. The decision is reversed, and ' +
+        "what it took from you has been restored. We're sorry.",
     },
   },
   id: {
@@ -69,8 +69,8 @@ export function appealedLetter(
 
 const REVERSED: Readonly<Record<Locale, LetterText>> = {
   en: {
-    subject: 'A decision about you was taken back',
-    text: 'We have taken a decision about you back. What it took from you is there again. We are sorry.',
+    subject: 'A decision about you was reversed',
+    text: "We have reversed a decision about you. What it took from you has been restored. We're sorry.",
   },
   id: {
     subject: 'Keputusan tentangmu dicabut',

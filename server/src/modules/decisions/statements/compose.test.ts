@@ -40,7 +40,7 @@ describe('a statement of reasons', () => {
       {
         heading: 'What we decided',
         text:
-          'We have hidden your clip from everybody.\nYou can sign in and watch, but you cannot chat, comment, ' +
+          "We have hidden your clip from everyone.\nYou can log in and watch, but you can't chat, comment, " +
           'send gifts, upload, go live or cash out.',
       },
       { heading: 'On which facts', text: 'A casino.' },
@@ -52,17 +52,17 @@ describe('a statement of reasons', () => {
       },
       {
         heading: 'How we came to it',
-        text: 'Somebody reported it, and one of our moderators looked at it. A person decided it, no machine.',
+        text: 'Someone reported it, and one of our moderators reviewed it. A person made this decision, not a machine.',
       },
       {
         heading: 'For how long',
-        text: 'Hidden: without an end, unless it is taken back\nSuspension: until 1 Dec 2026, 10:00 WIB',
+        text: 'Hidden: with no end date, unless it is reversed\nSuspension: until 1 Dec 2026, 10:00 WIB',
       },
       {
         heading: 'If you disagree',
         text:
-          'You can appeal once, until 14 Dec 2026, 10:00 WIB, on your profile below Decisions or by the link of ' +
-          'this letter. Another moderator will look at it and answer you.',
+          'You can appeal once, until 14 Dec 2026, 10:00 WIB, under Decisions in your profile or with ' +
+          'the link in this email. Another moderator will review it and reply to you.',
       },
     ])
     expect(statement?.id.parts.map(({ heading }) => heading)).toEqual([

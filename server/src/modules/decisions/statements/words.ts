@@ -42,8 +42,8 @@ export const SUBJECTS: Words<SubjectKind> = {
     comment: 'komentarmu',
     title: 'judulmu',
     clip: 'klipmu',
-    show: 'siaranmu',
-    recording: 'rekaman siaranmu',
+    show: 'live-mu',
+    recording: 'rekaman live-mu',
     profile: 'profilmu',
     person: 'akunmu',
   },
@@ -52,32 +52,32 @@ export const SUBJECTS: Words<SubjectKind> = {
 /** `{subject}` is what the decision is about. */
 export const EFFECTS: Words<EffectKind> = {
   en: {
-    warn: 'We warn you about {subject}. A warning counts as a strike.',
-    hide: 'We have hidden {subject} from everybody.',
-    takeName: 'We have replaced your name by a neutral one. You may choose another one.',
-    silence: 'You cannot write in any chat room.',
+    warn: 'This is a warning about {subject}. A warning counts as a strike.',
+    hide: 'We have hidden {subject} from everyone.',
+    takeName: 'We have replaced your name with a neutral one. You can choose another one.',
+    silence: "You can't write in any chat.",
     suspend:
-      'You can sign in and watch, but you cannot chat, comment, send gifts, upload, go live or cash out.',
-    ban: 'We have closed your account. You cannot sign in any more.',
+      "You can log in and watch, but you can't chat, comment, send gifts, upload, go live or cash out.",
+    ban: 'We have closed your account. You can no longer log in.',
     endShow: 'We have ended your show.',
-    lockKey: 'We have locked your stream key, so that you cannot go live.',
+    lockKey: "We have locked your stream key, so you can't go live.",
   },
   id: {
     warn: 'Kami memperingatkanmu tentang {subject}. Peringatan ini dicatat sebagai pelanggaran.',
     hide: 'Kami menyembunyikan {subject} dari semua orang.',
     takeName: 'Kami mengganti namamu dengan nama netral. Kamu boleh memilih nama lain.',
-    silence: 'Kamu tidak bisa menulis di ruang obrolan mana pun.',
+    silence: 'Kamu tidak bisa menulis di chat mana pun.',
     suspend:
-      'Kamu tetap bisa masuk dan menonton, tetapi tidak bisa mengobrol, berkomentar, mengirim hadiah, mengunggah, siaran, atau mencairkan.',
+      'Kamu tetap bisa masuk dan menonton, tapi tidak bisa chat, berkomentar, mengirim gift, mengunggah, live, atau mencairkan.',
     ban: 'Kami menutup akunmu. Kamu tidak bisa masuk lagi.',
-    endShow: 'Kami mengakhiri siaranmu.',
-    lockKey: 'Kami mengunci kunci streaming-mu, sehingga kamu tidak bisa siaran.',
+    endShow: 'Kami mengakhiri live-mu.',
+    lockKey: 'Kami mengunci stream key-mu, jadi kamu tidak bisa live.',
   },
 }
 
 /** How long each effect lasts that has no end of its own; the rest names its end. */
 export const WITHOUT_END: Readonly<Record<Locale, string>> = {
-  en: 'without an end, unless it is taken back',
+  en: 'with no end date, unless it is reversed',
   id: 'tanpa batas waktu, kecuali dicabut',
 }
 
@@ -89,7 +89,7 @@ export const EFFECT_NAMES: Words<EffectKind> = {
     warn: 'The strike counts',
     hide: 'Hidden',
     takeName: 'Name replaced',
-    silence: 'Silence in chat rooms',
+    silence: 'Muted in chat',
     suspend: 'Suspension',
     ban: 'Account closed',
     endShow: 'Show ended',
@@ -99,20 +99,20 @@ export const EFFECT_NAMES: Words<EffectKind> = {
     warn: 'Pelanggaran dicatat',
     hide: 'Disembunyikan',
     takeName: 'Nama diganti',
-    silence: 'Larangan menulis di obrolan',
+    silence: 'Dibisukan di chat',
     suspend: 'Penangguhan',
     ban: 'Akun ditutup',
-    endShow: 'Siaran diakhiri',
-    lockKey: 'Kunci streaming dikunci',
+    endShow: 'Live diakhiri',
+    lockKey: 'Stream key dikunci',
   },
 }
 
 export const FOUND: Words<FoundHow> = {
   en: {
-    report: 'Somebody reported it, and one of our moderators looked at it.',
+    report: 'Someone reported it, and one of our moderators reviewed it.',
     own: 'One of our moderators noticed it.',
-    machine: 'Our automatic check noticed it, and one of our moderators looked at it.',
-    authority: 'An authority asked us, and one of our moderators looked at it.',
+    machine: 'Our automatic check flagged it, and one of our moderators reviewed it.',
+    authority: 'An authority asked us to, and one of our moderators reviewed it.',
   },
   id: {
     report: 'Ada yang melaporkannya, dan seorang moderator kami memeriksanya.',
@@ -123,7 +123,7 @@ export const FOUND: Words<FoundHow> = {
 }
 
 export const BY_PEOPLE: Readonly<Record<Locale, string>> = {
-  en: 'A person decided it, no machine.',
+  en: 'A person made this decision, not a machine.',
   id: 'Keputusan ini dibuat oleh manusia, bukan mesin.',
 }
 
@@ -143,6 +143,6 @@ export const LAW: Readonly<Record<Locale, string>> = {
 }
 
 export const APPEAL: Readonly<Record<Locale, string>> = {
-  en: 'You can appeal once, until {time}, on your profile below Decisions or by the link of this letter. Another moderator will look at it and answer you.',
-  id: 'Kamu bisa mengajukan banding satu kali, sampai {time}, di profilmu pada bagian Keputusan atau lewat tautan di surat ini. Moderator lain akan memeriksanya dan menjawabmu.',
+  en: 'You can appeal once, until {time}, under Decisions in your profile or with the link in this email. Another moderator will review it and reply to you.',
+  id: 'Kamu bisa mengajukan banding satu kali, sampai {time}, di profilmu pada bagian Keputusan atau lewat tautan di email ini. Moderator lain akan memeriksanya dan menjawabmu.',
 }

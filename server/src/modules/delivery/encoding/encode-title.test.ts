@@ -144,7 +144,7 @@ describe('an encode that fails', () => {
     ['not-supported', 'Video format not supported'],
     ['damaged', 'The file is damaged'],
     ['too-long', 'The video is too long'],
-    ['too-large', 'The picture of the video is too large'],
+    ['too-large', "The video's resolution is too large"],
     ['no-space', 'There is no space to encode this now'],
   ] as const)('as %s tells the operator so and leaves no file', async (reason, message) => {
     const { title, order } = await upload()

@@ -7,7 +7,7 @@ const sentences: Readonly<Record<Reason, string>> = {
   'not-supported': 'Video format not supported',
   damaged: 'The file is damaged',
   'too-long': 'The video is too long',
-  'too-large': 'The picture of the video is too large',
+  'too-large': "The video's resolution is too large",
   'no-space': 'There is no space to encode this now',
   interrupted: 'The encoder stopped too often; please upload the file again',
 }

@@ -129,13 +129,13 @@ describe('a push', () => {
     const me = await test.person()
     const [laptop, warnet] = [subscribe(me), subscribe(me)]
     const to = { to: 'profile', profileId: me.profileId } as const
-    const own = await test.send(to, { title: 'New device signed in' })
+    const own = await test.send(to, { title: 'New device logged in' })
     const paid = await test.send(to, { title: 'Premium is active', type: 'subscription' })
     const ref = await test.send(to, { title: 'Premium ends soon', refId: 'subscription:premium' })
     test.leftDevices.add(warnet.deviceUuid)
     for (const { id } of [own, paid, ref]) await run(id, me)
     const titlesOf = (browser: Browser) => pushedTo(browser).map(({ title }) => title)
-    expect(titlesOf(laptop)).toEqual(['New device signed in', 'Premium is active', 'Premium ends soon'])
+    expect(titlesOf(laptop)).toEqual(['New device logged in', 'Premium is active', 'Premium ends soon'])
     expect(titlesOf(warnet)).toEqual(['Premium is active', 'Premium ends soon'])
   })
 

@@ -13,7 +13,7 @@ export const bankAccountChanged: Kind<BankAccountChanged> = ({ accountId, profil
   type: 'in-app',
   title: { en: 'Your bank account was changed', id: 'Rekening bank kamu diubah' },
   desc: {
-    en: 'Cash-outs to it wait for a while. If this was not you, change your password and contact us.',
+    en: "Cash-outs to it are on hold for now. If this wasn't you, change your password and contact us.",
     id: 'Pencairan ke rekening ini ditahan sebentar. Kalau bukan kamu, ganti kata sandi dan hubungi kami.',
   },
   refId: null,

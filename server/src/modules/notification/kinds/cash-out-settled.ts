@@ -18,10 +18,10 @@ export const cashoutSettled: Kind<CashoutSettled> = ({ cashoutId, profileId, sta
     audience: { to: 'profile', profileId },
     type: 'transaction',
     title: isPaid
-      ? { en: 'Your cash out is completed', id: 'Pencairan kamu berhasil' }
-      : { en: 'Your cash out was rejected', id: 'Pencairan kamu ditolak' },
+      ? { en: 'Your cash-out is complete', id: 'Pencairan kamu berhasil' }
+      : { en: 'Your cash-out was rejected', id: 'Pencairan kamu ditolak' },
     desc: isPaid
-      ? { en: `${rupiah} are on their way to your bank.`, id: `${rupiah} sudah dikirim ke bank kamu.` }
+      ? { en: `${rupiah} is on its way to your bank.`, id: `${rupiah} sudah dikirim ke bank kamu.` }
       : {
           en: `Your gencash is back in your wallet. ${reason ?? ''}`.trim(),
           id: `Gencash kamu sudah kembali ke dompet. ${reason ?? ''}`.trim(),

@@ -13,7 +13,7 @@ export const clipApproved: Kind<ClipApproved> = ({ clipId, profileId, title }) =
   audience: { to: 'profile', profileId },
   type: 'clips',
   topic: null,
-  title: { en: 'Your clip is public', id: 'Klip kamu sudah tayang' },
+  title: { en: 'Your clip is live', id: 'Klip kamu sudah tayang' },
   desc: title,
   refId: `clips:${clipId}`,
   push: true,

@@ -12,25 +12,25 @@ const TITLES = {
   upheld: { en: 'Your appeal: the decision stays', id: 'Bandingmu: keputusan tetap berlaku' },
   changed: { en: 'Your appeal: the decision was changed', id: 'Bandingmu: keputusan diubah' },
   overturned: { en: 'Your appeal was right', id: 'Bandingmu dikabulkan' },
-  reversed: { en: 'A decision was taken back', id: 'Sebuah keputusan dicabut' },
+  reversed: { en: 'A decision was reversed', id: 'Sebuah keputusan dicabut' },
 } as const
 
 const TEXTS = {
   decision: {
-    en: 'Read what was decided and why, and how to appeal.',
+    en: 'See what was decided and why, and how to appeal.',
     id: 'Baca apa yang diputuskan, alasannya, dan cara mengajukan banding.',
   },
   upheld: {
-    en: 'Another moderator has looked at it. Read why.',
+    en: 'Another moderator has reviewed it. See why.',
     id: 'Moderator lain sudah memeriksanya. Baca alasannya.',
   },
-  changed: { en: 'A part of it was taken back. Read what.', id: 'Sebagian dicabut. Baca apa saja.' },
+  changed: { en: 'Part of it was reversed. See what.', id: 'Sebagian dicabut. Baca apa saja.' },
   overturned: {
-    en: 'What was taken is back. We are sorry.',
+    en: "What was taken has been restored. We're sorry.",
     id: 'Semuanya sudah dikembalikan. Kami minta maaf.',
   },
   reversed: {
-    en: 'What was taken is back. We are sorry.',
+    en: "What was taken has been restored. We're sorry.",
     id: 'Semuanya sudah dikembalikan. Kami minta maaf.',
   },
 } as const

@@ -12,9 +12,9 @@ export const deviceAdded: Kind<Pick<DeviceAdded, 'accountId' | 'profileId' | 'se
     key: `device-added:${sessionId}`,
     audience: { to: 'profile', profileId },
     type: 'in-app',
-    title: { en: 'New device signed in', id: 'Ada yang masuk dari perangkat baru' },
+    title: { en: 'New device logged in', id: 'Ada yang masuk dari perangkat baru' },
     desc: {
-      en: 'If this was not you, log out that device under My devices and change your password.',
+      en: "If this wasn't you, log out that device under My devices and change your password.",
       id: 'Kalau ini bukan kamu, keluarkan perangkat itu di Perangkatku, lalu ganti kata sandimu.',
     },
     refId: `device:${sessionId}`,

@@ -14,7 +14,7 @@ export const reportDecided: Kind<ReportDecided> = ({ caseId, profileId, isActedO
   key: `report:${caseId}:${profileId}`,
   audience: { to: 'profile', profileId },
   type: 'in-app',
-  title: { en: 'Your report was looked at', id: 'Laporanmu sudah diperiksa' },
+  title: { en: 'Your report was reviewed', id: 'Laporanmu sudah diperiksa' },
   desc: isActedOn
     ? {
         en: 'Thank you. It went against our rules, and we have acted on it.',

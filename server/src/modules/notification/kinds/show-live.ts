@@ -17,10 +17,10 @@ export const showLive: Kind<ShowLive> = async ({ showId, profileId }, { profiles
     key: `show-on-air:${showId}`,
     audience: { to: 'followers', profileId },
     type: 'liveshow',
-    title: { en: `${owner.name} is live`, id: `${owner.name} sedang siaran` },
+    title: { en: `${owner.name} is live`, id: `${owner.name} sedang live` },
     desc: {
-      en: 'The show has just begun. Come and watch.',
-      id: 'Siarannya baru saja mulai. Yuk, nonton.',
+      en: 'The show just started. Come and watch.',
+      id: 'Live-nya baru saja mulai. Yuk, nonton.',
     },
     refId: `liveshow:${showId}`,
     push: true,

@@ -82,7 +82,7 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
           subject: 'Your password was changed',
           text:
             'The password of your Tayang account was just changed, and your other devices were logged out.\n\n' +
-            `If this was not you, undo it here within 7 days and set a new password:\n\n${back}`,
+            `If this wasn't you, undo it here within 7 days and set a new password:\n\n${back}`,
         },
         id: {
           subject: 'Kata sandi kamu sudah diganti',
@@ -99,13 +99,13 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
           subject: 'Your mobile number was changed',
           text:
             `The mobile number of your Tayang account is now ${change.masked}.\n\n` +
-            'If this was not you, undo it here within 7 days. That logs out every device, gives your account its ' +
+            "If this wasn't you, undo it here within 7 days. That logs out every device, gives your account its " +
             `number back and lets you set a new password:\n\n${back}`,
         },
         id: {
-          subject: 'Nomor ponsel kamu sudah diganti',
+          subject: 'Nomor HP kamu sudah diganti',
           text:
-            `Nomor ponsel akun Tayang kamu sekarang ${change.masked}.\n\n` +
+            `Nomor HP akun Tayang kamu sekarang ${change.masked}.\n\n` +
             'Kalau bukan kamu, batalkan di sini dalam 7 hari. Semua perangkat akan dikeluarkan, nomor lamamu ' +
             `kembali, dan kamu bisa mengatur kata sandi baru:\n\n${back}`,
         },
@@ -134,7 +134,7 @@ function emailChangedEmails(masked: string, back: string): Readonly<Record<Langu
       subject: 'Your email was changed',
       text:
         `The email of your Tayang account is now ${masked}.\n\n` +
-        'If this was not you, take your account back here within 7 days. That logs out every device, gives your ' +
+        "If this wasn't you, take your account back here within 7 days. That logs out every device, gives your " +
         `account its email back and lets you set a new password:\n\n${back}`,
     },
     id: {
@@ -150,8 +150,8 @@ function emailChangedEmails(masked: string, back: string): Readonly<Record<Langu
 function resetEmails(isNumberDropped: boolean, back: string): Readonly<Record<Language, EmailText>> {
   const dropped = isNumberDropped
     ? {
-        en: '\n\nThe mobile number was new, so it was taken off your account. You can add it again in your profile.',
-        id: '\n\nNomor ponselnya masih baru, jadi dilepas dari akunmu. Kamu bisa menambahkannya lagi di profil.',
+        en: '\n\nThe mobile number was new, so it was removed from your account. You can add it again in your profile.',
+        id: '\n\nNomor HP-nya masih baru, jadi dilepas dari akunmu. Kamu bisa menambahkannya lagi di profil.',
       }
     : { en: '', id: '' }
   return {
@@ -159,7 +159,7 @@ function resetEmails(isNumberDropped: boolean, back: string): Readonly<Record<La
       subject: 'Your password was changed',
       text:
         'The password of your Tayang account was just set by a link, and every device was logged ' +
-        `out.${dropped.en}\n\nIf it was not you, somebody reads your email. Secure it first, then set a ` +
+        `out.${dropped.en}\n\nIf it wasn't you, someone can read your email. Secure it first, then set a ` +
         `new password here:\n\n${back}`,
     },
     id: {

@@ -40,7 +40,7 @@ export function verificationEmail({ is, link, language }: VerificationMessage): 
       subject: 'Verify your email for Tayang',
       text:
         `Welcome to Tayang! Please verify your email by opening this link:\n\n${link}\n\n` +
-        'It works once, within 7 days. If you did not register, you need do nothing.',
+        "It works once and expires in 7 days. If you didn't sign up, you can ignore this email.",
     },
     id: {
       subject: 'Verifikasi email kamu di Tayang',
@@ -56,8 +56,8 @@ function newEmailEmail(link: string, language: Language): EmailText {
     en: {
       subject: 'Confirm this email for your Tayang account',
       text:
-        `Somebody wants to use this email for their Tayang account. If that is you, open this link:\n\n${link}\n\n` +
-        'It works within 7 days. If it was not you, you need do nothing.',
+        `Someone wants to use this email for their Tayang account. If that's you, open this link:\n\n${link}\n\n` +
+        "It expires in 7 days. If it wasn't you, you can ignore this email.",
     },
     id: {
       subject: 'Konfirmasi email ini untuk akun Tayang kamu',
@@ -73,8 +73,9 @@ export function passwordResetEmail({ link, language }: { link: string; language:
     en: {
       subject: 'Set a new password for Tayang',
       text:
-        `Somebody asked for a new password for your account. Set it here:\n\n${link}\n\n` +
-        'The link works once, within the hour. If it was not you, you need do nothing: your password stays.',
+        `Someone asked for a new password for your account. Set it here:\n\n${link}\n\n` +
+        "The link works once and expires in one hour. If it wasn't you, ignore this email: your password stays " +
+        'the same.',
     },
     id: {
       subject: 'Atur kata sandi baru untuk Tayang',
@@ -97,8 +98,8 @@ export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
   const minutes = Math.max(1, Math.round(lifeMs / 60_000))
   const words =
     language === 'id'
-      ? `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan beri tahu siapa pun.`
-      : `Your Tayang code is ${otp}. It is valid for ${minutes} min. Never tell it to anybody.`
+      ? `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan berikan ke siapa pun.`
+      : `Your Tayang code is ${otp}. It expires in ${minutes} min. Never share it with anyone.`
   return `${words}\n\n@${host} #${otp}`
 }
 
@@ -109,13 +110,13 @@ export function codeEmail({ otp, lifeMs, language }: CodeMessage): EmailText {
     en: {
       subject: 'Your Tayang code',
       text:
-        `Your Tayang code is ${otp}. It is valid for ${minutes} min. Never tell it to anybody.\n\n` +
-        'If you did not ask for it, somebody else is logged in to your account: set a new password.',
+        `Your Tayang code is ${otp}. It expires in ${minutes} min. Never share it with anyone.\n\n` +
+        "If you didn't ask for it, someone else is logged in to your account: set a new password.",
     },
     id: {
       subject: 'Kode Tayang kamu',
       text:
-        `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan beri tahu siapa pun.\n\n` +
+        `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan berikan ke siapa pun.\n\n` +
         'Kalau kamu tidak memintanya, ada orang lain yang masuk ke akunmu: atur kata sandi baru.',
     },
   })
@@ -159,8 +160,8 @@ export function newDeviceEmail({ at, origin, language, ...device }: NewDevice): 
     en: {
       subject: 'New device on your Tayang account',
       text:
-        `Somebody signed in to your account on a new device:\n\n${what}\n\n` +
-        `If this was not you, log out that device under My devices and change your password:\n\n${where}`,
+        `Someone logged in to your account on a new device:\n\n${what}\n\n` +
+        `If this wasn't you, log out that device under My devices and change your password:\n\n${where}`,
     },
     id: {
       subject: 'Perangkat baru di akun Tayang kamu',
@@ -177,14 +178,14 @@ export function accountErasedEmail({ language }: { language: Language }): EmailT
     en: {
       subject: 'Your Tayang account has been deleted',
       text:
-        'Your account has been deleted with its profile, history and comments. What the law makes us keep ' +
-        'no longer carries your name. Thank you for watching with us.',
+        'Your account has been deleted with its profile, history and comments. Records we must keep by law ' +
+        'are anonymized. Thank you for watching with us.',
     },
     id: {
       subject: 'Akun Tayang kamu sudah dihapus',
       text:
-        'Akunmu sudah dihapus beserta profil, riwayat, dan komentarmu. Yang wajib kami simpan menurut hukum ' +
-        'kini tanpa namamu. Terima kasih sudah menonton bersama kami.',
+        'Akunmu sudah dihapus beserta profil, riwayat, dan komentarmu. Data yang wajib disimpan menurut hukum ' +
+        'sudah dianonimkan. Terima kasih sudah menonton bersama kami.',
     },
   })
 }

@@ -21,14 +21,14 @@ export function securityEmails(change: SecurityChange, back: string): Readonly<R
     en: {
       subject: en.subject,
       text:
-        `${en.what}\n\nIf it was not you, set a new password here. That logs out every device, and takes off a second ` +
-        `factor and passkeys that were added within seven days:\n\n${back}`,
+        `${en.what}\n\nIf it wasn't you, set a new password here. That logs out every device, and removes two-step ` +
+        `verification and passkeys added in the last seven days:\n\n${back}`,
     },
     id: {
       subject: id.subject,
       text:
         `${id.what}\n\nKalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan, dan ` +
-        `faktor kedua serta passkey yang ditambahkan dalam tujuh hari dilepas:\n\n${back}`,
+        `verifikasi 2 langkah serta passkey yang ditambahkan dalam tujuh hari terakhir dilepas:\n\n${back}`,
     },
   }
 }
@@ -44,22 +44,22 @@ function wordsOf(change: SecurityChange): Words {
     case 'second-factor-on':
       return {
         en: {
-          subject: 'Your second factor is on',
-          what: 'Logging in to your Tayang account now asks for a code of your authenticator app.',
+          subject: 'Two-step verification is on',
+          what: 'Logging in to your Tayang account now asks for a code from your authenticator app.',
         },
         id: {
-          subject: 'Faktor kedua kamu aktif',
+          subject: 'Verifikasi 2 langkah aktif',
           what: 'Masuk ke akun Tayang kamu sekarang meminta kode dari aplikasi autentikator.',
         },
       }
     case 'second-factor-off':
       return {
         en: {
-          subject: 'Your second factor was turned off',
-          what: 'Logging in to your Tayang account asks for no code of an authenticator app any more.',
+          subject: 'Two-step verification was turned off',
+          what: 'Logging in to your Tayang account no longer asks for a code from an authenticator app.',
         },
         id: {
-          subject: 'Faktor kedua kamu dimatikan',
+          subject: 'Verifikasi 2 langkah dimatikan',
           what: 'Masuk ke akun Tayang kamu tidak lagi meminta kode dari aplikasi autentikator.',
         },
       }
@@ -67,7 +67,7 @@ function wordsOf(change: SecurityChange): Words {
       return {
         en: {
           subject: 'You have new recovery codes',
-          what: 'New recovery codes were made for your Tayang account. The old ones are good no more.',
+          what: 'New recovery codes were made for your Tayang account. The old ones no longer work.',
         },
         id: {
           subject: 'Kode pemulihan kamu sudah baru',
@@ -110,10 +110,10 @@ function phoneRemoved(masked: string): Words {
   return {
     en: {
       subject: 'Your mobile number was removed',
-      what: `The number ${masked} was taken off your Tayang account. It logs in no more.`,
+      what: `The number ${masked} was removed from your Tayang account. It can no longer be used to log in.`,
     },
     id: {
-      subject: 'Nomor ponsel kamu dilepas',
+      subject: 'Nomor HP kamu dilepas',
       what: `Nomor ${masked} dilepas dari akun Tayang kamu dan tidak bisa dipakai masuk lagi.`,
     },
   }
@@ -126,7 +126,7 @@ function providerChanged(isAdded: boolean, name: string): Words {
     return {
       en: {
         subject: `${name} was connected`,
-        what: `An account of ${name} was connected to your Tayang account. It can be used to log in.`,
+        what: `A ${name} account was connected to your Tayang account. It can be used to log in.`,
       },
       id: {
         subject: `${name} terhubung`,
@@ -136,7 +136,7 @@ function providerChanged(isAdded: boolean, name: string): Words {
   return {
     en: {
       subject: `${name} was disconnected`,
-      what: `${name} was disconnected from your Tayang account. It logs in no more.`,
+      what: `${name} was disconnected from your Tayang account. It can no longer be used to log in.`,
     },
     id: {
       subject: `${name} diputus`,
@@ -149,7 +149,7 @@ function recoveryCodeUsed(left: number): Words {
   return {
     en: {
       subject: 'A recovery code was used',
-      what: `Somebody logged in to your Tayang account with a recovery code. Recovery codes left: ${left}.`,
+      what: `Someone logged in to your Tayang account with a recovery code. Recovery codes left: ${left}.`,
     },
     id: {
       subject: 'Kode pemulihan dipakai',

@@ -18,11 +18,11 @@ export function bankAccountText(language: Language, undo?: string | null): strin
   if (undo) {
     return language === 'id'
       ? `Rekening pencairan Tayang kamu diganti, dan ditahan sebentar. Bukan kamu? ${undo}`
-      : `The bank account of your Tayang cash-outs was changed. Payouts wait. Not you? ${undo}`
+      : `Your Tayang bank account for cash-outs was changed. Payouts are on hold. Not you? ${undo}`
   }
   return language === 'id'
     ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan sebentar. Bukan kamu? Hubungi kami.'
-    : 'The bank account of your Tayang cash-outs was changed. Payouts to it wait. Not you? Contact us.'
+    : 'Your Tayang bank account for cash-outs was changed. Payouts to it are on hold. Not you? Contact us.'
 }
 
 const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>> = {
@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>
     en: {
       subject: 'Your bank account on Tayang was changed',
       text:
-        'The bank account that your cash-outs go to was changed. Payouts to it wait for a while. If this was not ' +
+        'The bank account that your cash-outs go to was changed. Payouts to it are on hold for now. If this was not ' +
         'you, change your password and contact us.',
     },
     id: {
@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>
     en: {
       subject: 'You have won on Tayang',
       text:
-        'One of your chances was drawn. Claim your prize within 14 days: the notification on Tayang leads to it. We ' +
+        'One of your chances was drawn. Claim your prize within 14 days from the notification on Tayang. We ' +
         'never ask for money, a password or a code for it.',
     },
     id: {
@@ -56,18 +56,18 @@ const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>
   },
   'cash-out-completed': {
     en: {
-      subject: 'Your cash out is completed',
-      text: 'Your rupiah are on their way to your bank. The transaction in your profile says how many.',
+      subject: 'Your cash-out is complete',
+      text: 'Your money is on its way to your bank. See the amount under transactions in your profile.',
     },
     id: {
       subject: 'Pencairan kamu berhasil',
-      text: 'Rupiahmu sudah dikirim ke bank. Jumlahnya ada di transaksi pada profilmu.',
+      text: 'Uangmu sudah dikirim ke bank. Jumlahnya ada di transaksi pada profilmu.',
     },
   },
   'cash-out-failed': {
     en: {
-      subject: 'Your cash out was rejected',
-      text: 'Your gencash is back in your wallet. The transaction in your profile says why.',
+      subject: 'Your cash-out was rejected',
+      text: 'Your gencash is back in your wallet. See why under transactions in your profile.',
     },
     id: {
       subject: 'Pencairan kamu ditolak',

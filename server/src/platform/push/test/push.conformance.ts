@@ -14,7 +14,7 @@ export interface PushUnderTest extends AsyncDisposable {
 }
 
 export const message: PushMessage = {
-  title: 'Budi sedang siaran',
+  title: 'Budi sedang live',
   body: 'Selasa malam 🎬 "bersama" Budi — ayo tonton',
   image: null,
   notificationId: '0190b1c2-0000-7000-8000-000000000001',

@@ -92,7 +92,7 @@ test('an appeal is sent once, and its decision says that it is looked at', async
   expect((await screen.findByRole('status')).textContent).toContain("We've received your appeal")
   expect(sent('/user/v1.0/decision/decision-1/appeal')).toEqual([{ text: 'It was a joke' }])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(await screen.findByText('Appeal is being looked at')).toBeTruthy()
+  expect(await screen.findByText('Appeal under review')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull()
 })
 

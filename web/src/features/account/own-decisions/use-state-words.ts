@@ -14,7 +14,7 @@ export function useStateWords(): (decision: Pick<OwnDecision, 'state' | 'effects
   return ({ state, effects, appeal }) => {
     if (state === 'overturned' || state === 'reversed' || state === 'undone')
       return { tone: 'restored', words: t`Taken back` }
-    if (appeal?.state === 'open') return { tone: 'waiting', words: t`Appeal is being looked at` }
+    if (appeal?.state === 'open') return { tone: 'waiting', words: t`Appeal under review` }
     const isOver =
       effects.length > 0 &&
       effects.every(({ state: done, until }) => done === 'taken-back' || (until !== null && until <= now))

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     const owner = await app.signIn(email)
     expect(owner.account.mobile).toBe(left)
     if (left !== null) return
-    await app.emailTo(email, 'it was taken off your account')
+    await app.emailTo(email, 'it was removed from your account')
     // A thief may read the email, so the removed number is notified as well.
     await app.emailTo(mobile, 'The password of your Tayang account was just changed.')
   })
