@@ -56,8 +56,8 @@ test('a film is watched in 240 lines, then only heard, and what it cost is told'
   await expect.poll(() => soundBytes(page)).toBeGreaterThan(0)
   expect([...first].toSorted()).toEqual(['240', 'audio'])
 
-  await chooseMode(page, 'Suara saja')
-  await expect(page.getByRole('img', { name: 'Sound only' })).toBeVisible()
+  await chooseMode(page, 'Audio only')
+  await expect(page.getByRole('img', { name: 'Audio only' })).toBeVisible()
   const then = tracksFetched(page)
   chosen.resolve()
   // Paused, so that the short film does not end, and close its player, before its cost is looked up.

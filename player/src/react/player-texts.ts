@@ -1,4 +1,4 @@
-import { amountText, dataModeNames } from '../core/index.ts'
+import { amountText } from '../core/index.ts'
 import type { DataMode } from '../core/index.ts'
 
 /** Every text of the players; the site passes them in the viewer's language. */
@@ -162,14 +162,19 @@ export const englishTexts: PlayerTexts = {
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   offline: 'Connection lost, reconnecting...',
-  dataModes: dataModeNames,
+  dataModes: {
+    otomatis: 'Auto',
+    hemat: 'Data saver',
+    'super-hemat': 'Super saver',
+    'suara-saja': 'Audio only',
+  },
   dataSoFar: (mode, amount) => `${mode} · ${amount} so far`,
   data: 'Hemat Kuota',
   dataByConnection: 'Saving by itself: this connection is slow, or paid by the megabyte.',
   dataNow: 'This playback',
   dataToday: 'Today',
   dataMonth: 'This month',
-  soundOnly: 'Sound only',
+  soundOnly: 'Audio only',
   amount: (bytes) => amountText(bytes, english),
   rupiah: (amount) => `Rp${amount}`,
   live: 'LIVE',

@@ -52,11 +52,3 @@ export function tallestWithin<T extends { heightPx: number }>(
   const rising = rungs.toSorted((a, b) => a.heightPx - b.heightPx)
   return rising.findLast(({ heightPx }) => heightPx <= (capHeightPx ?? Infinity)) ?? rising[0] ?? null
 }
-
-/** Names of the product that are the same in every language. */
-export const dataModeNames: Readonly<Record<DataMode, string>> = {
-  otomatis: 'Otomatis',
-  hemat: 'Hemat',
-  'super-hemat': 'Super hemat',
-  'suara-saja': 'Suara saja',
-}

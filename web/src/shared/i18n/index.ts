@@ -10,6 +10,7 @@ export { chooseLanguage, languages, readLanguage, type Language } from './langua
 export { openI18n } from './open-i18n.ts'
 export { formatAgo, formatDay, formatMoment } from './relative-time.ts'
 export { dayIn, formatTimeOfDay, useTimeZone, zoneName } from './time-of-day.ts'
+export { useDataModeNames } from './use-data-mode-names.ts'
 export { useCount, useLanguage } from './use-language.ts'
 export { useNow } from './use-now.ts'
 export { usePlayerTexts } from './use-player-texts.ts'

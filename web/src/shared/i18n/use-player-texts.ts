@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { amountText, dataModeNames } from '@tayang/player/core'
+import { amountText } from '@tayang/player/core'
 import type { PlayerTexts } from '@tayang/player/react'
 import { useMemo } from 'react'
 import { formatRupiah } from './figures.ts'
+import { useDataModeNames } from './use-data-mode-names.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Every text of the player, in the language of the page. */
@@ -124,19 +125,20 @@ function useKeyTexts() {
 
 function useDataTexts() {
   const { t } = useLingui()
+  const dataModes = useDataModeNames()
   return useMemo(
     () =>
       ({
-        dataModes: dataModeNames,
+        dataModes,
         dataSoFar: (mode: string, amount: string) => t`${mode} · ${amount} so far`,
         data: 'Hemat Kuota',
         dataByConnection: t`Saving by itself: this connection is slow, or paid by the megabyte.`,
         dataNow: t`This playback`,
         dataToday: t`Today`,
         dataMonth: t`This month`,
-        soundOnly: t`Sound only`,
+        soundOnly: t`Audio only`,
       }) satisfies Partial<PlayerTexts>,
-    [t],
+    [t, dataModes],
   )
 }
 

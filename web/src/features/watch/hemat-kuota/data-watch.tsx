@@ -59,7 +59,7 @@ function BudgetWarning({ mark, onClose }: { mark: 80 | 100; onClose: () => void 
       <div>
         {!isSaving && (
           <Button size="small" onClick={handleSave}>
-            <Trans>Switch to Super hemat</Trans>
+            <Trans>Switch to Super saver</Trans>
           </Button>
         )}
         <Button size="small" tone="quiet" onClick={onClose}>

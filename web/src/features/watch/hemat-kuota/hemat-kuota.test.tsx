@@ -69,18 +69,18 @@ describe('the panel on a title', () => {
     show(panel())
     const modes = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
     expect(modes).toEqual([
-      'Otomatis±324\u00a0MB≤ 1080p · Rp1.950',
-      'Hemat±108\u00a0MB≤ 360p · Rp650',
-      'Super hemat±72\u00a0MB≤ 240p · Rp440',
-      'Suara saja±20\u00a0MB128 kbps · Rp120',
+      'Auto±324\u00a0MB≤ 1080p · Rp1.950',
+      'Data saver±108\u00a0MB≤ 360p · Rp650',
+      'Super saver±72\u00a0MB≤ 240p · Rp440',
+      'Audio only±20\u00a0MB128 kbps · Rp120',
     ])
-    fireEvent.click(screen.getByRole('radio', { name: /^Hemat/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /^Data saver/ }))
     expect(dataChoices().mode).toBe('hemat')
   })
   test('cannot choose a sound that the title does not have', () => {
     const data = dataViewOf({ ...film, audioBytes: null }, prices)
     show(data && <DataPanel data={data} />)
-    expect(screen.getByRole('radio', { name: /Suara saja/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('radio', { name: /Audio only/ })).toHaveProperty('disabled', true)
   })
   test('speaks Indonesian', () => {
     show(panel(), 'id')

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { amountText, dataModeNames, dataModes, estimateRupiah, type DataMode } from '@tayang/player/core'
+import { amountText, dataModes, estimateRupiah, type DataMode } from '@tayang/player/core'
 import { chooseData } from '@tayang/player/dom'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { formatRupiah, useLanguage } from '#shared/i18n'
+import { formatRupiah, useDataModeNames, useLanguage } from '#shared/i18n'
 import type { ModeSize, ModeSizes } from './data-view.ts'
 import { figuresOf } from './figures-of.ts'
 import { useDataChoices } from './use-data.ts'
@@ -22,6 +22,7 @@ export function ModeChoice({ sizes, audioKbps = null, rupiahPerGb = 0 }: ModeCho
   const name = useId()
   const { mode: chosen } = useDataChoices()
   const meaning = useMeaning()
+  const names = useDataModeNames()
   return (
     <fieldset className={style.modes}>
       <legend>{t`Data mode`}</legend>
@@ -35,7 +36,7 @@ export function ModeChoice({ sizes, audioKbps = null, rupiahPerGb = 0 }: ModeCho
             disabled={sizes !== undefined && !sizes[mode]}
             onChange={() => chooseData({ mode })}
           />
-          <span>{dataModeNames[mode]}</span>
+          <span>{names[mode]}</span>
           {sizes ? (
             <SizeLines size={sizes[mode]} audioKbps={audioKbps} rupiahPerGb={rupiahPerGb} />
           ) : (

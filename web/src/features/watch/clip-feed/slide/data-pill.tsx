@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { amountText, dataModeNames } from '@tayang/player/core'
+import { amountText } from '@tayang/player/core'
 import type { Playback } from '@tayang/player/dom'
 import { Leaf } from 'lucide-react'
 import { useStore } from 'zustand'
-import { useLanguage } from '#shared/i18n'
+import { useDataModeNames, useLanguage } from '#shared/i18n'
 import style from './slide.module.css'
 
 const figures = {
@@ -18,11 +18,12 @@ export function DataPill({ playback }: { playback: Playback }) {
   const { t } = useLingui()
   const mode = useStore(playback.view, (view) => view.dataRule.mode)
   const bytes = useStore(playback.view, (view) => Math.round(view.bytesReceived / STEP_BYTES) * STEP_BYTES)
+  const names = useDataModeNames()
   const amount = amountText(bytes, figures[useLanguage()])
   return (
     <p className={style.data} title="Hemat Kuota" aria-label={t`Data for this clip: ${amount}`}>
       <Leaf size={14} aria-hidden />
-      {dataModeNames[mode]} · {amount}
+      {names[mode]} · {amount}
     </p>
   )
 }

@@ -136,7 +136,7 @@ test('a viewer who fetches sound only has no quality to choose, and keeps the ot
   show({ of: playback })
   expect(screen.queryByRole('combobox', { name: 'Quality' })).toBeNull()
   expect(field('Speed').value).toBe('1')
-  expect(screen.getByText(/Hemat Kuota/).textContent).toContain('Suara saja')
+  expect(screen.getByText(/Hemat Kuota/).textContent).toContain('Audio only')
 })
 
 test('captions that a viewer chooses are chosen in the next clip too, until they are turned off', () => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Sheet } from '@tayang/design'
-import { dataModeNames, speeds } from '@tayang/player/core'
+import { speeds } from '@tayang/player/core'
 import { chooseAndKeepCaptions, type Playback } from '@tayang/player/dom'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { EyeOff, Flag, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useDataModeNames } from '#shared/i18n'
 import { requireViewer, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { urls } from '#shared/urls'
@@ -86,6 +87,7 @@ function PlaybackChoices({ playback }: { playback: Playback }) {
   const { t } = useLingui()
   const { qualities, chosenHeightPx, captions, captionId, speed, dataRule } = useStore(playback.view)
   const isAudioOnly = dataRule.isAudioOnly
+  const names = useDataModeNames()
   return (
     <div className={style.choices}>
       {!isAudioOnly && (
@@ -134,7 +136,7 @@ function PlaybackChoices({ playback }: { playback: Playback }) {
         </select>
       </label>
       <p>
-        Hemat Kuota: <b>{dataModeNames[dataRule.mode]}</b>
+        Hemat Kuota: <b>{names[dataRule.mode]}</b>
       </p>
     </div>
   )
