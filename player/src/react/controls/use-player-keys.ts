@@ -16,7 +16,8 @@ export interface KeyNeeds {
   within?: RefObject<HTMLElement | null> | undefined
   onFullscreen(): void
   onCaptions(): void
-  onEscape(): void
+  /** Absent while nothing is there to close: Escape then is for whatever the page has open. */
+  onEscape?: (() => void) | undefined
   onCommand(): void
   /** Commands that only some players have. */
   onExtra?(command: ExtraCommand): void
@@ -42,7 +43,7 @@ function isTaken(event: KeyboardEvent, isByChance: (target: HTMLElement) => bool
 
 function runCommand(command: KeyCommand, needs: KeyNeeds): void {
   const { playback, onFullscreen, onCaptions, onEscape, onExtra, onStep } = needs
-  if (command.do === 'escape') return onEscape()
+  if (command.do === 'escape') return onEscape?.()
   if (isExtraCommand(command.do)) return onExtra?.(command.do)
   // A channel that does not play can be left too.
   if (command.do === 'volume' && onStep) return onStep(command.by > 0 ? 1 : -1)
@@ -86,7 +87,7 @@ export function usePlayerKeys(needs: KeyNeeds): void {
     // Tab must find visible controls.
     if (event.key === 'Tab') needs.onCommand()
     const command = keyCommand(event, needs.skipS)
-    if (!command) return
+    if (!command || (command.do === 'escape' && !needs.onEscape)) return
     event.preventDefault()
     needs.onCommand()
     runCommand(command, needs)
@@ -99,11 +100,12 @@ export function usePlayerKeys(needs: KeyNeeds): void {
   useEffect(() => {
     const handleDown = (event: KeyboardEvent) => handleKeyDown(event)
     const handleUp = (event: KeyboardEvent) => handleKeyUp(event)
-    document.addEventListener('keydown', handleDown)
-    document.addEventListener('keyup', handleUp)
+    // Above the document, where React listens: a part of the page can stop a key on its way here.
+    window.addEventListener('keydown', handleDown)
+    window.addEventListener('keyup', handleUp)
     return () => {
-      document.removeEventListener('keydown', handleDown)
-      document.removeEventListener('keyup', handleUp)
+      window.removeEventListener('keydown', handleDown)
+      window.removeEventListener('keyup', handleUp)
     }
   }, [])
   const { playback } = needs

@@ -125,7 +125,30 @@ test('Escape belongs to a dialog over the page', async () => {
   await waitFor(() => expect(video?.paused).toBe(false))
   // The event is not prevented, so the browser closes the dialog.
   expect(fireEvent.keyDown(screen.getByRole('button', { name: 'No' }), { key: 'Escape' })).toBe(true)
+})
+
+test('Escape closes a panel of the player, and is for the page where the player has nothing to close', async () => {
+  let video: HTMLVideoElement | undefined
+  render(show({ onPlayback: (opened) => (video = opened?.video) }))
+  await waitFor(() => expect(video?.paused).toBe(false))
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true)
+  fireEvent.click(await screen.findByRole('button', { name: /^Quality/ }))
+  await screen.findByRole('dialog')
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a key that the page stops at the document, where React listens, is no command', async () => {
+  const stop = (event: Event) => event.stopPropagation()
+  let video: HTMLVideoElement | undefined
+  render(show({ onPlayback: (opened) => (video = opened?.video) }))
+  await waitFor(() => expect(video?.paused).toBe(false))
+  document.addEventListener('keydown', stop)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  document.removeEventListener('keydown', stop)
+  expect(video?.paused).toBe(false)
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(video?.paused).toBe(true)
 })
 
 test('a player that is one part of a page takes keys only while it has the focus', async () => {

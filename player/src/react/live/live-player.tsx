@@ -159,7 +159,7 @@ function useLive(
     within: props.hasOwnKeysOnly ? refs.container : undefined,
     onFullscreen: fullscreen.toggle,
     onCaptions: useCaptionKey(playback),
-    onEscape: () => setPanel(null),
+    onEscape: panel === null ? undefined : () => setPanel(null),
     onCommand: wake,
     onExtra: (command) => command === 'keep-moment' && props.onKeepMoment?.(),
     onStep: channel?.onStep,

@@ -87,6 +87,18 @@ test('the gifts open in the chat without a modal, take the focus, and Escape giv
   await waitFor(() => expect(document.activeElement).toBe(opener()))
 })
 
+test('Escape closes the gifts with the focus outside, once, and not where something else has taken it', async () => {
+  await openAndChoose()
+  const take = (event: Event) => event.preventDefault()
+  document.body.addEventListener('keydown', take)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(panel()).not.toBeNull()
+  document.body.removeEventListener('keydown', take)
+  // Taken, so that nothing else of the page closes with it.
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+  expect(panel()).toBeNull()
+})
+
 test('the question stands in the panel with the words of the dialog, and Escape or Cancel answers it alone', async () => {
   await openAndChoose()
   for (const answer of ['Escape', 'Cancel']) {

@@ -82,7 +82,9 @@ function useEscape(onClose: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest('dialog[open]') !== null
-      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) close.current()
+      if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+      event.preventDefault()
+      close.current()
     }
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
