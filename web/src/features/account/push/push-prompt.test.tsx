@@ -13,7 +13,7 @@ const handleAsking = vi.fn<(isAsking: boolean) => void>()
 /** The prompt is below everything else of these pages. */
 const PLACE = new DOMRect(12, 600, 366, 110)
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
   toasts.setState([], true)
   // Notifications are supported, push is not.
@@ -23,6 +23,11 @@ beforeEach(() => {
     const [x, y, width, height] = (this.getAttribute('data-at') ?? '').split(' ').map(Number)
     return this.getAttribute('role') === 'dialog' ? PLACE : new DOMRect(x, y, width, height)
   })
+  // The card's own chunk is there before a test begins.
+  show()
+  await screen.findByRole('dialog', { hidden: true })
+  cleanup()
+  handleAsking.mockReset()
 })
 afterEach(() => {
   cleanup()

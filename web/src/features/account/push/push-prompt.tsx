@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@tayang/design'
-import { BellRing } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
@@ -8,7 +7,9 @@ import { useLanguage } from '#shared/i18n'
 import { allowPush, registerForPush, registerWorker, sendToken, wantsPrompt } from './push-flow.ts'
 import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
 import { useFreePlace } from './use-free-place.ts'
-import style from './push-prompt.module.css'
+
+/** Most visits never see it, and every visit loads what decides that. */
+const PushCard = lazyPart(async () => (await import('./push-card.tsx')).PushCard)
 
 /** A guest is prompted on this page of a visit; a viewer at once. */
 const GUEST_PAGES_MIN = 3
@@ -60,31 +61,5 @@ export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
     const outcome = await allowPush(language)
     if (outcome === 'unsupported') showToast(t`Push Notification Is Not Supported`, 'error')
   }
-  return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-label={t`Push notifications`}
-      className={style.prompt}
-      style={isShown ? {} : { visibility: 'hidden' }}
-    >
-      <BellRing size={24} aria-hidden className={style.icon} />
-      <div>
-        <p className={style.title}>
-          <Trans>Get notified when a show starts</Trans>
-        </p>
-        <p className={style.note}>
-          <Trans>We'll notify you about people you follow and your account.</Trans>
-        </p>
-      </div>
-      <div className={style.buttons}>
-        <Button size="small" onClick={() => void handleAllow()}>
-          <Trans>Allow</Trans>
-        </Button>
-        <Button size="small" tone="ghost" onClick={handleDeny}>
-          <Trans>Deny</Trans>
-        </Button>
-      </div>
-    </div>
-  )
+  return <PushCard box={box} isShown={isShown} onAllow={() => void handleAllow()} onDeny={handleDeny} />
 }
