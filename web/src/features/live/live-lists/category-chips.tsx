@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows, type ShowCategory } from '@tayang/contract'
 import { useState } from 'react'
+import { useSuppliedName } from '#shared/i18n'
 import { call } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import style from './live-lists.module.css'
@@ -21,6 +22,7 @@ interface CategoryChipsProps {
 /** All first, with no id; choosing one again deselects it. */
 export function CategoryChips({ first, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useLingui()
+  const nameOf = useSuppliedName()
   const [list, setList] = useState(first.list)
   const [page, setPage] = useState(1)
 
@@ -43,7 +45,7 @@ export function CategoryChips({ first, chosen, onChoose }: CategoryChipsProps) {
             onClick={() => onChoose(id === chosen ? null : id)}
           >
             {iconUrl !== null && <img src={iconUrl} alt="" width={20} height={20} />}
-            {name}
+            {nameOf(name)}
           </button>
         </li>
       ))}

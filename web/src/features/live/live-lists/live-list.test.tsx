@@ -64,15 +64,15 @@ test('All stands first with no id, a category is chosen by a press and let go of
   open()
   expect(chips()).toEqual([
     ['All', 'true'],
-    ['Musik', 'false'],
+    ['Music', 'false'],
   ])
-  press('Musik')
+  press('Music')
   await screen.findByText('Akustik')
   expect(chips()).toEqual([
     ['All', 'false'],
-    ['Musik', 'true'],
+    ['Music', 'true'],
   ])
-  press('Musik')
+  press('Music')
   await screen.findByText('Mabar')
   expect(chips()[0]).toEqual(['All', 'true'])
   expect(network.mock.calls.map(([url]) => url)).toEqual([
@@ -87,7 +87,7 @@ test('a card says who is on air, in what, and how many watch; names are cut at f
   expect(screen.getByRole('link', { name: 'Mabar' }).getAttribute('href')).toBe('/liveshow/Mabar')
   expect(screen.getByRole('link', { name: 'Rani Kusuma Dew...' }).getAttribute('href')).toBe('/profile/p1')
   expect(document.body.textContent).toContain('LIVE3.4K')
-  expect(screen.getAllByText('Musik')).toHaveLength(2)
+  expect(screen.getAllByText('Music')).toHaveLength(2)
 })
 
 test('a list that cannot be read says so once, and keeps what it showed', async () => {
@@ -97,7 +97,7 @@ test('a list that cannot be read says so once, and keeps what it showed', async 
   await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toEqual([sentence]))
   expect(screen.getByText('Mabar')).toBeDefined()
   // Of another category nothing is known: it is no list of the one before.
-  press('Musik')
+  press('Music')
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.queryByText('Mabar')).toBeNull()
   expect(toasts.getState()).toHaveLength(1)
@@ -118,7 +118,7 @@ test.each([
 
 test('a category that has an icon shows it beside its name, which says it alone', () => {
   open()
-  const chip = screen.getByRole('button', { name: 'Musik' })
+  const chip = screen.getByRole('button', { name: 'Music' })
   expect(chip.querySelector('img')?.getAttribute('src')).toBe('/categories/musik.svg')
   expect(screen.getByRole('button', { name: 'All' }).querySelector('img')).toBeNull()
 })

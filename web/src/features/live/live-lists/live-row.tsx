@@ -40,7 +40,7 @@ export function LiveRow({ shows: first, total }: LiveRowProps) {
         more={<SeeAll to={urls.live()} title={t`Live now`} />}
       >
         {shows.map((show, n) => (
-          <ShowCard key={show.id} show={show} eager={n < EAGER} />
+          <ShowCard key={show.id} show={show} category={show.showCategory?.name} eager={n < EAGER} />
         ))}
       </Rail>
     </div>

@@ -11,15 +11,16 @@ const NAME_LENGTH = 15
 
 interface ShowCardProps {
   show: Show
+  category: string | undefined
   eager?: boolean
   /** It stands alone: what it is about is told beside it. */
   isLarge?: boolean
 }
 
 /** Somebody who is on air: the show, how many watch it, its category, and whose it is. */
-export function ShowCard({ show, eager = false, isLarge = false }: ShowCardProps) {
+export function ShowCard({ show, category, eager = false, isLarge = false }: ShowCardProps) {
   const inShort = useCount()
-  const { profile, showCategory: category } = show
+  const { profile } = show
   const way = urls.liveShow(show.id)
   return (
     <article
@@ -67,7 +68,7 @@ export function ShowCard({ show, eager = false, isLarge = false }: ShowCardProps
           </Link>
           <p className={style.facts}>
             <Link to={urls.person(profile.id)}>{shorten(profile.name, NAME_LENGTH)}</Link>
-            {category && <span>{category.name}</span>}
+            {category && <span>{category}</span>}
             {isLarge && show.startedAt !== null && <OnAirFor startedAt={show.startedAt} />}
           </p>
           {isLarge && (

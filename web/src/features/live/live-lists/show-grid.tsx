@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Show } from '@tayang/contract'
+import { useSuppliedName } from '#shared/i18n'
 import { ReplayCard } from './replay-card.tsx'
 import { ShowCard } from './show-card.tsx'
 import style from './live-lists.module.css'
@@ -15,12 +16,18 @@ export function ShowGrid({
   isWide = false,
   isWithin = false,
 }: ShowGridProps): ReactNode {
+  const nameOf = useSuppliedName()
   return (
     <ul className={style.grid} data-wide={isWide || undefined} data-within={isWithin || undefined}>
       {shows.map((show, n) => (
         <li key={show.id}>
           {show.type === 'liveshow' ? (
-            <ShowCard show={show} eager={n < EAGER} isLarge={isWide && shows.length === 1} />
+            <ShowCard
+              show={show}
+              category={show.showCategory ? nameOf(show.showCategory.name) : undefined}
+              eager={n < EAGER}
+              isLarge={isWide && shows.length === 1}
+            />
           ) : (
             <ReplayCard show={show} now={now} hasName={hasNames} />
           )}

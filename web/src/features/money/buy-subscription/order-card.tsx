@@ -4,12 +4,13 @@ import { Cloth } from '@tayang/design'
 import { Crown, Ticket } from 'lucide-react'
 import { lengthOf } from '#features/money/packages'
 import { Link, urls } from '#shared/urls'
-import { formatDay, formatRupiah, useLanguage } from '#shared/i18n'
+import { formatDay, formatRupiah, useLanguage, useSuppliedName } from '#shared/i18n'
 import style from './buy-subscription.module.css'
 
 /** What is being bought, as it stands beside every step. */
 export function OrderCard({ plan: { package: sold, sums, renewal } }: { plan: Plan }) {
   const language = useLanguage()
+  const nameOf = useSuppliedName()
   const until = formatDay(renewal.endAt, language, { year: true })
   const from = formatDay(renewal.startAt, language, { year: true })
   const Mark = sold.packageGroup.includePremium ? Crown : Ticket
@@ -18,11 +19,11 @@ export function OrderCard({ plan: { package: sold, sums, renewal } }: { plan: Pl
       <Cloth kind="parang" tile={48} className={style.cloth} />
       <p className={style.group}>
         <Mark size={16} aria-hidden />
-        {sold.packageGroup.name}
+        {nameOf(sold.packageGroup.name)}
       </p>
-      <h2 className={style.sold}>{sold.name}</h2>
+      <h2 className={style.sold}>{nameOf(sold.name)}</h2>
       <p className={style.note}>
-        {sold.title} · {lengthOf(sold, language)}
+        {nameOf(sold.title)} · {lengthOf(sold, language)}
       </p>
       <p className={style.price}>{formatRupiah(sums.listPrice)}</p>
       <p className={style.note}>

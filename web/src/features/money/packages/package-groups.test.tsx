@@ -49,10 +49,10 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 test('a package is shown with its price in rupiah and how long it lasts, and leads on to how it is paid', () => {
   show([premium])
   expect(screen.getByRole('listitem').textContent).toBe(
-    'Premium BulananSebulan tanpa batasRp49.0001 monthBuy',
+    'Premium MonthlyA month without limitsRp49.0001 monthBuy',
   )
   expect(screen.getByRole('link', { name: 'Premium' }).getAttribute('href')).toBe('/package-group/group-1')
-  const buy = screen.getByRole('link', { name: 'Buy Premium Bulanan' })
+  const buy = screen.getByRole('link', { name: 'Buy Premium Monthly' })
   expect(buy.getAttribute('href')).toBe('/payment/month')
   expect(screen.queryByRole('button')).toBe(null)
 })
@@ -60,14 +60,14 @@ test('a package is shown with its price in rupiah and how long it lasts, and lea
 test('a subscriber of a group is offered to renew it', () => {
   session.enter({ ...aViewer, account: { ...aViewer.account, subscriptions: [own] } }, tokens)
   show([premium, { ...premium, id: 'group-2', packages: [{ ...sold, id: 'package-2', name: 'Lain' }] }])
-  expect(screen.getByRole('link', { name: 'Renew Premium Bulanan' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Renew Premium Monthly' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Buy Lain' })).toBeDefined()
 })
 
 test('the package whose days cost the least is the best value, and where all cost the same there is none', () => {
   const week = { ...sold, id: 'package-2', name: 'Premium Mingguan', days: 7, price: 19_000 }
   show([{ ...premium, packages: [sold, week] }])
-  expect(screen.getByText('Best value').closest('li')?.textContent).toContain('Premium Bulanan')
+  expect(screen.getByText('Best value').closest('li')?.textContent).toContain('Premium Monthly')
   cleanup()
   show([{ ...premium, packages: [sold, { ...sold, id: 'package-3', days: 60, price: 98_000 }] }])
   expect(screen.queryByText('Best value')).toBe(null)

@@ -4,7 +4,7 @@ import { Badge, buttonLook, EmptyState } from '@tayang/design'
 import { useHidden } from '#shared/partner'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
-import { formatRupiah, useLanguage } from '#shared/i18n'
+import { formatRupiah, useLanguage, useSuppliedName } from '#shared/i18n'
 import { bestValueOf } from './best-value.ts'
 import { lengthOf } from './length-of.ts'
 import style from './packages.module.css'
@@ -27,17 +27,18 @@ export function PackageGroups({ groups, isAlone = false }: PackageGroupsProps) {
 }
 
 function Group({ group, isAlone }: { group: PackageGroup; isAlone: boolean }) {
+  const nameOf = useSuppliedName()
   const viewer = useViewer()
   // Renewing adds to the end of what one has.
   const isOwn =
     viewer?.account.subscriptions.some(({ packageGroup }) => packageGroup.id === group.id) ?? false
   const best = bestValueOf(group.packages)
   return (
-    <section className={style.group} aria-label={group.name}>
+    <section className={style.group} aria-label={nameOf(group.name)}>
       <header className={style.head}>
         {!isAlone && (
           <h2>
-            <Link to={urls.packageGroup(group.id)}>{group.name}</Link>
+            <Link to={urls.packageGroup(group.id)}>{nameOf(group.name)}</Link>
           </h2>
         )}
         {group.includePremium && (
@@ -71,7 +72,8 @@ interface CardProps {
 function PackageCard({ sold, level: Heading, isBest, isOwn }: CardProps) {
   const language = useLanguage()
   const { t } = useLingui()
-  const name = sold.name
+  const nameOf = useSuppliedName()
+  const name = nameOf(sold.name)
   return (
     <li className={style.package} data-best={isBest || undefined}>
       {isBest && (
@@ -80,7 +82,7 @@ function PackageCard({ sold, level: Heading, isBest, isOwn }: CardProps) {
         </p>
       )}
       <Heading className={style.name}>{name}</Heading>
-      <p className={style.note}>{sold.title}</p>
+      <p className={style.note}>{nameOf(sold.title)}</p>
       <p className={style.price}>{formatRupiah(sold.price)}</p>
       <p className={style.note}>{lengthOf(sold, language)}</p>
       <Link

@@ -10,7 +10,7 @@ import { Face } from '#features/shared/on-air'
 import { ShareButton } from '#features/shared/share'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
-import { formatAgo, formatCount, shorten, useLanguage } from '#shared/i18n'
+import { formatAgo, formatCount, shorten, useLanguage, useSuppliedName } from '#shared/i18n'
 import style from './watch-replay.module.css'
 
 const OwnRecording = lazyPart(async () => (await import('./own-recording.tsx')).OwnRecording)
@@ -21,6 +21,7 @@ const NAME_LENGTH = 15
 /** Whose show it was, when it ended, and what one can do about it; its streamer fetches or removes the recording. */
 export function ReplayFacts({ show, now }: { show: Show; now: number }) {
   const language = useLanguage()
+  const nameOf = useSuppliedName()
   const { profile, showCategory, finishedAt } = show
   const isOwn = useViewer()?.profile.id === profile.id
   const following = useRelation(profile.id)
@@ -41,7 +42,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
               <Followers count={relation.totalFollowers} />
             </span>
           )}
-          {showCategory && <span>{showCategory.name}</span>}
+          {showCategory && <span>{nameOf(showCategory.name)}</span>}
         </p>
         <p className={style.badges}>
           {finishedAt !== null && (

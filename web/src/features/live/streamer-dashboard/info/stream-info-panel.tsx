@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Button, Cloth, Skeleton } from '@tayang/design'
 import { Pencil } from 'lucide-react'
+import { useSuppliedName } from '#shared/i18n'
 import type { LiveGameView } from '../broadcast/live-game-state.ts'
 import { Panel } from '../panel.tsx'
 import style from './info.module.css'
@@ -15,6 +16,7 @@ interface StreamInfoPanelProps {
 /** Title, description, category and thumbnail, with Edit. */
 export function StreamInfoPanel({ state, show, onDescribe }: StreamInfoPanelProps) {
   const { t } = useLingui()
+  const nameOf = useSuppliedName()
   if (state === null) {
     return (
       <Panel title={t`Stream Info`} place={2}>
@@ -55,7 +57,9 @@ export function StreamInfoPanel({ state, show, onDescribe }: StreamInfoPanelProp
         </div>
         <div>
           <p className={style.title}>{show.name}</p>
-          <p className={style.kind}>{show.showCategory?.name ?? <Trans>No category yet</Trans>}</p>
+          <p className={style.kind}>
+            {show.showCategory ? nameOf(show.showCategory.name) : <Trans>No category yet</Trans>}
+          </p>
         </div>
       </div>
       {show.description && <p className={style.about}>{show.description}</p>}
