@@ -1,7 +1,7 @@
 import { user } from '@tayang/contract'
 import { enterAs } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
-import { expectUsable, toast } from './usable.ts'
+import { expectUsable, isAlive, toast } from './usable.ts'
 
 test('a follower silences a person by the keyboard, and still follows after a reload', async ({
   page,
@@ -11,6 +11,7 @@ test('a follower silences a person by the keyboard, and still follows after a re
   const { id } = star.login.profile
   await enterAs(page, fan)
   await page.goto(`/profile/${id}`)
+  await isAlive(page)
   const bell = page.getByRole('button', { name: 'Notifications of Bintang' })
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
@@ -19,7 +20,7 @@ test('a follower silences a person by the keyboard, and still follows after a re
   await expect(toast(page, 'You hear no more of Bintang')).toBeVisible()
   await page.reload()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
   const query = { viewerId: fan.login.profile.id }
   const seen = await stage.test.call(
     user.getPublicProfile,

@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session, signInRequest, takeReturnPath } from '#shared/session'
@@ -162,4 +164,28 @@ test('a guest who already follows keeps following after the sign-in', async () =
   act(signIn)
   await screen.findByRole('button', { name: 'Following' })
   expect(deeds()).toEqual([])
+})
+
+test('a press while the rendered page comes alive takes effect once the viewer is known', async () => {
+  const first = { isFollowing: false, totalFollowers: 10, relationId: null, isViewers: false }
+  const HastyPerson = () => {
+    // Here the button is heard already, and the page still shows what a guest sees.
+    useLayoutEffect(() => {
+      if (deeds().length === 0) press('Follow')
+    }, [])
+    return <FollowButton {...useRelation('profile-3', first)} />
+  }
+  const Site = createRoutesStub([{ path: '/', Component: HastyPerson }])
+  const page = (
+    <WithI18n>
+      <Site />
+    </WithI18n>
+  )
+  signIn()
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page)
+  document.body.append(container)
+  await act(async () => render(page, { container, hydrate: true }))
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
+  expect(deeds()).toHaveLength(1)
 })

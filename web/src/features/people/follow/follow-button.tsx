@@ -52,7 +52,8 @@ export function FollowButton({
   if (!relation) return null
 
   const handlePress = () => {
-    if (requireViewer(pathname + search)) void change()
+    // Somebody signed in may press before the page has come alive for them: it still shows what a guest sees.
+    if (requireViewer(pathname + search) && isKnownOfViewer) void change()
     else keepIntent(intent)
   }
   return (
