@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 
+/** What each operator says of paying from its balance. */
+const BALANCE = /^Dipotong dari pulsa (\S+) kamu$/
+
 /**
  * Categories and packages have one name, which operators write. Those that an installation came with are in the
  * language of the page; any other is shown as it was written.
@@ -27,6 +30,8 @@ export function useSuppliedName(): (name: string) => string {
         'Setahun, hemat dua bulan': t`A year, two months free`,
         'Sebulan tanpa jeda': t`A month without breaks`,
       }
+      const operator = BALANCE.exec(name)?.[1]
+      if (operator) return t`Charged to your ${operator} balance`
       return supplied[name] ?? name
     },
     [t],

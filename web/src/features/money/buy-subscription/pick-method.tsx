@@ -3,6 +3,7 @@ import type { Plan } from '@tayang/contract'
 import { EmptyState } from '@tayang/design'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import { MethodMark, useMethodName } from '#features/money/payment-methods'
+import { useSuppliedName } from '#shared/i18n'
 import { useSetting } from '#shared/settings'
 import { Link, urls } from '#shared/urls'
 import style from './buy-subscription.module.css'
@@ -65,6 +66,7 @@ interface MethodsProps {
 
 function Methods({ name, code, methods }: MethodsProps) {
   const nameOf = useMethodName()
+  const supplied = useSuppliedName()
   const { t } = useLingui()
   if (methods.length === 0) return null
   /** An operator says this itself. */
@@ -83,7 +85,7 @@ function Methods({ name, code, methods }: MethodsProps) {
               <MethodMark method={method} />
               <span className={style.what}>
                 <strong>{nameOf(method)}</strong>
-                <small>{description || notes[method]}</small>
+                <small>{description ? supplied(description) : notes[method]}</small>
               </span>
               <ChevronRight size={20} aria-hidden />
             </Link>
