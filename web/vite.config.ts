@@ -43,7 +43,7 @@ const inCards = [
   'web/src/features/watch/browse/card/card-view',
   'web/src/features/people/block-person/blocked-people',
   '(web/src/shared|contract/src/frames)/notices/',
-  `${icon}/(arrow-left|bell).mjs`,
+  `${icon}/(arrow-left|bell|bell-ring).mjs`,
 ]
 
 /**

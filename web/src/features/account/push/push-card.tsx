@@ -1,27 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@tayang/design'
 import { BellRing } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+import { useFreePlace } from './use-free-place.ts'
 import style from './push-card.module.css'
 
 interface PushCardProps {
-  /** What looks for a free place measures it, so it is there before it is shown. */
-  box: RefObject<HTMLDivElement | null>
-  isShown: boolean
+  /** Called with whether there is a place where it covers nothing; it is shown there alone. */
+  onPlace: (hasPlace: boolean) => void
   onAllow: () => void
   onDeny: () => void
 }
 
 /** The question itself, in a corner. */
-export function PushCard({ box, isShown, onAllow, onDeny }: PushCardProps) {
+export function PushCard({ onPlace, onAllow, onDeny }: PushCardProps) {
   const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const hasPlace = useFreePlace(box)
+  useEffect(() => {
+    onPlace(hasPlace)
+    return () => onPlace(false)
+  }, [hasPlace, onPlace])
   return (
     <div
       ref={box}
       role="dialog"
       aria-label={t`Push notifications`}
       className={style.prompt}
-      style={isShown ? {} : { visibility: 'hidden' }}
+      style={hasPlace ? {} : { visibility: 'hidden' }}
     >
       <BellRing size={24} aria-hidden className={style.icon} />
       <div>

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { useLanguage } from '#shared/i18n'
 import { allowPush, registerForPush, registerWorker, sendToken, wantsPrompt } from './push-flow.ts'
 import { forgetSentOnLeave, keepChoice } from './push-memory.ts'
-import { useFreePlace } from './use-free-place.ts'
 
 /** Most visits never see it, and every visit loads what decides that. */
 const PushCard = lazyPart(async () => (await import('./push-card.tsx')).PushCard)
@@ -27,11 +26,11 @@ interface PushPromptProps {
 export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(wantsPrompt)
   const profileId = useViewer()?.profile.id
   const isDue = isOpen && (profileId !== undefined || pagesOfVisit >= GUEST_PAGES_MIN)
-  const isShown = useFreePlace(box, isDue) && isDue
+  const [hasPlace, setHasPlace] = useState(false)
+  const isShown = isDue && hasPlace
 
   useEffect(() => {
     registerWorker()
@@ -61,5 +60,5 @@ export function PushPrompt({ pagesOfVisit, onAsking }: PushPromptProps) {
     const outcome = await allowPush(language)
     if (outcome === 'unsupported') showToast(t`Push Notification Is Not Supported`, 'error')
   }
-  return <PushCard box={box} isShown={isShown} onAllow={() => void handleAllow()} onDeny={handleDeny} />
+  return <PushCard onPlace={setHasPlace} onAllow={() => void handleAllow()} onDeny={handleDeny} />
 }

@@ -6,11 +6,11 @@ import { isFullPage, isPlaceFree } from './free-place.ts'
 const LOOK_MS = 500
 
 /** Whether a box may be shown where it is positioned on this page; checked for each page. */
-export function useFreePlace(box: RefObject<Element | null>, isWanted: boolean): boolean {
+export function useFreePlace(box: RefObject<Element | null>): boolean {
   const { pathname } = useLocation()
   const [isFree, setFree] = useState(false)
   useEffect(() => {
-    if (!isWanted || isFullPage(pathname)) return undefined
+    if (isFullPage(pathname)) return undefined
     const look = () => {
       const own = box.current
       if (own) setFree((isShown) => isPlaceFree(own, { isShown }))
@@ -21,6 +21,6 @@ export function useFreePlace(box: RefObject<Element | null>, isWanted: boolean):
       clearInterval(timer)
       setFree(false)
     }
-  }, [box, isWanted, pathname])
+  }, [box, pathname])
   return isFree
 }
