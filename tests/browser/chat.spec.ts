@@ -29,8 +29,8 @@ test('a streamer rules the chat: lets a held comment in, pins, deletes, and rais
   expect(await log.textContent()).not.toContain('0812')
 
   await page.getByRole('button', { name: '1 held comment' }).click()
-  await page.getByRole('button', { name: 'Approve the comment by Ayu in' }).click()
-  await expect(page.getByText('No open orders')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve the comment by Ayu' }).click()
+  await expect(page.getByRole('dialog').getByText('No comments waiting for review')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(log).toContainText('0812 3456 7890')
 

@@ -35,7 +35,7 @@ export function HeldQueue({ room }: { room: RoomConnection }) {
           <Trans>Held comments</Trans>
         </h2>
         {held.length === 0 ? (
-          <EmptyState cloth="kawung" title={t`No open orders`} />
+          <EmptyState cloth="kawung" title={t`No comments waiting for review`} />
         ) : (
           <ul className={style.held}>
             {held.map((message) => (
