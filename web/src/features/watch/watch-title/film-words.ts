@@ -3,14 +3,13 @@ import { catalog, type MediaDetail } from '@tayang/contract'
 import { call, useRead } from '#shared/api'
 import { formatMinutes, useLanguage } from '#shared/i18n'
 
-type Translate = ReturnType<typeof useLingui>['t']
-
-function episodeLine(
-  { season, episodeNumber: episode, titleLocalized: name }: MediaDetail,
-  t: Translate,
-): string {
-  if (season === undefined || episode === null) return name
-  return t`S${season} E${episode} · ${name}`
+/** `S1 E2 · The Keeper`, in the words of the page. */
+function useEpisodeLine() {
+  const { t } = useLingui()
+  return ({ season: inside, episodeNumber: episode, titleLocalized: name }: MediaDetail): string => {
+    const season = inside?.number
+    return season === undefined || episode === null ? name : t`S${season} E${episode} · ${name}`
+  }
 }
 
 /** `2024 · 1h 52min`, below the name of a film. */
@@ -23,19 +22,19 @@ function useFilmLine(item: MediaDetail | undefined): string | undefined {
 
 /** The name of what plays next, read while this plays; without it the offer says only that something does. */
 function useNextTitle(item: MediaDetail | undefined): string | undefined {
-  const { t } = useLingui()
+  const episodeLine = useEpisodeLine()
   const locale = useLanguage()
   const id = item?.nextId ?? null
   const { answer } = useRead(id === null ? null : `${id} ${locale}`, async () =>
     id === null ? null : (await call(catalog.getVideo, { params: { id }, query: { locale } })).data,
   )
-  return answer ? episodeLine(answer, t) : undefined
+  return answer ? episodeLine(answer) : undefined
 }
 
 /** The second line of the player, and what it says of the episode after this one. `reads` once the film plays. */
 export function useFilmWords(item: MediaDetail | undefined, reads: boolean) {
-  const { t } = useLingui()
+  const episodeLine = useEpisodeLine()
   const filmLine = useFilmLine(item)
   const nextTitle = useNextTitle(reads ? item : undefined)
-  return { subtitle: item?.season ? episodeLine(item, t) : filmLine, nextTitle }
+  return { subtitle: item?.season ? episodeLine(item) : filmLine, nextTitle }
 }
