@@ -120,7 +120,7 @@ test('held lines of every room are decided by keys, and a person is silenced', a
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Rule' }).selectOption('7.1')
   await dialog.getByRole('button', { name: 'Silence', exact: true }).click()
-  await expect(page.getByText('Muted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Silenced', { exact: true })).toBeVisible()
   await page.keyboard.press('d')
   await expect(page.getByText('Dropped', { exact: true })).toBeVisible()
   await page.goto('/console/live/silenced')

@@ -42,7 +42,7 @@ describe('a second server on one database', () => {
     // What is meant to run beside a server still does.
     const env = { DATABASE_URL: database.url, TAYANG_SECRET: SECRET }
     expect((await makeOperator(path.join(folder, 'second'), 'sri@example.com', env)).code).toBe(0)
-  }, 60_000)
+  }, 180_000)
 
   it('takes the place of one that was killed at once', async () => {
     await using first = await start('first')
@@ -52,7 +52,7 @@ describe('a second server on one database', () => {
     await using second = await start('second')
     await second.onAir()
     expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
-  }, 60_000)
+  }, 180_000)
 
   it('is refused for another secret also while no other server runs', async () => {
     {
@@ -64,5 +64,5 @@ describe('a second server on one database', () => {
     expect(second.said().err.trim().split('\n')).toEqual([
       expect.stringMatching(/^The secret of this start \(from TAYANG_SECRET\) differ/),
     ])
-  }, 60_000)
+  }, 180_000)
 })

@@ -8,6 +8,9 @@ import type { GuestHistoryRow, heartbeatRows, HistoryRow } from './rows.ts'
 /** What the catalogue knows of titles; ids of nothing are left out. */
 export type ItemsOf = (ids: readonly string[], locale: Locale) => Promise<readonly MediaItem[]>
 
+/** What somebody took out of their history can be brought back this long. */
+export const REMOVED_MS_MAX = 60 * 60 * 1000
+
 interface RouteDependencies {
   rows: ReturnType<typeof heartbeatRows>
   itemsOf: ItemsOf
@@ -73,7 +76,8 @@ export function openHistories({ rows, itemsOf }: RouteDependencies) {
     },
     remove: (asked: { accountId: string; id: string; now: number }) =>
       rows.remove(asked.accountId, asked.id, new Date(asked.now)),
-    restore: (asked: { accountId: string; id: string }) => rows.restore(asked.accountId, asked.id),
+    restore: ({ accountId, id, now }: { accountId: string; id: string; now: number }) =>
+      rows.restore(accountId, id, new Date(now - REMOVED_MS_MAX)),
     async listSeries(asked: { accountId: string; seriesId: string; locale: Locale }) {
       return await answerOf(await rows.listSeries(asked.accountId, asked.seriesId), asked.locale)
     },

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
 import type { PersonalDataHandler } from '#modules/user'
-import { openHistories, type ItemsOf } from './histories.ts'
+import { openHistories, REMOVED_MS_MAX, type ItemsOf } from './histories.ts'
 import { openPersonalData } from './personal-data.ts'
 import { listContinueWatchingRoute } from './routes/list-continue-watching.ts'
 import { listHistoriesRoute } from './routes/list-histories.ts'
@@ -41,8 +41,6 @@ export { heartbeatSchema } from './schema.ts'
 /** Guests' positions are kept this long. */
 const GUEST_MS_MAX = 30 * 24 * 60 * 60 * 1000
 const SWEEP_MS = 60 * 60 * 1000
-/** What somebody took out of their history can be brought back this long. */
-const REMOVED_MS_MAX = 60 * 60 * 1000
 
 export interface HeartbeatDependencies {
   database: Database

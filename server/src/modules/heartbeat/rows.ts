@@ -192,8 +192,9 @@ function removedRows(db: Kysely<HeartbeatTables>) {
       await ofTitle(accountId, id).where('removed_at', 'is', null).set({ removed_at: at }).execute()
     },
 
-    async restore(accountId: string, id: string): Promise<void> {
-      await ofTitle(accountId, id).where('removed_at', 'is not', null).set({ removed_at: null }).execute()
+    /** Only what was removed since then: a sweep may be late. */
+    async restore(accountId: string, id: string, since: Date): Promise<void> {
+      await ofTitle(accountId, id).where('removed_at', '>=', since).set({ removed_at: null }).execute()
     },
 
     async sweepRemoved(before: Date): Promise<void> {
