@@ -1,4 +1,4 @@
-import { setTimeout as passed } from 'node:timers/promises'
+import { once } from 'node:events'
 import { startEngine, type EngineRun, type Recipe } from '../media/src/engine/index.ts'
 import {
   longestPartSeconds,
@@ -100,13 +100,16 @@ export async function writeClapperShow(
     })
     const names = [...rungs.map(({ name }) => name), 'audio']
     const run = startEngine(recipe, { pipes: names.length + 1 })
-    for (const [index, name] of names.entries()) {
-      run.pipes[index]?.on('data', (bytes: Buffer) => period.write(name, bytes))
-    }
+    const read = names.map(async (name, index) => {
+      const pipe = run.pipes[index]
+      if (!pipe) throw new Error(`the engine has no pipe for ${name}`)
+      pipe.on('data', (bytes: Buffer) => period.write(name, bytes))
+      await once(pipe, 'close')
+    })
     run.pipes[names.length]?.resume()
-    const outcome = await run.done
+    // On a busy machine the process is gone before all that it wrote has been read.
+    const [outcome] = await Promise.all([run.done, ...read])
     if (!outcome.ok) throw new Error(outcome.log.slice(-3).join(' | '))
-    await passed(0)
   }
   await packager.endShow(show.showId)
 }

@@ -157,7 +157,7 @@ describe('a warning', () => {
     expect(more).toEqual([])
     for (const words of [
       'Kami memperingatkanmu',
-      'We warn you',
+      'This is a warning about your profile',
       'Law 1 of 2024, article 27A',
       '/decision?token=',
     ]) {

@@ -117,14 +117,14 @@ test('a viewer with a subscription reads that what they buy begins when that end
   act(() => session.leave())
   enter()
   openPage(page, '/buy', selling())
-  expect(await screen.findByRole('link', { name: 'Buy Premium Bulanan' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Buy Premium Monthly' })).toBeDefined()
   expect(screen.queryByText(words)).toBeNull()
 })
 
 test('a viewer who begins to pay picks a package in the first of the steps', async () => {
   enter()
   openPage({ path: '/payment', loader: paymentLoader, Component: Payment }, '/payment', selling())
-  expect(await screen.findByRole('link', { name: 'Buy Premium Bulanan' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Buy Premium Monthly' })).toBeDefined()
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Package')
 })
 

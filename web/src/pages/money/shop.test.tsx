@@ -50,7 +50,7 @@ const enter = (diamonds = 0) =>
 test('the shop has the packages, the diamonds of the person and the way to redeem a voucher', async () => {
   enter(2_500)
   openPage(shop, '/shop', selling([group]))
-  expect(await screen.findByRole('link', { name: 'Buy Premium Bulanan' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Buy Premium Monthly' })).toBeDefined()
   expect(screen.getByText('2.5K')).toBeDefined()
   const voucher = screen.getByRole('link', { name: 'Have a voucher? Redeem now.' })
   expect(voucher.getAttribute('href')).toBe('/profile/redeem-voucher')

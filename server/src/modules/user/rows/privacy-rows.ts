@@ -5,6 +5,7 @@ import type { UserTables } from './tables.ts'
 export function privacyRows(db: Kysely<UserTables>) {
   return {
     ...signInQueries(db),
+    ...relationQueries(db),
     devices: (accountId: string, limit: number) =>
       db
         .selectFrom('device')
@@ -51,6 +52,16 @@ export function privacyRows(db: Kysely<UserTables>) {
         .limit(limit)
         .execute(),
 
+    /** Deletes the account, and by foreign keys all its rows. Tables that must stay name it without a foreign key. */
+    async erase(accountId: string): Promise<void> {
+      await db.deleteFrom('account').where('id', '=', accountId).execute()
+    },
+  }
+}
+
+/** Whom the person follows and blocks, and who follows them. */
+function relationQueries(db: Kysely<UserTables>) {
+  return {
     following: (profileId: string, limit: number) =>
       db
         .selectFrom('relation')
@@ -77,11 +88,6 @@ export function privacyRows(db: Kysely<UserTables>) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-
-    /** Deletes the account, and by foreign keys all its rows. Tables that must stay name it without a foreign key. */
-    async erase(accountId: string): Promise<void> {
-      await db.deleteFrom('account').where('id', '=', accountId).execute()
-    },
   }
 }
 

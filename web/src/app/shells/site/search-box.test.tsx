@@ -53,7 +53,7 @@ beforeEach(() => {
     })
   })
   vi.stubGlobal('fetch', network)
-  HTMLElement.prototype.scrollIntoView = () => undefined
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   function Page() {
     const { pathname, search } = useLocation()
     return (
@@ -70,6 +70,7 @@ afterEach(() => {
   cleanup()
   network.mockReset()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const field = () => screen.getByRole('combobox')

@@ -10,6 +10,9 @@ const HOUR_US = 3_600 * SECOND_US
 const EPOCH_US = Date.UTC(2026, 0, 1) * US_PER_MS
 const WINDOW_US = 60 * SECOND_US
 
+/** Where a segment of sound ends after that of its pictures. */
+const SOUND_LATE_US = 5_333
+
 /** Films whose sound segments end a few milliseconds off those of the pictures, as encoders make them. */
 const film = fc
   .record({
@@ -22,10 +25,16 @@ const film = fc
     id: `${name}${segments}-${lastUs}`,
     borders: {
       picturesUs: [...Array<number>(segments - 1).fill(2 * SECOND_US), lastUs],
-      soundsUs: [...Array<number>(segments - 1).fill(2 * SECOND_US + 5_333), lastUs],
+      soundsUs: soundsOf(segments, lastUs),
     },
   }))
 type Film = { id: string; borders: Borders }
+
+function soundsOf(segments: number, lastUs: number): number[] {
+  if (segments === 1) return [lastUs]
+  const whole = Array<number>(segments - 2).fill(2 * SECOND_US)
+  return [2 * SECOND_US + SOUND_LATE_US, ...whole, lastUs - SOUND_LATE_US]
+}
 
 function wantedOf(
   loop: readonly Film[],
