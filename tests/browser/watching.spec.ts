@@ -123,6 +123,8 @@ test('a premium film is refused to who has not subscribed, and plays for a subsc
 test('captions are chosen and shown, and the keyboard runs the player', async ({ page, stage }) => {
   await page.goto(`/movie/${stage.films.free}?play=1`)
   await playsOn(page)
+  // A film plays before the program of its page, which hears the keys.
+  await expect(page.getByRole('slider', { name: 'Seek', includeHidden: true })).toBeAttached()
   await page.keyboard.press('c')
   await expect(page.getByText('Kalau kamu diam, hujan ini bercerita.')).toBeVisible()
   await page.keyboard.press('k')
