@@ -41,7 +41,7 @@ export type ClipFactsOf = (
 export interface ClipDetailNeeds {
   rows: CatalogRows
   clipFactsOf: ClipFactsOf
-  titleCards: Pick<TitleCards, 'withPositions'>
+  titleCards: Pick<TitleCards, 'withMarks'>
 }
 
 interface DetailReader {
@@ -55,14 +55,14 @@ export async function readClipDetails(
   ids: readonly string[],
   { locale, caller }: DetailReader,
 ): Promise<MediaDetail[]> {
-  const found = await loadItems(needs.rows, ids, { profileId: caller?.profileId })
+  const found = await loadItems(needs.rows, ids)
   const items = found.filter(({ type }) => type === 'clips')
   const extras = await readClipExtras(needs, items, { locale, caller })
   const details = items.map((item): MediaDetail => {
     const extra = extras.get(item.id)
     return { ...toMediaItem(item, locale), ...ownerOf(extra), ...NO_PARTS, ...extra }
   })
-  return needs.titleCards.withPositions(details, caller)
+  return needs.titleCards.withMarks(details, caller)
 }
 
 /** The owner as every card of the clip has it. */

@@ -1,4 +1,4 @@
-import { catalog, type Locale, type MediaDetail } from '@tayang/contract'
+import { catalog, type Locale, type MediaDetail, type MediaItem } from '@tayang/contract'
 import { route, type Route } from '#platform/http/route'
 import type { CatalogRows } from '../tables.ts'
 import { readChapters } from './rows/chapter-rows.ts'
@@ -13,7 +13,7 @@ interface GetVideoDependencies {
   rows: CatalogRows
   profilesOf: ProfilesOf
   clipFactsOf: ClipFactsOf
-  titleCards: Pick<TitleCards, 'withPositions' | 'withMarks'>
+  titleCards: Pick<TitleCards, 'withMarks'>
 }
 
 interface RecordedNeeds {
@@ -42,11 +42,7 @@ export function getVideoRoute(needs: GetVideoDependencies & RecordedNeeds): Rout
           const detail = await readDetail(needs, data.id, { locale: query.locale, caller })
           return detail ? { data: detail } : refuse('VIDEO_NOT_FOUND')
         }
-        const [marked = data, ...episodes] = await needs.titleCards.withMarks(
-          [data, ...data.episodes.data],
-          caller,
-        )
-        return { data: { ...data, ...marked, episodes: { data: episodes } } }
+        return { data: await withMarks(needs, data, caller) }
       },
     },
   )
@@ -58,19 +54,27 @@ export async function readDetail(
   id: string,
   { locale, caller }: DetailReader,
 ): Promise<MediaDetail | undefined> {
-  const [item] = await loadItems(rows, [id], { profileId: caller?.profileId })
+  const [item] = await loadItems(rows, [id])
   if (!item) return undefined
   const isClip = item.type === 'clips'
   const [described, [owned], extras] = await Promise.all([
-    describe(rows, item, { locale, caller }),
+    describe(rows, item, locale),
     toOwnedItems([item], { locale, profilesOf }),
     isClip ? readClipExtras({ rows, clipFactsOf }, [item], { locale, caller }) : null,
   ])
   const detail = { ...described, ...extras?.get(id) }
-  const { episodes } = detail
-  const [positioned, ...data] = await titleCards.withPositions([detail, ...episodes.data], caller)
-  const whole = { ...detail, ...positioned, episodes: { data } }
-  return owned?.profile ? { ...whole, profile: owned.profile } : whole
+  const whole = owned?.profile ? { ...detail, profile: owned.profile } : detail
+  return withMarks({ titleCards }, whole, caller)
+}
+
+/** A detail with its reader's marks on it and on its episodes. */
+async function withMarks(
+  { titleCards }: Pick<GetVideoDependencies, 'titleCards'>,
+  detail: MediaDetail,
+  reader: Reader,
+): Promise<MediaDetail> {
+  const [own, ...data] = await titleCards.withMarks<MediaItem>([detail, ...detail.episodes.data], reader)
+  return { ...detail, ...own, episodes: { data } }
 }
 
 /** What plays after this title; nothing plays after a recording. */
@@ -85,16 +89,10 @@ export function getNextVideoRoute({
   })
 }
 
-async function describe(
-  rows: CatalogRows,
-  item: ItemFacts,
-  { locale, caller }: DetailReader,
-): Promise<MediaDetail> {
+async function describe(rows: CatalogRows, item: ItemFacts, locale: Locale): Promise<MediaDetail> {
   const seasons = item.type === 'series' ? await listSeasons(rows, item.id) : []
   const seasonIds = item.type === 'season' ? [item.id] : seasons.map(({ id }) => id)
-  const episodes = await loadItems(rows, await firstEpisodes(rows, seasonIds), {
-    profileId: caller?.profileId,
-  })
+  const episodes = await loadItems(rows, await firstEpisodes(rows, seasonIds))
   return {
     ...toMediaItem(item, locale),
     seasons: seasons.map((season) => ({

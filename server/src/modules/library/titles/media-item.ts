@@ -50,7 +50,6 @@ export function toMediaItem(item: ItemFacts, locale: Locale): MediaItem {
     views: Number(item.views),
     state: stateOf(item),
     publishedAt: item.published_at?.getTime() ?? null,
-    ...(item.isListed !== null && { addedToMyList: item.isListed }),
   }
 }
 

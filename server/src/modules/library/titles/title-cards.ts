@@ -16,14 +16,9 @@ export interface TitleCards {
   of(ids: readonly string[], input: { locale: Locale; caller: Reader }): Promise<MediaItem[]>
   /**
    * What guests see of these items with the reader's own marks: whether each is listed and how far it was watched.
-   * Cards of operators and recordings have none.
+   * Cards of operators and recordings have none, and a guest has none at all.
    */
-  withMarks<Item extends MediaItem>(items: readonly Item[], reader: NonNullable<Reader>): Promise<Item[]>
-  /** Adds the reader's position to cards, with one query for all of them; a guest's cards stay as they are. */
-  withPositions<Item extends { id: string }>(
-    items: readonly Item[],
-    caller: Reader,
-  ): Promise<(Item & Pick<MediaItem, 'position'>)[]>
+  withMarks<Item extends MediaItem>(items: readonly Item[], reader: Reader): Promise<Item[]>
 }
 
 export function openTitleCards({
@@ -35,36 +30,27 @@ export function openTitleCards({
   profilesOf: ProfilesOf
   watchedOf: WatchedOf
 }): TitleCards {
-  const withPositions: TitleCards['withPositions'] = async (items, caller) => {
-    if (!caller || items.length === 0) return [...items]
-    const watched = await watchedOf(
-      caller.accountId,
-      items.map(({ id }) => id),
-    )
-    return items.map((item) => ({ ...item, position: { percentage: watched.get(item.id) ?? 0 } }))
+  const withMarks: TitleCards['withMarks'] = async (items, reader) => {
+    const ids = items.filter(({ type }) => isMarked(type)).map(({ id }) => id)
+    if (!reader || ids.length === 0) return [...items]
+    const [listed, watched] = await Promise.all([
+      listedAmong(rows, { profileId: reader.profileId, ids }),
+      watchedOf(reader.accountId, ids),
+    ])
+    const listedIds = new Set(listed.map(({ item_id }) => item_id))
+    return items.map((item) => {
+      if (!isMarked(item.type)) return item
+      const position = { percentage: watched.get(item.id) ?? 0 }
+      return { ...item, addedToMyList: listedIds.has(item.id), position }
+    })
   }
 
   return {
     async of(ids, { locale, caller }) {
-      const facts = await loadItems(rows, ids, { profileId: caller?.profileId })
-      return withPositions(await toOwnedItems(facts, { locale, profilesOf }), caller)
+      const cards = await toOwnedItems(await loadItems(rows, ids), { locale, profilesOf })
+      return withMarks(cards, caller)
     },
-    withPositions,
-    async withMarks(items, { accountId, profileId }) {
-      const ids = items.filter(({ type }) => isMarked(type)).map(({ id }) => id)
-      if (ids.length === 0) return [...items]
-      const [listed, watched] = await Promise.all([
-        listedAmong(rows, { profileId, ids }),
-        watchedOf(accountId, ids),
-      ])
-      const listedIds = new Set(listed.map(({ item_id }) => item_id))
-      return items.map((item) => {
-        if (!isMarked(item.type)) return item
-        const { id } = item
-        const position = { percentage: watched.get(id) ?? 0 }
-        return { ...item, addedToMyList: listedIds.has(id), position }
-      })
-    },
+    withMarks,
   }
 }
 

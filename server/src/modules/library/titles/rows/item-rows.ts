@@ -42,8 +42,6 @@ export interface ItemFacts {
   readonly pictures: readonly PictureRow[]
   readonly inside: Inside | null
   readonly nextId: string | null
-  /** Whether it is on the list of the requesting profile; null for guests. */
-  readonly isListed: boolean | null
 }
 
 interface NamedRow {
@@ -77,8 +75,6 @@ interface Inside {
 
 interface LoadedFor {
   isOperator?: boolean
-  /** The profile whose list is looked up. */
-  profileId?: string | null | undefined
 }
 
 /**
@@ -123,10 +119,6 @@ interface ItemsQuery {
 
 /** One parameter for any number of ids: the text of the query stays the same. */
 const isAsked = ({ ids }: ItemsQuery) => sql<string>`any(${ids}::text[])`
-
-interface ViewerQuery extends ItemsQuery {
-  readonly profileId: string
-}
 
 const bareQuery = (db: Kysely<CatalogTables>, query: ItemsQuery) =>
   db
@@ -180,21 +172,9 @@ const operatorQuery = keepQuery(bareQuery)
 const shownQuery = keepQuery((db: Kysely<CatalogTables>, query: ItemsQuery) =>
   bareQuery(db, query).where('i.hidden_at', 'is', null),
 )
-const viewerQuery = keepQuery((db: Kysely<CatalogTables>, query: ViewerQuery) =>
-  bareQuery(db, query)
-    .where('i.hidden_at', 'is', null)
-    .select(
-      sql<boolean>`exists (select from catalog.my_list l
-        where l.profile_id = ${query.profileId}::uuid and l.item_id = i.id)`.as('isListed'),
-    ),
-)
-
-async function loadBare(rows: CatalogRows, ids: readonly string[], { isOperator, profileId }: LoadedFor) {
-  const found = profileId
-    ? await viewerQuery(rows, { ids, profileId })
-    : await (isOperator ? operatorQuery : shownQuery)(rows, { ids })
+async function loadBare(rows: CatalogRows, ids: readonly string[], { isOperator }: LoadedFor) {
+  const found = await (isOperator ? operatorQuery : shownQuery)(rows, { ids })
   return found.map(({ p_id, p_title_en, p_title_id, p_number, g_id, g_title_en, g_title_id, ...item }) => ({
-    isListed: null,
     ...item,
     parent: named(p_id, p_title_en, p_title_id, p_number),
     grandparent: named(g_id, g_title_en, g_title_id, null),
