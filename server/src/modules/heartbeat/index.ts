@@ -75,7 +75,7 @@ export function openHeartbeat({ database, clock, tally, log, itemsOf }: Heartbea
       listContinueWatchingRoute({ histories }),
       selectHistoriesRoute({ histories }),
       listSeriesHistoryRoute({ histories }),
-      removeHistoryRoute({ histories, clock }),
+      removeHistoryRoute({ histories }),
       restoreHistoryRoute({ histories }),
     ],
     async [Symbol.asyncDispose]() {
