@@ -1,4 +1,5 @@
-import { goalFor, leaveFor, lineMeter, nextRung, replaceFrom, type FilmFacts } from '@tayang/player/core'
+import { goalFor, leaveFor, nextRung, replaceFrom, type FilmFacts } from './rules/choose-rung.ts'
+import { lineMeter } from './rules/line-meter.ts'
 import { experienceOf } from './experience.ts'
 import { bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 
@@ -32,7 +33,10 @@ export function bitsOf(film: Film, piece: number, rung: number): number {
   return ((film.rungsBps[rung] ?? 0) * (film.heaviness[piece] ?? 1) + film.soundBps) * film.pieceS
 }
 
-/** Plays a film over a line by the rules of our player, without a browser: the wall clock is a number. */
+/**
+ * Plays a film over a line without a browser: the wall clock is a number. The rules are a proposal, which the player does
+ * not use yet.
+ */
 export function replayFilm(film: Film, line: Line): Replay {
   return new FilmReplay(film, line).run()
 }
