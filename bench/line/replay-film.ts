@@ -34,8 +34,8 @@ export function bitsOf(film: Film, piece: number, rung: number): number {
 }
 
 /**
- * Plays a film over a line without a browser: the wall clock is a number. The rules are a proposal, which the player does
- * not use yet.
+ * Plays a film over a line without a browser: the wall clock is a number. The rules are a proposal, which the
+ * player does not use yet.
  */
 export function replayFilm(film: Film, line: Line): Replay {
   return new FilmReplay(film, line).run()
