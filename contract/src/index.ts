@@ -211,7 +211,7 @@ export type {
 } from './draws/index.ts'
 export type { CursorMeta, Locale, PageMeta } from './fields.ts'
 export type { ProvenDeed } from './proof.ts'
-export { heartbeat } from './heartbeat/index.ts'
+export { heartbeat, WATCHED_SHARE } from './heartbeat/index.ts'
 export { nameColourOf } from './interaction/name-colour.ts'
 export { replayIndexOf } from './interaction/replay-index.ts'
 export type { HistoryItem, Progress } from './heartbeat/index.ts'

@@ -26,6 +26,7 @@ export {
   TERMS_LENGTH_MAX,
   winnerStates,
 } from './draws/limits.ts'
+export { WATCHED_SHARE } from './heartbeat/watched.ts'
 export { csvOf } from './text/csv.ts'
 export { idOfSegment, segmentOf } from './text/slug.ts'
 export { graphemesOf } from './text/graphemes.ts'

@@ -1,5 +1,3 @@
-/** From this share of its length on a title counts as watched. */
-export const WATCHED_SHARE = 0.95
 /** Below this it counts as never begun. */
 export const BEGUN_SECONDS_MIN = 1
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import { keepQuery } from '#platform/database/kept-query'
-import { BEGUN_SECONDS_MIN, WATCHED_SHARE } from './positions.ts'
+import { WATCHED_SHARE } from '@tayang/contract'
+import { BEGUN_SECONDS_MIN } from './positions.ts'
 
 export interface HeartbeatTables {
   history: {

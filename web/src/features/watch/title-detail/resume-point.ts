@@ -1,10 +1,9 @@
+import { WATCHED_SHARE } from '@tayang/contract'
 import type { Progress } from './own-progress.ts'
 import type { EpisodeView, TitleView } from './title-view.ts'
 
 /** Below this a position is a beginning, not a place to come back to. */
 const BEGUN_FROM_S = 1
-/** From here on a title counts as seen, and begins again (docs/product/watching.md#resume). */
-const SEEN_FROM = 0.95
 
 /** What Watch Now plays for a viewer who has been here before. */
 export interface ResumePoint {
@@ -14,7 +13,7 @@ export interface ResumePoint {
   positionS: number | null
 }
 
-export const isSeen = ({ part }: Progress) => part >= SEEN_FROM
+export const isSeen = ({ part }: Progress) => part >= WATCHED_SHARE
 const isBegun = (progress: Progress) => progress.position >= BEGUN_FROM_S && !isSeen(progress)
 
 /** Null where the title begins at its beginning. Positions come newest first. */

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { WATCHED_SHARE } from '@tayang/contract'
 import { Check } from 'lucide-react'
 import { urlOf, watchUrlOf } from '#shared/urls'
 import type { Line } from './read-histories.ts'
 import style from './watch-history.module.css'
-
-/** From here on a title counts as watched, and begins again. */
-const WATCHED_FROM = 0.95
 
 /** `S1 E2 · The Keeper`, of an episode. */
 export function EpisodePlace({ line: { mediaInfo: item } }: { line: Line }) {
@@ -19,7 +17,7 @@ export function EpisodePlace({ line: { mediaInfo: item } }: { line: Line }) {
 export function HowFar({ line }: { line: Line }) {
   const part = partOf(line)
   if (part === null) return null
-  if (part >= WATCHED_FROM) {
+  if (part >= WATCHED_SHARE) {
     return (
       <span className={style.done}>
         <Check size={14} aria-hidden />

@@ -1,4 +1,11 @@
-import { catalog, heartbeat, type Access, type Locale, type MediaDetail } from '@tayang/contract'
+import {
+  catalog,
+  heartbeat,
+  type Access,
+  type Locale,
+  type MediaDetail,
+  WATCHED_SHARE,
+} from '@tayang/contract'
 import { keptPositionOf } from '#features/watch/save-position'
 import { askAccess } from '#features/watch/title-access'
 import { call, isRefusal } from '#shared/api'
@@ -15,9 +22,6 @@ export type OpenedTitle =
 export type PlayerTitle =
   | { state: 'playable'; item: MediaDetail; access: Access; stored: Stored | null }
   | { state: 'missing'; item: MediaDetail }
-
-/** From here on an episode counts as seen (docs/product/watching.md#resume). */
-const SEEN_SHARE = 0.95
 
 export type Refused = 'missing' | 'needs-sign-in' | 'needs-subscription' | 'plays-elsewhere'
 
@@ -70,7 +74,7 @@ async function lastEpisodeOf(seriesId: string): Promise<string | null> {
     const { data } = await call(heartbeat.listSeriesHistory, { params: { id: seriesId } })
     const [last] = data
     if (!last) return null
-    const isSeen = last.length > 0 && last.position >= last.length * SEEN_SHARE
+    const isSeen = last.length > 0 && last.position >= last.length * WATCHED_SHARE
     return (isSeen ? (last.mediaInfo?.nextId ?? last.nextId) : null) ?? last.mediaId
   } catch {
     // History failures are silently ignored.
