@@ -7,6 +7,7 @@ import { TopUpGuide } from '#features/money/top-up-guide'
 import { useSettingText } from '#shared/settings'
 import { closeFlow, openGuide, useGiftFlow } from './gift-flow.ts'
 import type { GiftDraft } from './gift-flow-state.ts'
+import { SendingWords, SentWords } from './gift-words.tsx'
 import { useSuccessLasts } from './success-lasts.ts'
 import style from './gift-dialogs.module.css'
 
@@ -53,13 +54,7 @@ function Sending({ isChecking }: { isChecking: boolean }) {
     <Dialog open onClose={() => undefined} label={t`Sending`} className={style.said}>
       <LoaderCircle size={40} aria-hidden className={style.ring} />
       <p role="status">
-        {isChecking ? (
-          <Trans>
-            Connection lost. We're checking whether your Diamonds were sent. They won't be sent twice.
-          </Trans>
-        ) : (
-          <Trans>Sending Diamonds</Trans>
-        )}
+        <SendingWords isChecking={isChecking} />
       </p>
     </Dialog>
   )
@@ -69,7 +64,7 @@ function Sending({ isChecking }: { isChecking: boolean }) {
  * "You successfully sent N Diamond(s) to {name}." It replaces the panel, dims nothing, and goes at the next press or
  * by itself.
  */
-function Sent({ draft: { price, receiverName }, inRow }: { draft: GiftDraft; inRow: number }) {
+function Sent({ draft, inRow }: { draft: GiftDraft; inRow: number }) {
   const { t } = useLingui()
   useSuccessLasts(inRow)
   useEffect(() => {
@@ -87,9 +82,7 @@ function Sent({ draft: { price, receiverName }, inRow }: { draft: GiftDraft; inR
           <Trans>Send Diamonds Successful</Trans>
         </h2>
         <p>
-          <Trans>
-            You successfully sent {price} Diamond(s) to {receiverName}.
-          </Trans>
+          <SentWords draft={draft} />
         </p>
       </div>
     </div>,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { requestGift, useGiftFlow } from './gift-flow.ts'
 import type { GiftDraft } from './gift-flow-state.ts'
+import { SendingWords, SentWords } from './gift-words.tsx'
 import { SUCCESS_MS, useSuccessLasts } from './success-lasts.ts'
 import style from './gift-note.module.css'
 
@@ -23,7 +24,6 @@ export function GiftNote({ hasAgain }: GiftNoteProps) {
 
 function Sent({ draft, inRow, hasAgain }: GiftNoteProps & { draft: GiftDraft; inRow: number }) {
   const { t } = useLingui()
-  const { price, receiverName } = draft
   useSuccessLasts(inRow)
   return (
     <div className={style.note}>
@@ -34,9 +34,7 @@ function Sent({ draft, inRow, hasAgain }: GiftNoteProps & { draft: GiftDraft; in
             <Trans>Send Diamonds Successful</Trans>
           </strong>
           <p>
-            <Trans>
-              You successfully sent {price} Diamond(s) to {receiverName}.
-            </Trans>
+            <SentWords draft={draft} />
           </p>
         </div>
         {inRow > 1 && (
@@ -58,13 +56,7 @@ function Sending(sending: GiftNoteProps & { draft: GiftDraft; inRow: number; isC
       <div className={style.line}>
         <LoaderCircle size={20} aria-hidden className={style.ring} />
         <p role="status">
-          {isChecking ? (
-            <Trans>
-              Connection lost. We're checking whether your Diamonds were sent. They won't be sent twice.
-            </Trans>
-          ) : (
-            <Trans>Sending Diamonds</Trans>
-          )}
+          <SendingWords isChecking={isChecking} />
         </p>
       </div>
       {hasAgain && inRow > 1 && <Again draft={draft} inRow={inRow} isBusy />}
