@@ -4,9 +4,9 @@ import { Button, IconButton, TextField } from '@tayang/design'
 import { Pencil, Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { isRefusal, useChange } from '#shared/api'
-import { session } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
+import { showProfile } from './use-save-profile.ts'
 import style from './edit-profile.module.css'
 
 /** The handle of the profile, which is its public address: docs/product/accounts.md#handle. */
@@ -51,8 +51,7 @@ function HandleForm({ handle, onDone }: { handle: string; onDone: () => void }) 
     setTrouble(undefined)
     try {
       const { data } = await putHandle.runAsync({ body: { handle: name } })
-      const viewer = session.viewer()
-      if (viewer) session.replaceViewer({ ...viewer, profile: data })
+      showProfile(data)
       showToast(t`Your handle has been updated`, 'ok')
       onDone()
     } catch (error) {

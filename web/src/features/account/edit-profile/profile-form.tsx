@@ -5,10 +5,9 @@ import { Camera } from 'lucide-react'
 import { useEffect, useId, useState, type ChangeEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isRefusal, useChange } from '#shared/api'
-import { session } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { validatePicture, PICTURE_TYPES } from './chosen-picture.ts'
-import { useSaveProfile } from './use-save-profile.ts'
+import { showProfile, useSaveProfile } from './use-save-profile.ts'
 import style from './edit-profile.module.css'
 
 type Trouble = 'picture' | 'wording' | 'network' | 'other'
@@ -155,8 +154,7 @@ function RemovePicture({ profileId }: { profileId: string }) {
   const { t } = useLingui()
   const remove = useChange(user.deleteAvatar, {
     onDone: ({ data }) => {
-      const viewer = session.viewer()
-      if (viewer) session.replaceViewer({ ...viewer, profile: data })
+      showProfile(data)
       showToast(t`Your picture was removed`, 'ok')
     },
     failure: t`An error occured. Please try again.`,

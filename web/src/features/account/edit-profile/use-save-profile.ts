@@ -18,9 +18,14 @@ export function useSaveProfile(profileId: string): (draft: ProfileDraft) => Prom
     form.set('bio', bio)
     if (picture) form.set('avatar', picture)
     const { data } = await putProfile.runAsync({ params: { id: profileId } }, { form })
-    const viewer = session.viewer()
-    if (viewer)
-      session.replaceViewer({ ...viewer, account: { ...viewer.account, name: data.name }, profile: data })
+    showProfile(data)
     return data
   }
+}
+
+/** Shows the viewer's changed profile everywhere at once. */
+export function showProfile(profile: Profile): void {
+  const viewer = session.viewer()
+  if (viewer)
+    session.replaceViewer({ ...viewer, account: { ...viewer.account, name: profile.name }, profile })
 }
