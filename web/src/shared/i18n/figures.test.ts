@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatCount, formatMinutes, formatRupiah, shorten } from './figures.ts'
+import { formatBalance, formatClock, formatCount, formatMinutes, formatRupiah, shorten } from './figures.ts'
 
 test('rupiah has dots between thousands, no space and no decimals', () => {
   expect(formatRupiah(49_000)).toBe('Rp49.000')
@@ -7,7 +7,7 @@ test('rupiah has dots between thousands, no space and no decimals', () => {
 })
 
 test('counts are cut to one decimal, and a decimal of zero is dropped', () => {
-  expect([999, 1000, 1500, 48_299, 1_000_000, 2_500_000_000].map((count) => formatCount(count))).toEqual([
+  expect([999, 1000, 1500, 48_299, 1_000_000, 2_500_000_000].map(formatBalance)).toEqual([
     '999',
     '1K',
     '1.5K',

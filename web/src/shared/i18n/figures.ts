@@ -17,15 +17,18 @@ const SIGNS = { en: ['B', 'M', 'K'], id: [' M', ' jt', ' rb'] } as const
 
 /**
  * Exact below a thousand; then cut (not rounded) to one decimal: 1500 is `1.5K`, and `1,5 rb` where it is counted in
- * Indonesian. Balances are the same in both. See docs/product/site.md#money-and-numbers.
+ * Indonesian. See docs/product/site.md#money-and-numbers.
  */
-export function formatCount(count: number, language: Language = 'en'): string {
+export function formatCount(count: number, language: Language): string {
   const step = STEPS.findIndex((size) => count >= size)
   const size = STEPS[step]
   if (size === undefined) return String(count)
   const cut = String(Math.floor((count / size) * 10) / 10)
   return (language === 'id' ? cut.replace('.', ',') : cut) + SIGNS[language][step]
 }
+
+/** `1.5K`, in either language: diamonds and gencash. */
+export const formatBalance = (amount: number): string => formatCount(amount, 'en')
 
 /** `n` characters and three dots, only if the text is longer. See docs/product/site.md#shortened-text. */
 export function shorten(text: string, lengthMax: number): string {

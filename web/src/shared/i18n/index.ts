@@ -4,7 +4,15 @@
  * Owns the catalogues and the `lang` cookie. Texts stand where they are shown, in English as the specification
  * quotes them; this room only carries them over into Indonesian.
  */
-export { formatClock, formatCount, formatIdr, formatMinutes, formatRupiah, shorten } from './figures.ts'
+export {
+  formatBalance,
+  formatClock,
+  formatCount,
+  formatIdr,
+  formatMinutes,
+  formatRupiah,
+  shorten,
+} from './figures.ts'
 export { formatInZones, formatJakartaDay, formatJakartaSecond } from './indonesian-times.ts'
 export { chooseLanguage, languages, readLanguage, type Language } from './languages.ts'
 export { openI18n } from './open-i18n.ts'

@@ -6,7 +6,7 @@ export function useLanguage(): Language {
   return readLanguage(useLingui().i18n.locale)
 }
 
-/** How many people or views there are, in short; not for balances. */
+/** How many people or views there are, in short; balances are said by `formatBalance`. */
 export function useCount(): (count: number) => string {
   const language = useLanguage()
   return (count) => formatCount(count, language)

@@ -23,7 +23,7 @@ import { Link } from 'react-router'
 import { signOut } from '#features/account/sign-in'
 import { isPremium, useViewer, type Viewer } from '#shared/session'
 import { urls } from '#shared/urls'
-import { chooseLanguage, formatCount, languages, useLanguage } from '#shared/i18n'
+import { chooseLanguage, formatBalance, languages, useLanguage } from '#shared/i18n'
 import { PremiumMark } from './premium-mark.tsx'
 import style from './profile-menu.module.css'
 
@@ -83,7 +83,7 @@ function Balances({ viewer: { account }, onTopUp, onClose }: BalancesProps) {
           <Gem size={16} aria-hidden className={style.diamond} />
           <Trans>Diamonds</Trans>
         </dt>
-        <dd>{formatCount(account.diamonds)}</dd>
+        <dd>{formatBalance(account.diamonds)}</dd>
         <dd>
           <button type="button" className={style.step} onClick={onTopUp}>
             <Trans>Top up</Trans>
@@ -95,7 +95,7 @@ function Balances({ viewer: { account }, onTopUp, onClose }: BalancesProps) {
           <Coins size={16} aria-hidden className={style.diamond} />
           <Trans>Gencash</Trans>
         </dt>
-        <dd>{formatCount(account.gencash)}</dd>
+        <dd>{formatBalance(account.gencash)}</dd>
         <dd>
           <Link to={urls.askCashOut()} className={style.step} onClick={onClose}>
             <Trans>Cash out</Trans>

@@ -22,7 +22,7 @@ import { GencashBadge, RoomGifts, usePaidChat } from '#features/money/send-gift'
 import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
-import { formatCount, usePlayerTexts } from '#shared/i18n'
+import { useCount, usePlayerTexts } from '#shared/i18n'
 import { EndedLinks } from './ended-links.tsx'
 import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
@@ -120,6 +120,7 @@ interface PlayerProps {
 }
 
 function ShowPlayer(props: PlayerProps) {
+  const inShort = useCount()
   const { show, room, picture, chat } = props
   const { t } = useLingui()
   const words = usePlayerTexts()
@@ -147,7 +148,7 @@ function ShowPlayer(props: PlayerProps) {
       title={show.name}
       source={stream === null ? null : { stream }}
       rewind={rewindOf(show, access)}
-      viewersText={said.viewers === null ? undefined : formatCount(said.viewers)}
+      viewersText={said.viewers === null ? undefined : inShort(said.viewers)}
       trouble={fault && { fault, onRetry: again }}
       isFilling={props.isFilling}
       isStopped={isStopped}

@@ -3,7 +3,7 @@ import { shows, type MomentDraft } from '@tayang/contract'
 import { Badge, buttonLook, Mark } from '@tayang/design'
 import { ArrowLeft } from 'lucide-react'
 import { useCall } from '#shared/api'
-import { formatClock, formatCount, useNow } from '#shared/i18n'
+import { formatClock, useCount, useNow } from '#shared/i18n'
 import { Link, urls } from '#shared/urls'
 import style from './moment-editor.module.css'
 
@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 15_000
 
 /** Whose show it is a piece of, whether it is still on, and the way back. */
 export function EditorHeader({ draft }: { draft: MomentDraft }) {
+  const inShort = useCount()
   const { t } = useLingui()
   const show = useCall(shows.getLiveShow, { params: { id: draft.showId } }, { everyMs: LOOK_EVERY_MS }).data
   const now = useNow()
@@ -34,7 +35,7 @@ export function EditorHeader({ draft }: { draft: MomentDraft }) {
         <span className={style.showName}>{isOn ? <Trans>{showTitle} plays on</Trans> : showTitle}</span>
         {/* A screen reader does not announce every second. */}
         {clock && <span aria-hidden>· {clock}</span>}
-        {isOn && <Badge kind="viewers">{formatCount(show.viewers)}</Badge>}
+        {isOn && <Badge kind="viewers">{inShort(show.viewers)}</Badge>}
       </p>
       <Link
         to={show?.status === 'finished' ? urls.replay(draft.showId) : urls.liveShow(draft.showId)}

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { ShareButton } from '#features/shared/share'
 import type { Viewer } from '#shared/session'
 import { Link, useNavigateTo, urls } from '#shared/urls'
-import { formatClock, formatCount, useNow } from '#shared/i18n'
+import { formatClock, useCount, useNow } from '#shared/i18n'
 import type { LiveGame } from './broadcast/live-game.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ShowPulse } from './use-show-pulse.ts'
@@ -22,6 +22,7 @@ interface DashboardHeaderProps {
 
 /** The bar of the dashboard: the state of the show, and the one button that starts and ends it. */
 export function DashboardHeader({ viewer, game, pulse, onDescribe }: DashboardHeaderProps) {
+  const inShort = useCount()
   const { t } = useLingui()
   const show = useStore(game.view, (view) => view.show)
   const state = useStore(game.view, (view) => view.state)
@@ -42,7 +43,7 @@ export function DashboardHeader({ viewer, game, pulse, onDescribe }: DashboardHe
             <span className="only-read">
               <Trans>Viewers</Trans>
             </span>
-            {formatCount(pulse.viewers ?? 0)}
+            {inShort(pulse.viewers ?? 0)}
           </span>
           {pulse.figures && (
             <span title={t`New followers`}>
@@ -50,7 +51,7 @@ export function DashboardHeader({ viewer, game, pulse, onDescribe }: DashboardHe
               <span className="only-read">
                 <Plural value={pulse.figures.newFollowers} one="new follower" other="new followers" />
               </span>
-              +{formatCount(pulse.figures.newFollowers)}
+              +{inShort(pulse.figures.newFollowers)}
             </span>
           )}
         </p>

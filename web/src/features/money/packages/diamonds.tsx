@@ -3,7 +3,7 @@ import { Button } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { Gem } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '#shared/i18n'
+import { formatBalance } from '#shared/i18n'
 import style from './packages.module.css'
 
 const TopUpGuide = lazyPart(async () => (await import('#features/money/top-up-guide')).TopUpGuide)
@@ -20,7 +20,7 @@ export function Diamonds({ count }: { count: number }) {
       </header>
       <div className={style.balance}>
         <Gem size={22} aria-hidden className={style.gem} />
-        <p className={style.count}>{formatCount(count)}</p>
+        <p className={style.count}>{formatBalance(count)}</p>
         <Button tone="outline" size="small" onClick={() => setIsOpen(true)}>
           <Trans>Top up</Trans>
         </Button>

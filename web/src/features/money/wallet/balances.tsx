@@ -6,7 +6,7 @@ import { TopUpGuide } from '#features/money/top-up-guide'
 import { refreshWallet } from '#features/money/send-gift'
 import type { Viewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
-import { formatCount, formatRupiah } from '#shared/i18n'
+import { formatBalance, formatRupiah } from '#shared/i18n'
 import { useFigure } from './use-figure.ts'
 import style from './wallet.module.css'
 
@@ -31,7 +31,7 @@ export function Balances({ account: { diamonds, gencash }, rate = null, hasCashO
             <Gem size={18} aria-hidden />
             <Trans>Diamonds</Trans>
           </p>
-          <strong title={figure(diamonds)}>{formatCount(diamonds)}</strong>
+          <strong title={figure(diamonds)}>{formatBalance(diamonds)}</strong>
           <Button tone="outline" onClick={() => setIsToppingUp(true)}>
             <Trans>Top up</Trans>
           </Button>
@@ -41,7 +41,7 @@ export function Balances({ account: { diamonds, gencash }, rate = null, hasCashO
             <Coins size={18} aria-hidden />
             <Trans>Gencash</Trans>
           </p>
-          <strong title={figure(gencash)}>{formatCount(gencash)}</strong>
+          <strong title={figure(gencash)}>{formatBalance(gencash)}</strong>
           {rate !== null && (
             <small>
               <Trans>Worth {formatRupiah(gencash * rate)} today</Trans>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OwnClip } from '@tayang/contract'
 import { Eye, Gem, Heart, MessageCircle } from 'lucide-react'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import style from './own-clips.module.css'
 
 /** What people made of a clip; before it is approved there is nothing to count. */
 export function ClipFigures({ clip }: { clip: OwnClip }) {
+  const inShort = useCount()
   const { t } = useLingui()
   if (clip.state !== 'approved') return null
   const figures = [
@@ -22,7 +23,7 @@ export function ClipFigures({ clip }: { clip: OwnClip }) {
             <Icon size={14} aria-hidden />
             <span className="only-read">{name}</span>
           </dt>
-          <dd>{formatCount(count)}</dd>
+          <dd>{inShort(count)}</dd>
         </div>
       ))}
     </dl>

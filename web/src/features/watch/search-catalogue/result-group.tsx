@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { TitleCard } from '#features/watch/browse'
 import { Link, urlOf, urls } from '#shared/urls'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import type { FoundCard, Group, SearchType } from './read-groups.ts'
 import style from './result-group.module.css'
 
@@ -22,6 +22,7 @@ interface ResultGroupProps {
 
 /** What was found of one type, page after page. */
 export function ResultGroup({ keyword, type, first }: ResultGroupProps) {
+  const inShort = useCount()
   const { t } = useLingui()
   const headingId = useId()
   const { pages, isBusy, hasFailed, readOn } = usePages({ keyword, type, first })
@@ -42,7 +43,7 @@ export function ResultGroup({ keyword, type, first }: ResultGroupProps) {
     <section className={style.group} aria-labelledby={headingId}>
       <h3 id={headingId}>
         <GroupName type={type} />
-        {last && <span className={style.count}>{formatCount(last.total)}</span>}
+        {last && <span className={style.count}>{inShort(last.total)}</span>}
       </h3>
       <ul className={style.grid} data-shape={shape} ref={list}>
         {cards.map((card, n) => (

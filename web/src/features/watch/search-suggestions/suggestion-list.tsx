@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Suggestion, SuggestionKind } from '@tayang/contract'
 import { Button } from '@tayang/design'
 import { Search } from 'lucide-react'
-import { formatCount } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
 import { Link, urls } from '#shared/urls'
 import { noteSearch } from './note-search.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -33,6 +33,7 @@ interface SuggestionListProps {
 
 /** What is suggested, in groups, or why there is nothing. */
 export function SuggestionList({ suggested, listId, text, active, onClose }: SuggestionListProps) {
+  const inShort = useCount()
   const { t } = useLingui()
   const groupName = useGroupName()
   const { groups, total, state, retry } = suggested
@@ -85,7 +86,7 @@ export function SuggestionList({ suggested, listId, text, active, onClose }: Sug
           <Trans>See all results for “{keyword}”</Trans>
         </span>
         {total !== null && total > 0 && (
-          <span className={style.total}>{total >= TOTAL_MAX ? `${TOTAL_MAX}+` : formatCount(total)}</span>
+          <span className={style.total}>{total >= TOTAL_MAX ? `${TOTAL_MAX}+` : inShort(total)}</span>
         )}
       </Link>
     </div>

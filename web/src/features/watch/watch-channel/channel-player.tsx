@@ -10,7 +10,7 @@ import { LIVE_LENGTH_S } from '#features/watch/save-position'
 import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
-import { formatCount, usePlayerTexts } from '#shared/i18n'
+import { useCount, usePlayerTexts } from '#shared/i18n'
 import { FramePlayer } from './frame/frame-player.tsx'
 import type { useAccess, Access } from './use-access.ts'
 import style from './watch-channel.module.css'
@@ -27,6 +27,7 @@ interface ChannelPlayerProps extends Pick<ReturnType<typeof useAccess>, 'access'
 
 /** The picture of a channel. Stays the same element from channel to channel, so that full screen survives a step. */
 export function ChannelPlayer(props: ChannelPlayerProps) {
+  const inShort = useCount()
   const { channel, access, retry, renew, room, news, onStep, chat } = props
   const words = usePlayerTexts()
   const go = useNavigateTo()
@@ -48,7 +49,7 @@ export function ChannelPlayer(props: ChannelPlayerProps) {
     <LivePlayer
       title={channel.titleLocalized}
       source={isPlayable ? { stream: access.url, drmToken: access.drmToken } : null}
-      viewersText={formatCount(viewers)}
+      viewersText={inShort(viewers)}
       isFullscreenBarred={ask !== null}
       channel={{ onStep, historyLengthS: LIVE_LENGTH_S }}
       chat={chat}

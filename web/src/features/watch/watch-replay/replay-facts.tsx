@@ -10,7 +10,7 @@ import { Face } from '#features/shared/on-air'
 import { ShareButton } from '#features/shared/share'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
-import { formatAgo, formatCount, shorten, useLanguage, useSuppliedName } from '#shared/i18n'
+import { formatAgo, shorten, useCount, useLanguage, useSuppliedName } from '#shared/i18n'
 import style from './watch-replay.module.css'
 
 const OwnRecording = lazyPart(async () => (await import('./own-recording.tsx')).OwnRecording)
@@ -20,6 +20,7 @@ const NAME_LENGTH = 15
 
 /** Whose show it was, when it ended, and what one can do about it; its streamer fetches or removes the recording. */
 export function ReplayFacts({ show, now }: { show: Show; now: number }) {
+  const inShort = useCount()
   const language = useLanguage()
   const nameOf = useSuppliedName()
   const { profile, showCategory, finishedAt } = show
@@ -53,7 +54,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
             </Badge>
           )}
           <Badge kind="viewers">
-            {formatCount(show.viewers)}
+            {inShort(show.viewers)}
             <span className="only-read">
               {' '}
               <Trans>watching at most</Trans>

@@ -5,7 +5,7 @@ import { Play, X } from 'lucide-react'
 import { useState } from 'react'
 import { nearestCut, postAtOnce } from '#features/live/keep-moment'
 import { call, isRefusal, useCall, useChange } from '#shared/api'
-import { formatClock, formatCount, useLanguage } from '#shared/i18n'
+import { formatClock, formatBalance, useLanguage } from '#shared/i18n'
 import { showToast } from '#shared/toasts'
 import { useNavigateTo, urls } from '#shared/urls'
 import { Panel } from '../panel.tsx'
@@ -73,7 +73,7 @@ async function readStream(id: string): Promise<string> {
 
 function FoundFacts({ moment }: { moment: FoundMoment }) {
   const { messages, people, laughs, gencash } = moment
-  const earned = formatCount(gencash)
+  const earned = formatBalance(gencash)
   return (
     <div className={style.what}>
       <b>

@@ -4,7 +4,7 @@ import { Button, Cloth, Skeleton } from '@tayang/design'
 import type { ReactNode } from 'react'
 import { useCallPages } from '#shared/api'
 import { Link, urls } from '#shared/urls'
-import { formatClock, formatCount, formatDay, useLanguage } from '#shared/i18n'
+import { formatBalance, formatClock, formatDay, useCount, useLanguage } from '#shared/i18n'
 import { Panel } from '../panel.tsx'
 import { RecordingActions } from './recording-actions.tsx'
 import style from './past.module.css'
@@ -66,6 +66,7 @@ export function PastShowsPanel() {
 }
 
 function Past({ show }: { show: PastShow }) {
+  const inShort = useCount()
   const { t } = useLingui()
   const language = useLanguage()
   const { figures } = show
@@ -88,14 +89,14 @@ function Past({ show }: { show: PastShow }) {
         </p>
       </div>
       <dl className={style.figures}>
-        <Figure name={t`Peak`}>{formatCount(figures.peakViewers)}</Figure>
+        <Figure name={t`Peak`}>{inShort(figures.peakViewers)}</Figure>
         <Figure name={t`Average`}>{hours.format(figures.averageViewers)}</Figure>
         <Figure name={t`Watched`}>
           <Trans>{hours.format(figures.watchMs / HOUR_MS)} h</Trans>
         </Figure>
-        <Figure name={t`New followers`}>+{formatCount(figures.newFollowers)}</Figure>
-        <Figure name={t`Gencash`}>{formatCount(show.gencash)}</Figure>
-        <Figure name={t`Gifts`}>{formatCount(show.gifts)}</Figure>
+        <Figure name={t`New followers`}>+{inShort(figures.newFollowers)}</Figure>
+        <Figure name={t`Gencash`}>{formatBalance(show.gencash)}</Figure>
+        <Figure name={t`Gifts`}>{inShort(show.gifts)}</Figure>
       </dl>
       {show.recording && <RecordingActions show={show} />}
     </li>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
 import { requireViewer, useViewer } from '#shared/session'
-import { formatCount } from '#shared/i18n'
+import { formatBalance } from '#shared/i18n'
 import { useBulletPacks } from './use-bullet-packs.ts'
 import style from './bullet.module.css'
 
@@ -33,7 +33,7 @@ export function PayBar({ isBullet, onChoose }: PayBarProps) {
       {viewer && (
         <span className={style.price} aria-label={t`Your diamonds`}>
           <Gem size={14} aria-hidden />
-          {formatCount(viewer.account.diamonds)}
+          {formatBalance(viewer.account.diamonds)}
         </span>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Badge } from '@tayang/design'
 import { Coins } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/chat/live-chat'
-import { formatCount } from '#shared/i18n'
+import { formatBalance } from '#shared/i18n'
 import style from './gencash-badge.module.css'
 
 /** What the show earned so far, raised by every gift and bullet. */
@@ -17,7 +17,7 @@ export function GencashBadge({ room, gencash }: { room: RoomConnection | null; g
     const stops = [room.onGift(raise), room.onBullet(raise)]
     return () => stops.forEach((stop) => stop())
   }, [room])
-  const text = formatCount(gencash + raised)
+  const text = formatBalance(gencash + raised)
   return (
     <Badge kind="plain">
       <span className={style.gencash} aria-label={t`${text} gencash`}>

@@ -5,7 +5,7 @@ import { Gem, X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { call, useRead } from '#shared/api'
 import { useViewer } from '#shared/session'
-import { formatCount } from '#shared/i18n'
+import { formatBalance } from '#shared/i18n'
 import { closeFlow, openGuide, requestGift, useGiftFlow } from '../order/gift-flow.ts'
 import { refreshWallet } from '../order/refresh-wallet.ts'
 import { AmountChoice } from './amount-choice.tsx'
@@ -179,7 +179,7 @@ function Balance() {
     <div className={style.balance}>
       <span className={style.diamonds}>
         <Gem size={20} aria-hidden />
-        <span title={String(viewer.account.diamonds)}>{formatCount(viewer.account.diamonds)}</span>
+        <span title={String(viewer.account.diamonds)}>{formatBalance(viewer.account.diamonds)}</span>
       </span>
       <button type="button" onClick={openGuide}>
         <Trans>Top up</Trans>

@@ -6,7 +6,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/people/block-person'
-import { formatCount, useNow } from '#shared/i18n'
+import { useCount, useNow } from '#shared/i18n'
 import { useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { urls } from '#shared/urls'
@@ -32,12 +32,13 @@ interface CommentsProps {
 
 /** The comments of the shown clip: a sheet below the picture on a phone, a column beside it on a desktop. */
 export function Comments(props: CommentsProps) {
+  const inShort = useCount()
   const { clip, feed, isSheet, onClose } = props
   const { t } = useLingui()
   const [thread] = useState(() => openThread(clip.id, (comments) => feed.change(clip.id, { comments })))
   const panel = useRef<HTMLElement>(null)
   const total = useStore(thread.state, (state) => (state.isKnown ? state.total : clip.comments))
-  const shown = formatCount(total)
+  const shown = inShort(total)
   useThread(thread, clip)
   useKeyboardInset(panel)
   const drag = useSheetDrag(panel, onClose)
