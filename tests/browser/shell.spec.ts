@@ -124,7 +124,7 @@ test('an unknown address is not found, at the address that says so', async ({ pa
     const document = await page.goto(address)
     expect(document?.status()).toBe(404)
     await expect(page).toHaveURL('/not-found')
-    await expect(page.getByText("This page isn't live")).toBeVisible()
+    await expect(page.getByText("We can't find this page")).toBeVisible()
   }
   const main = page.getByRole('main')
   await main.getByRole('searchbox', { name: 'Search' }).fill('lautan')

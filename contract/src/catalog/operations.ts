@@ -101,6 +101,8 @@ export const filterTitles = operation({
     ...paging(24, 50),
     locale,
     'playlistIds[]': many(id, 20),
+    /** Titles of these types only; of every type where none is named. */
+    'types[]': many(mediaType, 8),
     /** By its name in either language. */
     genre: z.optional(line(100)),
     year: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9_999))),

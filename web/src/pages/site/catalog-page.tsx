@@ -42,11 +42,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { page, titles: await titlesOf(site, page, request), exclusive: null, handle: null }
 }
 
+/** A row of everything has episodes and clips too: narrowed, a category lists what people look for by name. */
+const WHOLE = ['movie', 'series'] as const
+
 /** The titles of a category as its address wants them; where they cannot be read the page has its rows alone. */
 async function titlesOf(site: SiteContext, { playlistIds = [] }: PageView, request: Request) {
   if (playlistIds.length === 0) return null
   const filter = readFilter(new URL(request.url).searchParams)
-  return readFiltered(site, playlistIds, { filter, page: pageOf(request) }).catch(() => null)
+  return readFiltered(site, playlistIds, { filter, page: pageOf(request), types: WHOLE }).catch(() => null)
 }
 
 const titlesIn = (answer: unknown) => (answer as { titles: FilteredTitles | null }).titles

@@ -52,6 +52,19 @@ test('titles of several playlists are answered once, with what they can be chose
   expect(idsOf(await filter({ ...both, sort: 'oldest' }))[0]).toBe(old.id)
 })
 
+test('of the types that are named alone, and of all where none is', async () => {
+  const series = await harness.putTitle({ type: 'series' })
+  const season = await harness.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })
+  const film = await harness.putTitle()
+  const playlistIds = await putPlaylist(season, film, series)
+  const of = async (...types: string[]) =>
+    idsOf(await filter({ 'playlistIds[]': playlistIds, 'types[]': types }))
+  expect(await of('movie', 'series')).toEqual([film.id, series.id])
+  expect(await of('season')).toEqual([season.id])
+  expect(idsOf(await filter({ 'playlistIds[]': playlistIds }))).toEqual([season.id, film.id, series.id])
+  expect((await filter({ 'playlistIds[]': playlistIds, 'types[]': 'nonsense' })).status).toBe(400)
+})
+
 test('a series weighs what its first episode weighs', async () => {
   const series = await harness.putTitle({ type: 'series' })
   const season = await harness.putTitle({ type: 'season', parent: series.friendlyId, number: 1 })

@@ -13,7 +13,7 @@ export function filterTitlesRoute(needs: { rows: CatalogRows; titleCards: TitleC
     catalog.filterTitles,
     async ({ query, refuse }) => {
       const playlistIds = query['playlistIds[]']
-      const members = await readMembers(rows, playlistIds)
+      const members = await readMembers(rows, { playlistIds, types: query['types[]'] })
       if (members.length === 0 && !(await isAnyPlaylist(rows, playlistIds)))
         return refuse('PLAYLIST_NOT_FOUND')
       const chosen = chooseTitles(members, query, query.locale)

@@ -28,15 +28,20 @@ export async function isAnyPlaylist(rows: CatalogRows, ids: readonly string[]): 
 }
 
 /**
- * The titles of these playlists, once each, in their order. A series has the length and the weight of its first episode
- * that plays: all of its episodes would be read for a choice between ranges.
+ * The titles of these playlists and types, once each, in their order. A series has the length and the weight of its
+ * first episode that plays: all of its episodes would be read for a choice between ranges.
  */
-export async function readMembers(rows: CatalogRows, ids: readonly string[]): Promise<MemberRow[]> {
+export async function readMembers(
+  rows: CatalogRows,
+  { playlistIds: ids, types }: { playlistIds: readonly string[]; types: readonly string[] },
+): Promise<MemberRow[]> {
   const { rows: found } = await sql<MemberRow>`
     with member as (
       select item_id as id,
         min(array_position(${[...ids]}::text[], playlist_id)::bigint * 1000000 + place) as place
-      from catalog.playlist_item where playlist_id = any(${[...ids]}::text[]) and item_id is not null
+      from catalog.playlist_item join catalog.item on item.id = item_id
+      where playlist_id = any(${[...ids]}::text[])
+        and (${types.length === 0} or type = any(${[...types]}::text[]))
       group by item_id order by 2 limit ${MEMBERS_MAX}
     )
     select i.id, i.title_en, i.title_id, i.year, i.views, v.duration_seconds as seconds, v.audio,

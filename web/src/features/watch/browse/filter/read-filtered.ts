@@ -1,4 +1,4 @@
-import { catalog } from '@tayang/contract'
+import { catalog, type MediaItem } from '@tayang/contract'
 import type { SiteContext } from '#shared/api'
 import { cardOf, type CardView } from '../card/card-view.ts'
 import { queryOf, type TitleFilter } from './title-filter.ts'
@@ -19,11 +19,12 @@ export interface FilteredTitles {
 export async function readFiltered(
   { call, language }: Pick<SiteContext, 'call' | 'language'>,
   playlistIds: readonly string[],
-  wanted: { filter: TitleFilter; page: number },
+  wanted: { filter: TitleFilter; page: number; types?: readonly MediaItem['type'][] },
 ): Promise<FilteredTitles> {
   const { data, meta } = await call(catalog.filterTitles, {
     query: {
       'playlistIds[]': [...playlistIds],
+      'types[]': [...(wanted.types ?? [])],
       locale: language,
       page: wanted.page,
       perPage: PER_PAGE,
