@@ -26,7 +26,7 @@ export function NotFound() {
       </h1>
       <EmptyState
         cloth="mega"
-        title={t`This page isn't live`}
+        title={t`We can't find this page`}
         note={t`This link is wrong, or the page has moved.`}
         action={
           home !== null && (
@@ -53,7 +53,7 @@ function LookFor() {
         name="keyword"
         className={style.lookForField}
         aria-label={t`Search`}
-        placeholder={t`Search movies, live, clips`}
+        placeholder={t`Search`}
         maxLength={100}
         enterKeyHint="search"
         required
