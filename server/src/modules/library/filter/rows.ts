@@ -28,8 +28,8 @@ export async function isAnyPlaylist(rows: CatalogRows, ids: readonly string[]): 
 }
 
 /**
- * The titles of these playlists and types, once each, in their order. A series has the length and the weight of its
- * first episode that plays: all of its episodes would be read for a choice between ranges.
+ * The titles of these playlists and types, once each, in their order. A series has the length and the weight
+ * of its first episode that plays: all of its episodes would be read for a choice between ranges.
  */
 export async function readMembers(
   rows: CatalogRows,
