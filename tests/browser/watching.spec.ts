@@ -235,6 +235,12 @@ test('a film that was watched to its end is followed by three to choose from', a
   await expect(page).toHaveURL(`/movie/${stage.films.free}`)
   await expect(next.getByRole('link').first()).toBeVisible()
   await expectUsable(page, 'what to watch next')
+  // Nothing touches the edge of the dialog.
+  const inset = await next.evaluate((dialog) => {
+    const cards = dialog.querySelector('ul')!.getBoundingClientRect()
+    return cards.left - dialog.getBoundingClientRect().left
+  })
+  expect(inset).toBeGreaterThanOrEqual(16)
   await page.keyboard.press('Escape')
   await expect(next).toBeHidden()
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible()

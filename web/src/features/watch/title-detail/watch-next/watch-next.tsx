@@ -19,23 +19,25 @@ export function WatchNext({ title, cards, onClose }: WatchNextProps) {
   const shown = cards.filter(({ waiting }) => !waiting).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
-    <Dialog open size="medium" label={t`Watch next`} onClose={onClose} className={style.inside}>
-      <p className={style.ended}>
-        <Trans>You finished {title}</Trans>
-      </p>
-      <h2>
-        <Trans>Watch next</Trans>
-      </h2>
-      <ul className={style.cards}>
-        {shown.map((card) => (
-          <li key={card.id}>
-            <TitleCard card={card} shape="poster" eager />
-          </li>
-        ))}
-      </ul>
-      <Button tone="quiet" onClick={onClose}>
-        <Trans>Not now</Trans>
-      </Button>
+    <Dialog open size="medium" label={t`Watch next`} onClose={onClose}>
+      <div className={style.inside}>
+        <p className={style.ended}>
+          <Trans>You finished {title}</Trans>
+        </p>
+        <h2>
+          <Trans>Watch next</Trans>
+        </h2>
+        <ul className={style.cards}>
+          {shown.map((card) => (
+            <li key={card.id}>
+              <TitleCard card={card} shape="poster" eager />
+            </li>
+          ))}
+        </ul>
+        <Button tone="quiet" onClick={onClose}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
     </Dialog>
   )
 }
