@@ -45,7 +45,7 @@ export const highlights: readonly {
       id: 'Pulang ke Toba',
     },
     desc: {
-      en: 'For whoever longs for home, even if home is next door.',
+      en: 'For anyone who longs for home, even if home is next door.',
       id: 'Untuk yang sedang rindu rumah, walau rumahnya cuma di sebelah.',
     },
   },
