@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { openBlobs } from '../server/src/platform/blobs/open-blobs.ts'
 import type { Blobs } from '../server/src/platform/blobs/blobs.ts'
 import { openBus } from '../server/src/platform/bus/open-bus.ts'
-import type { BusEvent } from '../server/src/platform/bus/bus.ts'
 import { fakeClock, type FakeClock } from '../server/src/platform/clock/clock-fake.ts'
 import type { Database, ModuleSchema } from '../server/src/platform/database/database.ts'
 import { openHttp } from '../server/src/platform/http/http.ts'
@@ -24,7 +23,12 @@ import { openTestDatabase } from './database.ts'
 import { finishedRung, openSpeaker, probedFilm, type TakenOrder } from './media-engine-harness.ts'
 import { catalogSchema } from '../server/src/app/catalog-schema.ts'
 import { openContent, type Content } from '../server/src/app/content.ts'
-import { decideAccess, openDelivery, type Delivery } from '../server/src/modules/delivery/index.ts'
+import {
+  decideAccess,
+  openDelivery,
+  type Delivery,
+  type TitleSettled,
+} from '../server/src/modules/delivery/index.ts'
 import { openLibrary, type Library } from '../server/src/modules/library/index.ts'
 import { openLive, type Live } from '../server/src/modules/live/index.ts'
 
@@ -84,7 +88,8 @@ export interface CatalogHarness extends CatalogModules {
   readonly ads: { tag: string; subscribers: Set<string> }
   /** When the subscription of `citra` ends. */
   readonly premium: { endsAt: number }
-  readonly events: BusEvent[]
+  /** What became of versions, as the modules above are told. */
+  readonly settled: TitleSettled[]
   /** Who blocked whom: a profile and an account with a space between. */
   readonly blocks: Set<string>
   /** Why an account may not go live. */
@@ -176,6 +181,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
   const blocks: CatalogHarness['blocks'] = new Set()
   const ads = { tag: contractAds.OWN_AD_TAG as string, subscribers: new Set<string>() }
   const premium = { endsAt: Infinity }
+  const settled: TitleSettled[] = []
   const watched: CatalogHarness['watched'] = { of: async () => new Map() }
   const dependencies = {
     database,
@@ -207,6 +213,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
         ),
       )
     },
+    titleSettled: async (title: TitleSettled) => void settled.push(title),
     adTag: async () => ads.tag,
     subscribes: async (accountId: string) => ads.subscribers.has(accountId),
     includesPremium: async (accountId: string, now: number) =>
@@ -226,10 +233,6 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
   }
   const modules = opened.use(openModules(dependencies))
   const { library, delivery, live } = modules
-  const events: BusEvent[] = []
-  for (const type of ['catalog.title-published', 'catalog.title-failed']) {
-    await bus.subscribe(type, (event) => void events.push(event))
-  }
   const served = {
     routes: [...library.routes, ...delivery.routes, ...live.routes, artRoute(library)],
     rawRoutes: [...delivery.rawRoutes, ...live.rawRoutes],
@@ -256,7 +259,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     ads,
     premium,
     watched,
-    events,
+    settled,
     nextOrder,
     blocks,
     ages,

@@ -65,6 +65,7 @@ async function run(): Promise<void> {
       evidenceOf: unserved,
       openCase: unserved,
       noteCase: unserved,
+      noteDevice: unserved,
       showsOnAirOf: unserved,
     },
   })

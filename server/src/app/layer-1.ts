@@ -62,6 +62,7 @@ export async function openLayer1(
             : components.get('content').evidenceOf(id),
         openCase: (tx, report) => components.get('decisions').openCase(tx, report),
         noteCase: (caseId) => components.get('decisions').noteCase(caseId),
+        noteDevice: (tx, added) => components.get('notification').notifyAfter(tx, ['device-added', added]),
         showsOnAirOf: (profileIds) => components.get('live').showsOnAirOf(profileIds),
       },
     }),

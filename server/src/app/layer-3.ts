@@ -34,6 +34,13 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       includesPremium: subscription.includesPremium,
       subscribes: async (accountId, now) => (await subscription.activeOf(accountId, now)).length > 0,
       blockedAmong: user.relations.blockedAmong,
+      // The clip goes first: followers are notified of one that is public.
+      async titleSettled({ itemId, failure }) {
+        const { review } = components.get('clips')
+        if (failure !== null) return review.failed(itemId, failure)
+        await review.prepared(itemId)
+        await components.get('notification').notify('clip-published', { itemId })
+      },
       adTag: () => screen.settingOf('ad.tag.url.web'),
       recordingAccessTo: (input) => components.get('live').recordingAccessTo(input),
       channelHolderOf: (token, keyId, now) => components.get('live').channelHolderOf(token, keyId, now),

@@ -112,7 +112,6 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     },
     async [Symbol.asyncDispose]() {
       await uploads[Symbol.asyncDispose]()
-      await review[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Access } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Caller } from '#platform/http/route'
@@ -12,10 +11,16 @@ import type { Settings } from '#platform/settings/settings'
 import type { Arts } from '#modules/library'
 import type { Engine } from './engine.ts'
 
+/** The first rung of a version is published, or, with a reason, the version has failed; its published rungs stay. */
+export interface TitleSettled {
+  readonly itemId: string
+  readonly versionId: string
+  readonly failure: string | null
+}
+
 export interface DeliveryDependencies {
   readonly database: Database
   readonly blobs: Blobs
-  readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
   readonly jobs: Jobs
@@ -33,6 +38,11 @@ export interface DeliveryDependencies {
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The setting `ad.tag.url.web`. */
   adTag(): Promise<string>
+  /**
+   * A title can be played, or an encode of it has failed; once a version, also after a crash. It may be called again
+   * with the same facts.
+   */
+  titleSettled(settled: TitleSettled): Promise<void>
   /** Where the recording with this video id plays; null where there is none. */
   recordingAccessTo(input: {
     id: string

@@ -12,7 +12,7 @@ export type { Delivery } from './open-delivery.ts'
 export { deliveryMigrations } from './migrations.ts'
 
 export type { MadeVersion } from './encoding/made-version-rows.ts'
-export type { TitleFailed, TitlePublished } from './events.ts'
+export type { TitleSettled } from './dependencies.ts'
 export { decideAccess } from './access/decide-access.ts'
 export type { Grants } from './access/grants.ts'
 export type { PlayGrants } from './access/play-grants.ts'

@@ -13,7 +13,6 @@ import { openSessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
 import type { MaintenanceChanged } from '#modules/screen'
 import type { Blocked, PersonalDataHandler, SessionEnded, Unblocked } from '#modules/user'
-import { subscribeNotices } from './bus-notices.ts'
 import { openChoices } from './choices.ts'
 import type { NotificationDependencies } from './dependencies.ts'
 import type { Audience, Draft, Topic } from './drafts.ts'
@@ -48,6 +47,8 @@ export interface NotificationRoom extends AsyncDisposable {
   readonly sockets: readonly SocketRoute[]
   /** Notifies of one kind's facts, once per key; with `tx` only if the caller's transaction commits. */
   readonly notify: Sending['notify']
+  /** Notifies of facts once the transaction that makes them true has committed, also after a crash. */
+  readonly notifyAfter: Sending['notifyAfter']
   /** An operator's own text: it is inserted at once, answered, and listed among what operators sent. */
   send(audience: Audience, draft: Draft): Promise<Notification>
   readonly listSent: Sending['listSent']
@@ -79,7 +80,6 @@ export async function openNotification(dependencies: NotificationDependencies): 
   const holders = openSessionHolders(dependencies)
   const unsubscribe = [
     ...(await subscribeHub(context, hub)),
-    ...(await subscribeNotices({ bus, notify: sending.notify })),
     await bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) => holders.endSession(sessionId)),
   ]
 
@@ -100,6 +100,7 @@ export async function openNotification(dependencies: NotificationDependencies): 
     ],
     sockets: [noticesSocket({ ...dependencies, inbox, hub, holders })],
     notify: sending.notify,
+    notifyAfter: sending.notifyAfter,
     send: (audience, draft) => sending.send(audience, draft, { isOperator: true }),
     listSent: sending.listSent,
     recall: sending.recall,

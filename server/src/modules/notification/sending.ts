@@ -24,8 +24,13 @@ interface SendingDependencies extends KindDependencies {
   jobs: Jobs
 }
 
+type Composed = { readonly audience: Audience; readonly draft: Draft }
+
+/** What is sent, or the facts of which it is composed. */
+type Send = Composed | { readonly notice: Notice }
+
 /** Sends after the caller's transaction has committed; where it is rolled back the job is gone with it. */
-const sendQueue = jobQueue<{ audience: Audience; draft: Draft }>({
+const sendQueue = jobQueue<Send>({
   name: 'notification.send',
   retriesMax: 20,
   retryWaitMs: 2_000,
@@ -35,6 +40,12 @@ const sendQueue = jobQueue<{ audience: Audience; draft: Draft }>({
 export interface SentNotification extends Notification {
   readers: number
   recalledAt: number | null
+}
+
+interface SentPage {
+  readonly cursor?: string | undefined
+  readonly perPage: number
+  readonly locale: Locale
 }
 
 export type Sending = ReturnType<typeof openSending>
@@ -83,6 +94,14 @@ export function openSending(dependencies: SendingDependencies) {
       await jobs.send(sendQueue, { audience, draft }, { ...how, onceKey: draft.key })
     },
 
+    /**
+     * Queues the facts themselves in the transaction that makes them true. The notice is composed after its commit, so
+     * it sees what that transaction wrote; the same facts notify once, however often the job runs.
+     */
+    async notifyAfter(tx: Within, notice: Notice): Promise<void> {
+      await jobs.send(sendQueue, { notice }, { tx })
+    },
+
     /** Recalls one from every page and inbox; false where there is none. A repeated recall changes nothing. */
     async recall(id: string): Promise<boolean> {
       if (!isId(id) || !(await rows.recall(id, clock.date()))) return false
@@ -90,29 +109,42 @@ export function openSending(dependencies: SendingDependencies) {
       return true
     },
 
-    async listSent(page: { cursor?: string | undefined; perPage: number; locale: Locale }): Promise<{
-      data: SentNotification[]
-      meta: CursorMeta
-    }> {
-      const { cursor, perPage, locale } = page
-      const keys = readCursor(cursor, ['number', 'string'])
-      const before = keys && { at: new Date(Number(keys[0])), id: String(keys[1]) }
-      if (before && !isId(before.id)) return refuse('INVALID_PARAMETERS')
-      const found = await rows.listSent({ before, limit: perPage + 1 })
-      const { rows: shown, meta } = pageOf(found, perPage, (last) => [last.created_at.getTime(), last.id])
-      const data = shown.map((row) => ({
-        ...toNotification(localize(row, locale), false),
-        readers: Number(row.readers),
-        recalledAt: row.recalled_at?.getTime() ?? null,
-      }))
-      return { data, meta }
-    },
+    listSent: (page: SentPage) => listSent(rows, page),
 
     startJobs: () =>
       jobs.work(sendQueue, {
-        run: async ({ data }) => void (await write(data.audience, data.draft, { isOperator: false })),
+        run: async ({ data }) => {
+          const composed = await composeSend(data, dependencies)
+          if (composed) await write(composed.audience, composed.draft, { isOperator: false })
+        },
       }),
   }
+}
+
+/** A page of what operators sent, the newest first. */
+async function listSent(
+  rows: ReturnType<typeof notificationRows>,
+  { cursor, perPage, locale }: SentPage,
+): Promise<{ data: SentNotification[]; meta: CursorMeta }> {
+  const keys = readCursor(cursor, ['number', 'string'])
+  const before = keys && { at: new Date(Number(keys[0])), id: String(keys[1]) }
+  if (before && !isId(before.id)) return refuse('INVALID_PARAMETERS')
+  const found = await rows.listSent({ before, limit: perPage + 1 })
+  const { rows: shown, meta } = pageOf(found, perPage, (last) => [last.created_at.getTime(), last.id])
+  const data = shown.map((row) => ({
+    ...toNotification(localize(row, locale), false),
+    readers: Number(row.readers),
+    recalledAt: row.recalled_at?.getTime() ?? null,
+  }))
+  return { data, meta }
+}
+
+async function composeSend(send: Send, dependencies: KindDependencies): Promise<Composed | null> {
+  if (!('notice' in send)) return send
+  const composed = await composeNotice(send.notice, dependencies)
+  if (!composed) return null
+  const { audience, ...draft } = composed
+  return { audience, draft }
 }
 
 function rowOf(

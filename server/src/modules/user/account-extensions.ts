@@ -24,8 +24,17 @@ export interface AccountExtensions {
   openCase(tx: Within, report: ReportFiled): Promise<string>
   /** Tells who works on cases of one that has a report more; called after its transaction. */
   noteCase(caseId: string): Promise<void>
+  /** Tells the owner of an account of a new device, once the transaction has committed. */
+  noteDevice(tx: Within, added: DeviceAdded): Promise<void>
   /** The show that each of these profiles has on air, by profile id. */
   showsOnAirOf(profileIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** Somebody signed in on a device that the account did not have: docs/product/sessions.md#new-device. */
+export interface DeviceAdded {
+  readonly accountId: string
+  readonly profileId: string
+  readonly sessionId: string
 }
 
 export interface Evidence {

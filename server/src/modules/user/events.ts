@@ -16,14 +16,6 @@ export interface SessionEnded {
     | 'ended-by-operator'
 }
 
-/** Somebody signed in on a device that the account did not have: docs/product/sessions.md#new-device. */
-export interface DeviceAdded {
-  readonly type: 'user.device-added'
-  readonly accountId: string
-  readonly profileId: string
-  readonly sessionId: string
-}
-
 /** What the two have open of each other closes within ten seconds: docs/product/people.md#what-a-block-closes. */
 export interface Blocked extends BlockedPair {
   readonly type: 'user.blocked'

@@ -5,8 +5,9 @@
  * request it is. It knows nothing of money, packages or titles: what the account response shows of them comes from
  * `extensions`, and what other modules store about a person is exported and erased by their `PersonalDataHandler`.
  */
+export type { DeviceAdded } from './account-extensions.ts'
 export type { DemoPerson } from './accounts/provisioned-accounts.ts'
-export type { Blocked, DeviceAdded, SessionEnded, SuspensionChanged, Unblocked } from './events.ts'
+export type { Blocked, SessionEnded, SuspensionChanged, Unblocked } from './events.ts'
 export type { TakenProfile } from './operators/taken-profiles.ts'
 export type { ReportFiled } from './reports/index.ts'
 export { openUser } from './open-user.ts'

@@ -1,4 +1,3 @@
-import type { Bus } from '#platform/bus/bus'
 import type { Database, Within } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Mail } from '#platform/mail/mail'
@@ -26,7 +25,6 @@ export type NotifyOfClips = (...notice: [...ClipNotice, how?: { tx?: Within }]) 
 export interface ReviewDependencies {
   readonly database: Database
   readonly rows: ClipRows
-  readonly bus: Bus
   readonly clock: { now(): number }
   readonly jobs: Jobs
   readonly library: Pick<Library, 'clips'>

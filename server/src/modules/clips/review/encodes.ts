@@ -1,4 +1,3 @@
-import type { TitleFailed, TitlePublished } from '#modules/delivery'
 import { clipById, setState } from '../clip-rows.ts'
 import type { ReviewDependencies } from './dependencies.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -6,18 +5,18 @@ import { inPreparation } from './review-rows.ts'
 
 const LOOKED_AT_ONCE = 100
 
-export interface Encodes extends AsyncDisposable {
+export interface Encodes {
   /** The video of a clip plays: it waits for its review, or is public where none is wanted. */
   prepared(id: string): Promise<void>
   /** The video of a clip cannot be prepared: the clip is rejected. */
   failed(id: string, reason: string): Promise<void>
-  /** What became of encodes is an event, which is lost with the process that it was meant for. */
+  /** A clip that was taken down while its video was prepared, and brought back, has missed what became of it. */
   catchUp(): Promise<void>
 }
 
 /** What an encode does to the clip that waits for it; of other titles nothing. */
 export function openEncodes(needs: ReviewDependencies & { outcomes: Outcomes }): Encodes {
-  const { database, rows, bus, clock, library, delivery, outcomes } = needs
+  const { database, rows, clock, library, delivery, outcomes } = needs
 
   async function prepared(id: string): Promise<void> {
     const [isPublicAtOnce, title] = [await needs.autoApproves(), await outcomes.titleOf(id)]
@@ -38,10 +37,6 @@ export function openEncodes(needs: ReviewDependencies & { outcomes: Outcomes }):
     })
   }
 
-  const subscribed = Promise.all([
-    bus.subscribe<TitlePublished>('catalog.title-published', ({ itemId }) => prepared(itemId)),
-    bus.subscribe<TitleFailed>('catalog.title-failed', ({ itemId, reason }) => failed(itemId, reason)),
-  ])
   return {
     prepared,
     failed,
@@ -58,9 +53,6 @@ export function openEncodes(needs: ReviewDependencies & { outcomes: Outcomes }):
         }
         last = ids.at(-1) ?? null
       }
-    },
-    async [Symbol.asyncDispose]() {
-      for (const end of await subscribed) end()
     },
   }
 }

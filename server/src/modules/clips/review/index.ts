@@ -25,7 +25,7 @@ export type { TakenClips } from './restore-rows.ts'
 /** The reason of a clip that was taken down. */
 const TAKEN_DOWN = 'taken-down'
 
-export interface Review extends Pick<Encodes, 'prepared' | 'failed'>, AsyncDisposable {
+export interface Review extends Pick<Encodes, 'prepared' | 'failed'> {
   /**
    * Its owner approves a clip; it is public at once unless operators look at it too. Refuses with CLIP_DECIDED what
    * does
@@ -92,7 +92,6 @@ export function openReview(needs: ReviewDependencies): Review {
       await operators.startJobs()
       await encodes.catchUp()
     },
-    [Symbol.asyncDispose]: () => encodes[Symbol.asyncDispose](),
   }
 }
 

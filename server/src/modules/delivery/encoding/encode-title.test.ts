@@ -8,7 +8,14 @@ import {
   pictureBytes,
   type CatalogHarness,
 } from '../../../../../tests/catalog-harness.ts'
-import { dropQueue } from './queues.ts'
+import { catalogSchema } from '../../../app/catalog-schema.ts'
+import { openTestDatabase } from '../../../../../tests/database.ts'
+import type { CatalogTables } from '#modules/library'
+import { newId } from '#platform/ids/ids'
+import { openJobs } from '#platform/jobs/open-jobs'
+import { silentLog } from '#platform/log/log'
+import { readSettings } from '#platform/settings/settings'
+import { dropQueue, settledQueue } from './queues.ts'
 import { finishedRung, probedFilm, type TakenOrder } from '../../../../../tests/media-engine-harness.ts'
 
 let harness: CatalogHarness
@@ -27,8 +34,7 @@ async function upload(draft: Parameters<CatalogHarness['putTitle']>[0] = {}) {
 const stateOf = (title: { friendlyId: string }) => harness.library.titleState(title.friendlyId)
 const itemOf = async (title: { id: string }) =>
   (await harness.calls.call(operations.getVideo, { params: { id: title.id } })).body.data
-const eventsOf = (title: { id: string }) =>
-  harness.events.filter((event) => 'itemId' in event && event.itemId === title.id)
+const settledOf = (title: { id: string }) => harness.settled.filter(({ itemId }) => itemId === title.id)
 const isThere = async (key: string) => (await harness.blobs.stat(key)) !== undefined
 
 /** The wait before a retry doubles each time; its length is the business of jobs. */
@@ -82,7 +88,8 @@ describe('an uploaded title', () => {
       publishedAt: harness.clock.now(),
     })
     expect(await stateOf(title)).toMatchObject({ state: 'processing', heights: [360], heightsToCome: [720] })
-    expect(eventsOf(title)).toMatchObject([{ type: 'catalog.title-published', versionId: order.order.jobId }])
+    const played = [{ itemId: title.id, versionId: order.order.jobId, failure: null }]
+    await expect.poll(() => settledOf(title), { timeout: 10_000 }).toEqual(played)
 
     await finish(order, 720)
     order.end({ type: 'done' })
@@ -91,7 +98,7 @@ describe('an uploaded title', () => {
     // The source and the work folder are removed with the last rung.
     await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
     await expect.poll(() => existsSync(order.order.folder)).toBe(false)
-    expect(eventsOf(title)).toHaveLength(1)
+    expect(settledOf(title)).toHaveLength(1)
   })
 
   test('is encrypted with a key of its own where it is premium', async () => {
@@ -154,7 +161,7 @@ describe('an encode that fails', () => {
     expect((await itemOf(title)).state).toBe('failed')
     await expect.poll(() => isThere(`sources/${order.order.jobId}`)).toBe(false)
     await expect.poll(() => existsSync(order.order.folder)).toBe(false)
-    await expect.poll(() => eventsOf(title)).toMatchObject([{ type: 'catalog.title-failed', reason }])
+    await expect.poll(() => settledOf(title), { timeout: 10_000 }).toMatchObject([{ failure: reason }])
   })
 
   test('after its first rung keeps what is published', async () => {
@@ -193,7 +200,7 @@ describe('an engine that is lost', () => {
     again.end({ type: 'done' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
     expect((await stateOf(title)).heights).toEqual([720, 360])
-    expect(eventsOf(title)).toHaveLength(1)
+    expect(settledOf(title)).toHaveLength(1)
   })
 
   test('four times makes the title fail, with a reason', { timeout: 40_000 }, async () => {
@@ -268,6 +275,32 @@ describe('a second version of a title', () => {
   })
 })
 
+describe('what became of a version', () => {
+  test('is told by the next server where one died right after the commit, and once among several', async () => {
+    const title = await harness.putTitle()
+    const [versionId, told] = [newId(), [] as string[]]
+    await using database = await openTestDatabase([catalogSchema])
+    const settings = readSettings({ TAYANG_JOB_POLL_MS: '500', TAYANG_JOB_STOP_MS: '1000' }, [])
+    await using dying = await openJobs(database, settings, silentLog())
+    const settled = { itemId: title.id, versionId, failure: null }
+    const send = (isKilled: boolean) =>
+      database.transaction(database.forModule<CatalogTables>('catalog'), async (tx) => {
+        await dying.send(settledQueue, settled, { tx })
+        if (isKilled) throw new Error('killed before the commit')
+      })
+    await expect(send(true)).rejects.toThrow('killed before the commit')
+    await send(false)
+    // This process never worked on anything, and is gone.
+    await dying[Symbol.asyncDispose]()
+    await using first = await openJobs(database, settings, silentLog())
+    await using second = await openJobs(database, settings, silentLog())
+    for (const jobs of [first, second])
+      await jobs.work(settledQueue, { run: async ({ data }) => void told.push(data.versionId) })
+    await expect.poll(async () => (await first.waiting()).waiting, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([versionId])
+  })
+})
+
 describe('a server that stops', () => {
   test('drops running encodes, which wait for the next start without a lost retry', async () => {
     const stopping = await openCatalogHarness()
@@ -277,7 +310,7 @@ describe('a server that stops', () => {
     expect(order.isDropped).toBe(false)
     await stopping[Symbol.asyncDispose]()
     expect(order.isDropped).toBe(true)
-    expect(stopping.events).toEqual([])
+    expect(stopping.settled).toEqual([])
   })
 })
 

@@ -2,7 +2,6 @@ import type { ProvidedSystem } from '@tayang/contract'
 import type { EncodeOrder, Height } from '@tayang/contract/ingest'
 import { isBlobKey } from '#platform/blobs/blob-key'
 import type { Blobs } from '#platform/blobs/blobs'
-import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import { Failure } from '#platform/errors/failure'
 import type { Jobs } from '#platform/jobs/jobs'
@@ -12,10 +11,10 @@ import type { Settings } from '#platform/settings/settings'
 import { KEY_SEAL } from '../licences/licence-routes.ts'
 import type { VersionIndex } from '../media/version-index.ts'
 import type { EncodeReport, Engine } from '../engine.ts'
-import type { TitleFailed, TitlePublished } from '../events.ts'
+import type { TitleSettled } from '../dependencies.ts'
 import type { Arts } from '#modules/library'
 import { failureOf, STOPPED_TOO_OFTEN } from './failures.ts'
-import { dropQueue, encodeQueue } from './queues.ts'
+import { dropQueue, encodeQueue, settledQueue } from './queues.ts'
 import type { RunningEncodes } from './running-encodes.ts'
 import { sourceKey, subtitlePath, versionFolder } from './version-files.ts'
 import type { Versions, Work } from './version-rows.ts'
@@ -23,7 +22,6 @@ import type { Versions, Work } from './version-rows.ts'
 export interface EncodeNeeds {
   versions: Versions
   blobs: Blobs
-  bus: Bus
   clock: Clock
   log: Log
   secrets: Secrets
@@ -35,6 +33,7 @@ export interface EncodeNeeds {
   systems: readonly ProvidedSystem[]
   settings: Pick<Settings, 'drm'>
   running: RunningEncodes
+  titleSettled(settled: TitleSettled): Promise<void>
 }
 
 /** Orders that wait at the engines; each engine decides how many it encodes at once. */
@@ -52,6 +51,7 @@ export async function startEncoding(needs: EncodeNeeds): Promise<void> {
       }),
     giveUp: ({ data }) => fail(needs, data.versionId, STOPPED_TOO_OFTEN),
   })
+  await jobs.work(settledQueue, { run: ({ data }) => needs.titleSettled(data) })
   await jobs.work(dropQueue, {
     run: async ({ data }) => {
       if (await versions.drop(data.versionId)) await blobs.remove(versionFolder(data.versionId))
@@ -154,15 +154,8 @@ async function keep(
   await blobs.takeIn({ folder, files: message.files, prefix: versionFolder(work.id) })
   if (message.type === 'pictures-finished') return keepPictures(needs, work, message)
 
-  const { isFirst } = await versions.publish(work, message, needs.clock.now())
+  await versions.publish(work, message, needs.clock.now())
   needs.index.forget(work.id)
-  if (!isFirst) return
-  await needs.bus.publish({
-    type: 'catalog.title-published',
-    itemId: work.item_id,
-    versionId: work.id,
-    at: needs.clock.now(),
-  } satisfies TitlePublished)
 }
 
 async function keepPictures(
@@ -184,7 +177,7 @@ async function keepPictures(
 
 /** Ends a version as failed. Its published rungs stay; everything else and the source are removed. */
 async function fail(
-  { versions, blobs, bus, clock, log, index }: EncodeNeeds,
+  { versions, blobs, clock, log, index }: EncodeNeeds,
   versionId: string,
   failure: { reason: string; message: string },
 ): Promise<void> {
@@ -194,10 +187,4 @@ async function fail(
   if (!failed) return
   index.forget(versionId)
   log.warn({ versionId, itemId: failed.itemId, ...failure }, 'a title could not be encoded')
-  await bus.publish({
-    type: 'catalog.title-failed',
-    itemId: failed.itemId,
-    versionId,
-    reason: failure.reason,
-  } satisfies TitleFailed)
 }

@@ -1,4 +1,5 @@
 import { jobQueue } from '#platform/jobs/jobs'
+import type { TitleSettled } from '../dependencies.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,6 +9,14 @@ export const encodeQueue = jobQueue<{ versionId: string }>({
   retriesMax: 3,
   retryWaitMs: 1_000,
   expireMs: 24 * 60 * MINUTE_MS,
+})
+
+/** What became of a version: its title can be played, or it failed. Sent by the transaction that makes it true. */
+export const settledQueue = jobQueue<TitleSettled>({
+  name: 'catalog.title-settled',
+  retriesMax: 20,
+  retryWaitMs: 2_000,
+  expireMs: MINUTE_MS,
 })
 
 /** Removes a version that another one replaced. */

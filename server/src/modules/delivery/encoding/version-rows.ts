@@ -4,7 +4,7 @@ import type { Database, Within } from '#platform/database/database'
 import type { Jobs } from '#platform/jobs/jobs'
 import { within } from '#platform/database/within'
 import type { CatalogRows, CatalogTables, CatalogTx } from '#modules/library'
-import { DROP_AFTER_MS, dropQueue } from './queues.ts'
+import { DROP_AFTER_MS, dropQueue, settledQueue } from './queues.ts'
 
 type Report<Type extends EncodeReport['type']> = Extract<EncodeReport, { type: Type }>
 
@@ -24,8 +24,8 @@ export interface Versions {
   findWork(versionId: string): Promise<Work | undefined>
   captionsOf(itemId: string): Promise<{ language: string; label: string; text: string }[]>
   probed(versionId: string, message: Report<'probed'>): Promise<void>
-  /** Publishes a rung once, however often it is reported; answers whether the title became playable by it. */
-  publish(work: Work, message: Report<'rung-finished'>, now: number): Promise<{ isFirst: boolean }>
+  /** Publishes a rung once, however often it is reported. */
+  publish(work: Work, message: Report<'rung-finished'>, now: number): Promise<void>
   keepThumbnails(versionId: string, path: string): Promise<void>
   /** The ladder is complete; false where no rung was ever published. */
   complete(versionId: string, now: number): Promise<boolean>
@@ -41,7 +41,13 @@ export interface Versions {
   drop(versionId: string): Promise<boolean>
 }
 
-export function openVersions(needs: { database: Database; rows: CatalogRows; jobs: Jobs }): Versions {
+interface VersionNeeds {
+  database: Database
+  rows: CatalogRows
+  jobs: Jobs
+}
+
+export function openVersions(needs: VersionNeeds): Versions {
   const { database, rows, jobs } = needs
   return {
     async findWork(versionId) {
@@ -83,12 +89,16 @@ export function openVersions(needs: { database: Database; rows: CatalogRows; job
     async keepThumbnails(versionId, path) {
       await rows.updateTable('version').set({ thumbnails: path }).where('id', '=', versionId).execute()
     },
-    ...endingVersions(rows),
+    ...endingVersions(needs),
   }
 }
 
 /** How versions end. */
-function endingVersions(rows: CatalogRows): Pick<Versions, 'complete' | 'fail' | 'unfinished' | 'drop'> {
+function endingVersions({
+  database,
+  rows,
+  jobs,
+}: VersionNeeds): Pick<Versions, 'complete' | 'fail' | 'unfinished' | 'drop'> {
   return {
     async complete(versionId, now) {
       const done = await rows
@@ -102,21 +112,25 @@ function endingVersions(rows: CatalogRows): Pick<Versions, 'complete' | 'fail' |
       return done !== undefined
     },
 
-    async fail(versionId, { reason, message }, now) {
-      const failed = await rows
-        .updateTable('version')
-        .set({
-          state: 'failed',
-          failure_reason: reason,
-          failure_message: message,
-          finished_at: new Date(now),
-        })
-        .where('id', '=', versionId)
-        .where('state', '=', 'processing')
-        .returning(['item_id', 'published_at'])
-        .executeTakeFirst()
-      return failed && { itemId: failed.item_id, isEmpty: failed.published_at === null }
-    },
+    fail: (versionId, { reason, message }, now) =>
+      database.transaction(rows, async (tx) => {
+        const failed = await tx
+          .updateTable('version')
+          .set({
+            state: 'failed',
+            failure_reason: reason,
+            failure_message: message,
+            finished_at: new Date(now),
+          })
+          .where('id', '=', versionId)
+          .where('state', '=', 'processing')
+          .returning(['item_id', 'published_at'])
+          .executeTakeFirst()
+        if (!failed) return undefined
+        const { item_id: itemId, published_at } = failed
+        await jobs.send(settledQueue, { itemId, versionId, failure: reason }, { tx })
+        return { itemId, isEmpty: published_at === null }
+      }),
 
     async unfinished() {
       const found = await rows.selectFrom('version').select('id').where('state', '=', 'processing').execute()
@@ -141,7 +155,7 @@ async function publishRung(
   work: Work,
   message: Report<'rung-finished'>,
   now: number,
-): Promise<{ isFirst: boolean }> {
+): Promise<void> {
   const at = new Date(now)
   // The version's row is the lock: two runs of one job publish one after the other.
   const { published_at } = await tx
@@ -164,7 +178,7 @@ async function publishRung(
     })
     .where('id', '=', work.id)
     .execute()
-  if (published_at) return { isFirst: false }
+  if (published_at) return
 
   const item = await tx
     .selectFrom('item')
@@ -181,7 +195,7 @@ async function publishRung(
   // A later upload that plays already is not replaced by an earlier one that took longer.
   if (item.created_at && item.created_at > created_at) {
     await jobs.send(dropQueue, { versionId: work.id }, { tx, onceKey: work.id, afterMs: DROP_AFTER_MS })
-    return { isFirst: false }
+    return
   }
   await tx
     .updateTable('item')
@@ -190,7 +204,8 @@ async function publishRung(
     .execute()
   const old = item.version_id
   if (old) await jobs.send(dropQueue, { versionId: old }, { tx, onceKey: old, afterMs: DROP_AFTER_MS })
-  return { isFirst: true }
+  const settled = { itemId: work.item_id, versionId: work.id, failure: null }
+  await jobs.send(settledQueue, settled, { tx })
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { TitlePublished } from '#modules/delivery'
 import type { Kind } from './kind.ts'
 
 /**
  * A clip can be watched: its owner's followers are notified once, however often the clip is encoded. Of a clip that
  * waits for a review they are not: `clipOf` knows public ones only.
  */
-export const clipPublished: Kind<Pick<TitlePublished, 'itemId'>> = async (
+export const clipPublished: Kind<{ readonly itemId: string }> = async (
   { itemId },
   { clipOf, profilesOf, settings },
 ) => {

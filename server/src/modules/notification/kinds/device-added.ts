@@ -2,7 +2,7 @@ import type { DeviceAdded } from '#modules/user'
 import type { Kind } from './kind.ts'
 
 /** A sign-in on a new device: an account's owner must be able to notice a sign-in that was not theirs. */
-export const deviceAdded: Kind<Pick<DeviceAdded, 'accountId' | 'profileId' | 'sessionId'>> = async (
+export const deviceAdded: Kind<DeviceAdded> = async (
   { accountId, profileId, sessionId },
   { hasOneDevice },
 ) => {

@@ -22,6 +22,7 @@ import {
   type PushService,
 } from '../../../../../tests/push-service/push-service.ts'
 import type { Audience, Draft } from '../drafts.ts'
+import type { Notice } from '../kinds/index.ts'
 import {
   notificationSchema,
   openNotification,
@@ -56,6 +57,10 @@ export interface NotificationHarness extends AsyncDisposable {
   readonly clips: Map<string, string>
   /** Notifies of a live show in a transaction that commits, or is rolled back where `fails`. */
   goLive(show: { showId: string; profileId: string }, how?: { fails?: boolean }): Promise<void>
+  /** Facts in a transaction that commits, or is rolled back where `fails`. */
+  happens(notice: Notice, how?: { fails?: boolean }): Promise<void>
+  /** The module in another process on the same database, which has not begun to work on jobs. */
+  another(): Promise<AsyncDisposable & Pick<NotificationHarness, 'module' | 'happens'>>
   readonly accountsWithOneDevice: Set<string>
   /** A person whose account is created at this moment. */
   person(name?: string): Promise<TestPerson>
@@ -181,6 +186,8 @@ export async function openNotificationHarness(
         if (fails) throw new Error('killed')
       })
     },
+    happens: happensIn(database, module),
+    another: () => openAnother(dependencies),
     accountsWithOneDevice,
     async person(name = 'Ani') {
       await clock.advance(1)
@@ -204,6 +211,29 @@ export async function openNotificationHarness(
       return answer.body.data.unread
     },
     listen: (who) => listenToNotices(address, who?.token),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+function happensIn(database: Database, module: NotificationRoom): NotificationHarness['happens'] {
+  return (notice, { fails = false } = {}) =>
+    database.transaction(database.forModule('notification'), async (tx) => {
+      await module.notifyAfter(tx, notice)
+      if (fails) throw new Error('killed')
+    })
+}
+
+/** Its bus reaches nobody else. */
+async function openAnother(dependencies: NotificationDependencies) {
+  await using opened = new AsyncDisposableStack()
+  const { database, settings, log } = dependencies
+  const bus = opened.use(openBus(log))
+  const jobs = opened.use(await openJobs(database, settings, log))
+  const module = opened.use(await openNotification({ ...dependencies, bus, jobs }))
+  const closing = opened.move()
+  return {
+    module,
+    happens: happensIn(database, module),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -10,7 +10,8 @@ import type { SecurityLog } from '#platform/log/security/security-log'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
 import { hashToken, newToken } from '#platform/secrets/tokens'
-import type { DeviceAdded, SessionEnded } from '../events.ts'
+import type { AccountExtensions } from '../account-extensions.ts'
+import type { SessionEnded } from '../events.ts'
 import { deviceRows } from '../rows/device-rows.ts'
 import { sessionRows, type SessionRow } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
@@ -29,6 +30,7 @@ interface SessionsDependencies {
   bus: Bus
   securityLog: Pick<SecurityLog, 'record'>
   settings: Settings['sessions']
+  extensions: Pick<AccountExtensions, 'noteDevice'>
 }
 
 export type Sessions = ReturnType<typeof openSessions>
@@ -84,7 +86,7 @@ interface NewSession extends TokenPair {
   readonly isNewDevice: boolean
 }
 
-function beginnings({ database, rows, bus, settings }: SessionsDependencies) {
+function beginnings({ database, rows, settings, extensions }: SessionsDependencies) {
   return {
     /** Begins a session on a device. `passwordHash` is the one that was checked: it must still be the account's. */
     async begin(wanted: {
@@ -134,10 +136,11 @@ function beginnings({ database, rows, bus, settings }: SessionsDependencies) {
     /** Validates a session. Whether its device is new is decided here, not by the client. */
     async validate(caller: Caller, now: number): Promise<boolean> {
       const { accountId, profileId, sessionId } = caller
-      const { isNewDevice } = await sessionRows(rows).validate(sessionId, new Date(now))
-      if (!isNewDevice) return false
-      await bus.publish({ type: 'user.device-added', accountId, profileId, sessionId } satisfies DeviceAdded)
-      return true
+      return await database.transaction(rows, async (tx) => {
+        const { isNewDevice } = await sessionRows(tx).validate(sessionId, new Date(now))
+        if (isNewDevice) await extensions.noteDevice(tx, { accountId, profileId, sessionId })
+        return isNewDevice
+      })
     },
   }
 }

@@ -23,7 +23,7 @@ import { eventOf } from '../../../app/call-events.ts'
 import { openCalls, type Calls } from '../../../../../tests/calls.ts'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { openEventList } from '../../../../../tests/security-log.ts'
-import type { AccountExtensions } from '../account-extensions.ts'
+import type { AccountExtensions, DeviceAdded } from '../account-extensions.ts'
 import { openUser, userSchema, type PersonalDataHandler, type User } from '../index.ts'
 
 export const PASSWORD = 'Rahasia-1945'
@@ -45,6 +45,8 @@ export interface UserHarness extends UserClient, AsyncDisposable {
   readonly security: SecurityEvent[]
   /** The events that the module has published so far. */
   readonly events: BusEvent[]
+  /** The new devices of which owners are notified. */
+  readonly addedDevices: readonly DeviceAdded[]
 }
 
 /** Calls that many tests make, and what they wait for. */
@@ -77,7 +79,7 @@ export function newDevice(uuid: string = crypto.randomUUID()): Device {
   return { uuid, name: 'Laptop', platform: 'chrome', osVersion: 'Linux', screen: 'web' }
 }
 
-const EVENTS = ['session-ended', 'device-added', 'blocked', 'unblocked', 'warned'] as const
+const EVENTS = ['session-ended', 'blocked', 'unblocked'] as const
 
 let people = 0
 
@@ -85,6 +87,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
   const platform = await openPlatform(options, () => calls.port())
   const { bus, clock, database, identity, jobs, outbox, telco } = platform
   const personalDataHandlers: PersonalDataHandler[] = []
+  const addedDevices: DeviceAdded[] = []
   const extensions: AccountExtensions = {
     subscriptionsOf: async () => [],
     balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
@@ -97,6 +100,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     evidenceOf: async () => null,
     openCase: async () => crypto.randomUUID(),
     noteCase: async () => {},
+    noteDevice: async (_tx, added) => void addedDevices.push(added),
     showsOnAirOf: async () => new Map(),
   }
   const user = openUser({ ...platform, extensions, personalDataHandlers: () => personalDataHandlers })
@@ -124,6 +128,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     outbox,
     security: platform.securityLog.events,
     events,
+    addedDevices,
     async [Symbol.asyncDispose]() {
       await calls[Symbol.asyncDispose]()
       await jobs?.[Symbol.asyncDispose]()

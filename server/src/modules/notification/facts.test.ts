@@ -6,15 +6,15 @@ let test: NotificationHarness
 beforeAll(async () => void (test = await openNotificationHarness()))
 afterAll(() => test[Symbol.asyncDispose]())
 
-describe('events of other modules', () => {
+describe('facts of other modules', () => {
   it('notify of a new device, once', async () => {
     const me = await test.person()
     const { accountId, profileId, sessionId } = me
-    const added = { type: 'user.device-added', accountId, profileId, sessionId }
-    await test.bus.publish(added)
-    await test.bus.publish(added)
+    const added = { accountId, profileId, sessionId }
+    await test.happens(['device-added', added])
+    await test.happens(['device-added', added])
     await until(async () => (await test.unread(me)) === 1)
-    await test.bus.publish({ ...added, sessionId: crypto.randomUUID() })
+    await test.happens(['device-added', { ...added, sessionId: crypto.randomUUID() }])
     await until(async () => (await test.unread(me)) === 2)
     expect((await test.list(me)).body.data[0]).toMatchObject({
       type: 'in-app',
@@ -31,11 +31,29 @@ describe('events of other modules', () => {
     const me = await test.person()
     const { accountId, profileId, sessionId } = me
     test.accountsWithOneDevice.add(accountId)
-    await test.bus.publish({ type: 'user.device-added', accountId, profileId, sessionId })
+    await test.happens(['device-added', { accountId, profileId, sessionId }])
     // What comes after it is there, so it would be there as well.
     await test.module.notify('report-decided', { caseId: crypto.randomUUID(), profileId, isActedOn: false })
     await until(async () => (await test.unread(me)) === 1)
     expect((await test.list(me)).body.data).toMatchObject([{ title: 'Your report was reviewed' }])
+  })
+
+  it('notify though the process that committed them is gone, and once though several work', async () => {
+    const me = await test.person()
+    const { accountId, profileId } = me
+    const added = { accountId, profileId, sessionId: crypto.randomUUID() }
+    // A process without a worker commits, hears no event and ends.
+    await using dying = await test.another()
+    await expect(dying.happens(['device-added', added], { fails: true })).rejects.toThrow('killed')
+    expect(await test.unread(me)).toBe(0)
+    await dying.happens(['device-added', added])
+    await dying[Symbol.asyncDispose]()
+    await using worker = await test.another()
+    await worker.module.startJobs()
+    await until(async () => (await test.unread(me)) === 1)
+    await worker.happens(['device-added', added])
+    await worker.module.notify('report-decided', { caseId: crypto.randomUUID(), profileId, isActedOn: false })
+    await until(async () => (await test.unread(me)) === 2)
   })
 
   it('notify followers of a live show, once a show, however often it is interrupted', async () => {
@@ -64,8 +82,7 @@ describe('events of other modules', () => {
   it('notify followers of a clip, once a clip, and of the next one only after the rest time', async () => {
     const [maker, fan] = [await test.person('Budi'), await test.person()]
     test.followers.set(maker.profileId, [fan.profileId])
-    const publish = async (itemId: string) =>
-      test.bus.publish({ type: 'catalog.title-published', itemId, versionId: crypto.randomUUID(), at: 0 })
+    const publish = (itemId: string) => test.module.notify('clip-published', { itemId })
     const [first, second, film] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     for (const id of [first, second]) test.clips.set(id, maker.profileId)
     for (const id of [film, first, first]) await publish(id)
