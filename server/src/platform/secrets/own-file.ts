@@ -22,7 +22,8 @@ export function keepInFile(file: string, make: () => string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-function readLine(file: string): string | undefined {
+/** The line of a file; undefined where there is no such file. */
+export function readLine(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {

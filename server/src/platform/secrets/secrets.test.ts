@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openSecrets } from './secrets.ts'
+import { readSettings } from '../settings/settings.ts'
+import { openSecrets, showSecret } from './secrets.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'tayang-secrets-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -47,6 +48,33 @@ describe('the secrets of a house', () => {
     changed[15] = (changed[15] ?? 0) ^ 1
     expect(secrets.open('stream-key', `${id}.${changed.toString('base64url')}`)).toBeUndefined()
     for (const wrong of ['', 'x', `${id}.`, `${id}.AAAA`]) expect(secrets.open('p', wrong)).toBeUndefined()
+  })
+
+  test('of a file and of the variable that was made from it are the same', () => {
+    const shown = showSecret(home)
+    expect(shown).toMatch(/^base64:[\w-]{43}$/)
+    const { secret } = readSettings({ TAYANG_SECRET: shown }, [])
+    const moved = openSecrets({ home: path.join(home, 'moved'), secret })
+    expect(moved.open('stream-key', secrets.seal('stream-key', Buffer.from('key')))).toEqual(
+      Buffer.from('key'),
+    )
+    // The other alphabet of base64 is the same bytes.
+    const padded = `base64:${Buffer.from(shown.slice(7), 'base64url').toString('base64')}`
+    const same = openSecrets({ home, secret: readSettings({ TAYANG_SECRET: padded }, []).secret })
+    expect(same.sign('grant', 'text')).toBe(secrets.sign('grant', 'text'))
+  })
+
+  test('are refused where the copied form was cut short, and a text goes on to be the text', () => {
+    const cut = showSecret(home).slice(0, -1)
+    expect(() => readSettings({ TAYANG_SECRET: cut }, [])).toThrow(/^TAYANG_SECRET must be/)
+    const text = 'base64 is only how this text of 32 characters begins'
+    expect(readSettings({ TAYANG_SECRET: text }, []).secret).toBe(text)
+  })
+
+  test('are not made by showing them', () => {
+    const empty = path.join(home, 'empty')
+    expect(() => showSecret(empty)).toThrow(/^There is no secret in/)
+    expect(existsSync(empty)).toBe(false)
   })
 
   test('are not made up again when the file is damaged', () => {

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import path from 'node:path'
 import { Failure } from '../errors/failure.ts'
-import { keepInFile } from './own-file.ts'
+import { keepInFile, readLine } from './own-file.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
@@ -32,11 +32,14 @@ export interface Secrets {
 }
 
 const SECRET_BYTES = 32
+/** Before base64 in `TAYANG_SECRET`; the settings check what follows it. */
+const BYTES_PREFIX = 'base64:'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export function openSecrets(settings: Pick<Settings, 'home' | 'secret'>): Secrets {
-  const secret = settings.secret === undefined ? readSecretFile(settings.home) : Buffer.from(settings.secret)
+  const secret =
+    settings.secret === undefined ? readSecretFile(settings.home) : readSecretText(settings.secret)
   /** Sealed values name their key, so that a later key can be used beside this one. */
   const keyId = createHash('sha256').update('key id').update(secret).digest('base64url').slice(0, 8)
 
@@ -84,12 +87,35 @@ export function openSecrets(settings: Pick<Settings, 'home' | 'secret'>): Secret
   }
 }
 
+/** What is in the file of a home, in the form that TAYANG_SECRET takes; makes none where there is none. */
+export function showSecret(home: string): string {
+  const file = fileIn(home)
+  const text = readLine(file)
+  if (text === undefined) throw new Failure(`There is no secret in ${home}: nothing was started there yet.`)
+  return `${BYTES_PREFIX}${decode(text, file).toString('base64url')}`
+}
+
+/** A text is the secret itself, unless it says that it stands for bytes. */
+function readSecretText(text: string): Buffer {
+  return text.startsWith(BYTES_PREFIX)
+    ? Buffer.from(text.slice(BYTES_PREFIX.length), 'base64')
+    : Buffer.from(text)
+}
+
 /** The secret of this installation, created at its first start. */
 function readSecretFile(home: string): Buffer {
-  const file = path.join(home, 'secret')
-  const text = keepInFile(file, () => randomBytes(SECRET_BYTES).toString('base64url'))
+  const file = fileIn(home)
+  return decode(
+    keepInFile(file, () => randomBytes(SECRET_BYTES).toString('base64url')),
+    file,
+  )
+}
+
+function decode(text: string, file: string): Buffer {
   const secret = Buffer.from(text, 'base64url')
   if (secret.length < SECRET_BYTES)
     throw new Failure(`The secret in ${file} is damaged. Restore it from a backup.`)
   return secret
 }
+
+const fileIn = (home: string): string => path.join(home, 'secret')

@@ -63,10 +63,14 @@ export const settingsTable = {
   secret: {
     ...optionalText(
       'TAYANG_SECRET',
-      'The key of signatures and sealed values; where absent it is in the file `secret` of the home.',
+      'The key of signatures and sealed values, as a text or as `base64:` and bytes, which `npm run secret:show`' +
+        ' prints; where absent it is in the file `secret` of the home.',
     ),
-    schema: z.optional(z.string().check(z.minLength(32))),
-    must: 'at least 32 characters',
+    // Cut short as it was copied, it would be another secret.
+    schema: z.optional(
+      z.string().check(z.minLength(32), z.regex(/^(?!base64:)|^base64:[\w+/-]{43,}={0,2}$/)),
+    ),
+    must: 'at least 32 characters, or base64: and at least 32 bytes',
     secret: true,
   } satisfies Setting<string | undefined>,
 

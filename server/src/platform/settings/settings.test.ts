@@ -35,7 +35,7 @@ describe('settings', () => {
 
   test('that are secret are never printed', () => {
     expect(() => readSettings({ TAYANG_SECRET: 'hunter2' }, [])).toThrow(
-      'TAYANG_SECRET must be at least 32 characters, and is "(hidden)".',
+      'TAYANG_SECRET must be at least 32 characters, or base64: and at least 32 bytes, and is "(hidden)".',
     )
     expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@db' }, [])).toThrow('"(hidden)"')
   })
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(nearAddressOf(readSettings({ HOST: host }, []), 80)).toBe(address)
   })
 
-  test.each(['TAYANG_TOPUP_SECRET', 'PAYMENT_SITE_SECRET', 'SMARTFREN_KEY', 'TAYANG_SECRET'])(
+  test.each(['TAYANG_TOPUP_SECRET', 'PAYMENT_SITE_SECRET', 'SMARTFREN_KEY'])(
     'refuse a short %s, and do not repeat it',
     (name) => {
       const read = (value: string) => readSettings({ [name]: value }, [])
