@@ -72,8 +72,8 @@ class ServerControl implements Control {
 
   send(message: FromEngine) {
     if (this.#isUp) return this.#write(message)
-    // Health is out of date at once, and the greeting repeats what is on air.
-    if (message.type === 'health' || message.type === 'on-air') return
+    // Health is out of date at once, and the greeting repeats what is on air and what is held.
+    if (message.type === 'health' || message.type === 'on-air' || message.type === 'holds') return
     this.#waiting.push(message)
     if (this.#waiting.length > WAITING_MAX) {
       this.#needs.log.warn('a report was given up: the server is away for too long', {

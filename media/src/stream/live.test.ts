@@ -227,6 +227,20 @@ describe('when a publisher', () => {
     expect((await fetch(harness.live('withdrawn/240/media.m3u8'))).status).toBe(404)
   })
 
+  test('is asked for every few seconds while it goes on, so a lost order ends it a little later', async () => {
+    const publisher = publish('key-lost')
+    await harness.server.receives('on-air')
+    const asks = () => harness.server.received.filter((sent) => sent.type === 'holds' && sent.isRepeated)
+    await expect.poll(asks, { timeout: 10_000 }).toMatchObject([{ showIds: ['lost'] }])
+    harness.server.send({ type: 'cut', showId: 'lost', reason: 'removed', isWithdrawn: true })
+    await publisher.done
+    await harness.server.receives('show-closed')
+    const asked = asks().length
+    publish('key-other')
+    await expect.poll(asks, { timeout: 15_000 }).toHaveLength(asked + 1)
+    expect(asks().at(-1)).toMatchObject({ showIds: ['other'] })
+  }, 40_000)
+
   test('comes back within the grace, its viewers see the slate until then', async () => {
     await publish('key-back', { seconds: 2 }).done
     await harness.server.receives('publish-ended')

@@ -1,4 +1,4 @@
-import type { FromEngine, Height } from '@tayang/contract/ingest'
+import { SHOWS_HELD_MAX, type FromEngine, type Height } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
 import type { Packager, SlateTrack } from '../packager/index.ts'
 import {
@@ -31,6 +31,8 @@ export interface StreamsNeeds {
 }
 
 const HEALTH_MS = 5000
+/** How often the server is asked which shows are over. */
+const HELD_MS = 5000
 /** How often publications check whether pictures still arrive. */
 const LOOK_MS = 200
 /** Publications that finish their last frames while we stop. */
@@ -57,6 +59,7 @@ class LiveStreams implements Streams {
     this.#timers = [
       this.#every(HEALTH_MS, (publication) => publication.sendHealth(HEALTH_MS)),
       this.#every(LOOK_MS, (publication) => publication.look()),
+      setInterval(() => this.#askWhichAreOver(), HELD_MS).unref(),
     ]
     // Shows that an earlier process left open wait for their publisher like any other.
     for (const showId of needs.packager.resumed) this.#waitForReturn(showId)
@@ -96,9 +99,20 @@ class LiveStreams implements Streams {
   }
 
   announcements(): FromEngine[] {
-    const showIds = [...new Set([...this.#publications.keys(), ...this.#graces.keys()])]
+    const showIds = this.#held()
     const onAir = [...this.#publications.values()].flatMap(({ publication }) => publication.onAir() ?? [])
     return [...onAir, { type: 'holds', showIds }]
+  }
+
+  /** Shows that wait for their publisher as well; not those that end already. */
+  #held(): string[] {
+    const all = new Set([...this.#publications.keys(), ...this.#graces.keys()])
+    return [...all].filter((showId) => !this.#cuts.has(showId)).slice(0, SHOWS_HELD_MAX)
+  }
+
+  #askWhichAreOver(): void {
+    const showIds = this.#held()
+    if (showIds.length > 0) this.#needs.send({ type: 'holds', showIds, isRepeated: true })
   }
 
   isBehind() {

@@ -376,6 +376,22 @@ describe('an engine that goes away', () => {
   })
 })
 
+describe('an engine that asks again which shows are over', () => {
+  it('is answered, and silences nothing', async () => {
+    const heard: string[] = []
+    publishing = {
+      ...publishingOf([]),
+      holds: async ({ showIds }) => void heard.push(`holds ${showIds.join(' ')}`),
+      enginesChanged: async () => void heard.push('changed'),
+    }
+    const engine = await connect(['ingest', 'packager'])
+    engine.send({ type: 'holds', showIds: ['one'], isRepeated: true })
+    engine.send({ type: 'holds', showIds: ['one', 'two'] })
+    await until(async () => heard.includes('changed'))
+    expect(heard).toEqual(['holds one', 'holds one two', 'changed'])
+  })
+})
+
 const onAir = (showId: string): FromEngine => ({
   type: 'on-air',
   showId,

@@ -31,7 +31,7 @@ export interface PublishingService {
   noticed(message: MessageOf<'health' | 'second-publisher' | 'unplayable' | 'recording-stopped'>): void
   /** Everything of a show that is over is written. */
   closed(message: MessageOf<'show-closed'>): Promise<void>
-  /** The shows that an engine keeps open; it must learn which of them ended while it was away. */
+  /** The shows that an engine keeps open; it must learn which of them ended without it. */
   holds(message: MessageOf<'holds'>): Promise<void>
   /** An engine came or went: shows that no engine carries are silent until one reports `on-air` again. */
   enginesChanged(isCarried: (showId: string) => boolean): Promise<void>
@@ -173,7 +173,7 @@ async function handleMessage(
       return messages.handle(message.showId, async () => publishing().closed(message))
     case 'holds':
       await publishing().holds(message)
-      return reportEngines(context)
+      return message.isRepeated ? undefined : reportEngines(context)
     case 'progress':
       return clips.handleProgress(engine, message)
     case 'probed-file':

@@ -188,10 +188,15 @@ export const idleLeft = z.object({ type: z.literal('idle-left'), showId: id, at:
 /** A show is over for this engine: everything is written, and its folder belongs to the server. */
 export const showClosed = z.object({ type: z.literal('show-closed'), showId: id, at: z.number() })
 
-const SHOWS_HELD_MAX = 1_000
-/** Shows that this engine keeps open, also those found after a restart: the server ends those that are over. */
+export const SHOWS_HELD_MAX = 1_000
+/**
+ * Shows that this engine keeps open, also those found after a restart: the server ends those that are over. It is sent
+ * with each connection, and every few seconds after that: the order that ended a show may not have reached this engine.
+ */
 export const showsHeld = z.object({
   type: z.literal('holds'),
+  /** Sent on a connection that goes on. */
+  isRepeated: z.optional(z.boolean()),
   showIds: z.array(id).check(z.maxLength(SHOWS_HELD_MAX)),
 })
 

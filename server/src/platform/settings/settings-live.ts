@@ -111,7 +111,7 @@ export const liveSettings = {
     publishUrl: {
       ...optionalText(
         'TAYANG_PUBLISH_URL',
-        'What streamers are told to publish to, where a proxy has other ports than ours.',
+        'What streamers are told to publish to, where a proxy or another machine takes what they publish.',
       ),
       schema: z.optional(z.string().check(z.regex(/^rtmps?:\/\/[^\s/]+\/live$/))),
       must: 'an address like rtmps://tayang.example:1936/live',

@@ -79,8 +79,10 @@ export function openPublishing(service: ShowService): Publishing & Disposable {
     },
     closed: ({ showId }) => close(service, showId),
     async holds({ showIds }) {
-      const broadcasting = new Set((await rows.broadcasting()).map((show) => show.id))
-      for (const showId of showIds) if (!broadcasting.has(showId)) service.release(showId)
+      for (const { showId, isRemoved } of await service.ends.overAmong(showIds)) {
+        if (isRemoved) service.cut(showId, 'removed', { isWithdrawn: true })
+        else service.release(showId)
+      }
     },
     async enginesChanged(isCarried) {
       for (const show of await rows.onAirOfNode(nodeId))

@@ -47,6 +47,17 @@ export function openEndRows(database: Database) {
         select * from catalog.show_end where show_id = ${showId}::uuid`.execute(db)
       return rows[0] ? endOf(rows[0]) : null
     },
+    /** Those of these shows that are over; `isRemoved` where its streamer did not end it, or there is none. */
+    async overAmong(showIds: readonly string[]): Promise<{ showId: string; isRemoved: boolean }[]> {
+      const { rows } = await sql<{ id: string; is_removed: boolean }>`
+        select held.id,
+          show.id is null or show.hidden_at is not null or show_end.show_id is not null as is_removed
+        from unnest(${showIds.filter(isId)}::uuid[]) as held (id)
+        left join catalog.show on show.id = held.id
+        left join catalog.show_end on show_end.show_id = held.id
+        where show.status is distinct from 'broadcasting'`.execute(db)
+      return rows.map(({ id, is_removed }) => ({ showId: id, isRemoved: is_removed }))
+    },
     /** The latest first. */
     async ends(page: {
       since: number

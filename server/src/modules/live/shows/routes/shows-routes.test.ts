@@ -342,3 +342,17 @@ describe('an engine that reconnects', () => {
     expect(test.cuts).toEqual([[over, 'released']])
   })
 })
+
+describe('an engine that the order for the end of a show did not reach', () => {
+  it('is told it again when it asks: a removed show is cut, and so is one that nobody knows', async () => {
+    const [removed, unknown] = [await test.goOnAir('ayu'), crypto.randomUUID()]
+    await test.shows.hide(removed)
+    test.cuts.length = 0
+    const asked = { type: 'holds' as const, showIds: [removed, unknown], isRepeated: true }
+    await test.shows.publishing.holds(asked)
+    await test.shows.publishing.holds(asked)
+    expect(test.cuts.toSorted()).toEqual(
+      [removed, removed, unknown, unknown].map((id) => [id, 'removed']).toSorted(),
+    )
+  })
+})
