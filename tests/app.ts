@@ -104,6 +104,7 @@ export async function openTestApp(
       TAYANG_FREE_BYTES_MIN: '1000000',
       // A test that does not undo has no reason to wait.
       TAYANG_DECISION_UNDO_MS: '0',
+      TAYANG_DELETION_GRACE_MS: '0',
       TAYANG_TOPUP_SECRET: 'what the server of the apps signs with',
       // A test may turn its clock by days and its operator goes on working.
       ...longConsoleSessions,

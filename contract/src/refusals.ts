@@ -44,6 +44,11 @@ export const refusals = {
    * continues in `createSessionBySecondFactor`; an operator whose app must be set up first gets none.
    */
   TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
+  /**
+   * Of a sign-in to an account whose deletion waits. The first detail is a challenge, with which `keepAccount` keeps
+   * the account and signs in, the second the time of the deletion in milliseconds.
+   */
+  ACCOUNT_LEAVING: [403, 'Your account is to be deleted'],
   /** A challenge of a sign-in or of a set-up that is used up, too old, or of another device. */
   CHALLENGE_OVER: [401, 'This took too long. Please start over.'],
   PASSKEY_INVALID: [400, 'This passkey could not be used'],

@@ -57,6 +57,7 @@ async function run(): Promise<void> {
       subscriptionsOf: unserved,
       balancesOf: unserved,
       dropBankAccountSince: unserved,
+      endShowOf: unserved,
       isClosed: unserved,
       ageRule: unserved,
       otpLength: unserved,

@@ -168,6 +168,29 @@ describe('somebody who deletes their account', () => {
   })
 })
 
+describe('an account whose deletion waits', () => {
+  it('has no show, no stream key and no cash-out, and keeps what it wrote until it is erased', async () => {
+    await using waiting = await openTestApp({ env: { TAYANG_DELETION_GRACE_MS: '3600000' } })
+    const me = await waiting.person('Pamit')
+    const token = me.login.accessToken
+    const show = await waiting.call(
+      shows.createShow,
+      { body: { name: 'Pamit', description: 'x' } },
+      { token },
+    )
+    const { id } = show.body.data
+    await waiting.call(user.deleteAccount, { body: { password: me.password } }, { token })
+    const after = await waiting.call(shows.getLiveShow, { params: { id } })
+    expect(after.status === 404 || after.body.data.status === 'finished').toBe(true)
+    const refused = [
+      await waiting.call(shows.getRtmp, {}, { token }),
+      await waiting.call(shows.createShow, { body: { name: 'Again', description: 'x' } }, { token }),
+      await waiting.call(loyalty.getWallet, {}, { token }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401])
+  }, 60_000)
+})
+
 describe('every table that names a person', () => {
   /** What is not erased, and why. A new table belongs here or into the keeper of its room. */
   const kept: Readonly<Record<string, string>> = {
@@ -217,6 +240,7 @@ describe('every table that names a person', () => {
       'user.profile',
       'user.device',
       'user.activity',
+      'user.deletion',
       'user.session',
       'user.console_session',
       'user.logout_token',

@@ -37,6 +37,7 @@ export const getAccount = {"method":"GET","path":"/user/v1.1/accounts","caller":
 export const getPublicProfile = {"method":"GET","path":"/user/v1.1/profile/{id}/public","caller":"anyone"}
 export const getSecondFactor = {"method":"GET","path":"/user/v1.0/secondFactor","caller":"viewer"}
 export const isBlock = {"method":"GET","path":"/user/v1.1/blocks/isblock","caller":"viewer"}
+export const keepAccount = {"method":"POST","path":"/user/v1.0/accounts/keep","caller":"app"}
 export const listActivity = {"method":"GET","path":"/user/v1.0/activity","caller":"viewer"}
 export const listBlocked = {"method":"GET","path":"/user/v1.0/blocks/profile","caller":"viewer"}
 export const listConsents = {"method":"GET","path":"/user/v1.0/consents","caller":"viewer"}

@@ -3,7 +3,18 @@ import { code, day, id, phone, success, time } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { proofFields, provenDeeds, proofRefusals } from '../proof.ts'
 import { AVATAR_BYTES_MAX } from './limits.ts'
-import { consentGiven, displayName, email, handle, password, profile, strongPassword } from './shapes.ts'
+import {
+  challenge,
+  consentGiven,
+  device,
+  displayName,
+  email,
+  handle,
+  loginResult,
+  password,
+  profile,
+  strongPassword,
+} from './shapes.ts'
 
 export const createAccount = operation({
   summary: 'Register by email and password; 204 where the email must be verified before signing in',
@@ -70,17 +81,38 @@ export const exportAccount = operation({
 })
 
 export const deleteAccount = operation({
-  summary: 'Delete the account: erased at once except what the law requires, which loses its name',
+  summary:
+    'Delete the account after some days, within which a sign-in can keep it; every session ends at once',
   method: 'DELETE',
   path: '/user/v1.0/accounts',
   caller: 'viewer',
   body: z.object(proofFields),
   answer: z.object({
+    /** Until then a sign-in can keep the account. */
+    erasesAt: time,
     erased: z.array(z.string()),
+    /** What the law requires, which loses its name. */
     kept: z.array(z.object({ what: z.string(), why: z.string() })),
   }),
   /** `LAST_ADMIN`: of an installation. */
   refusals: [...proofRefusals, 'LAST_ADMIN'],
+})
+
+export const keepAccount = operation({
+  summary:
+    'Keep an account whose deletion waits, as `ACCOUNT_LEAVING` has offered on the same device, and sign in',
+  method: 'POST',
+  path: '/user/v1.0/accounts/keep',
+  caller: 'app',
+  body: z.object({ challenge, device }),
+  answer: loginResult,
+  refusals: [
+    'CHALLENGE_OVER',
+    'INVALID_CREDENTIAL',
+    'ACCOUNT_BANNED',
+    'INVALID_APP_ID',
+    'Model UniqueConstraintError',
+  ],
 })
 
 export const putBirthDate = operation({

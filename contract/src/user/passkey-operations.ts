@@ -149,6 +149,7 @@ export const createSessionByPasskey = operation({
     'INVALID_CREDENTIAL',
     'CHALLENGE_OVER',
     'ACCOUNT_BANNED',
+    'ACCOUNT_LEAVING',
     'FORBIDDEN',
     'PASSKEY_NOT_HERE',
     'INVALID_APP_ID',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { proofFields, proofRefusals } from '../proof.ts'
-import { device, loginResult } from './shapes.ts'
+import { challenge, device, loginResult } from './shapes.ts'
 
 /** Codes that are shown once when a second factor is set up. */
 export const RECOVERY_CODES = 10
@@ -12,8 +12,6 @@ const totp = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Invalid code'))
 const factor = z
   .string()
   .check(z.trim(), z.regex(/^(?:\d{6}|[\da-zA-Z]{5}[- ]?[\da-zA-Z]{5})$/, 'Invalid code'))
-/** What a set-up or a sign-in answers to be continued with. */
-const challenge = z.string().check(z.maxLength(1024), z.regex(/^[\w.-]+$/))
 
 const recoveryCodes = z.object({
   /** Each is good once, in place of a code of the app. They are answered here alone. */
@@ -93,6 +91,7 @@ export const createSessionBySecondFactor = operation({
     'INVALID_CREDENTIAL',
     'INVALID_OTP',
     'ACCOUNT_BANNED',
+    'ACCOUNT_LEAVING',
     'INVALID_APP_ID',
     'Model UniqueConstraintError',
   ],

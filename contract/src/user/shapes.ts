@@ -146,6 +146,9 @@ export const publicProfile = z.extend(profile, {
 })
 export type PublicProfile = z.output<typeof publicProfile>
 
+/** What a set-up or a sign-in answers to be continued with. */
+export const challenge = z.string().check(z.maxLength(1024), z.regex(/^[\w.-]+$/))
+
 /** What a sign-in answers (docs/product/sessions.md#login-result). */
 export const loginResult = z.object({
   account,

@@ -9,6 +9,7 @@ const named: Readonly<Partial<Record<SecurityEventName, readonly Operation[]>>> 
     user.signInSmartfren,
     user.createSessionBySecondFactor,
     user.createSessionByPasskey,
+    user.keepAccount,
   ],
   'console-sign-in': [admin.createConsoleSession],
   'one-time-code-sent': [user.sendOtp, user.sendProofCode],

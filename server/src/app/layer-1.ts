@@ -54,6 +54,7 @@ export async function openLayer1(
         balancesOf: (accountId) => components.get('loyalty').balancesOf(accountId),
         dropBankAccountSince: (accountId, sinceMs) =>
           components.get('loyalty').dropBankAccountSince(accountId, sinceMs),
+        endShowOf: (profileId) => components.get('live').endShowOf(profileId),
         subscriptionsOf: (accountId, now) => components.get('subscription').activeOf(accountId, now),
         evidenceOf: async (type, id) =>
           type === 'comment'

@@ -24,7 +24,7 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       mayGoLive: async (accountId) =>
         (await screen.isOn('live')) ? mayShow({ user, screen }, accountId) : 'SWITCHED_OFF',
       isBarred: async (accountId) =>
-        (await user.accounts.isBanned(accountId)) ||
+        !(await user.accounts.isOpen(accountId)) ||
         (await user.accounts.suspensions.untilOf(accountId)) !== null ||
         (!isDemo(platform.settings) && (await user.accounts.isDemo(accountId))),
       viewersOf: (id) => components.get('interaction').viewersOf(id),

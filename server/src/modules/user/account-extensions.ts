@@ -12,6 +12,8 @@ export interface AccountExtensions {
   isClosed(): boolean
   /** The settings `age.required` and `age.minimum`. */
   ageRule(): Promise<AgeRule>
+  /** Ends the show that this profile has on air; does nothing where there is none. */
+  endShowOf(profileId: string): Promise<void>
   /** Digits of a one-time code: the setting `otp.length`. */
   otpLength(): Promise<number>
   /** The setting `auth.verifyBeforeLogin`: docs/product/accounts.md#verify-before-sign-in. */

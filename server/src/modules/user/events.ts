@@ -11,7 +11,7 @@ export interface SessionEnded {
     | 'replayed'
     | 'password-set'
     | 'banned'
-    | 'erased'
+    | 'leaving'
     | 'roles-taken'
     | 'ended-by-operator'
 }

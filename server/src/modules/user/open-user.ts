@@ -47,6 +47,7 @@ import { sessionRoutes } from './sessions/routes/index.ts'
 import { openSessions } from './sessions/sessions.ts'
 import { openPasswordCheck, openPasswordSignIn } from './sign-in/password-sign-in.ts'
 import { createSessionRoute } from './sign-in/routes/create-session.ts'
+import { keepAccountRoute } from './sign-in/routes/keep-account.ts'
 import { openSignIn } from './sign-in/sign-in.ts'
 import type { User } from './user.ts'
 import { openVerification } from './verification/open-verification.ts'
@@ -83,6 +84,7 @@ export function openUser(dependencies: UserDependencies): User {
       putHandleRoute(core),
       findHandleRoute(core),
       createSessionRoute({ ...dependencies, ...core, ...features, ...external }),
+      keepAccountRoute({ ...dependencies, ...core }),
       ...external.routes,
       ...sessionRoutes({ ...dependencies, ...core, notifyNewDevice: features.notifyNewDevice }),
       ...features.factorRoutes,
@@ -106,6 +108,7 @@ export function openUser(dependencies: UserDependencies): User {
     ...subjectsOf(dependencies, core, features),
     async [Symbol.asyncDispose]() {
       await sweeping[Symbol.asyncDispose]()
+      await privacy[Symbol.asyncDispose]()
       await verification[Symbol.asyncDispose]()
       await core.activity[Symbol.asyncDispose]()
     },
@@ -214,6 +217,7 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       requireBannable: bans.requireBannable,
       liftBan: bans.lift,
       isBanned: bans.isBanned,
+      isOpen: bans.isOpen,
       withRoles: accountRows(rows).withRoles,
       participantsOf: accountRows(rows).participantsOf,
       suspensions,

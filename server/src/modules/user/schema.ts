@@ -32,6 +32,7 @@ import { recoveryCodes } from './migrations/0035-recovery-codes.ts'
 import { handles } from './migrations/0047-handles.ts'
 import { emailChanges } from './migrations/0048-email-changes.ts'
 import { bells } from './migrations/0049-bells.ts'
+import { deletions } from './migrations/0050-deletions.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
@@ -76,5 +77,6 @@ export const userSchema: ModuleSchema = {
     '0047-handles': handles,
     '0048-email-changes': emailChanges,
     '0049-bells': bells,
+    '0050-deletions': deletions,
   },
 }

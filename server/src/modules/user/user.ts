@@ -92,6 +92,8 @@ interface UserAccounts {
   /** Opens the account again. */
   liftBan(accountId: string): Promise<void>
   isBanned(accountId: string): Promise<boolean>
+  /** Whether the account is open: neither banned nor one whose deletion waits. */
+  isOpen(accountId: string): Promise<boolean>
   /** Open accounts with one of these roles. */
   withRoles(roles: readonly string[]): Promise<string[]>
   /** What the rules of a prize draw ask of these accounts; unknown ones are left out. */

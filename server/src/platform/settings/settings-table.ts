@@ -234,6 +234,11 @@ export const settingsTable = {
   },
 
   accounts: {
+    deletionGraceMs: durationMs(
+      'TAYANG_DELETION_GRACE_MS',
+      14 * DAY,
+      'How long a deleted account waits, within which its owner can keep it; 0 erases at once.',
+    ),
     handleKeptMs: durationMs(
       'TAYANG_HANDLE_KEPT_MS',
       30 * DAY,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 import { accountRows } from '../rows/account-rows.ts'
+import { banRows } from '../rows/ban-rows.ts'
 import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -23,7 +24,7 @@ export function openBans({ database, rows, sessions }: BansDependencies) {
     async ban({ accountId }: { accountId: string }): Promise<void> {
       const ended = await database.transaction(rows, async (tx) => {
         await requireAnotherAdmin(tx, accountId)
-        await accountRows(tx).setStatus(accountId, 'banned')
+        await banRows(tx).ban(accountId)
         return await sessionRows(tx).endAll(accountId)
       })
       await sessions.announceEnded(accountId, ended, 'banned')
@@ -34,7 +35,12 @@ export function openBans({ database, rows, sessions }: BansDependencies) {
       database.transaction(rows, (tx) => requireAnotherAdmin(tx, accountId)),
 
     /** Opens the account again; its person signs in as before. */
-    lift: (accountId: string): Promise<void> => accountRows(rows).setStatus(accountId, 'active'),
+    lift: (accountId: string): Promise<void> => banRows(rows).lift(accountId),
+
+    /** Whether the account is open: neither banned nor one whose deletion waits. */
+    async isOpen(accountId: string): Promise<boolean> {
+      return isId(accountId) && (await accountRows(rows).byId(accountId))?.status === 'active'
+    },
 
     async isBanned(accountId: string): Promise<boolean> {
       if (!isId(accountId)) return false

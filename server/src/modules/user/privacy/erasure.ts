@@ -3,13 +3,14 @@ import type { Database } from '#platform/database/database'
 import { Failure } from '#platform/errors/failure'
 import { jobQueue, type Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
+import type { Mail } from '#platform/mail/mail'
 import type { Avatars } from '../accounts/avatars.ts'
-import { requireAnotherAdmin } from '../operators/another-admin.ts'
+import { accountErasedEmail } from '../mail/emails.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import { accountRows } from '../rows/account-rows.ts'
+import { deletionRows } from '../rows/deletion-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
-import { sessionRows } from '../rows/session-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import type { Kept, PersonalDataHandler, PersonIds } from './personal-data-handler.ts'
 
 /** Erases files and the data of other modules after the account is gone; repeated until it succeeds. */
@@ -55,7 +56,7 @@ const OWN_KEEPS: readonly Kept[] = [
   },
 ]
 
-export interface Erased {
+interface Erased {
   readonly erased: string[]
   readonly kept: Kept[]
 }
@@ -66,7 +67,8 @@ interface ErasureDependencies {
   log: Log
   /** Null in a command beside the server, which erases nobody. */
   jobs: Pick<Jobs, 'send' | 'work'> | null
-  sessions: Pick<Sessions, 'announceEnded'>
+  mail: Mail
+  mailQueue: MailQueue
   avatars: Pick<Avatars, 'drop'>
   personalDataHandlers(): readonly PersonalDataHandler[]
 }
@@ -78,36 +80,38 @@ export type Erasure = ReturnType<typeof openErasure>
  * modules. What a law requires us to keep stays, under ids that identify nobody any more.
  */
 export function openErasure(needs: ErasureDependencies) {
-  const { database, rows, jobs, sessions, avatars, personalDataHandlers } = needs
+  const { database, rows, jobs, mail, mailQueue, avatars, personalDataHandlers } = needs
 
   return {
+    /** What an erasure erases and keeps, in words that the person reads. */
+    extent: (): Erased => ({
+      erased: [...OWN_ERASES, ...personalDataHandlers().flatMap(({ erases }) => erases)],
+      kept: [...OWN_KEEPS, ...personalDataHandlers().flatMap(({ keeps }) => keeps)],
+    }),
+
     /**
-     * `undefined` when the account is gone, or its password is no longer the one that was checked. Refuses the last
-     * admin with LAST_ADMIN.
+     * Erases an account whose time has come, and tells its owner. It does nothing where the owner has kept the account
+     * meanwhile, or another process has erased it.
      */
-    async erase(request: { accountId: string; passwordHash: string | null }): Promise<Erased | undefined> {
+    async erase(accountId: string, now: number): Promise<void> {
       if (!jobs) throw new Failure('This process has no jobs, so it cannot erase an account.')
-      const { accountId, passwordHash } = request
       const gone = await database.transaction(rows, async (tx) => {
-        await requireAnotherAdmin(tx, accountId)
         const own = accountRows(tx)
         if (!(await own.hold(accountId))) return undefined
+        const deletion = await deletionRows(tx).find(accountId)
+        if (!deletion || deletion.erases_at.getTime() > now) return undefined
         const [account, profile] = [await own.byId(accountId), await own.profileOfAccount(accountId)]
-        if (!account || !profile || account.password_hash !== passwordHash) return undefined
-        const person = { accountId, profileId: profile.id }
-        const sessionIds = await sessionRows(tx).endAll(accountId)
+        if (!account || !profile) return undefined
         await privacyRows(tx).erase(accountId)
-        const job = { ...person, avatar: profile.avatar }
+        const job = { accountId, profileId: profile.id, avatar: profile.avatar }
         await jobs.send(erasureQueue, job, { tx })
         await jobs.send(erasureQueue, job, { tx, afterMs: AGAIN_AFTER_MS })
-        return { sessionIds }
+        return { to: account.email, language: deletion.language }
       })
-      if (!gone) return undefined
-      await sessions.announceEnded(accountId, gone.sessionIds, 'erased')
-      return {
-        erased: [...OWN_ERASES, ...personalDataHandlers().flatMap(({ erases }) => erases)],
-        kept: [...OWN_KEEPS, ...personalDataHandlers().flatMap(({ keeps }) => keeps)],
-      }
+      if (!gone) return
+      const { to, language } = gone
+      if (to === null) return
+      mailQueue.add('account deleted', () => mail.send({ to, ...accountErasedEmail({ language }) }))
     },
 
     /** Called in a process with the worker role. */

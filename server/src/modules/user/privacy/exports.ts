@@ -3,6 +3,7 @@ import type { Blobs } from '#platform/blobs/blobs'
 import { Failure } from '#platform/errors/failure'
 import type { UserTables } from '../rows/tables.ts'
 import { accountRows } from '../rows/account-rows.ts'
+import { deletionRows } from '../rows/deletion-rows.ts'
 import { privacyRows } from '../rows/privacy-rows.ts'
 import { avatarKeyOf } from '../accounts/avatars.ts'
 import type { Consents } from './consents.ts'
@@ -46,6 +47,7 @@ export function openExports({ rows, blobs, consents, personalDataHandlers }: Exp
         isPushed: firebase_token !== null,
       })),
       handles: await own.handles(profileId, EXPORT_ROWS_MAX),
+      deletion: (await deletionRows(rows).find(accountId)) ?? null,
       changesToUndo: await own.undoLinks(accountId, EXPORT_ROWS_MAX),
       recoveryCodes: await own.recoveryCodes(accountId, EXPORT_ROWS_MAX),
       passkeys: await own.passkeys(accountId, EXPORT_ROWS_MAX),

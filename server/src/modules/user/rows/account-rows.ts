@@ -105,10 +105,6 @@ function accountQueries(db: Kysely<UserTables>) {
     byMobile: (mobile: string) =>
       db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirst(),
 
-    async setStatus(accountId: string, status: AccountRow['status']): Promise<void> {
-      await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
-    },
-
     /** When the suspensions of these accounts end; those without one are left out. */
     async suspensionsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const found = await db

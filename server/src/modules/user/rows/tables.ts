@@ -28,7 +28,8 @@ export interface UserTables extends ActivityTables {
     totp_step: bigint | null
     /** Since when the second factor is on; null for one that came with an operator link. */
     totp_since: Date | null
-    status: 'active' | 'banned'
+    /** `leaving`: its row of `deletion` says until when. */
+    status: 'active' | 'banned' | 'leaving'
     /** Until then it watches and does nothing else: docs/product/people.md#suspensions. */
     suspended_until: Date | null
   }
@@ -48,6 +49,8 @@ export interface UserTables extends ActivityTables {
     /** Viewers of their shows in the last thirty days, updated by the module of shows from time to time. */
     recent_viewers: Generated<number>
   }
+  /** Accounts that are erased at this time unless their owner keeps them; the language is that of the last letter. */
+  deletion: { account_id: string; erases_at: Date; language: Locale }
   /** Present and former handles of profiles; `left_at` of the present one is null. */
   handle: { name: string; profile_id: string; taken_at: Date; left_at: Date | null }
   /** The words of names; written by a trigger alone. */

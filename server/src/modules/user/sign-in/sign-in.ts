@@ -1,4 +1,5 @@
 import type { Device, LoginResult } from '@tayang/contract'
+import type { Kysely } from 'kysely'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
 import type { RequestInfo } from '#platform/http/route'
@@ -6,9 +7,11 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { isOperator } from '../accounts/roles.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
 import type { AccountRow } from '../rows/account-rows.ts'
+import type { UserTables } from '../rows/tables.ts'
 import type { Authenticator } from './second-factors/authenticator.ts'
 import type { Challenges } from './second-factors/challenges.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { openLeavingSignIn } from './leaving-sign-in.ts'
 import { openRequiredFactor } from './required-factor.ts'
 
 /** A person who has proved that the account is theirs. */
@@ -32,6 +35,7 @@ export type SignIn = ReturnType<typeof openSignIn>
 
 /** The last step of every sign-in method: begins a session for an account whose owner has been verified. */
 export function openSignIn(needs: {
+  rows: Kysely<UserTables>
   accounts: Accounts
   sessions: Sessions
   authenticator: Authenticator
@@ -41,6 +45,7 @@ export function openSignIn(needs: {
 }) {
   const { accounts, sessions, authenticator, extensions, log } = needs
   const requiredFactor = openRequiredFactor(needs)
+  const leaving = openLeavingSignIn(needs)
   return {
     async createSession({
       account,
@@ -61,6 +66,7 @@ export function openSignIn(needs: {
       const step = isFactorProved
         ? null
         : await requiredFactor({ account, passwordHash, totp, device, isDemo, now })
+      if (account.status === 'leaving') return await leaving.refuse({ account, step, device, now })
       const profile = await accounts.profileOfAccount(account.id)
       const session = await sessions.begin({
         accountId: account.id,

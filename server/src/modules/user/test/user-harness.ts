@@ -92,6 +92,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     subscriptionsOf: async () => [],
     balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
     dropBankAccountSince: async () => {},
+    endShowOf: async () => {},
     isClosed: () => false,
     ageRule: async () => ({ required: false, minimum: 0 }),
     otpLength: async () => 6,
@@ -143,7 +144,13 @@ async function openPlatform(
   portOf: () => number,
 ) {
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-user-'))
-  const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
+  const byDefault = {
+    TAYANG_HOME: home,
+    TAYANG_FREE_BYTES_MIN: '0',
+    // A test that is not about the days of grace has no reason to wait.
+    TAYANG_DELETION_GRACE_MS: '0',
+  }
+  const settings = readSettings({ ...byDefault, ...env }, [])
   const clock = fakeClock(startMs)
   const database = await openTestDatabase([userSchema])
   const bus = openBus(log)

@@ -41,7 +41,7 @@ describe('deleting an account', () => {
     expect(answer.body.data.kept).toContainEqual({ what: 'a receipt', why: 'the law' })
     expect(answer.body.data.kept.every(({ why }: { why: string }) => why.length > 5)).toBe(true)
     for (const { accessToken } of [mine, phone]) expect(await isIn(accessToken)).toBe(false)
-    const ended = app.events.filter((event) => 'reason' in event && event.reason === 'erased')
+    const ended = app.events.filter((event) => 'reason' in event && event.reason === 'leaving')
     expect(ended).toHaveLength(2)
     const ids = { accountId: mine.account.id, profileId: mine.profile.id }
     await expect.poll(() => erasedElsewhere).toContainEqual(ids)

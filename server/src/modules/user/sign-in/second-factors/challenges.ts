@@ -5,12 +5,13 @@ import { hashToken } from '#platform/secrets/tokens'
 import { partnerRows } from '../../rows/partner-rows.ts'
 import type { UserTables } from '../../rows/tables.ts'
 
-/** A sign-in waits this long for its second factor, a set-up for its first code, a passkey for its owner. */
+/** How long a sign-in waits for its second factor, a set-up for its first code, and the others for their owner. */
 export const CHALLENGE_LIFE_MS = {
   signIn: 5 * 60_000,
   setUp: 10 * 60_000,
   passkey: 5 * 60_000,
   passkeySignIn: 5 * 60_000,
+  keepAccount: 10 * 60_000,
 } as const
 
 type ChallengePurpose = keyof typeof CHALLENGE_LIFE_MS
