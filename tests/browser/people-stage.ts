@@ -15,7 +15,11 @@ export const test = journey.extend<object, { stage: PeopleStage }>({
         pages: true,
         ownDatabase: true,
         // A minute of the page's clock is no minute of the server's.
-        env: { TAYANG_OTP_COOL_DOWN_MS: '1', TAYANG_DRAWS_EVERY_MS: '500' },
+        env: {
+          TAYANG_OTP_COOL_DOWN_MS: '1',
+          TAYANG_DRAWS_EVERY_MS: '500',
+          TAYANG_DELETION_GRACE_MS: String(14 * 24 * 60 * 60_000),
+        },
       })
       const operator = await app.operator()
       for (const [order, friendlyId] of ['home', 'movies', 'series', 'animation'].entries()) {

@@ -292,7 +292,10 @@ test('who is blocked while watching is turned out within ten seconds', async ({ 
   await expect(page).toHaveURL(/\/live$/)
 })
 
-test('an account is taken along and then deleted for good', async ({ page, stage }) => {
+test('an account is taken along and then deleted, and kept by a sign-in of its owner', async ({
+  page,
+  stage,
+}) => {
   const person = await stage.test.person('Wulan')
   await enterAs(page, person)
   await page.goto('/profile')
@@ -306,13 +309,30 @@ test('an account is taken along and then deleted for good', async ({ page, stage
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await dialog.getByLabel('Your password').fill('not the right one')
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText("That's not your password")).toBeVisible()
   await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByText('Your account is deleted')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText(/^Your account will be deleted on \d+ \w+ \d{4}$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+
+  const token = (await stage.test.person('Sari')).login.accessToken
+  const seen = { params: { id: person.login.profile.id } }
+  expect((await stage.test.call(user.getPublicProfile, seen, { token })).status).toBe(404)
+
+  await page.goto('/login/email')
+  await fillEmailForm(page, person)
+  await expect(page.getByRole('heading', { name: /^Your account will be deleted on / })).toBeVisible()
+  await expectUsable(page, 'an account that is to be deleted')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+
+  await page.goto('/login/email')
+  await fillEmailForm(page, person)
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('button', { name: 'Wulan' })).toBeVisible()
+  expect((await stage.test.call(user.getPublicProfile, seen, { token })).status).toBe(200)
 })
 
 for (const size of sizes) {

@@ -1,6 +1,6 @@
 import { user } from '@tayang/contract'
 import { call, isRefusal } from '#shared/api'
-import { session } from '#shared/session'
+import { requestSignIn, session } from '#shared/session'
 import { signInByLink } from './sign-in-by-link.ts'
 import { takePartnerLink } from './partner-link.ts'
 
@@ -26,7 +26,9 @@ async function signInAndCheck(slug: string): Promise<Admission> {
   if (!link) return await check(slug)
   try {
     await signInByLink(link)
-  } catch {
+  } catch (error) {
+    // The dialog asks whether the account stays.
+    if (isRefusal(error, 'ACCOUNT_LEAVING')) requestSignIn()
     // Nothing of the link is logged, not even to the console.
     return 'failed'
   }

@@ -4,13 +4,14 @@ import { Button, Dialog } from '@tayang/design'
 import { useState } from 'react'
 import { ConfirmPersonDialog } from '#features/account/confirm-person'
 import { useChange } from '#shared/api'
+import { formatDay, useLanguage } from '#shared/i18n'
 import { farewell, session, sessionExpired } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import style from './own-account.module.css'
 
 type Erased = AnswerOf<typeof user.deleteAccount>['data']
 
-/** Requires a proof of the person, then shows what was erased, and what is kept and why. */
+/** Requires a proof of the person, then says when the account is deleted, how to keep it, and what stays and why. */
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useLingui()
   const go = useNavigateTo()
@@ -40,24 +41,31 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       account={account}
       purpose="deleteAccount"
       title={t`Delete my account`}
-      action={<Trans>Delete for good</Trans>}
+      action={<Trans>Delete account</Trans>}
       tone="danger"
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <Trans>This can't be undone. Records we must keep by law are anonymized, except open reports.</Trans>
+      <Trans>
+        Your account is closed right away and deleted some days later. Until then, log in to keep it. Records
+        we must keep by law are anonymized, except open reports.
+      </Trans>
     </ConfirmPersonDialog>
   )
 }
 
 function Farewell({ done, onClose }: { done: Erased; onClose: () => void }) {
   const { t } = useLingui()
+  const day = formatDay(done.erasesAt, useLanguage(), { year: true })
   return (
     <Dialog open onClose={onClose} label={t`Delete my account`}>
       <div className={style.dialog}>
         <h2>
-          <Trans>Your account is deleted</Trans>
+          <Trans>Your account will be deleted on {day}</Trans>
         </h2>
+        <p>
+          <Trans>You're logged out everywhere. Changed your mind? Log in before that day and keep it.</Trans>
+        </p>
         {done.kept.length > 0 && (
           <>
             <p className={style.note}>

@@ -19,7 +19,7 @@ let onExport: () => Response
 
 beforeEach(() => {
   toasts.setState([], true)
-  onDelete = () => answer({ data: { erased: ['profile'], kept: [] } })
+  onDelete = () => answer({ data: { erasesAt: Date.UTC(2026, 11, 8), erased: ['profile'], kept: [] } })
   onExport = () => answer({ account: { username: 'rani' } })
   network.mockImplementation(async (url, { method }) => {
     if (url.endsWith('/export')) return onExport()
@@ -56,7 +56,7 @@ function show(change: Partial<Account> = {}): void {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog', { name: 'Delete my account', hidden: true }))
 const confirm = () =>
-  dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete for good', hidden: true })
+  dialog().getByRole<HTMLButtonElement>('button', { name: 'Delete account', hidden: true })
 function downloadWith(password: string): void {
   press('Download my data')
   const shown = within(screen.getByRole('dialog', { name: "Confirm it's you", hidden: true }))
@@ -119,10 +119,17 @@ test('a viewer who cancels keeps the account', () => {
 })
 
 test('a viewer who deletes the account reads what is kept and why, and then goes home', async () => {
-  onDelete = () => answer({ data: { erased: ['profile'], kept: [{ what: 'Invoices', why: 'the tax law' }] } })
+  onDelete = () =>
+    answer({
+      data: {
+        erasesAt: Date.UTC(2026, 11, 8),
+        erased: ['profile'],
+        kept: [{ what: 'Invoices', why: 'the tax law' }],
+      },
+    })
   show()
   deleteWith('rahasia')
-  expect(await screen.findByText('Your account is deleted')).toBeDefined()
+  expect(await screen.findByText('Your account will be deleted on 8 Dec 2026')).toBeDefined()
   expect(screen.getByText('Invoices: the tax law')).toBeDefined()
   expect(deletions()).toEqual([{ password: 'rahasia' }])
   expect(session.viewer()).toBeNull()
@@ -137,7 +144,7 @@ test('a viewer who deletes the account reads what is kept and why, and then goes
 test('a viewer of whom nothing is kept reads no list of what stays', async () => {
   show()
   deleteWith('rahasia')
-  expect(await screen.findByText('Your account is deleted')).toBeDefined()
+  expect(await screen.findByText('Your account will be deleted on 8 Dec 2026')).toBeDefined()
   expect(screen.queryByText('This stays:')).toBeNull()
 })
 
@@ -156,6 +163,6 @@ test('a viewer without any proof deletes by the sign-in of the last minutes alon
   press('Delete my account')
   expect(dialog().queryByLabelText('Your password')).toBeNull()
   fireEvent.click(confirm())
-  expect(await screen.findByText('Your account is deleted')).toBeDefined()
+  expect(await screen.findByText('Your account will be deleted on 8 Dec 2026')).toBeDefined()
   expect(deletions()).toEqual([{}])
 })

@@ -51,7 +51,10 @@ export function Privacy({ account }: { account: Account }) {
           <Trans>Delete my account</Trans>
         </h3>
         <p className={style.note}>
-          <Trans>Your profile, history, comments and devices are erased at once and for good.</Trans>
+          <Trans>
+            Your account is closed right away. Some days later your profile, history, comments and devices are
+            deleted for good.
+          </Trans>
         </p>
         <Button tone="danger" onClick={() => setIsLeaving(true)}>
           <Trash2 size={18} aria-hidden />

@@ -60,7 +60,7 @@ export function AuthDialog({ ask, onDone, onClose, onBack }: AuthDialogProps) {
           onBack={view.sub === 'none' ? undefined : () => handleView(backFrom(view))}
           onClose={onClose}
         >
-          <AuthPanel view={view} email={email} onView={handleView} onDone={onDone} />
+          <AuthPanel view={view} email={email} onView={handleView} onDone={onDone} onLeave={onClose} />
         </AuthFrame>
       </div>
     </Dialog>

@@ -48,7 +48,13 @@ export function AuthPage({ view: shown, email = '' }: AuthPageProps) {
       isForGuests={isForGuests}
       onBack={view.sub === 'none' ? undefined : handleBack}
     >
-      <AuthPanel view={view} email={email} onView={handleView} onDone={handleDone} />
+      <AuthPanel
+        view={view}
+        email={email}
+        onView={handleView}
+        onDone={handleDone}
+        onLeave={() => void navigate(urls.home())}
+      />
     </FramedPage>
   )
 }

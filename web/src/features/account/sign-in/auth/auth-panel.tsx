@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useIsDiverted } from '../flow/auto-fill.ts'
+import { forgetLeaving, useLeavingAccount } from '../flow/leaving-account.ts'
 import { offeredProviders } from '../flow/provider-offer.ts'
 import { forgetChallenge, useWaitingChallenge } from '../flow/waiting-challenge.ts'
 import { EmailForm } from '../forms/email-form.tsx'
+import { LeavingForm } from '../forms/leaving-form.tsx'
 import { PhoneForm } from '../forms/phone-form.tsx'
 import { ResetRequestForm } from '../forms/reset-request-form.tsx'
 import { SecondFactorForm } from '../forms/second-factor-form.tsx'
@@ -20,21 +22,35 @@ interface AuthPanelProps {
   email?: string
   onView: (view: AuthView, email?: string) => void
   onDone: (isSignedIn: boolean) => void
+  /** The person has signed in to an account that is to be deleted, and stays signed out. */
+  onLeave: () => void
 }
 
-/** The content of the frame; a sign-in that waits for its second factor takes the place of every view. */
+/**
+ * The content of the frame; a sign-in that waits for its second factor, or that met an account which is to be deleted,
+ * takes the place of every view.
+ */
 export function AuthPanel(props: AuthPanelProps) {
+  const leaving = useLeavingAccount()
   const challenge = useWaitingChallenge()
   // A sign-in that was left is not gone on with the next time.
-  useEffect(() => forgetChallenge, [])
+  useEffect(() => forgetAll, [])
+  if (leaving !== null) {
+    return <LeavingForm account={leaving} onDone={() => props.onDone(true)} onLeave={props.onLeave} />
+  }
   if (challenge === null) return <AuthViews {...props} />
   return (
     <SecondFactorForm challenge={challenge} onDone={() => props.onDone(true)} onCancel={forgetChallenge} />
   )
 }
 
+function forgetAll(): void {
+  forgetChallenge()
+  forgetLeaving()
+}
+
 /** The list of options, or the chosen sub-view. */
-function AuthViews({ view, email = '', onView, onDone }: AuthPanelProps) {
+function AuthViews({ view, email = '', onView, onDone }: Omit<AuthPanelProps, 'onLeave'>) {
   const { mode, sub } = view
   const config = useOffers()
   const isDiverted = useIsDiverted()

@@ -2,6 +2,7 @@ import { user, type Device, type LoginResult } from '@tayang/contract'
 import { call, isRefusal } from '#shared/api'
 import { renewDeviceUuid, session, sessionFailed, storageKeys, thisDevice } from '#shared/session'
 import { changeAuth } from './auth-state.ts'
+import { keepLeaving } from './leaving-account.ts'
 import { keepChallenge } from './waiting-challenge.ts'
 
 /** Three attempts in all, at 0, 10 and 20 s. See docs/product/sessions.md#validation. */
@@ -36,6 +37,7 @@ export async function recordError<T>(step: () => Promise<T>): Promise<T> {
     return await step()
   } catch (error) {
     keepChallenge(error)
+    keepLeaving(error)
     changeAuth({ loading: false, err: error instanceof Error ? error.message : String(error) })
     // Only the code, nothing that was typed.
     console.warn('Sign-in failed:', isRefusal(error) ? (error.code ?? error.message) : error)

@@ -43,7 +43,7 @@ afterEach(() => {
 async function showStep() {
   render(
     <WithI18n>
-      <AuthPanel view={{ mode: 'login', sub: 'email' }} onView={vi.fn()} onDone={onDone} />
+      <AuthPanel view={{ mode: 'login', sub: 'email' }} onView={vi.fn()} onDone={onDone} onLeave={vi.fn()} />
     </WithI18n>,
   )
   fireEvent.change(screen.getByLabelText('Email/User ID'), { target: { value: 'Dewi@Tayang.test' } })

@@ -14,6 +14,7 @@ export type Place =
   | 'phone-resend'
   | 'second-factor'
   | 'passkey'
+  | 'keep'
 
 /** The message of a failure: that of the product where it defines one, otherwise the server's. */
 export function useTroubleText(): (place: Place, error: unknown) => string {
@@ -64,6 +65,8 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
         return isRefusal(error, 'INVALID_CREDENTIAL')
           ? t`This passkey could not be used`
           : (fromServer(error) ?? t`General Login Error`)
+      case 'keep':
+        return fromServer(error) ?? t`General Login Error`
     }
   }
 }
