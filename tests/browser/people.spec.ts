@@ -16,6 +16,12 @@ test('a person changes picture, name and bio, and sees them everywhere', async (
     .png()
     .toBuffer()
   await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: picture })
+  const crop = page.getByRole('dialog', { name: 'Crop your picture' })
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+  await expectUsable(page, 'the cropping of a picture')
+  await crop.getByRole('group', { name: 'Position of the picture' }).press('+')
+  await crop.getByRole('button', { name: 'Use picture' }).click()
+  await expect(crop).toBeHidden()
   await page.locator('#profile').getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Your profile has been updated')).toBeVisible()
 
@@ -44,7 +50,6 @@ test('a picture of another kind is ignored, and one that lies about itself is re
   await pick('a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await expect(page.locator('#profile img')).toHaveCount(0)
   await pick('a.png', 'image/png', '<html><script>alert(1)</script>')
-  await page.locator('#profile').getByRole('button', { name: 'Save' }).click()
   await expect(
     page.getByText('The image format must be JPEG, PNG, or GIF and cannot exceed 10MB'),
   ).toBeVisible()

@@ -26,6 +26,28 @@ const sent = () =>
     form: body as FormData,
   }))
 
+/** A page of a test decodes and draws nothing. */
+function readsPictures({ isReadable }: { isReadable: boolean }): void {
+  const { prototype } = HTMLImageElement
+  vi.spyOn(prototype, 'decode').mockImplementation(async () => {
+    if (!isReadable) throw new Error('EncodingError')
+  })
+  vi.spyOn(prototype, 'naturalWidth', 'get').mockReturnValue(400)
+  vi.spyOn(prototype, 'naturalHeight', 'get').mockReturnValue(200)
+  const drawn = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawn as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((onBlob) => onBlob(new Blob(['cut'])))
+}
+
+/** Picks a picture and takes it as it lies below the circle. */
+async function pickAndUse(file: File): Promise<void> {
+  pick(file)
+  const use = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use picture' })
+  await waitFor(() => expect(use.disabled).toBe(false))
+  fireEvent.click(use)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
 /** A picture of this size without its bytes. */
 function aPicture(size: number, type = 'image/png'): File {
   return Object.defineProperty(new File(['x'], 'me.png', { type }), 'size', { value: size })
@@ -42,6 +64,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picked')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+  readsPictures({ isReadable: true })
 })
 afterEach(() => {
   cleanup()
@@ -96,7 +119,7 @@ test('a viewer cannot type more than the most characters, and a pictograph count
 
 test('a viewer who picks a picture sees it before it is saved, and sends it once', async () => {
   const { container } = show()
-  pick(aPicture(1_000))
+  await pickAndUse(aPicture(1_000))
   await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:picked'))
   save()
   await waitFor(() => expect(toasts.getState()).toHaveLength(1))
@@ -108,6 +131,23 @@ test('a viewer who picks a picture sees it before it is saved, and sends it once
     ['name', 'bio'],
   ])
   expect((sent()[0]!.form.get('avatar') as File).name).toBe('me.png')
+})
+
+test('a viewer who picks a picture that cannot be read is told what a picture is', async () => {
+  readsPictures({ isReadable: false })
+  const { container } = show()
+  pick(aPicture(1_000))
+  expect((await screen.findByRole('alert')).textContent).toBe(TROUBLE_OF_PICTURE)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(container.querySelector('img')).toBeNull()
+})
+
+test('a viewer who cancels the cropping keeps the picture from before', async () => {
+  const { container } = show()
+  pick(aPicture(1_000))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(container.querySelector('img')).toBeNull()
 })
 
 test('a viewer who picks a picture that is too large reads the limit, and a good one clears it', () => {
@@ -168,7 +208,7 @@ test('a viewer with a picture removes it at once, and one without has nothing to
 
 test('a viewer who picked a picture can keep the old one', async () => {
   const { container } = show()
-  pick(aPicture(1_000))
+  await pickAndUse(aPicture(1_000))
   await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:picked'))
   fireEvent.click(screen.getByRole('button', { name: 'Keep the old one' }))
   await waitFor(() => expect(container.querySelector('img')).toBeNull())

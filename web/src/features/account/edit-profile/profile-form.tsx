@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BIO_LENGTH_MAX, hasVisible, NAME_LENGTH_MAX, user, type Profile } from '@tayang/contract'
 import { Avatar, Button, TextArea, TextField } from '@tayang/design'
+import { lazyPart } from '@tayang/design/lazy-part'
 import { Camera } from 'lucide-react'
 import { useEffect, useId, useState, type ChangeEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,6 +10,10 @@ import { showToast } from '#shared/toasts'
 import { validatePicture, PICTURE_TYPES } from './chosen-picture.ts'
 import { showProfile, useSaveProfile } from './use-save-profile.ts'
 import style from './edit-profile.module.css'
+
+const CropDialog = lazyPart(async () => (await import('./crop-picture/crop-dialog.tsx')).CropDialog, {
+  isNeeded: true,
+})
 
 type Trouble = 'picture' | 'wording' | 'network' | 'other'
 
@@ -20,8 +25,8 @@ interface Fields {
 /** Picture, name and bio with one Save. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useLingui()
-  const [picture, setPicture] = useState<File | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const { picture, handlePick, forget, cropDialog } = usePicture(setTrouble)
   const saveProfile = useSaveProfile(profile.id)
   const form = useForm<Fields>({
     reValidateMode: 'onBlur',
@@ -31,18 +36,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { errors, isSubmitting } = form.formState
   const bio = useWatch({ control: form.control, name: 'bio' })
 
-  const handlePick = (file: File | undefined) => {
-    const result = validatePicture(file)
-    if (result === 'ignored') return
-    setTrouble(result === 'too-large' ? 'picture' : null)
-    if (result === 'good') setPicture(file!)
-  }
   const handleSubmit = form.handleSubmit(async (fields) => {
     setTrouble(null)
     try {
       const saved = await saveProfile({ ...fields, picture })
       form.reset({ name: saved.name, bio: saved.bio })
-      setPicture(null)
+      forget()
       showToast(t`Your profile has been updated`, 'ok')
     } catch (error) {
       setTrouble(troubleOf(error))
@@ -50,42 +49,65 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
 
   return (
-    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <PicturePicker
-        profile={profile}
-        picture={picture}
-        onPick={handlePick}
-        onForget={() => setPicture(null)}
-      />
-      <TextField
-        label={t`Name`}
-        autoComplete="name"
-        error={errors.name && t`Field is required`}
-        {...form.register('name', {
-          validate: hasVisible,
-          onChange: (event: ChangeEvent<HTMLInputElement>) =>
-            form.setValue('name', firstOf(event.target.value, NAME_LENGTH_MAX)),
-        })}
-      />
-      <TextArea
-        label={t`Bio`}
-        hint={t`Who you are in fewer than 300 characters`}
-        counted={{ length: [...bio].length, most: BIO_LENGTH_MAX }}
-        {...form.register('bio', {
-          onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
-            form.setValue('bio', firstOf(event.target.value, BIO_LENGTH_MAX)),
-        })}
-      />
-      {trouble && (
-        <p className={style.trouble} role="alert">
-          <TroubleText trouble={trouble} />
-        </p>
-      )}
-      <Button type="submit" className={style.save} busy={isSubmitting ? t`Saving` : undefined}>
-        <Trans>Save</Trans>
-      </Button>
-    </form>
+    <>
+      {cropDialog}
+      <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <PicturePicker profile={profile} picture={picture} onPick={handlePick} onForget={forget} />
+        <TextField
+          label={t`Name`}
+          autoComplete="name"
+          error={errors.name && t`Field is required`}
+          {...form.register('name', {
+            validate: hasVisible,
+            onChange: (event: ChangeEvent<HTMLInputElement>) =>
+              form.setValue('name', firstOf(event.target.value, NAME_LENGTH_MAX)),
+          })}
+        />
+        <TextArea
+          label={t`Bio`}
+          hint={t`Who you are in fewer than 300 characters`}
+          counted={{ length: [...bio].length, most: BIO_LENGTH_MAX }}
+          {...form.register('bio', {
+            onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
+              form.setValue('bio', firstOf(event.target.value, BIO_LENGTH_MAX)),
+          })}
+        />
+        {trouble && (
+          <p className={style.trouble} role="alert">
+            <TroubleText trouble={trouble} />
+          </p>
+        )}
+        <Button type="submit" className={style.save} busy={isSubmitting ? t`Saving` : undefined}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </>
   )
+}
+
+/** The picture that is sent with the next Save, and the dialog in which a picked one is cropped. */
+function usePicture(onTrouble: (trouble: Trouble | null) => void) {
+  const [picture, setPicture] = useState<File | null>(null)
+  const [uncropped, setUncropped] = useState<File | null>(null)
+  const handlePick = (file: File | undefined) => {
+    const result = validatePicture(file)
+    if (result === 'ignored') return
+    onTrouble(result === 'too-large' ? 'picture' : null)
+    if (result === 'good') setUncropped(file!)
+  }
+  const close = () => setUncropped(null)
+  const handleCropped = (cropped: File) => {
+    setPicture(cropped)
+    close()
+  }
+  const handleUnreadable = () => {
+    onTrouble('picture')
+    close()
+  }
+  const cropDialog = uncropped && (
+    <CropDialog file={uncropped} onCropped={handleCropped} onUnreadable={handleUnreadable} onClose={close} />
+  )
+  return { picture, handlePick, forget: () => setPicture(null), cropDialog }
 }
 
 function troubleOf(error: unknown): Trouble {
