@@ -9,6 +9,7 @@ import { AuthDialog } from './auth/auth-dialog.tsx'
 import { isInEntry, leaveEntry } from './auth/use-back-closes.ts'
 import { restoreAuth, useAuthProgress } from './flow/auth-state.ts'
 import { autoFill } from './flow/auto-fill.ts'
+import { emailEntry } from './flow/email-entry.ts'
 import { phoneEntry } from './flow/phone-entry.ts'
 import { reloadAccount } from './flow/session-flow.ts'
 import { LoginErrorDialog } from './login-error-dialog.tsx'
@@ -39,6 +40,7 @@ export function AuthDialogs() {
   const handleBack = () => {
     close()
     phoneEntry.leave()
+    emailEntry.clear()
     takeReturnPath()
     forgetIntent()
   }
@@ -52,6 +54,7 @@ export function AuthDialogs() {
     const path = isSignedIn ? takeReturnPath() : urls.home()
     close()
     phoneEntry.clear()
+    emailEntry.clear()
     if (!isSignedIn) showToast(t`Please check your email!`)
     const isElsewhere = path !== null && path !== location.pathname + location.search + location.hash
     if (isElsewhere) void navigate(path, { replace: isInEntry() })

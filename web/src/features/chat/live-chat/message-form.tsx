@@ -3,7 +3,9 @@ import { COMMENT_LENGTH_MAX } from '@tayang/contract/socket'
 import { EmojiField, IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
+import { useCommentDraft } from '#features/shared/comment-draft'
 import { requireViewer } from '#shared/session'
 import type { RoomConnection } from './room-connection.ts'
 import type { RoomView } from './room-view.ts'
@@ -13,12 +15,13 @@ import style from './chat-panel.module.css'
 const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
 
 /**
- * The field for a message: Enter sends it, an empty message is not sent, and a guest is asked to sign in. See
- * docs/product/chat.md#a-comment.
+ * The field for a message: Enter sends it, an empty message is not sent, and a guest who sends one is asked to sign in
+ * and finds it in the field then. See docs/product/chat.md#a-comment.
  */
 export function MessageForm({ room, beside }: { room: RoomConnection; beside?: ReactNode }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const { pathname } = useLocation()
+  const { text, setText, keep } = useCommentDraft(pathname)
   const sanction = useStore(room.view, (view) => view.sanction)
   const waitSeconds = useWaitSeconds(room)
   const mutedSeconds = useSecondsUntil(sanction?.until ?? null)
@@ -27,7 +30,8 @@ export function MessageForm({ room, beside }: { room: RoomConnection; beside?: R
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty || waitSeconds > 0 || !requireViewer(location.pathname)) return
+    if (isEmpty || waitSeconds > 0) return
+    if (!requireViewer(pathname)) return keep()
     room.send(text.trim())
     setText('')
   }
@@ -49,7 +53,6 @@ export function MessageForm({ room, beside }: { room: RoomConnection; beside?: R
         label={t`Comment`}
         value={text}
         onChange={setText}
-        onFocus={({ currentTarget }) => requireViewer(location.pathname) || currentTarget.blur()}
         maxLength={COMMENT_LENGTH_MAX}
         placeholder={waitSeconds > 0 ? t`Slow mode: ${waitSeconds} s` : t`Say something kind`}
         emojis={EMOJIS}

@@ -5,6 +5,7 @@ import { takeReturnPath, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import { urls } from '#shared/urls'
 import { autoFill } from '../flow/auto-fill.ts'
+import { emailEntry } from '../flow/email-entry.ts'
 import { phoneEntry } from '../flow/phone-entry.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { addressOf, backFrom, keyOf, type AuthView } from './auth-view.ts'
@@ -71,6 +72,7 @@ function useGoOn(isForGuests: boolean): () => void {
     isGone.current = true
     autoFill.clear()
     phoneEntry.clear()
+    emailEntry.clear()
     void navigate(takeReturnPath() ?? urls.home(), { replace: true })
   }
   useEffect(() => {

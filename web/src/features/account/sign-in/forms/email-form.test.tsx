@@ -5,6 +5,7 @@ import { LEGAL_VERSION } from '#shared/legal'
 import { session } from '#shared/session'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { autoFill } from '../flow/auto-fill.ts'
+import { emailEntry } from '../flow/email-entry.ts'
 import { EmailForm } from './email-form.tsx'
 
 /** The requests to the server and its responses. */
@@ -34,6 +35,7 @@ const shownText = () => screen.queryAllByRole('alert').map(({ textContent }) => 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  emailEntry.clear()
   vi.stubGlobal('fetch', network)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const fn of [network, onDone, onForgot]) fn.mockReset()
@@ -119,4 +121,21 @@ test('the fields that the server refuses at a registration are all marked, and c
   press('Register')
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(false))
   expect(shownText()).toEqual([])
+})
+
+test('what was typed goes along between registering and logging in, but for the password', () => {
+  show('register')
+  type('Name', 'Rani')
+  type('Email', 'rani@example.com')
+  type('Password', 'a good password')
+  cleanup()
+  show('login')
+  expect(screen.getByLabelText<HTMLInputElement>('Email/User ID').value).toBe('rani@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  type('Email/User ID', 'rani-1')
+  cleanup()
+  show('register')
+  // A User ID is no email.
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Rani')
 })

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextField } from '@tayang/design'
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { isRefusal } from '#shared/api'
 import { LEGAL_VERSION } from '#shared/legal'
 import { useLanguage } from '#shared/i18n'
 import { useAutoFill } from '../flow/auto-fill.ts'
+import { emailEntry } from '../flow/email-entry.ts'
 import { register as registerPerson, signInByPassword } from '../flow/sign-in-methods.ts'
 import { Trouble } from './trouble.tsx'
 import { useBusyText } from './use-busy-text.ts'
@@ -57,9 +58,16 @@ function useEmailForm(mode: EmailFormProps['mode'], onDone: EmailFormProps['onDo
   const troubleText = useTroubleText()
   const isRegister = mode === 'register'
   const prefilled = useAutoFill()
+  // Read once: what is typed from here on is kept for the next form.
+  const [kept] = useState(emailEntry.read)
   const form = useForm<Fields>({
     reValidateMode: 'onSubmit',
-    values: { name: '', email: isRegister ? '' : prefilled, password: '', repeated: '' },
+    values: {
+      name: kept.name,
+      email: emailFor(mode, kept.email || prefilled),
+      password: '',
+      repeated: '',
+    },
     resetOptions: { keepDirtyValues: true },
   })
 
@@ -84,6 +92,8 @@ function useEmailForm(mode: EmailFormProps['mode'], onDone: EmailFormProps['onDo
   return { form, trouble, handleSubmit }
 }
 
+type Typed = ChangeEvent<HTMLInputElement>
+
 interface FieldsProps {
   form: UseFormReturn<Fields>
   isRegister: boolean
@@ -104,7 +114,10 @@ function PersonFields({ form, isRegister }: FieldsProps) {
           maxLength={300}
           data-first
           error={errors.name && t`Invalid name!`}
-          {...form.register('name', { validate: isFilled })}
+          {...form.register('name', {
+            validate: isFilled,
+            onChange: ({ target }: Typed) => emailEntry.keep({ name: target.value }),
+          })}
         />
       )}
       <TextField
@@ -117,7 +130,10 @@ function PersonFields({ form, isRegister }: FieldsProps) {
         data-first={isRegister ? undefined : true}
         hint={hint}
         error={errors.email && t`Invalid email!`}
-        {...form.register('email', { validate: isFilled })}
+        {...form.register('email', {
+          validate: isFilled,
+          onChange: ({ target }: Typed) => emailEntry.keep({ email: target.value }),
+        })}
       />
     </>
   )
@@ -156,6 +172,10 @@ function PasswordFields({ form, isRegister }: FieldsProps) {
     </>
   )
 }
+
+/** A number and a User ID are no email: nobody registers with them. */
+const emailFor = (mode: EmailFormProps['mode'], login: string) =>
+  mode === 'login' || login.includes('@') ? login : ''
 
 /** The type of an error that the server found in a field. */
 const REFUSED = 'refused'

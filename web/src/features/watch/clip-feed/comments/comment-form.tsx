@@ -3,6 +3,7 @@ import { clipSocial } from '@tayang/contract'
 import { Avatar, EmojiField, IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
+import { useCommentDraft } from '#features/shared/comment-draft'
 import { ApiRefusal } from '#shared/api'
 import { requireViewer, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
@@ -11,7 +12,10 @@ import style from './comments.module.css'
 /** The same as beside a live show. See docs/product/chat.md#a-comment. */
 const EMOJIS = ['😀', '😂', '😍', '😮', '😢', '👍', '👏', '🙏', '🔥', '❤️'] as const
 
-/** The field of a new comment. A guest signs in first; what was refused stays in the field, with the reason below. */
+/**
+ * The field of a new comment. A guest who sends one signs in first and finds it in the field then; what was refused
+ * stays in the field, with the reason below.
+ */
 export function CommentForm({
   way,
   onSend,
@@ -22,7 +26,7 @@ export function CommentForm({
 }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const [text, setText] = useState('')
+  const { text, setText, keep } = useCommentDraft(way)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   // The same comment sent again, after an answer that was lost, is stored once.
@@ -46,7 +50,9 @@ export function CommentForm({
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty && !isSending && requireViewer(way)) void send()
+    if (isEmpty || isSending) return
+    if (requireViewer(way)) void send()
+    else keep()
   }
   return (
     <form className={style.form} onSubmit={handleSubmit}>
@@ -60,7 +66,6 @@ export function CommentForm({
         label={t`Comment`}
         value={text}
         onChange={setText}
-        onFocus={({ currentTarget }) => requireViewer(way) || currentTarget.blur()}
         maxLength={clipSocial.CLIP_COMMENT_LENGTH_MAX}
         placeholder={t`Say something kind`}
         aria-describedby={refusal === null ? undefined : said}

@@ -118,11 +118,16 @@ test('the pinned comment is first, then the newest, and older ones follow', asyn
   expect(feed.state.getState().clips[0]?.comments).toBe(12)
 })
 
-test('a guest who writes is asked to sign in, and comes back to the clip', async () => {
+test('a guest who sends a comment is asked to sign in, comes back to the clip, and finds what they wrote', () => {
   show()
-  fireEvent.focus(screen.getByRole('textbox', { name: 'Comment' }))
+  write('Halo')
   expect(signInRequest.getState()).toEqual({ view: 'login' })
   expect(takeReturnPath()).toBe('/clips/clip')
+  // The way back may build the page again.
+  cleanup()
+  signIn()
+  show()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Comment' }).value).toBe('Halo')
 })
 
 test('an own comment is the newest, is counted, and can be taken back', async () => {
