@@ -29,7 +29,9 @@ export async function logIn(page: Page, person: Known): Promise<void> {
 async function isClosed(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
   const page = dialog.page()
-  await expect.poll(() => page.evaluate(() => 'isOfDialog' in (history.state ?? {}))).toBe(false)
+  await expect
+    .poll(() => page.evaluate(() => Boolean((history.state as { overlays?: number } | null)?.overlays)))
+    .toBe(false)
 }
 
 export async function signUp(page: Page, name: string): Promise<Known> {

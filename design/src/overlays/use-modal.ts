@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import { useOverlay } from './use-overlay.ts'
 
 /**
  * Keeps a native `<dialog>` in step with `open`. The browser keeps the focus inside and gives it back, asks to close
@@ -7,6 +8,7 @@ import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'r
 export function useModal(open: boolean, onClose: () => void, onBeside = onClose) {
   const ref = useRef<HTMLDialogElement>(null)
   const isClosedByUs = useRef(false)
+  useOverlay(open, onClose)
   // Before the element is removed: only a dialog that is closed gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,3 +1,4 @@
+import { useOverlay } from '@tayang/design/overlays'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 
@@ -21,6 +22,7 @@ interface PanelProps {
 export function Panel({ title, words, children, onUp, onClose, action, isBelow = false }: PanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
+  useOverlay(true, onUp ?? onClose)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {

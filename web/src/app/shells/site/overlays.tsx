@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Toast } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { mediaBytesOfPage, watchMeter } from '@tayang/player/dom'
+import { openOverlays, watchOverlays } from '@tayang/design/overlays'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sessionExpired, sessionFailed, signInRequest, useViewer } from '#shared/session'
@@ -17,6 +18,7 @@ import style from './site-shell.module.css'
 
 const AuthDialogs = lazyPart(async () => (await import('#features/account/sign-in')).AuthDialogs)
 const Notices = lazyPart(async () => (await import('#features/account/notifications')).Notices)
+const BackCloses = lazyPart(async () => (await import('#shared/back')).BackCloses)
 const DataWatch = lazyPart(async () => (await import('#features/watch/hemat-kuota')).DataWatch)
 const PrivacyBar = lazyPart(async () => (await import('./privacy-bar.tsx')).PrivacyBar)
 
@@ -33,6 +35,7 @@ export function Overlays({ pagesOfVisit }: { pagesOfVisit: number }) {
       {useViewer() && <Notices />}
       {!usePlaysAtOnce() && <PushPrompt pagesOfVisit={pagesOfVisit} onAsking={setPushAsking} />}
       {useHasMedia() && <DataWatch />}
+      {useHadOverlay() && <BackCloses />}
       <OpenedPush />
       <OnAirWatch />
     </>
@@ -66,6 +69,17 @@ function useHasMedia(): boolean {
   const [has, setHas] = useState(() => mediaBytesOfPage() > 0)
   useEffect(() => watchMeter(() => setHas(true)), [])
   return has
+}
+
+/** Whether anything has lain over the page: until then Back leaves it. */
+function useHadOverlay(): boolean {
+  const [had, setHad] = useState(() => openOverlays().length > 0)
+  useEffect(() => {
+    const note = () => setHad(true)
+    document.addEventListener('toggle', note, { capture: true, once: true })
+    return watchOverlays(note)
+  }, [])
+  return had
 }
 
 function usePlaysAtOnce(): boolean {

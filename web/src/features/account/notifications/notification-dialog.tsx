@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, EmptyState, Skeleton } from '@tayang/design'
+import { useOverlay } from '@tayang/design/overlays'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showToast } from '#shared/toasts'
@@ -28,6 +29,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isFailed) showToast(t`Some error occured, please refresh the page!`, 'error')
   }, [isFailed, t])
+  useOverlay(true, onClose)
   // A native popover: Escape and a press outside close it, and the focus returns.
   useEffect(() => {
     const popover = box.current

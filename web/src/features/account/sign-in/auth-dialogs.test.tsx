@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createBrowserRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BackCloses } from '#shared/back'
 import { requestSignIn, session, signInRequest } from '#shared/session'
 import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
@@ -12,6 +13,7 @@ const Page = ({ name }: { name: string }) => (
     <p>page {name}</p>
     <Link to="/live">To live</Link>
     <AuthDialogs />
+    <BackCloses />
   </WithI18n>
 )
 let router: ReturnType<typeof createBrowserRouter>
@@ -58,7 +60,7 @@ test('a dialog that was closed by its button leaves no history entry', async () 
   const length = history.length
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(dialog()).toBeNull())
-  await waitFor(() => expect(history.state).not.toHaveProperty('isOfDialog'))
+  await waitFor(() => expect(history.state).not.toHaveProperty('overlays', 1))
   expect(history.length).toBeLessThanOrEqual(length)
   goBack()
   await screen.findByText('page /')
@@ -75,7 +77,7 @@ test.each([
   await screen.findByRole('button', { name: 'Email/User ID' })
   const settled = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   await act(() => Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 100))]))
-  await waitFor(() => expect(history.state).toHaveProperty('isOfDialog', true))
+  await waitFor(() => expect(history.state).toHaveProperty('overlays', 1))
   expect(dialog()).not.toBeNull()
   goBack()
   await waitFor(() => expect(dialog()).toBeNull())
@@ -86,7 +88,7 @@ test('the page after the sign-in replaces the history entry of the dialog', asyn
   await openOnLive('/my-list')
   act(() => session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' }))
   await screen.findByText('page /my-list')
-  expect(history.state).not.toHaveProperty('isOfDialog')
+  expect(history.state).not.toHaveProperty('overlays', 1)
   goBack()
   await screen.findByText('page /live')
 })

@@ -6,7 +6,6 @@ import { forgetIntent, sessionExpired, signInRequest, takeReturnPath, useViewer 
 import { showToast } from '#shared/toasts'
 import { urls } from '#shared/urls'
 import { AuthDialog } from './auth/auth-dialog.tsx'
-import { isInEntry, leaveEntry } from './auth/use-back-closes.ts'
 import { restoreAuth, useAuthProgress } from './flow/auth-state.ts'
 import { autoFill } from './flow/auto-fill.ts'
 import { emailEntry } from './flow/email-entry.ts'
@@ -37,16 +36,12 @@ export function AuthDialogs() {
     signInRequest.setState(null, true)
     autoFill.clear()
   }
-  const handleBack = () => {
+  const handleClose = () => {
     close()
     phoneEntry.leave()
     emailEntry.clear()
     takeReturnPath()
     forgetIntent()
-  }
-  const handleClose = () => {
-    leaveEntry()
-    handleBack()
   }
   const handleDone = (isSignedIn: boolean) => {
     // Both the form and its session report the sign-in.
@@ -57,8 +52,7 @@ export function AuthDialogs() {
     emailEntry.clear()
     if (!isSignedIn) showToast(t`Please check your email!`)
     const isElsewhere = path !== null && path !== location.pathname + location.search + location.hash
-    if (isElsewhere) void navigate(path, { replace: isInEntry() })
-    else leaveEntry()
+    if (isElsewhere) void navigate(path)
   }
   // A person was signed in behind the dialog: in another tab, or by the mobile operator.
   const isMoot = ask !== null && viewer !== null
@@ -68,6 +62,6 @@ export function AuthDialogs() {
 
   const hasFailed = sessionStatus?.status === 'failed' && sessionStatus.attempts >= FAILED_ATTEMPTS
   if (hasFailed) return <LoginErrorDialog onClose={handleClose} />
-  if (ask) return <AuthDialog ask={ask} onDone={handleDone} onClose={handleClose} onBack={handleBack} />
+  if (ask) return <AuthDialog ask={ask} onDone={handleDone} onClose={handleClose} />
   return isExpired ? <SessionExpiredDialog /> : null
 }

@@ -9,7 +9,6 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { backFrom, keyOf, type AuthView } from './auth-view.ts'
 import { hasTyped } from './has-typed.ts'
-import { useBackCloses } from './use-back-closes.ts'
 import { useOffers } from './use-offers.ts'
 import style from '../sign-in.module.css'
 
@@ -17,14 +16,12 @@ interface AuthDialogProps {
   ask: SignInRequest
   onDone: (isSignedIn: boolean) => void
   onClose: () => void
-  /** Called on Back of the browser. */
-  onBack: () => void
 }
 
 /**
  * The auth dialog; it opens on the list of options, in login by default. See docs/product/sign-in.md#sign-in-dialog.
  */
-export function AuthDialog({ ask, onDone, onClose, onBack }: AuthDialogProps) {
+export function AuthDialog({ ask, onDone, onClose }: AuthDialogProps) {
   const { t } = useLingui()
   const [view, setView] = useState<AuthView>({ mode: ask.view, sub: 'none' })
   const [email, setEmail] = useState('')
@@ -33,7 +30,6 @@ export function AuthDialog({ ask, onDone, onClose, onBack }: AuthDialogProps) {
   const isTyping = () => hasTyped(form.current)
   const handleLine = useEffectEvent(() => showToast(t`Your Smartfren number has logged you in.`, 'ok'))
   useEffect(() => planTelcoSignIn(config?.smartfren ?? null, { isTyping, onDone: handleLine }), [config])
-  useBackCloses(onBack)
 
   const handleView = (next: AuthView, typed = '') => {
     setView(next)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useOverlay } from '@tayang/design/overlays'
 import { useEffect, useRef, type RefObject } from 'react'
 import { GiftDialogs } from '../order/gift-dialogs.tsx'
 import { resumeOrders, useGiftFlow } from '../order/gift-flow.ts'
@@ -43,6 +44,7 @@ function Docked({ target, onClose }: Pick<ChatGiftsProps, 'target' | 'onClose'>)
   const panel = useRef<HTMLElement>(null)
   useFocusWithin(panel)
   useEscape(onClose)
+  useOverlay(true, onClose)
   return (
     <section
       ref={panel}

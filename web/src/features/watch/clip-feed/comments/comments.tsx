@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import type { ClipComment } from '@tayang/contract'
 import { Button, IconButton } from '@tayang/design'
+import { useOverlay } from '@tayang/design/overlays'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
@@ -37,6 +38,7 @@ export function Comments(props: CommentsProps) {
   const { t } = useLingui()
   const [thread] = useState(() => openThread(clip.id, (comments) => feed.change(clip.id, { comments })))
   const panel = useRef<HTMLElement>(null)
+  useOverlay(isSheet, onClose)
   const total = useStore(thread.state, (state) => (state.isKnown ? state.total : clip.comments))
   const shown = inShort(total)
   useThread(thread, clip)
