@@ -5,6 +5,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/** Below this nobody counts. */
+const JUST_NOW = 5 * SECOND
 const JAKARTA = 'Asia/Jakarta'
 
 const units = {
@@ -14,9 +16,11 @@ const units = {
 
 type Unit = keyof (typeof units)['en']
 
-/** `3 min ago`, `2 days ago`, `4 months ago`. */
+/** `just now`, `3 min ago`, `2 days ago`, `4 months ago`. */
 export function formatAgo(then: number, now: number, language: Language): string {
-  const [amount, unit] = inUnit(Math.max(0, now - then))
+  const past = Math.max(0, now - then)
+  if (past < JUST_NOW) return language === 'id' ? 'baru saja' : 'just now'
+  const [amount, unit] = inUnit(past)
   return `${worded(amount, unit, language)} ${language === 'id' ? 'lalu' : 'ago'}`
 }
 

@@ -18,6 +18,11 @@ test('a time is shown in seconds to weeks, in the product’s words', () => {
   ])
 })
 
+test('what has only happened is said in words, also where a clock runs behind', () => {
+  expect([-3, 0, 4].map(ago)).toEqual(['just now', 'just now', 'just now'])
+  expect(formatAgo(NOW, NOW, 'id')).toBe('baru saja')
+})
+
 test('from a month on the date is shown, with its year after a year', () => {
   expect(ago(30 * DAY)).toBe('1 month ago')
   expect(ago(61 * DAY)).toBe('20 Sept')

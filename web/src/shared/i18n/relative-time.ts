@@ -5,6 +5,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Below this nobody counts. */
+const JUST_NOW = 5 * SECOND
+
 /** The product's short English, and Indonesian units. */
 const units = {
   en: { second: 'sec', minute: 'min', hour: 'hour', day: 'day', week: 'week', month: 'month' },
@@ -13,9 +16,13 @@ const units = {
 /** Units that never take an s in English: "3 min ago". */
 const invariable = new Set<string>(['min'])
 
-/** `5 secs ago`, `3 min ago`, `2 weeks ago`, `1 month ago`, then the date. See docs/product/site.md#relative-time. */
+/**
+ * `just now`, `5 secs ago`, `3 min ago`, `2 weeks ago`, `1 month ago`, then the date. See
+ * docs/product/site.md#relative-time.
+ */
 export function formatAgo(then: number, now: number, language: Language): string {
   const past = Math.max(0, now - then)
+  if (past < JUST_NOW) return language === 'id' ? 'baru saja' : 'just now'
   if (past < MINUTE) return ago(past / SECOND, 'second', language)
   if (past < HOUR) return ago(past / MINUTE, 'minute', language)
   if (past < DAY) return ago(past / HOUR, 'hour', language)
