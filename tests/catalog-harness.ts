@@ -283,6 +283,8 @@ type Later =
   | 'decideAccess'
   | 'remindedAmong'
   | 'recordedDetailOf'
+  | 'recordedShowOf'
+  | 'addRecordedViews'
   | 'searchSources'
   | 'recordingAccessTo'
   | 'channelHolderOf'
@@ -293,6 +295,8 @@ function openModules(ports: Ports): CatalogModules {
     decideAccess,
     remindedAmong: (profileId, ids) => live.remindedAmong(profileId, ids),
     recordedDetailOf: (id) => live.recordedDetailOf(id),
+    recordedShowOf: (id) => live.recordedShowOf(id),
+    addRecordedViews: (batch) => live.addRecordedViews(batch),
     searchSources: () => live.searchSources,
   })
   const delivery = openDelivery({

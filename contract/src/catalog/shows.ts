@@ -4,9 +4,13 @@ import { operation } from '../operation.ts'
 
 const owner = z.object({ id, accountId: id, name: z.string(), avatar: z.nullable(z.string()) })
 
+/** What operators call a category in each language of the site. */
+const categoryNames = z.object({ en: z.string(), id: z.string() })
+
 export const showCategory = z.object({
   id: z.nullable(id),
   name: z.string(),
+  names: categoryNames,
   iconUrl: z.nullable(z.string()),
 })
 export type ShowCategory = z.output<typeof showCategory>
@@ -16,7 +20,7 @@ export const show = z.object({
   type: z.literal(['liveshow', 'liveshow-vod']),
   name: z.string(),
   description: z.string(),
-  showCategory: z.nullable(z.object({ id, name: z.string() })),
+  showCategory: z.nullable(z.object({ id, name: z.string(), names: categoryNames })),
   thumbnail: z.nullable(z.string()),
   thumbColor: z.string(),
   /** A JPEG of what is on air, a few seconds old, at an address that stays; null while nothing is published. */
@@ -29,6 +33,8 @@ export const show = z.object({
   isLiveGameBroadcasting: z.boolean(),
   /** Of a show that is over: the most viewers at once. */
   viewers: z.number(),
+  /** Of its recording: once a day for each person and each device of a guest. */
+  views: z.number(),
   gencash: z.number(),
   startedAt: z.nullable(time),
   finishedAt: z.nullable(time),

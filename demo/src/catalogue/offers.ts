@@ -94,11 +94,11 @@ export const balances = {
 /** A promo code that everybody in the demo may use once. */
 export const promoCode = { code: 'TAYANG20', note: 'Demo', kind: 'percent', value: 20 } as const
 
-export const showCategories: readonly { readonly slug: string; readonly name: string }[] = [
-  { slug: 'gaming', name: 'Gaming' },
-  { slug: 'musik', name: 'Musik' },
-  { slug: 'obrolan', name: 'Obrolan' },
-  { slug: 'memasak', name: 'Memasak' },
-  { slug: 'kriya', name: 'Kriya' },
-  { slug: 'mancing', name: 'Mancing' },
-]
+export const showCategories = [
+  { slug: 'gaming', en: 'Gaming', id: 'Gaming' },
+  { slug: 'musik', en: 'Music', id: 'Musik' },
+  { slug: 'obrolan', en: 'Just chatting', id: 'Obrolan' },
+  { slug: 'memasak', en: 'Cooking', id: 'Memasak' },
+  { slug: 'kriya', en: 'Crafts', id: 'Kriya' },
+  { slug: 'mancing', en: 'Fishing', id: 'Mancing' },
+] as const

@@ -43,8 +43,8 @@ export async function seedTexts(client: Client): Promise<void> {
   await client.call(admin.createPromoCode, { body: promoCode }).catch((error: unknown) => {
     if (!(error instanceof Refused && error.code === 'PROMO_TAKEN')) throw error
   })
-  for (const [order, { slug, name }] of showCategories.entries()) {
-    const body = { name, order, icon: `/categories/${slug}.svg` }
+  for (const [order, { slug, en, id }] of showCategories.entries()) {
+    const body = { name: id, names: { en, id }, order, icon: `/categories/${slug}.svg` }
     await client.call(admin.putShowCategory, { params: { friendlyId: slug }, body })
   }
 }

@@ -18,6 +18,8 @@ export function openLayer3({ platform, components, opened }: LayerContext): void
       decideAccess,
       watchedOf: (accountId, ids) => components.get('heartbeat').watchedOf(accountId, ids),
       remindedAmong: (profileId, ids) => components.get('live').remindedAmong(profileId, ids),
+      recordedShowOf: (id) => components.get('live').recordedShowOf(id),
+      addRecordedViews: (batch) => components.get('live').addRecordedViews(batch),
       recordedDetailOf: (id) => components.get('live').recordedDetailOf(id),
       clipFactsOf: (clips, reader) => components.get('clips').social.clipFactsOf(clips, reader),
       quizzesOfCampaign: (id, reader) => components.get('quizzes').ofCampaign(id, reader),

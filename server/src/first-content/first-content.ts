@@ -4,12 +4,12 @@ import type { Subscription } from '#modules/subscription'
 
 /** Categories of shows. The demo uses the same ids, so neither duplicates the other. */
 const firstCategories = [
-  { friendlyId: 'gaming', name: 'Gaming' },
-  { friendlyId: 'musik', name: 'Musik' },
-  { friendlyId: 'obrolan', name: 'Obrolan' },
-  { friendlyId: 'memasak', name: 'Memasak' },
-  { friendlyId: 'kriya', name: 'Kriya' },
-  { friendlyId: 'mancing', name: 'Mancing' },
+  { friendlyId: 'gaming', name: 'Gaming', names: { en: 'Gaming', id: 'Gaming' } },
+  { friendlyId: 'musik', name: 'Musik', names: { en: 'Music', id: 'Musik' } },
+  { friendlyId: 'obrolan', name: 'Obrolan', names: { en: 'Just chatting', id: 'Obrolan' } },
+  { friendlyId: 'memasak', name: 'Memasak', names: { en: 'Cooking', id: 'Memasak' } },
+  { friendlyId: 'kriya', name: 'Kriya', names: { en: 'Crafts', id: 'Kriya' } },
+  { friendlyId: 'mancing', name: 'Mancing', names: { en: 'Fishing', id: 'Mancing' } },
 ] as const
 
 const basic = (friendlyId: string, name: string, price: number): Omit<GiftDraft, 'order'> => ({

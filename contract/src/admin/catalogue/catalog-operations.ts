@@ -226,7 +226,7 @@ export const putPage = operation({
 })
 
 export const putShowCategory = operation({
-  summary: 'Create a category of shows or replace its name and icon',
+  summary: 'Create a category of shows or replace its names and icon',
   method: 'PUT',
   path: '/admin/v1.0/showCategories/{friendlyId}',
   caller: 'operator',
@@ -234,6 +234,8 @@ export const putShowCategory = operation({
   params: z.object({ friendlyId }),
   body: z.object({
     name: line(60),
+    /** What pages say in each language; the name in both where there are none. */
+    names: z.optional(localized(60)),
     icon: z._default(z.nullable(sitePicture), null),
     order: listOrder,
   }),

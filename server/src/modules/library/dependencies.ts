@@ -9,7 +9,7 @@ import type { SuggestionDependencies } from './suggestions/index.ts'
 import type { ClipFactsOf } from './titles/clip-details.ts'
 import type { ProfilesOf } from './titles/owned-items.ts'
 import type { WatchedOf } from './titles/title-cards.ts'
-import type { DecideAccess } from './views/dependencies.ts'
+import type { DecideAccess, ViewDependencies } from './views/dependencies.ts'
 
 export interface CampaignReader {
   readonly caller: { readonly accountId: string; readonly profileId: string } | null
@@ -29,6 +29,8 @@ export interface LibraryDependencies extends Pick<SuggestionDependencies, 'peopl
   includesPremium(accountId: string, now: number): Promise<boolean>
   /** The one place that decides who may play a title; a view counts only where a person may. */
   readonly decideAccess: DecideAccess
+  readonly recordedShowOf: ViewDependencies['recordedShowOf']
+  readonly addRecordedViews: ViewDependencies['addRecordedViews']
   /** How much of each of these titles an account has watched. */
   readonly watchedOf: WatchedOf
   /** Those of these upcoming shows that a profile is to be reminded of. */

@@ -39,6 +39,9 @@ export interface Live extends Managed, PersonShows, AsyncDisposable {
   recordedItemsOf(ids: readonly string[]): Promise<MediaItem[]>
   /** The detail of the recording with this id; null where there is none. */
   recordedDetailOf(id: string): Promise<MediaDetail | null>
+  /** The show that was recorded under this id, with how often it was watched; null where there is none. */
+  recordedShowOf(id: string): Promise<{ id: string; ownerProfileId: string; views: number } | null>
+  addRecordedViews(batch: ReadonlyMap<string, number>): Promise<void>
   /** Where the recording with this video id plays; null where there is none. */
   recordingAccessTo(input: Parameters<Shows['accessTo']>[0]): Promise<Access | null>
   /** Where a show or its recording plays; refuses where it does not play for the caller. */
@@ -117,6 +120,8 @@ export function openLive(dependencies: LiveDependencies): Live {
     searchSources: [channels.searched, shows.searched],
     recordedItemsOf: recorded.itemsOf,
     recordedDetailOf: recorded.detailOf,
+    recordedShowOf: recorded.viewedOf,
+    addRecordedViews: shows.addViews,
     recordingAccessTo: async (input) =>
       (await recordings.byId(input.id)) ? await shows.accessTo(input) : null,
     showAccessTo: shows.accessTo,

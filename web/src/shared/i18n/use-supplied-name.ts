@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 const BALANCE = /^Dipotong dari pulsa (\S+) kamu$/
 
 /**
- * Categories and packages have one name, which operators write. Those that an installation came with are in the
+ * Packages have one name, which operators write. Those that an installation came with are in the
  * language of the page; any other is shown as it was written.
  */
 export function useSuppliedName(): (name: string) => string {
@@ -13,11 +13,6 @@ export function useSuppliedName(): (name: string) => string {
   return useCallback(
     (name) => {
       const supplied: Readonly<Record<string, string>> = {
-        Musik: t`Music`,
-        Obrolan: t`Just chatting`,
-        Memasak: t`Cooking`,
-        Kriya: t`Crafts`,
-        Mancing: t`Fishing`,
         'Premium Harian': t`Premium Daily`,
         'Premium Mingguan': t`Premium Weekly`,
         'Premium Bulanan': t`Premium Monthly`,

@@ -27,6 +27,7 @@ const aShow: Show = {
   status: 'live',
   isLiveGameBroadcasting: false,
   viewers: 12,
+  views: 0,
   gencash: 0,
   startedAt: Date.UTC(2026, 10, 24, 12),
   finishedAt: null,

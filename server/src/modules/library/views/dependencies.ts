@@ -16,5 +16,8 @@ export interface ViewDependencies {
   readonly log: Log
   readonly decideAccess: DecideAccess
   includesPremium(accountId: string, now: number): Promise<boolean>
+  /** A show that is over and was recorded, which counts its views as a title does. */
+  recordedShowOf(id: string): Promise<{ id: string; ownerProfileId: string; views: number } | null>
+  addRecordedViews(batch: ReadonlyMap<string, number>): Promise<void>
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
 }

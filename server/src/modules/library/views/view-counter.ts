@@ -1,7 +1,5 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
-import type { CatalogRows } from '../tables.ts'
-import { addViews } from './rows.ts'
 
 /** Views are written in batches: a clip that everybody opens is one row, and one write per interval. */
 const WRITE_EVERY_MS = 2_000
@@ -14,8 +12,14 @@ export interface ViewCounter extends AsyncDisposable {
   waitingOf(itemId: string): number
 }
 
+interface CounterNeeds {
+  readonly clock: Clock
+  readonly log: Log
+  write(batch: ReadonlyMap<string, number>): Promise<void>
+}
+
 /** A killed process loses at most the views of the last interval. */
-export function openViewCounter(needs: { rows: CatalogRows; clock: Clock; log: Log }): ViewCounter {
+export function openViewCounter(needs: CounterNeeds): ViewCounter {
   let waiting = new Map<string, number>()
   let writing: Promise<void> | null = null
 
@@ -24,7 +28,7 @@ export function openViewCounter(needs: { rows: CatalogRows; clock: Clock; log: L
     const batch = waiting
     waiting = new Map()
     try {
-      await addViews(needs.rows, batch)
+      await needs.write(batch)
     } catch (error) {
       needs.log.warn({ err: error }, 'views could not be written; again soon')
       for (const [itemId, views] of batch) waiting.set(itemId, (waiting.get(itemId) ?? 0) + views)

@@ -19,15 +19,44 @@ const VIEWS_OF_NETWORK_MAX = { limit: 3_000, perMs: HOUR_MS }
 /** No person begins more titles than this in an hour. */
 const VIEWS_OF_ACCOUNT_MAX = { limit: 600, perMs: HOUR_MS }
 
-/** Counts the view of a person or a guest who may watch. */
-export function viewRoutes(needs: ViewDependencies & { counter: ViewCounter }): Route[] {
-  const { tally, counter, decideAccess } = needs
+interface ViewCounters {
+  readonly ofTitles: ViewCounter
+  readonly ofShows: ViewCounter
+}
 
-  async function countOnce(itemId: string, who: string, now: number): Promise<void> {
+/** What was watched. */
+interface Viewed {
+  readonly id: string
+  readonly isPremium: boolean
+  readonly isPlayable: boolean
+  readonly ownerProfileId: string | null
+  readonly views: number
+  readonly counter: ViewCounter
+}
+
+/** Counts the view of a person or a guest who may watch. */
+export function viewRoutes(needs: ViewDependencies & ViewCounters): Route[] {
+  const { tally, decideAccess } = needs
+
+  async function find(id: string): Promise<Viewed> {
+    const item = await findViewed(needs.rows, id)
+    if (item) {
+      const { premium, version_id, owner_profile_id, views } = item
+      const rights = { isPremium: premium, isPlayable: version_id !== null }
+      const counted = { ownerProfileId: owner_profile_id, views: Number(views), counter: needs.ofTitles }
+      return { id: item.id, ...rights, ...counted }
+    }
+    const show = (await needs.recordedShowOf(id)) ?? refuse('VIDEO_NOT_FOUND')
+    return { isPremium: false, isPlayable: true, ...show, counter: needs.ofShows }
+  }
+
+  const answer = ({ id, views, counter }: Viewed) => ({ data: { views: views + counter.waitingOf(id) } })
+
+  async function countOnce({ id, counter }: Viewed, who: string, now: number): Promise<void> {
     // The key has the day: the tally prolongs a count with each look, so without it a daily visitor would count once
     // ever.
-    const key = `view:${Math.floor(now / DAY_MS)}:${itemId}:${who}`
-    if ((await tally.add(key, 1, { forMs: DAY_MS })) === 1) counter.add(itemId)
+    const key = `view:${Math.floor(now / DAY_MS)}:${id}:${who}`
+    if ((await tally.add(key, 1, { forMs: DAY_MS })) === 1) counter.add(id)
   }
 
   async function isCrowd(itemId: string, ip: string): Promise<boolean> {
@@ -38,32 +67,27 @@ export function viewRoutes(needs: ViewDependencies & { counter: ViewCounter }): 
 
   return [
     route(clips.viewVideo, async ({ params, caller, now }) => {
-      const item = (await findViewed(needs.rows, params.id)) ?? refuse('VIDEO_NOT_FOUND')
-      const blocked = item.owner_profile_id
-        ? await needs.blockedAmong(item.owner_profile_id, [caller.accountId])
+      const item = await find(params.id)
+      const blocked = item.ownerProfileId
+        ? await needs.blockedAmong(item.ownerProfileId, [caller.accountId])
         : new Set()
       const asker = {
         accountId: caller.accountId,
-        includesPremium: item.premium && (await needs.includesPremium(caller.accountId, now)),
+        includesPremium: item.isPremium && (await needs.includesPremium(caller.accountId, now)),
       }
-      const decision = decideAccess({ ...rightsOf(item), isBlocked: blocked.size > 0 }, asker)
+      const decision = decideAccess({ ...item, isBlocked: blocked.size > 0 }, asker)
       if (!decision.allowed && decision.code === 'BLOCKED_RELATION') return refuse('BLOCKED_RELATION')
       const { accountId } = caller
       if (decision.allowed && (await tally.take(`views:${accountId}`, VIEWS_OF_ACCOUNT_MAX)).allowed)
-        await countOnce(item.id, accountId, now)
-      return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
+        await countOnce(item, accountId, now)
+      return answer(item)
     }),
     route(clips.viewVideoAsGuest, async ({ params, body, asked, now }) => {
-      const item = (await findViewed(needs.rows, params.id)) ?? refuse('VIDEO_NOT_FOUND')
-      const { allowed } = decideAccess({ ...rightsOf(item), isBlocked: false }, null)
+      const item = await find(params.id)
+      const { allowed } = decideAccess({ ...item, isBlocked: false }, null)
       if (allowed && !(await isCrowd(item.id, asked.ip)))
-        await countOnce(item.id, body.deviceId.toLowerCase(), now)
-      return { data: { views: Number(item.views) + counter.waitingOf(item.id) } }
+        await countOnce(item, body.deviceId.toLowerCase(), now)
+      return answer(item)
     }),
   ]
 }
-
-const rightsOf = (item: { premium: boolean; version_id: string | null }) => ({
-  isPremium: item.premium,
-  isPlayable: item.version_id !== null,
-})

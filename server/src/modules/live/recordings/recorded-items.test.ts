@@ -1,4 +1,4 @@
-import { catalog as titles, playback, recordings, shows } from '@tayang/contract'
+import { catalog as titles, clips, playback, recordings, shows } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
 import { onAirOf } from '../shows/test/shows-harness.ts'
@@ -62,6 +62,21 @@ describe('the video id of a recording', () => {
       [titleId, 'movie'],
       [showId, 'liveshow-vod'],
     ])
+  })
+
+  it('counts its views, each person and each guest once a day, under either id', async () => {
+    const view = (id: string, token: string) => test.calls.call(clips.viewVideo, { params: { id }, token })
+    expect((await view(videoId, 'citra')).body.data).toEqual({ views: 1 })
+    expect((await view(showId, 'citra')).body.data).toEqual({ views: 1 })
+    const guest = { params: { id: showId }, body: { deviceId: crypto.randomUUID() } }
+    expect((await test.calls.call(clips.viewVideoAsGuest, guest)).body.data).toEqual({ views: 2 })
+    await test.clock.advance(2_000)
+    await expect
+      .poll(async () => (await test.calls.call(shows.getLiveShow, { params: { id: showId } })).body.data, {
+        timeout: 10_000,
+      })
+      .toMatchObject({ views: 2 })
+    expect((await getVideo(videoId)).body.data).toMatchObject({ views: 2 })
   })
 
   it('belongs to the streamer of the show, who gets the gifts sent to it', async () => {

@@ -41,6 +41,12 @@ export function openRecordedItems({ recordings, shows }: RecordedItemNeeds) {
 
   return {
     itemsOf,
+    /** The show that was recorded under this id, the video's or its own, and how often it was watched. */
+    async viewedOf(id: string): Promise<{ id: string; ownerProfileId: string; views: number } | null> {
+      const [recording] = await recordings.named([id])
+      const [item] = recording ? await itemsOf([recording.showId]) : []
+      return item?.profile ? { id: item.id, ownerProfileId: item.profile.id, views: item.views } : null
+    },
     async detailOf(id: string): Promise<MediaDetail | null> {
       const [item] = await itemsOf([id])
       return item

@@ -2,8 +2,22 @@ import type { Generated } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 
+/** What a category is called in each language. */
+export interface CategoryNames {
+  readonly en: string
+  readonly id: string
+}
+
 export interface CategoryTables {
-  show_category: { id: string; friendly_id: string; name: string; icon: string | null; position: number }
+  show_category: {
+    id: string
+    friendly_id: string
+    name: string
+    name_en: string
+    name_id: string
+    icon: string | null
+    position: number
+  }
   first_content: { only_one: Generated<boolean> }
   show: { category_id: string | null }
 }
@@ -17,7 +31,7 @@ export function openCategoryRows(database: Database) {
       const [rows, total] = await Promise.all([
         db
           .selectFrom('show_category')
-          .select(['id', 'name', 'icon'])
+          .select(['id', 'name', 'name_en', 'name_id', 'icon'])
           .orderBy('position')
           .limit(page.limit)
           .offset(page.offset)
@@ -35,10 +49,12 @@ export function openCategoryRows(database: Database) {
       id: string
       friendlyId: string
       name: string
+      names?: CategoryNames | undefined
       icon?: string | null
       order: number
     }): Promise<string> {
-      const row = { name: category.name, icon: category.icon ?? null, position: category.order }
+      const { name, names = { en: name, id: name }, icon = null, order } = category
+      const row = { name, name_en: names.en, name_id: names.id, icon, position: order }
       const put = await db
         .insertInto('show_category')
         .values({ id: category.id, friendly_id: category.friendlyId, ...row })

@@ -10,7 +10,7 @@ const THUMB_COLOR = '#1E1E2A'
 export function describeShow(
   show: ShowRow,
   owner: Person,
-  { viewers, gencash }: Pick<Show, 'viewers' | 'gencash'>,
+  { viewers, views, gencash }: Pick<Show, 'viewers' | 'views' | 'gencash'>,
 ): Show {
   const status = statusOf(show)
   return {
@@ -18,16 +18,23 @@ export function describeShow(
     type: status === 'finished' ? 'liveshow-vod' : 'liveshow',
     name: show.name,
     description: show.description,
-    showCategory: show.categoryId ? { id: show.categoryId, name: show.categoryName ?? '' } : null,
+    showCategory: categoryOf(show),
     thumbnail: show.thumbnailId === null ? owner.avatar : pictureUrl(show.thumbnailId),
     thumbColor: THUMB_COLOR,
     still: status === 'live' && show.silentSince === null ? `/media/live/${show.id}/still.jpg` : null,
     status,
     isLiveGameBroadcasting: show.status === 'broadcasting',
     viewers,
+    views,
     gencash,
     startedAt: show.startedAt,
     finishedAt: show.finishedAt,
     profile: owner,
   }
+}
+
+function categoryOf({ categoryId, categoryName, categoryNames }: ShowRow): Show['showCategory'] {
+  if (categoryId === null) return null
+  const name = categoryName ?? ''
+  return { id: categoryId, name, names: categoryNames ?? { en: name, id: name } }
 }

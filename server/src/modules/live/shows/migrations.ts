@@ -122,6 +122,30 @@ const endedShows: Migration = {
   },
 }
 
+/** Categories have a name in each language; those that an installation came with get theirs. */
+const categoryNames: Migration = {
+  async up(db) {
+    await sql`alter table show_category add column name_en text, add column name_id text`.execute(db)
+    await sql`
+      update show_category c set name_id = c.name, name_en = coalesce(
+        (select en from (values ('musik', 'Musik', 'Music'), ('obrolan', 'Obrolan', 'Just chatting'),
+          ('memasak', 'Memasak', 'Cooking'), ('kriya', 'Kriya', 'Crafts'), ('mancing', 'Mancing', 'Fishing'))
+          as given (friendly_id, name, en)
+          where given.friendly_id = c.friendly_id and given.name = c.name), c.name)`.execute(db)
+    await sql`
+      alter table show_category alter column name_en set not null, alter column name_id set not null`.execute(
+      db,
+    )
+  },
+}
+
+/** How often the recording of a show was watched. */
+const recordingViews: Migration = {
+  async up(db) {
+    await sql`alter table show_figure add column views bigint not null default 0`.execute(db)
+  },
+}
+
 /** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -133,4 +157,6 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0150-key-locks': keyLocks,
   '0160-shows-of-person': showsOfPerson,
   '0161-ended-shows': endedShows,
+  '0204-category-names': categoryNames,
+  '0205-recording-views': recordingViews,
 }

@@ -48,17 +48,25 @@ async function asShows(
   found: Parameters<ShowService['asShows']>[0],
 ) {
   const over = found.filter((show) => statusOf(show) === 'finished').map(({ id }) => id)
-  const [people, earned, peaks] = await Promise.all([
+  const [people, earned, watched] = await Promise.all([
     profilesOf([...new Set(found.map((show) => show.profileId))]),
     earnedIn(found.map(({ id }) => id)),
-    metrics.peaksOf(over),
+    metrics.watchedOf(over),
   ])
   // The chat room of a show that is over is empty, so it says how many watched at most.
-  const viewersAt = (id: string) => peaks.get(id) ?? viewersOf(id)
+  const viewersAt = (id: string) => watched.get(id)?.peakViewers ?? viewersOf(id)
   return found.flatMap((show) => {
     const owner = people.get(show.profileId)
     const gencash = earned.get(show.id)?.gencash ?? 0
-    return owner ? [describeShow(show, owner, { viewers: viewersAt(show.id), gencash })] : []
+    return owner
+      ? [
+          describeShow(show, owner, {
+            viewers: viewersAt(show.id),
+            views: watched.get(show.id)?.views ?? 0,
+            gencash,
+          }),
+        ]
+      : []
   })
 }
 

@@ -3,6 +3,7 @@ import { isId, newId } from '#platform/ids/ids'
 import type { Route } from '#platform/http/route'
 import { pictureUrl, type SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
+import type { CategoryNames } from './category-rows.ts'
 import { openShowService } from './open-show-service.ts'
 import { openEvidence } from './operators/evidence.ts'
 import { openWatch, type Watch } from './operators/watch.ts'
@@ -70,6 +71,8 @@ export interface Shows extends AsyncDisposable {
   readonly routes: readonly Route[]
   /** Where a show or its recording plays; refuses where it does not. */
   readonly accessTo: AccessToShow
+  /** How often recordings were watched meanwhile, by show. */
+  addViews(batch: ReadonlyMap<string, number>): Promise<void>
   readonly publishing: Publishing
   roomOf(showId: string): Promise<Room | null>
   /** Null where there is none, and of a hidden one. */
@@ -106,6 +109,7 @@ export interface Shows extends AsyncDisposable {
   putCategory(category: {
     friendlyId: string
     name: string
+    names?: CategoryNames | undefined
     icon?: string | null
     order: number
   }): Promise<{ id: string }>
@@ -133,6 +137,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
       ...playbackRoutes(service),
     ],
     accessTo: openAccessToShow(service),
+    addViews: service.metrics.addViews,
     keys,
     personalData: openPersonalData(service),
     searched: showSource(service),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database, Within } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
-import { openCategoryRows } from './category-rows.ts'
+import { openCategoryRows, type CategoryNames } from './category-rows.ts'
 import { openKeyRows } from './key-rows.ts'
 import { openOnAirRows } from './on-air-rows.ts'
 import type { ShowTables as Tables } from './show-tables.ts'
@@ -14,6 +14,7 @@ export interface ShowRow {
   description: string
   categoryId: string | null
   categoryName: string | null
+  categoryNames: CategoryNames | null
   status: 'created' | 'broadcasting' | 'finished'
   createdAt: number
   startedAt: number | null
@@ -343,7 +344,7 @@ function selectShows(db: Kysely<Tables>) {
     .selectFrom('show')
     .leftJoin('show_category', 'show_category.id', 'show.category_id')
     .selectAll('show')
-    .select('show_category.name as category_name')
+    .select(['show_category.name as category_name', 'show_category.name_en', 'show_category.name_id'])
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectShows>['executeTakeFirst']>>
@@ -358,6 +359,7 @@ function readRow(row: Selected): ShowRow | null {
     description: row.description,
     categoryId: row.category_id,
     categoryName: row.category_name,
+    categoryNames: row.name_en === null ? null : { en: row.name_en, id: row.name_id ?? row.name_en },
     status: row.status,
     createdAt: Number(row.created_at),
     startedAt: asTime(row.started_at),

@@ -51,7 +51,7 @@ export function toMediaItem(show: Show): MediaItem {
     episodeCount: null,
     nextId: null,
     url: null,
-    views: show.viewers,
+    views: show.type === 'liveshow-vod' ? show.views : show.viewers,
     state: 'ready',
     publishedAt: startedAt,
     profile: show.profile,

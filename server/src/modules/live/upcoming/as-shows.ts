@@ -40,6 +40,7 @@ function asShow(item: MediaItem): Show | null {
     status: 'upcoming',
     isLiveGameBroadcasting: false,
     viewers: 0,
+    views: 0,
     gencash: 0,
     startedAt,
     finishedAt,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shows, type ShowCategory } from '@tayang/contract'
 import { useState } from 'react'
-import { useSuppliedName } from '#shared/i18n'
+import { useLanguage } from '#shared/i18n'
 import { call } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import style from './live-lists.module.css'
@@ -22,7 +22,7 @@ interface CategoryChipsProps {
 /** All first, with no id; choosing one again deselects it. */
 export function CategoryChips({ first, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useLingui()
-  const nameOf = useSuppliedName()
+  const language = useLanguage()
   const [list, setList] = useState(first.list)
   const [page, setPage] = useState(1)
 
@@ -37,18 +37,20 @@ export function CategoryChips({ first, chosen, onChoose }: CategoryChipsProps) {
   }
   return (
     <ul className={style.categories} aria-label={t`Categories`}>
-      {[{ id: null, name: t`All`, iconUrl: null }, ...list].map(({ id, name, iconUrl }) => (
-        <li key={id}>
-          <button
-            type="button"
-            aria-pressed={id === chosen}
-            onClick={() => onChoose(id === chosen ? null : id)}
-          >
-            {iconUrl !== null && <img src={iconUrl} alt="" width={20} height={20} />}
-            {nameOf(name)}
-          </button>
-        </li>
-      ))}
+      {[{ id: null, name: t`All`, names: null, iconUrl: null }, ...list].map(
+        ({ id, name, names, iconUrl }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === chosen}
+              onClick={() => onChoose(id === chosen ? null : id)}
+            >
+              {iconUrl !== null && <img src={iconUrl} alt="" width={20} height={20} />}
+              {names?.[language] ?? name}
+            </button>
+          </li>
+        ),
+      )}
       {page < first.pages && (
         <li>
           <button type="button" onClick={() => void handleMore()}>

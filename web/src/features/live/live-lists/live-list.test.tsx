@@ -15,12 +15,13 @@ const show = (name: string, more: Partial<Show> = {}): Show => ({
   type: 'liveshow',
   name,
   description: '',
-  showCategory: { id: 'music', name: 'Musik' },
+  showCategory: { id: 'music', name: 'Musik', names: { en: 'Music', id: 'Musik' } },
   thumbnail: null,
   thumbColor: '#123456',
   status: 'live',
   isLiveGameBroadcasting: true,
   viewers: 3_400,
+  views: 0,
   gencash: 0,
   startedAt: 1,
   finishedAt: null,
@@ -42,7 +43,12 @@ afterEach(() => {
 })
 
 function Live({ hasReplays = false }) {
-  const categories = { list: [{ id: 'music', name: 'Musik', iconUrl: '/categories/musik.svg' }], pages: 1 }
+  const categories = {
+    list: [
+      { id: 'music', name: 'Musik', names: { en: 'Music', id: 'Musik' }, iconUrl: '/categories/musik.svg' },
+    ],
+    pages: 1,
+  }
   return <LiveList shows={[show('Mabar')]} categories={categories} now={2} hasReplays={hasReplays} />
 }
 function open({ hasReplays = false } = {}) {

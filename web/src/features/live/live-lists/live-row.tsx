@@ -4,6 +4,7 @@ import type { Show } from '@tayang/contract'
 import { Rail } from '@tayang/design'
 import { SeeAll } from '#features/watch/browse'
 import { onAir } from '#features/shared/on-air'
+import { useLanguage } from '#shared/i18n'
 import { urls } from '#shared/urls'
 import { ShowCard } from './show-card.tsx'
 import { useShowsInPlace } from './use-shows-in-place.ts'
@@ -21,6 +22,7 @@ interface LiveRowProps {
 /** Who is on air, before every other row of home; nothing where nobody is. */
 export function LiveRow({ shows: first, total }: LiveRowProps) {
   const { t } = useLingui()
+  const language = useLanguage()
   const { shows, place } = useShowsInPlace(first)
   const count = useStore(onAir, (known) => known.total) ?? total
   if (shows.length === 0) return null
@@ -40,7 +42,12 @@ export function LiveRow({ shows: first, total }: LiveRowProps) {
         more={<SeeAll to={urls.live()} title={t`Live now`} />}
       >
         {shows.map((show, n) => (
-          <ShowCard key={show.id} show={show} category={show.showCategory?.name} eager={n < EAGER} />
+          <ShowCard
+            key={show.id}
+            show={show}
+            category={show.showCategory?.names[language]}
+            eager={n < EAGER}
+          />
         ))}
       </Rail>
     </div>

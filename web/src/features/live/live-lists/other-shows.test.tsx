@@ -20,6 +20,7 @@ const show = (id: string): Show => ({
   status: 'live',
   isLiveGameBroadcasting: true,
   viewers: 3_400,
+  views: 0,
   gencash: 0,
   startedAt: 1,
   finishedAt: null,

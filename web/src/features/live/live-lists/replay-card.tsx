@@ -1,7 +1,7 @@
 import type { Show } from '@tayang/contract'
 import { Card } from '@tayang/design'
 import { Link, urls } from '#shared/urls'
-import { formatAgo, shorten, useLanguage, useSuppliedName } from '#shared/i18n'
+import { formatAgo, shorten, useLanguage } from '#shared/i18n'
 
 /** Names on cards are cut at 15. See docs/product/live.md#show-cards. */
 const NAME_LENGTH = 15
@@ -16,12 +16,11 @@ interface ReplayCardProps {
 /** A show that is over: what it was called, whose it was, how long ago, in which category. */
 export function ReplayCard({ show, now, hasName = false }: ReplayCardProps) {
   const language = useLanguage()
-  const nameOf = useSuppliedName()
   const { thumbnail, finishedAt, profile, showCategory } = show
   const facts = [
     hasName ? shorten(profile.name, NAME_LENGTH) : null,
     finishedAt === null ? null : formatAgo(finishedAt, now, language),
-    showCategory && nameOf(showCategory.name),
+    showCategory?.names[language],
   ]
   return (
     <Card

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Show } from '@tayang/contract'
-import { useSuppliedName } from '#shared/i18n'
+import { useLanguage } from '#shared/i18n'
 import { ReplayCard } from './replay-card.tsx'
 import { ShowCard } from './show-card.tsx'
 import style from './live-lists.module.css'
@@ -16,7 +16,7 @@ export function ShowGrid({
   isWide = false,
   isWithin = false,
 }: ShowGridProps): ReactNode {
-  const nameOf = useSuppliedName()
+  const language = useLanguage()
   return (
     <ul className={style.grid} data-wide={isWide || undefined} data-within={isWithin || undefined}>
       {shows.map((show, n) => (
@@ -24,7 +24,7 @@ export function ShowGrid({
           {show.type === 'liveshow' ? (
             <ShowCard
               show={show}
-              category={show.showCategory ? nameOf(show.showCategory.name) : undefined}
+              category={show.showCategory?.names[language]}
               eager={n < EAGER}
               isLarge={isWide && shows.length === 1}
             />

@@ -6,7 +6,7 @@ import { OnAirFor } from '#features/shared/on-air'
 import { MoreAbout } from '#features/people/more-about'
 import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
-import { shorten, useSuppliedName } from '#shared/i18n'
+import { shorten, useLanguage } from '#shared/i18n'
 import { useIsShowOver } from './use-is-show-over.ts'
 import style from './show-stage.module.css'
 
@@ -25,7 +25,7 @@ interface ShowFactsProps {
 /** Whose show it is and what it is called; following, and what one can do about its streamer. */
 export function ShowFacts({ show, room, following, isOwn }: ShowFactsProps) {
   const { profile } = show
-  const nameOf = useSuppliedName()
+  const language = useLanguage()
   const isOver = useIsShowOver(show, room)
   const isOnAir = show.status === 'live' && !isOver
   const { relation } = following
@@ -45,7 +45,7 @@ export function ShowFacts({ show, room, following, isOwn }: ShowFactsProps) {
               <Followers count={relation.totalFollowers} />
             </span>
           )}
-          {show.showCategory && <span>{nameOf(show.showCategory.name)}</span>}
+          {show.showCategory && <span>{show.showCategory.names[language]}</span>}
           {isOnAir && show.startedAt !== null && <OnAirFor startedAt={show.startedAt} />}
         </p>
         {show.description && <p className={style.description}>{show.description}</p>}

@@ -9,10 +9,9 @@ import {
 } from '@tayang/player/dom'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { askAccess } from '#features/watch/title-access'
-import { reportViewing } from '#features/watch/track-viewing'
+import { countView, reportViewing } from '#features/watch/track-viewing'
 import { session } from '#shared/session'
 import type { ClipView } from './feed/clip-view.ts'
-import { countView } from './feed/count-view.ts'
 import { clipSound, isClipMuted, readClipSound } from './feed/sound.ts'
 
 /** The right to see a clip, found while its page was rendered for a guest. */

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Badge, Button } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
@@ -10,7 +10,7 @@ import { Face } from '#features/shared/on-air'
 import { ShareButton } from '#features/shared/share'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
-import { formatAgo, shorten, useCount, useLanguage, useSuppliedName } from '#shared/i18n'
+import { formatAgo, shorten, useCount, useLanguage } from '#shared/i18n'
 import style from './watch-replay.module.css'
 
 const OwnRecording = lazyPart(async () => (await import('./own-recording.tsx')).OwnRecording)
@@ -22,7 +22,6 @@ const NAME_LENGTH = 15
 export function ReplayFacts({ show, now }: { show: Show; now: number }) {
   const inShort = useCount()
   const language = useLanguage()
-  const nameOf = useSuppliedName()
   const { profile, showCategory, finishedAt } = show
   const isOwn = useViewer()?.profile.id === profile.id
   const following = useRelation(profile.id)
@@ -43,7 +42,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
               <Followers count={relation.totalFollowers} />
             </span>
           )}
-          {showCategory && <span>{nameOf(showCategory.name)}</span>}
+          {showCategory && <span>{showCategory.names[language]}</span>}
         </p>
         <p className={style.badges}>
           {finishedAt !== null && (
@@ -54,11 +53,7 @@ export function ReplayFacts({ show, now }: { show: Show; now: number }) {
             </Badge>
           )}
           <Badge kind="viewers">
-            {inShort(show.viewers)}
-            <span className="only-read">
-              {' '}
-              <Trans>watching at most</Trans>
-            </span>
+            <Plural value={show.views} one="# view" other={`${inShort(show.views)} views`} />
           </Badge>
           <GencashBadge room={null} gencash={show.gencash} />
         </p>

@@ -4,6 +4,7 @@ import { Button, buttonLook } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
 import { FilmPlayer } from '@tayang/player/react'
 import type { ReactNode } from 'react'
+import { countView } from '#features/watch/track-viewing'
 import { Link, useNavigateTo, urls } from '#shared/urls'
 import { formatAgo, shorten, useLanguage, usePlayerTexts } from '#shared/i18n'
 import { useHeat } from './use-heat.ts'
@@ -86,6 +87,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
       words={words}
       onKeepMoment={onKeepMoment}
       onPlayback={onPlayback}
+      onEvent={(event) => event.type === 'play' && countView(show.id)}
       onBack={() => go(urls.live())}
       onClose={() => go(urls.person(show.profile.id))}
       onHistory={(report) => replay && saveReplayPosition(show.id, replay.access.sessionId, report)}

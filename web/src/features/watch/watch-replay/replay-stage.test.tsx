@@ -17,12 +17,13 @@ const show: Show = {
   type: 'liveshow-vod',
   name: 'Malam Mabar',
   description: '',
-  showCategory: { id: 'c1', name: 'Gaming' },
+  showCategory: { id: 'c1', name: 'Gaming', names: { en: 'Gaming', id: 'Gaming' } },
   thumbnail: null,
   thumbColor: '#123456',
   status: 'finished',
   isLiveGameBroadcasting: false,
-  viewers: 3_400,
+  viewers: 12,
+  views: 3_400,
   gencash: 12_000,
   startedAt: NOW - 3 * HOUR_MS,
   finishedAt: NOW - 2 * HOUR_MS,
@@ -71,7 +72,7 @@ test('a show that is over says when it ended and whose it was, and where nothing
   expect(screen.getByText('2 hours ago')).toBeDefined()
   expect(screen.queryByText('LIVE')).toBeNull()
   // The other badges of a show stay.
-  expect(screen.getByText('3.4K')).toBeDefined()
+  expect(screen.getByText('3.4K views')).toBeDefined()
   expect(screen.getByLabelText('12K gencash')).toBeDefined()
   const name = screen.getByRole('link', { name: 'Rani Kusuma Dew...' })
   expect(name.getAttribute('href')).toBe('/profile/p-rani')

@@ -5,7 +5,7 @@ import { FilmPlayer } from '@tayang/player/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { askAccess } from '#features/watch/title-access'
 import { savePosition } from '#features/watch/save-position'
-import { reportViewing, useLaunch } from '#features/watch/track-viewing'
+import { countView, reportViewing, useLaunch } from '#features/watch/track-viewing'
 import { usePlayerTexts } from '#shared/i18n'
 import { usePartner } from '#shared/partner'
 import { useNavigateTo, urls } from '#shared/urls'
@@ -91,6 +91,7 @@ export function TitlePlayer({
         if (event.type === 'play') {
           props.onStart?.()
           setBegun(playback.current)
+          if (item) countView(item.id)
         }
         if (item) reportViewing(item, event)
       }}

@@ -7,6 +7,8 @@ export interface MetricRow {
   readonly watchMs: number
   /** Null until the show has ended. */
   readonly newFollowers: number | null
+  /** Of its recording. */
+  readonly views: number
 }
 
 /** What one sample of a show adds. */
@@ -44,6 +46,17 @@ export function openMetricRows(database: Database) {
         insert into catalog.show_figure (show_id, new_followers) values (${showId}::uuid, ${newFollowers})
         on conflict (show_id) do update set new_followers = excluded.new_followers`.execute(db)
     },
+    /** Rows are locked in the order of their ids, so that two writers never deadlock. */
+    async addViews(batch: ReadonlyMap<string, number>): Promise<void> {
+      const ids = [...batch.keys()].toSorted()
+      const views = ids.map((id) => batch.get(id) ?? 0)
+      await sql`
+        insert into catalog.show_figure (show_id, views)
+        select v.id, v.views from unnest(${ids}::uuid[], ${views}::bigint[]) as v(id, views)
+        join catalog.show s on s.id = v.id
+        order by v.id
+        on conflict (show_id) do update set views = show_figure.views + excluded.views`.execute(db)
+    },
     /** Viewers of shows since then, by profile, the most watched where there are very many. */
     async viewersSince(at: number): Promise<ReadonlyMap<string, number>> {
       const { rows } = await sql<{ profile_id: string; viewers: number }>`
@@ -61,6 +74,7 @@ export function openMetricRows(database: Database) {
         peak_viewers: number
         watch_ms: bigint
         new_followers: number | null
+        views: bigint
       }>`select * from catalog.show_figure where show_id = any(${[...showIds]}::uuid[])`.execute(db)
       return new Map(
         rows.map((row) => [
@@ -70,6 +84,7 @@ export function openMetricRows(database: Database) {
             peakViewers: row.peak_viewers,
             watchMs: Number(row.watch_ms),
             newFollowers: row.new_followers,
+            views: Number(row.views),
           },
         ]),
       )

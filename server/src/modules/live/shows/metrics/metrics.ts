@@ -5,7 +5,7 @@ import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import type { ShowRow } from '../rows.ts'
-import { openMetricRows } from './metric-rows.ts'
+import { openMetricRows, type MetricRow } from './metric-rows.ts'
 
 interface MetricsDependencies {
   database: Database
@@ -18,11 +18,15 @@ interface MetricsDependencies {
   followersGained(profileId: string, within: { from: number; to: number }): Promise<number>
 }
 
+type Watched = Pick<MetricRow, 'peakViewers' | 'views'>
+
 export interface Metrics extends AsyncDisposable {
   /** The metrics of these shows, so far where they are on air; by show. */
   of(shows: readonly ShowRow[]): Promise<ReadonlyMap<string, ShowFigures>>
-  /** The most viewers of each of these shows, where it had any. */
-  peaksOf(showIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The most viewers and the views of each of these shows, where it had any. */
+  watchedOf(showIds: readonly string[]): Promise<ReadonlyMap<string, Watched>>
+  /** How often recordings were watched meanwhile, by show. */
+  addViews(batch: ReadonlyMap<string, number>): Promise<void>
   /** Called when a show ends: adds its last viewers and the followers that it gained. */
   close(show: ShowRow, last: { at: number; viewers: number }): Promise<void>
 }
@@ -81,10 +85,8 @@ export function openMetrics(needs: MetricsDependencies): Metrics {
       )
       return new Map(found)
     },
-    async peaksOf(showIds) {
-      const found = await rows.of(showIds)
-      return new Map([...found.values()].map(({ showId, peakViewers }) => [showId, peakViewers]))
-    },
+    watchedOf: rows.of,
+    addViews: rows.addViews,
     async close(show, { at, viewers }) {
       if (show.onAirAt !== null) await rows.add([sampleOf(show, at, viewers)])
       await rows.close(show.id, await gained(show, at))

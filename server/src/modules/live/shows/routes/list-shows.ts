@@ -47,7 +47,12 @@ export function listRoutes(service: ShowService): Route[] {
         limit: query.perPage,
         offset: offsetOf(query),
       })
-      const data = rows.map(({ id, name, icon }) => ({ id, name, iconUrl: icon }))
+      const data = rows.map(({ id, name, name_en, name_id, icon }) => ({
+        id,
+        name,
+        names: { en: name_en, id: name_id },
+        iconUrl: icon,
+      }))
       return { data, meta: pageMeta(query, total) }
     }),
   ]

@@ -3,7 +3,7 @@ import type { ShowCategory } from '@tayang/contract'
 import { Choice } from '@tayang/design'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { useSuppliedName } from '#shared/i18n'
+import { useLanguage } from '#shared/i18n'
 import style from './info.module.css'
 
 interface CategoryFieldProps {
@@ -18,7 +18,7 @@ interface CategoryFieldProps {
 /** What a show is about: one of the categories that there are. */
 export function CategoryField({ categories, isFailed, value, isMissing, onChoose }: CategoryFieldProps) {
   const { t } = useLingui()
-  const nameOf = useSuppliedName()
+  const language = useLanguage()
   const id = useId()
   return (
     <div className={style.category}>
@@ -38,7 +38,7 @@ export function CategoryField({ categories, isFailed, value, isMissing, onChoose
         </option>
         {categories?.map((category) => (
           <option key={category.id} value={category.id ?? ''}>
-            {nameOf(category.name)}
+            {category.names[language]}
           </option>
         ))}
       </Choice>

@@ -18,7 +18,7 @@ const show = {
   id: 'show-1',
   name: 'Malam',
   description: 'Santai',
-  showCategory: { id: 'game', name: 'Gaming' },
+  showCategory: { id: 'game', name: 'Gaming', names: { en: 'Gaming', id: 'Gaming' } },
   thumbnail: '/media/p/1',
 } as Show
 
@@ -27,7 +27,12 @@ beforeEach(() => {
   session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
   network.mockImplementation(async (url) => {
     if (url.includes('/showCategories')) {
-      return new Response(JSON.stringify({ data: [{ id: 'game', name: 'Gaming', iconUrl: null }], meta }))
+      return new Response(
+        JSON.stringify({
+          data: [{ id: 'game', name: 'Gaming', names: { en: 'Gaming', id: 'Gaming' }, iconUrl: null }],
+          meta,
+        }),
+      )
     }
     return isUp
       ? new Response(JSON.stringify({ data: { ...show, name: 'Baru' } }))

@@ -35,7 +35,7 @@ test('a streamer without a show is asked to describe one, and the button opens t
 })
 
 test('a described show is shown with its title, category, description and picture, and Edit opens the form', () => {
-  const category = { id: 'game', name: 'Gaming', iconUrl: null }
+  const category = { id: 'game', name: 'Gaming', names: { en: 'Gaming', id: 'Gaming' }, iconUrl: null }
   const show = makeShow({ showCategory: category, description: 'Santai', thumbnail: '/media/p/1' })
   const { container } = open('created', show)
   expect(screen.getByText('Malam')).toBeDefined()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Button, Cloth, Skeleton } from '@tayang/design'
 import { Pencil } from 'lucide-react'
-import { useSuppliedName } from '#shared/i18n'
+import { useLanguage } from '#shared/i18n'
 import type { LiveGameView } from '../broadcast/live-game-state.ts'
 import { Panel } from '../panel.tsx'
 import style from './info.module.css'
@@ -16,7 +16,7 @@ interface StreamInfoPanelProps {
 /** Title, description, category and thumbnail, with Edit. */
 export function StreamInfoPanel({ state, show, onDescribe }: StreamInfoPanelProps) {
   const { t } = useLingui()
-  const nameOf = useSuppliedName()
+  const language = useLanguage()
   if (state === null) {
     return (
       <Panel title={t`Stream Info`} place={2}>
@@ -58,7 +58,7 @@ export function StreamInfoPanel({ state, show, onDescribe }: StreamInfoPanelProp
         <div>
           <p className={style.title}>{show.name}</p>
           <p className={style.kind}>
-            {show.showCategory ? nameOf(show.showCategory.name) : <Trans>No category yet</Trans>}
+            {show.showCategory ? show.showCategory.names[language] : <Trans>No category yet</Trans>}
           </p>
         </div>
       </div>

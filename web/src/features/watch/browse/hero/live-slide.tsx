@@ -5,7 +5,7 @@ import { Play } from 'lucide-react'
 import { Face, LivePicture, OnAirFor, useIsOver } from '#features/shared/on-air'
 import { ShareButton } from '#features/shared/share'
 import { Link, urls } from '#shared/urls'
-import { shorten, useCount } from '#shared/i18n'
+import { shorten, useCount, useLanguage } from '#shared/i18n'
 import hero from './hero.module.css'
 import style from './live-slide.module.css'
 
@@ -53,6 +53,7 @@ export function LiveSlide({ show }: { show: Show }) {
 
 function Facts({ show }: { show: Show }) {
   const inShort = useCount()
+  const language = useLanguage()
   const isOver = useIsOver(show)
   return (
     <p className={style.facts}>
@@ -70,7 +71,7 @@ function Facts({ show }: { show: Show }) {
               {inShort(show.viewers)} <Trans>watching</Trans>
             </Badge>
           )}
-          {show.showCategory && <span>{show.showCategory.name}</span>}
+          {show.showCategory && <span>{show.showCategory.names[language]}</span>}
           {show.startedAt !== null && (
             <span className={style.clock}>
               <OnAirFor startedAt={show.startedAt} />

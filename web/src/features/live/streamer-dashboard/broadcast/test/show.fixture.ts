@@ -11,6 +11,7 @@ export const makeShow = (more: Partial<Show> = {}): Show => ({
   status: 'created',
   isLiveGameBroadcasting: false,
   viewers: 0,
+  views: 0,
   gencash: 0,
   startedAt: null,
   finishedAt: null,
