@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { openCompany } from '../crowd/company.ts'
 import { viewers } from '../crowd/viewers.ts'
 import { HOST } from './rehearsal.ts'
@@ -14,8 +13,6 @@ const LOOK_EVERY_MS = 10_000
 // The app holds the other end: when it is gone, this ends too.
 process.stdin.on('end', () => process.exit(1)).resume()
 setPriority(NICENESS)
-sharp.cache(false)
-sharp.concurrency(1)
 
 let isStopped = false
 process.on('SIGTERM', () => (isStopped = true))

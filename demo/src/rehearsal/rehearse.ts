@@ -1,23 +1,21 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordings, shows } from '@tayang/contract'
 import type { Company } from '../crowd/company.ts'
 import { viewers } from '../crowd/viewers.ts'
-import { makeFilm } from '../footage/make-film.ts'
 import { lengthSeconds, type Scenario } from '../footage/scenario.ts'
 import { Refused, type Client } from '../seeding/client.ts'
 import { openAudience, type Audience } from '../shows/audience.ts'
 import { openGivers, type Givers } from '../shows/givers.ts'
 import { publish, publishAddressOf } from '../shows/publisher.ts'
-import { openShow, waitFor } from '../shows/seed-past-shows.ts'
+import { openShow, waitFor } from '../shows/open-show.ts'
+import { keptFilm } from './kept-film.ts'
 import { bulletTexts, HOST, moments, rehearsal, rehearsalFilm, smallGifts, type Moment } from './rehearsal.ts'
 
 /**
  * A show of the rehearsal ends after so long, since what is on air is also recorded, at some 8 MB a minute; the next
  * begins at once.
  */
-const SHOW_SECONDS = 15 * 60
+const SHOW_SECONDS = 10 * 60
 const TICK_MS = 1_000
 const AIR_MS_MAX = 30_000
 const RECORDING_MS_MAX = 60_000
@@ -162,14 +160,6 @@ async function give(
     const comment = bulletTexts[round % bulletTexts.length]
     await givers.send({ ...order, gift: 'bullet', amount: 8, comment })
   }
-}
-
-async function keptFilm(film: Scenario, folder: string): Promise<string> {
-  const path = join(folder, 'rehearsal.mp4')
-  if (!(await stat(path).catch(() => null))) {
-    await makeFilm(film, { path, folder: join(folder, 'making') })
-  }
-  return path
 }
 
 /** Also those that a kill left behind. */

@@ -17,16 +17,16 @@ import type { Company } from '../crowd/company.ts'
 import { viewers } from '../crowd/viewers.ts'
 import { makeFilm } from '../footage/make-film.ts'
 import { shotPicture } from '../footage/shot-picture.ts'
-import { Refused, type Client } from '../seeding/client.ts'
+import type { Client } from '../seeding/client.ts'
 import { openAudience } from './audience.ts'
 import { citraWatches, clipComments, pastClips } from './citra-watches.ts'
 import { openGivers, type Givers } from './givers.ts'
+import { openShow, waitFor } from './open-show.ts'
 import { pastShows } from './past-shows.ts'
 import { playScript } from './play-script.ts'
 import { publish, publishAddressOf } from './publisher.ts'
 import { emailOf, speakersOf, type ShowScript } from './show-script.ts'
 
-const LOOK_EVERY_MS = 500
 const AIR_MS_MAX = 30_000
 const RECORDING_MS_MAX = 60_000
 /** A chat takes one message of a person each second and a half. */
@@ -156,26 +156,6 @@ async function comment(company: Company, id: string): Promise<void> {
   }
 }
 
-/** A show of its own: one that was left open by a seeding that was killed ends first. */
-export async function openShow(
-  streamer: Client,
-  script: Pick<ShowScript, 'name' | 'description' | 'category'>,
-  picture?: Buffer,
-) {
-  const left = await streamer.call(shows.getLiveGame, {}).catch(() => null)
-  if (left) await streamer.call(shows.stopBroadcasting, { params: { id: left.data.id } })
-  const { data: categories } = await streamer.call(shows.listShowCategories, { query: {} })
-  const category = categories.find(({ iconUrl }) => iconUrl?.endsWith(`/${script.category}.svg`))
-  const form = new FormData()
-  form.set('name', script.name)
-  form.set('description', script.description)
-  if (category?.id) form.set('categoryId', category.id)
-  if (picture) {
-    form.set(shows.THUMBNAIL_FIELD, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'show.jpg')
-  }
-  return (await streamer.submit(shows.createShow, form)).data
-}
-
 /** The first shot that is drawn, as the picture of its card. */
 async function pictureOf({ film }: ShowScript): Promise<Buffer> {
   const drawn = film.shots.find(({ ground: { kind } }) => kind === 'drawing' || kind === 'scene')
@@ -183,17 +163,4 @@ async function pictureOf({ film }: ShowScript): Promise<Buffer> {
   return sharp(await shotPicture(drawn))
     .jpeg({ quality: 86 })
     .toBuffer()
-}
-
-export async function waitFor(withinMs: number, hasCome: () => Promise<boolean>): Promise<void> {
-  const since = performance.now()
-  while (performance.now() - since < withinMs) {
-    const isThere = await hasCome().catch((error: unknown) => {
-      if (error instanceof Refused) return false
-      throw error
-    })
-    if (isThere) return
-    await sleep(LOOK_EVERY_MS)
-  }
-  throw new Error('the show of the demo did not come as far as it should')
 }
