@@ -167,7 +167,7 @@ export {
   clipSocial,
   clipStates,
   clipUploads,
-  mayEmbed,
+  mayEmbed, mayPlayInFrame,
   ownClips,
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'

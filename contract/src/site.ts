@@ -7,7 +7,7 @@
  */
 export * from './addresses/index.ts'
 export { CAMERA_SHARE } from './clips/limits.ts'
-export { mayEmbed } from './clips/may-embed.ts'
+export { mayEmbed, mayPlayInFrame } from './clips/may-embed.ts'
 export { mediaTypes } from './catalog/media-types.ts'
 export { titleSorts } from './catalog/title-sorts.ts'
 export {

@@ -114,7 +114,7 @@ export default [
   // A channel's frame shows it: without a shell, and without a program.
   route('framed/:name', 'pages/site/framed.ts'),
   // Other sites show it in a frame: a document of its own.
-  route('embed/clips/:mediaId', 'pages/watch/embedded-clip.ts'),
+  route('embed/:kind/:mediaId', 'pages/watch/embedded.ts'),
   route('login/callback', 'pages/account/sign-in/login-callback.tsx'),
 ] satisfies RouteConfig
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayEmbed } from './may-embed.ts'
+import { mayEmbed, mayPlayInFrame } from './may-embed.ts'
 
 const clip = { type: 'clips', rating: 'SU', premium: false, allowsEmbed: true } as const
 
@@ -14,4 +14,15 @@ test.each([
   ['a film', { type: 'movie' }, false],
 ])('other sites may show %s: %s', (_, change, may) => {
   expect(mayEmbed({ ...clip, ...change })).toBe(may)
+})
+
+test.each([
+  ['a free film for everybody', {}, true],
+  ['a free episode', { type: 'episode' }, true],
+  ['a film for adults', { rating: '17+' }, false],
+  ['a film without a rating', { rating: null }, false],
+  ['a premium film', { premium: true }, false],
+  ['a series, which is no video', { type: 'series' }, false],
+])('a frame of another site plays %s: %s', (_, change, plays) => {
+  expect(mayPlayInFrame({ type: 'movie', rating: 'SU', premium: false, ...change })).toBe(plays)
 })

@@ -37,6 +37,8 @@ const known = new Map<Operation, (id: string) => unknown>([
     (id) =>
       id === 'rain'
         ? {
+            id: 'rain',
+            type: 'movie',
             titleLocalized: 'Rain',
             series: { titleLocalized: 'Braga' },
             attachments: { poster_landscape: picture },
@@ -64,7 +66,16 @@ const known = new Map<Operation, (id: string) => unknown>([
   ],
   [
     shows.getLiveShow,
-    (id) => (id === 'show' ? { name: 'On air', profile: { name: 'Sari' } } : refuse('SHOW_NOT_FOUND')),
+    (id) =>
+      id === 'show'
+        ? {
+            id: 'show',
+            type: 'liveshow',
+            name: 'On air',
+            thumbnail: '/media/p/show',
+            profile: { name: 'Sari', avatar: null },
+          }
+        : refuse('SHOW_NOT_FOUND'),
   ],
   [user.getPublicProfile, (id) => (id === 'sari' ? { name: 'Sari' } : refuse('NOT_FOUND'))],
 ])
@@ -96,17 +107,22 @@ async function ask(query: Record<string, string>) {
 }
 
 describe('the oEmbed card', () => {
-  it('of a title is a link with its picture, and any origin may read it', async () => {
+  it('of a title is a video with its frame and its picture, and any origin may read it', async () => {
     const { status, headers, body } = await ask({ url: `${ORIGIN}/movie/rain?play=1#x`, format: 'json' })
     expect(status).toBe(200)
     expect(body).toEqual({
       version: '1.0',
-      type: 'link',
+      type: 'video',
       title: 'Rain',
       author_name: 'Braga',
       provider_name: 'Tayang',
       provider_url: ORIGIN,
       cache_age: 300,
+      html:
+        `<iframe src="${ORIGIN}/embed/movie/rain" width="640" height="360" title="Rain" frameborder="0" ` +
+        'allow="autoplay; fullscreen; picture-in-picture" loading="lazy" allowfullscreen></iframe>',
+      width: 640,
+      height: 360,
       thumbnail_url: `${ORIGIN}/media/p/still?w=1280`,
       thumbnail_width: 1_280,
       thumbnail_height: 720,
@@ -131,8 +147,10 @@ describe('the oEmbed card', () => {
     })
     for (const page of ['liveshow', 'liveshow-vod'])
       expect((await ask({ url: `http://localhost:3000/${page}/show` })).body).toMatchObject({
+        type: 'video',
         title: 'On air',
         author_name: 'Sari',
+        thumbnail_url: `${ORIGIN}/media/p/show?w=480`,
       })
     expect((await ask({ url: `${ORIGIN}/profile/sari` })).body).toMatchObject({ title: 'Sari' })
   })

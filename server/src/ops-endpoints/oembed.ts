@@ -11,6 +11,7 @@ import {
   type CallOf,
   type MediaDetail,
   type Operation,
+  type Show,
 } from '@tayang/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -44,6 +45,7 @@ const CACHE_SECONDS = 300
 const ADDRESS_LENGTH_MAX = 2_000
 /** The longer side of a frame where the request gives no bound. */
 const EMBED_PIXELS = 640
+const WIDE = { width: EMBED_PIXELS, height: Math.round((EMBED_PIXELS * 9) / 16) }
 /** Pages of the site that show one title. */
 const TITLE_SEGMENTS = new Set(['movie', 'movies', 'animation', 'series', 'episode', 'clips'])
 /** Pages of the site that show a channel. */
@@ -51,8 +53,8 @@ const CHANNEL_SEGMENTS = new Set(['live-tv', 'stream', 'live'])
 const ID = /^[A-Za-z0-9._:~-]{1,64}$/
 
 /**
- * `/oembed?url=`: the card of a public page for other sites (oembed.com). Its type is `link`, because other sites must
- * not embed our pages; of a clip that they may show it is `video`, with the frame to show it in.
+ * `/oembed?url=`: the card of a public page for other sites (oembed.com). Titles, shows and clips that others may show
+ * are of type `video`, with the frame to show them in; other pages are `link`, because they must not be framed.
  */
 export function oembedRoute({ settings, call }: OembedDependencies): RawRoute {
   const origin = originOf(settings)
@@ -113,7 +115,7 @@ async function readCard(
       title: data.titleLocalized,
       author: data.series?.titleLocalized ?? data.profile?.name,
       picture: poster_landscape ?? thumbnail_landscape ?? thumbnail_portrait,
-      embed: mayEmbed(data) ? embedOf(data) : undefined,
+      embed: data.type !== 'clips' || mayEmbed(data) ? embedOf(data) : undefined,
     }
   }
   if (segment === 'playlists') {
@@ -147,20 +149,26 @@ async function readCard(
   }
   if (segment === 'liveshow' || segment === 'liveshow-vod') {
     const { data } = await call(shows.getLiveShow, { params: { id } })
-    return { title: data.name, author: data.profile.name, picture: undefined }
+    const embed = { path: `/embed/${data.type}/${encodeURIComponent(data.id)}`, ...WIDE }
+    return { title: data.name || data.profile.name, author: data.profile.name, picture: stillOf(data), embed }
   }
   throw new Refusal('NOT_FOUND')
 }
 
-/** What the frame of a clip is made for: its own shape, 640 px on its longer side. */
-function embedOf({ id, width, height }: MediaDetail): NonNullable<Card['embed']> {
-  const isUpright = (height ?? 0) > (width ?? 0)
-  const shorter = Math.round((EMBED_PIXELS * 9) / 16)
+/** What the frame of a clip is made for: its own shape, 640 px on its longer side; films are wide. */
+function embedOf({ type, id, width, height }: MediaDetail): NonNullable<Card['embed']> {
+  const isUpright = type === 'clips' && (height ?? 0) > (width ?? 0)
   return {
-    path: `/embed/clips/${encodeURIComponent(id)}`,
-    width: isUpright ? shorter : EMBED_PIXELS,
-    height: isUpright ? EMBED_PIXELS : shorter,
+    path: `/embed/${type}/${encodeURIComponent(id)}`,
+    width: isUpright ? WIDE.height : WIDE.width,
+    height: isUpright ? WIDE.width : WIDE.height,
   }
+}
+
+/** A picture of what is on air changes under its address, so that only the one of the streamer's choice is named. */
+function stillOf({ thumbnail, profile }: Show): Picture | undefined {
+  if (thumbnail === null || thumbnail === profile.avatar) return undefined
+  return { fileUrl: thumbnail, width: 480, height: 640 }
 }
 
 interface FrameBounds {

@@ -1,8 +1,8 @@
-import type { CueLine, openPlayback, Playback } from '@tayang/player/dom'
+import type { CueLine, openPlayback, Playback, Subtitle } from '@tayang/player/dom'
 
 /**
- * The player of an embedded clip (docs/product/clips.md#embedding): its document has a video and four controls, and
- * nothing of the site. The engine is fetched at the first press of play.
+ * The player of a frame of another site (docs/product/clips.md#embedding): its document has a video and four controls,
+ * and nothing of the site. The engine is fetched at the first press of play.
  */
 export function runEmbed(page: Document, play: typeof openPlayback): void {
   const video = page.querySelector('video')
@@ -12,7 +12,12 @@ export function runEmbed(page: Document, play: typeof openPlayback): void {
   let playback: Playback | null = null
 
   const open = () => {
-    const opened = play(video, { stream })
+    const { live, subtitles } = video.dataset
+    const opened = play(video, {
+      stream,
+      ...(live !== undefined && { isLive: true }),
+      ...(subtitles !== undefined && { subtitles: JSON.parse(subtitles) as Subtitle[] }),
+    })
     opened.view.subscribe(({ state, isMuted, captions, captionId, cueLines }) => {
       const { dataset } = page.documentElement
       dataset['state'] = state.error ? 'failed' : state.playback

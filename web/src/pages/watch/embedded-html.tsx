@@ -1,29 +1,10 @@
-import type { Access, MediaDetail } from '@tayang/contract'
 import tokens from '@tayang/design/tokens.css?inline'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#shared/i18n'
 import { urls } from '#shared/urls'
-import look from './embedded-clip.css?inline'
-
-/** The few texts of a document without a program that translates. */
-const texts = {
-  en: {
-    play: 'Play',
-    sound: 'Sound',
-    captions: 'Captions',
-    open: 'Open on Tayang',
-    absent: 'This clip cannot be shown here',
-    failed: 'The clip stopped. Press to try again.',
-  },
-  id: {
-    play: 'Putar',
-    sound: 'Suara',
-    captions: 'Teks',
-    open: 'Buka di Tayang',
-    absent: 'Klip ini tidak dapat ditampilkan di sini',
-    failed: 'Klip berhenti. Tekan untuk mencoba lagi.',
-  },
-} as const
+import { embedTexts } from './embed-texts.ts'
+import look from './embedded.css?inline'
+import type { Embedded } from './read-embedded.ts'
 
 interface EmbedPlace {
   readonly origin: string
@@ -32,14 +13,12 @@ interface EmbedPlace {
   readonly files: readonly string[]
 }
 
-/** The document of an embedded clip: its picture, four controls and a link; without a clip a sentence and the link. */
-export function embeddedClipHtml(
-  found: { clip: MediaDetail; access: Access } | null,
-  { origin, language, files }: EmbedPlace,
-): string {
-  const words = texts[language]
-  const title = found?.clip.titleLocalized ?? words.absent
-  const page = `${origin}${found ? urls.clip(found.clip.id) : urls.clips()}`
+/** The document of a frame: a picture, four controls and a link; where nothing plays a sentence and the link. */
+export function embeddedHtml(found: Embedded | null, { origin, language, files }: EmbedPlace): string {
+  const words = embedTexts[language]
+  const title = found?.title ?? words.absent
+  const page = `${origin}${found?.page ?? urls.clips()}`
+  const source = found?.source ?? null
   const markup = renderToStaticMarkup(
     <html lang={language} data-state="waiting">
       <head>
@@ -48,15 +27,19 @@ export function embeddedClipHtml(
         <title>{title}</title>
         <link rel="canonical" href={page} />
         <style dangerouslySetInnerHTML={{ __html: tokens + look }} />
-        {found && files.map((file) => <script key={file} type="module" src={file} />)}
+        {source && files.map((file) => <script key={file} type="module" src={file} />)}
       </head>
       <body>
-        {found ? <Stage {...found} words={words} /> : <p className="absent">{words.absent}</p>}
+        {found && source ? (
+          <Stage embedded={found} source={source} words={words} />
+        ) : (
+          <Still pictureUrl={found?.pictureUrl ?? null} said={found?.said ?? words.absent} />
+        )}
         <footer>
           {found && <p className="title">{title}</p>}
-          {found?.clip.profileData && <p className="name">{found.clip.profileData.name}</p>}
+          {found?.name && found.name !== title && <p className="name">{found.name}</p>}
           <a href={page} target="_blank" rel="noopener">
-            {words.open}
+            {found && !source ? words.watch : words.open}
           </a>
         </footer>
       </body>
@@ -66,22 +49,33 @@ export function embeddedClipHtml(
 }
 
 interface StageProps {
-  clip: MediaDetail
-  access: Access
-  words: (typeof texts)[Language]
+  embedded: Embedded
+  source: NonNullable<Embedded['source']>
+  words: (typeof embedTexts)[Language]
 }
 
-function Stage({ clip, access, words }: StageProps) {
-  const { poster_landscape, thumbnail_landscape, thumbnail_portrait } = clip.attachments
-  const picture = poster_landscape ?? thumbnail_landscape ?? thumbnail_portrait
+/** What plays on the site alone: its picture, and why. */
+function Still({ pictureUrl, said }: { pictureUrl: string | null; said: string }) {
+  return (
+    <>
+      {pictureUrl !== null && <img className="still" src={pictureUrl} alt="" />}
+      <p className="absent">{said}</p>
+    </>
+  )
+}
+
+function Stage({ embedded: { title, pictureUrl, isLive }, source, words }: StageProps) {
+  const { stream, subtitles } = source
   return (
     <main>
       <div id="stage">
         <video
           playsInline
           preload="none"
-          data-stream={access.stream}
-          {...(picture && { poster: `${picture.fileUrl}?w=640` })}
+          data-stream={stream}
+          data-live={isLive || undefined}
+          data-subtitles={subtitles.length > 0 ? JSON.stringify(subtitles) : undefined}
+          {...(pictureUrl !== null && { poster: pictureUrl })}
         />
       </div>
       <p id="cues" aria-live="off" />
@@ -89,7 +83,7 @@ function Stage({ clip, access, words }: StageProps) {
         {words.failed}
       </p>
       <div className="controls">
-        <button id="play" type="button" aria-label={`${words.play}: ${clip.titleLocalized}`}>
+        <button id="play" type="button" aria-label={`${words.play}: ${title}`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path className="paused" d="M7 4.5v15l13-7.5z" />
             <path className="playing" d="M6 4.5h4v15H6zm8 0h4v15h-4z" />

@@ -1,0 +1,31 @@
+/** The few texts of a document without a program that translates. */
+export const embedTexts = {
+  en: {
+    play: 'Play',
+    sound: 'Sound',
+    captions: 'Captions',
+    open: 'Open on Tayang',
+    watch: 'Watch on Tayang',
+    absent: 'This clip cannot be shown here',
+    failed: 'It stopped. Press to try again.',
+    premium: 'For Premium subscribers.',
+    from: 'From',
+    elsewhere: 'This title plays on Tayang',
+    notOnAir: 'This show is not on air',
+    noRecording: 'This show has no recording',
+  },
+  id: {
+    play: 'Putar',
+    sound: 'Suara',
+    captions: 'Subtitle',
+    open: 'Buka di Tayang',
+    watch: 'Tonton di Tayang',
+    absent: 'Klip ini tidak dapat ditampilkan di sini',
+    failed: 'Videonya berhenti. Tekan untuk mencoba lagi.',
+    premium: 'Untuk pelanggan Premium.',
+    from: 'Mulai',
+    elsewhere: 'Tayangan ini diputar di Tayang',
+    notOnAir: 'Siaran ini sedang tidak live',
+    noRecording: 'Siaran ini tidak punya rekaman',
+  },
+} as const
