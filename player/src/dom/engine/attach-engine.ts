@@ -7,6 +7,7 @@ import type { AccessKeeper } from './access-keeper.ts'
 import { engineConfig, readConnectionHint } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
+import { bringFirstPieces } from './first-pieces.ts'
 import type { Protection } from './protection.ts'
 
 const TOKEN_HEADER = 'x-custom-data'
@@ -46,6 +47,9 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const engine = await preloadEngine()
   const player = new engine.Player()
   await player.attach(video)
+  const network = player.getNetworkingEngine()
+  // The first of all filters: what is held has not been asked for yet.
+  if (network && !needs.isLive) bringFirstPieces(network, engine.RequestType, video)
   const { isLive, isChannel, rewoundS, buffersLittle } = needs
   player.configure(
     engineConfig({
@@ -59,7 +63,6 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   )
   // The engine warns about a factory that declares no parameter.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
-  const network = player.getNetworkingEngine()
   if (network) filterRequests(network, engine.RequestType, needs.access)
   if (needs.protection && needs.protection.systems.length > 0) {
     const { protect } = await loadChunk(() => import('./protection.ts'))

@@ -4,7 +4,14 @@ export interface FakeRequest {
   headers: Record<string, string>
 }
 
-type Filter = (kind: number, request: FakeRequest) => Promise<void>
+/** What a request is for. */
+export interface FakeContext {
+  stream: { type: string; width?: number; height?: number }
+  segment?: { startTime: number; endTime: number }
+}
+
+type Filter = (kind: number, request: FakeRequest, context?: FakeContext) => Promise<void>
+type AnswerFilter = (kind: number, answer: { data: ArrayBuffer }, context?: FakeContext) => void
 
 export const KINDS = { MANIFEST: 0, SEGMENT: 1, LICENSE: 2, KEY: 9 } as const
 
@@ -31,8 +38,10 @@ export class FakeEngine extends EventTarget {
   readonly loads: { address: string; startS: number | Date | null }[] = []
   readonly config: Record<string, unknown>[] = []
   readonly filters: Filter[] = []
+  readonly answerFilters: AnswerFilter[] = []
   readonly network = Object.assign(new EventTarget(), {
     registerRequestFilter: (filter: Filter) => this.filters.push(filter),
+    registerResponseFilter: (filter: AnswerFilter) => this.answerFilters.push(filter),
   })
   readonly textTracks = [
     { id: 1, language: 'en', label: 'English', forced: false },
