@@ -3,15 +3,19 @@ import { useEffect, useState } from 'react'
 import { chapterAt, thumbnailAt, timeText } from '../../core/index.ts'
 import type { Chapter, Thumbnail } from '../../core/index.ts'
 import { fetchThumbnails } from '../../dom/index.ts'
+import type { Playback } from '../../dom/index.ts'
 import { SeekPicture } from './seek-picture.tsx'
+import { SeekStill } from './seek-still.tsx'
 
 /** The position that the pointer aims at: its thumbnail, its time, and its chapter. */
 export function AimPicture({
+  playback,
   thumbnailsUrl,
   chapters,
   aimS,
   share,
 }: {
+  playback: Playback
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
   /** Null while the pointer is elsewhere; the thumbnails stay loaded. */
@@ -27,13 +31,17 @@ export function AimPicture({
     })
     return () => closing.abort()
   }, [thumbnailsUrl])
-  if (aimS === null) return null
   return (
-    <SeekPicture
-      share={share}
-      text={timeText(aimS)}
-      title={chapterAt(chapters, aimS)?.title}
-      thumbnail={thumbnailAt(thumbnails, aimS)}
-    />
+    <>
+      <SeekStill {...{ playback, thumbnails }} />
+      {aimS !== null && (
+        <SeekPicture
+          share={share}
+          text={timeText(aimS)}
+          title={chapterAt(chapters, aimS)?.title}
+          thumbnail={thumbnailAt(thumbnails, aimS)}
+        />
+      )}
+    </>
   )
 }

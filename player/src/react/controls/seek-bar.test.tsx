@@ -31,7 +31,7 @@ function open(durationS = 600, heat: HeatCurve | null = null) {
   view.setState({ durationS, positionS: 65 })
   render(
     <SeekBar
-      playback={{ view, seek, skip } as unknown as Playback}
+      playback={{ view, seek, skip, video: document.createElement('video') } as unknown as Playback}
       words={englishTexts}
       thumbnailsUrl={null}
       chapters={[]}

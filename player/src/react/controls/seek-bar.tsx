@@ -78,7 +78,7 @@ export function SeekBar(props: SeekBarProps) {
       </div>
       <div className={styles.knob} style={{ insetInlineStart: `${share(targetS) * 100}%` }} />
       {wasNear && durationS > 0 && (
-        <AimPicture {...{ thumbnailsUrl, chapters, aimS }} share={share(aimS ?? 0)} />
+        <AimPicture {...{ playback, thumbnailsUrl, chapters, aimS }} share={share(aimS ?? 0)} />
       )}
     </div>
   )
