@@ -7,7 +7,7 @@ import { useUrl, urls } from '#shared/urls'
 /**
  * A page for signed-in people. A guest goes home with the auth dialog open and returns here after signing in
  * (docs/product/sessions.md#signed-in-pages). A person who logs out here goes home and is asked nothing. On the
- * server and until hydration the viewer is unknown, and nothing is shown.
+ * server and until hydration the viewer is unknown, and an empty screen is kept.
  */
 export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNode }) {
   const signedIn = useViewer()
@@ -24,5 +24,6 @@ export function ForViewers({ children }: { children: (viewer: Viewer) => ReactNo
     if (!hasLeft) requestSignIn({ goTo: pathname + search })
     void navigate(home, { replace: true })
   }, [viewer, known, isSaying, navigate, home, pathname, search])
-  return viewer ? children(viewer) : null
+  // As high as a screen, so that the footer does not jump when the content, or home, comes.
+  return viewer ? children(viewer) : <div style={{ minHeight: '100svh' }} />
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHidden } from '#shared/partner'
 import { isPremium, useViewer } from '#shared/session'
+import { useHasActed } from '../use-has-acted.ts'
 import style from './footer.module.css'
 
 const PremiumPromo = lazyPart(async () => (await import('#features/watch/premium-promo')).PremiumPromo)
@@ -18,12 +19,16 @@ const WITHOUT = [
 ]
 const WITHOUT_PROMO = new RegExp(`^/(?:${WITHOUT.join('|')})(?:/|$)`)
 
-/** The slot of the premium promo card. People with premium, or who may not see plans, have none. */
+/**
+ * The slot of the premium promo card. People with premium, or who may not see plans, have none. On a short page
+ * the card would be the largest text of the first screen, and come last: it waits until somebody looks around.
+ */
 export function PromoSlot() {
   const viewer = useViewer()
   const hidden = useHidden()
   const { pathname } = useLocation()
   const slot = useRef<HTMLDivElement>(null)
+  const hasActed = useHasActed()
   const [isNear, setIsNear] = useState(false)
   const [isEmpty, setIsEmpty] = useState(false)
   /** Before hydration the script of the head decides by a class whether the slot is shown. */
@@ -35,14 +40,14 @@ export function PromoSlot() {
 
   useEffect(() => {
     const watched = slot.current
-    if (!watched) return
+    if (!watched || !hasActed) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
       { rootMargin: NEAR },
     )
     observer.observe(watched)
     return () => observer.disconnect()
-  }, [isShown])
+  }, [isShown, hasActed])
 
   if (!isShown) return null
   return (
