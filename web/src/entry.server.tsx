@@ -6,6 +6,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
+import type { Access } from '@tayang/contract'
 import type { EarlyTitle } from '#features/watch/watch-title'
 import { siteContextKey } from '#shared/api'
 import { playsAtOnce } from '#shared/urls'
@@ -59,25 +60,28 @@ export default async function handleRequest(
   return new Response(html, { status: failed && status === 200 ? 500 : status, headers })
 }
 
+/** What plays before its page is hydrated: a title, or a show that is on air. */
+type Early = EarlyTitle | { access: Access; isLive: true }
+
 /** The program loads after what the page is opened for: its picture, or the film that its address plays. */
 function startInTime(
   html: string,
   { request, entry, language }: { request: Request; entry: EntryContext; language: Language },
 ): string {
   if (!playsAtOnce(new URL(request.url))) return startLate(html)
-  const pages: { early?: EarlyTitle | null }[] = Object.values(entry.staticHandlerContext.loaderData)
+  const pages: { early?: Early | null }[] = Object.values(entry.staticHandlerContext.loaderData)
   const early = pages.find((page) => page.early)?.early
   const access = early?.access
   // With a pre-roll ad, or with an access grant to renew, a film needs the program of its page.
   const isFree = access && !access.ads && access.drmToken === null && access.grantEndsAt === null
   if (!isFree || firstPictureFiles.length === 0) return html
   const { stream, subtitles } = access
-  const source = { stream, subtitles }
+  const source = { stream, subtitles, ...('isLive' in early && { isLive: true }) }
   const inLanguage = (files: readonly string[]) => files.map((file) => fileOf(file, language))
   return startAfterPicture(html, {
     files: inLanguage(firstPictureFiles),
-    // The feed of clips takes it over without a player of films.
-    later: early.item.type === 'clips' ? [] : inLanguage(playerFiles),
+    // The feed of clips, and the page of a live show, take it over without a player of films.
+    later: 'isLive' in early || early.item.type === 'clips' ? [] : inLanguage(playerFiles),
     source,
   })
 }

@@ -23,7 +23,11 @@ export interface EarlyFilm {
    * The files of the player that takes the film over, requested with the program and not discovered by running it.
    */
   later: readonly string[]
-  source: { stream: string; subtitles: readonly { url: string; language: string; label: string }[] }
+  source: {
+    stream: string
+    subtitles: readonly { url: string; language: string; label: string }[]
+    isLive?: boolean
+  }
 }
 
 const lateScript = '<script type="text/plain"'

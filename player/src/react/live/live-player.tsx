@@ -24,6 +24,9 @@ const SettingsPanel = lazyPart(async () => (await import('../menus/settings-pane
 
 const LIVE_SKIP_S = 10
 
+/** The engine may have added a source element before hydration: React must not touch the children of the video. */
+const NOTHING = { __html: '' }
+
 /** A live show in a 16:9 frame, or in all the height that the page gives it; played close to the live edge. */
 export function LivePlayer(props: LivePlayerProps) {
   const container = useRef<HTMLElement>(null)
@@ -44,7 +47,13 @@ export function LivePlayer(props: LivePlayerProps) {
       onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
       onFocus={wake}
     >
-      <video ref={videoRef} className={styles.video} poster={props.posterUrl} playsInline />
+      <video
+        ref={videoRef}
+        className={styles.video}
+        poster={props.posterUrl}
+        playsInline
+        dangerouslySetInnerHTML={NOTHING}
+      />
       {hasPlayback && <PictureLayers {...{ props, live, playback }} />}
       {isOver && (
         <p className={styles.over} role="status">

@@ -1,9 +1,10 @@
-import { shows } from '@tayang/contract'
+import { playback, shows, type Access } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
+import { preload } from 'react-dom'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ShowStage } from '#features/live/live-show'
 import { readUpcomingShow } from '#features/live/upcoming-show'
-import { siteContextOf } from '#shared/api'
+import { siteContextOf, type SiteContext } from '#shared/api'
 import { linkedShow } from '#shared/linked-data'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
@@ -18,17 +19,32 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   const id = params['showId'] ?? ''
   if (search.get('isUpComing') === 'true') {
-    return { show: null, linked: undefined, upcoming: await readUpcomingShow(site, { id, search }) }
+    const upcoming = await readUpcomingShow(site, { id, search })
+    return { show: null, linked: undefined, early: null, upcoming }
   }
-  const { data } = await site.call(shows.getLiveShow, { params: { id } })
-  return { show: data, linked: linkedShow(data, site), upcoming: null }
+  const [{ data }, access] = await Promise.all([
+    site.call(shows.getLiveShow, { params: { id } }),
+    readAccess(site, id),
+  ])
+  // A recording is not what this page plays.
+  const early = access && data.status !== 'finished' ? { access, isLive: true } : null
+  return { show: data, linked: linkedShow(data, site), early, upcoming: null }
+}
+
+/** Where a guest sees the show, so that it plays before the page is hydrated; null while nothing is published. */
+async function readAccess({ call }: Pick<SiteContext, 'call'>, id: string): Promise<Access | null> {
+  return call(playback.getLiveShowPublicAccess, { params: { id }, query: {} }).then(
+    ({ data }) => data,
+    () => null,
+  )
 }
 
 export default function LiveShowPage() {
-  const { show, linked, upcoming } = useLoaderData<typeof loader>()
+  const { show, linked, early, upcoming } = useLoaderData<typeof loader>()
   if (upcoming) {
     return <UpcomingPage key={upcoming.id} view={upcoming} />
   }
+  if (early) preload(early.access.stream, { as: 'fetch', crossOrigin: 'anonymous' })
   return (
     <>
       <PageHead
@@ -40,7 +56,7 @@ export default function LiveShowPage() {
         kind="video.other"
         linked={linked}
       />
-      <ShowStage key={show.id} show={show} />
+      <ShowStage key={show.id} show={show} early={early?.access ?? null} />
     </>
   )
 }

@@ -36,16 +36,16 @@ import style from './show-stage.module.css'
 const AfterShow = lazyPart(async () => (await import('./after-show.tsx')).AfterShow)
 
 /** The player of a live show with its chat beside it, or below on a phone. */
-export function ShowStage({ show }: { show: Show }) {
+export function ShowStage({ show, early }: { show: Show; early: Access | null }) {
   const room = useRoom({ roomId: show.id, ownerId: show.profile.id })
   return (
     <ShowGate show={show} room={room}>
-      <OpenStage show={show} room={room} />
+      <OpenStage {...{ show, room, early }} />
     </ShowGate>
   )
 }
 
-function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) {
+function OpenStage({ show, room, early }: StageProps) {
   const [isChatOpen, setIsChatOpen] = useState(true)
   const [isFullscreen, setFullscreen] = useState(false)
   const [picture, setPicture] = useState<Playback | null>(null)
@@ -79,7 +79,7 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
     >
       <div className={style.main}>
         <ShowPlayer
-          {...{ show, room, picture, isFilling, quiz, live }}
+          {...{ show, room, early, picture, isFilling, quiz, live }}
           onPicture={setPicture}
           chat={{ isOn: isChatOpen, onToggle: () => setIsChatOpen(!isChatOpen) }}
           onFullscreen={setFullscreen}
@@ -103,9 +103,14 @@ function OpenStage({ show, room }: { show: Show; room: RoomConnection | null }) 
   )
 }
 
-interface PlayerProps {
+interface StageProps {
   show: Show
   room: RoomConnection | null
+  /** Where a guest sees it, as the server found. */
+  early: Access | null
+}
+
+interface PlayerProps extends StageProps {
   picture: Playback | null
   onPicture: (picture: Playback | null) => void
   /** An upright picture on an upright phone has all of its height. */
@@ -130,7 +135,7 @@ function ShowPlayer(props: PlayerProps) {
   usePlayhead(room, picture)
   const moment = useKeepMoment({ id: show.id, programAt: () => picture?.programAt() ?? null })
   const isStopped = show.status === 'finished' || said.isOver
-  const { access, fault, again } = useStream(show.id, isStopped)
+  const { access, fault, again } = useStream(show.id, { isOver: isStopped, early: props.early })
   const stream = access?.stream ?? null
   const [sessionId] = useState(() => crypto.randomUUID())
   // A show is a video to the history, of the length that everything live has.
@@ -141,7 +146,7 @@ function ShowPlayer(props: PlayerProps) {
 
   // Without pictures there is nothing to play: the stage says what it waits for. While a publisher is away the server
   // sends pictures that say so; the text below them is for people who cannot see them.
-  const isConnecting = !isStopped && stream === null && fault === null
+  const isConnecting = !isStopped && stream === null && fault === null && props.early === null
   const isInterrupted = !isStopped && stream !== null && said.isSilent
   return (
     <LivePlayer

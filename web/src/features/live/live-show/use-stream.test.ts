@@ -1,5 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Access } from '@tayang/contract'
+import { session } from '#shared/session'
+import { aViewer } from '../../../shared/session/test/viewer.fixture.ts'
 import { useStream } from './use-stream.ts'
 
 const network = vi.fn<() => Promise<Response>>()
@@ -22,7 +25,7 @@ afterEach(() => {
 })
 
 function open(isOver = false) {
-  return renderHook((over: boolean) => useStream('show-1', over), { initialProps: isOver })
+  return renderHook((over: boolean) => useStream('show-1', { isOver: over }), { initialProps: isOver })
 }
 
 test('a show that nobody publishes yet is looked at every second, however long it takes', async () => {
@@ -78,4 +81,18 @@ test('a show that is over has no fault any more', async () => {
   await pass(MINUTE_MS)
   rerender(true)
   expect(result.current.fault).toBeNull()
+})
+
+test('a guest plays what the server found while the address is read', async () => {
+  network.mockImplementation(() => new Promise(() => {}))
+  const early = { stream: '/media/live/show-1/early.m3u8' } as Access
+  const { result } = renderHook(() => useStream('show-1', { isOver: false, early }))
+  await pass(0)
+  expect(result.current.access).toBe(early)
+  act(() => session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' }))
+  // Somebody who is signed in may be blocked: only their own answer counts.
+  const own = renderHook(() => useStream('show-1', { isOver: false, early }))
+  await pass(0)
+  expect(own.result.current.access).toBeNull()
+  act(() => session.leave())
 })
