@@ -16,6 +16,7 @@ import { surviveDisks } from './ledger/survive-disks.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
 import { filmOverLines } from './line/film-over-lines.ts'
 import { quizCost } from './live-quiz/quiz-cost.ts'
+import { joinShow } from './live/join-show.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
 import { originCost } from './live/origin-cost.ts'
@@ -53,6 +54,7 @@ export const benchmarks: readonly Benchmark[] = [
   surviveDisks,
   liveLatency,
   publishToPlayable,
+  joinShow,
   longShow,
   originCost,
   momentCost,

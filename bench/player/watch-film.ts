@@ -82,7 +82,8 @@ async function seekAhead(page: Page): Promise<{ seekMs: number; soughtAtMs: numb
   )
 }
 
-async function readFetched(page: Page): Promise<Fetched[]> {
+/** What a page has fetched, as it came in. */
+export async function readFetched(page: Page): Promise<Fetched[]> {
   return page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     return entries
