@@ -14,6 +14,7 @@ import type { Jobs } from '../server/src/platform/jobs/jobs.ts'
 import { silentLog } from '../server/src/platform/log/log.ts'
 import { route, type Caller, type Route } from '../server/src/platform/http/route.ts'
 import { openTally } from '../server/src/platform/limits/open-tally.ts'
+import { onceAlone } from '../server/src/platform/database/nodes/nodes.ts'
 import { readNodeId } from '../server/src/platform/ids/node-id.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 import { liveFolderOf } from '../server/src/platform/blobs/live-folder.ts'
@@ -194,6 +195,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     engine,
     secrets,
     nodeId: readNodeId(settings),
+    once: onceAlone,
     tally,
     isBarred: async () => false,
     mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,

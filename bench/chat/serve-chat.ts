@@ -2,6 +2,7 @@
  * One side of the chat benchmark in a process of its own, driven over IPC: our room as the app opens it, bare TCP,
  * or Socket.IO from the folder that the benchmark installed it in.
  */
+import { onceAlone } from '../../server/src/platform/database/nodes/nodes.ts'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net'
 import { createRequire } from 'node:module'
@@ -50,6 +51,7 @@ async function serveOurs(server: Server): Promise<void> {
     bus: openBus(log),
     clock: systemClock,
     log,
+    once: onceAlone,
     settings,
     identify: async (token) => callerOf(token),
     activeSessionsOf: async (ids) => new Set(ids),

@@ -2,6 +2,7 @@
  * The rooms of the quiz benchmark in a process of its own, driven over IPC: chat and live quiz as the app opens them,
  * with shows, people and names made up.
  */
+import { onceAlone } from '../../server/src/platform/database/nodes/nodes.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { liveQuiz as contract, quizSets, type Operation } from '@tayang/contract'
@@ -71,6 +72,7 @@ async function serve() {
     bus,
     clock: systemClock,
     log,
+    once: onceAlone,
     settings,
     ...neighbours,
     identify: async (token) => callerOf(token),

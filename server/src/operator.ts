@@ -12,6 +12,7 @@ import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { openIdentity } from './platform/identity/open-identity.ts'
 import { silentLog } from './platform/log/log.ts'
+import { onceAlone } from './platform/database/nodes/nodes.ts'
 import { openSecurityLog } from './platform/log/security/open-security-log.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import { openOutbox } from './platform/mail/outbox.ts'
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
     securityLog,
     settings,
     secrets,
+    once: onceAlone,
     jobs: null,
     personalDataHandlers: unserved,
     extensions: {

@@ -61,12 +61,13 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
   const log = options.log ?? openLog(settings)
   const clock = options.clock ?? systemClock
   const components = openComponents()
+  let served: Http | null = null
   const platform = await openPlatform({
     settings,
     log,
     clock,
     database: options.database ?? null,
-    portOf: () => portOf(components.get('http').app.server.address(), settings),
+    portOf: () => (served ? portOf(served.app.server.address(), settings) : settings.port),
     opened,
   })
   const controlSecret = platform.secrets.derive('control', 'media engine')
@@ -93,6 +94,7 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     checksAnswers: options.provesAnswers ?? false,
     sharesGuestAnswers: options.sharesGuestAnswers ?? true,
   })
+  served = http
   const closing = opened.move()
   return {
     settings,
@@ -111,6 +113,7 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
       }),
     prepareToClose() {
       isOpen = false
+      void platform.nodes.leave()
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -8,6 +8,7 @@ import { readNodeId } from '../platform/ids/node-id.ts'
 import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { openTally } from '../platform/limits/open-tally.ts'
 import type { Log } from '../platform/log/log.ts'
+import { openNodes } from '../platform/database/nodes/open-nodes.ts'
 import { openMail } from '../platform/mail/open-mail.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { openPayment } from '../platform/payment/open-payment.ts'
@@ -30,7 +31,7 @@ export async function openPlatform(dependencies: {
   clock: Clock
   /** A database that is open already and stays open; null opens the one that the settings name. */
   database: Database | null
-  /** The port that we listen on; called by providers, once the server listens. */
+  /** The port that we listen on, or will. */
   portOf(): number
   opened: AsyncDisposableStack
 }) {
@@ -38,6 +39,8 @@ export async function openPlatform(dependencies: {
   const database = dependencies.database ?? opened.use(await openDatabase(settings, log))
   const secrets = openSecrets(settings)
   const fence = opened.use(await takeDatabase({ database, schemas, secrets, settings, log }))
+  const nodeId = readNodeId(settings)
+  const nodes = opened.use(await openNodes({ database, nodeId, settings, log, portOf }))
   const securityLog = opened.use(openSecurityLog(settings, clock))
   const blobs = opened.use(await openBlobs(settings))
   const bus = opened.use(openBus(log))
@@ -51,7 +54,9 @@ export async function openPlatform(dependencies: {
     database,
     fence,
     secrets,
-    nodeId: readNodeId(settings),
+    nodeId,
+    nodes,
+    once: nodes.once,
     blobs,
     bus,
     tally,

@@ -14,11 +14,13 @@ import { screenSchema } from '#modules/screen'
 import { subscriptionSchema } from '#modules/subscription'
 import { userSchema } from '#modules/user'
 import { catalogSchema } from './catalog-schema.ts'
+import { nodeSchema } from '../platform/database/nodes/node-rows.ts'
 import { installationSchema } from '../platform/secrets/installation.ts'
 
 /** Every schema of the database, in the order in which it is migrated. */
 export const schemas = [
   installationSchema,
+  nodeSchema,
   userSchema,
   screenSchema,
   subscriptionSchema,

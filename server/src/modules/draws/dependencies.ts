@@ -1,3 +1,4 @@
+import type { Once } from '#platform/database/nodes/nodes'
 import type { ChanceSource, Locale, Profile } from '@tayang/contract'
 import type { Beacon } from '#platform/outgoing/beacon/beacon'
 import type { Clock } from '#platform/clock/clock'
@@ -14,6 +15,7 @@ import type { DrawsDb } from './tables.ts'
 export interface DrawsDependencies {
   readonly database: Database
   readonly clock: Clock
+  readonly once: Once
   readonly log: Log
   readonly secrets: Secrets
   readonly settings: Pick<Settings, 'home' | 'vault' | 'draws' | 'origin'>

@@ -58,7 +58,7 @@ export interface Draws extends AsyncDisposable {
 }
 
 export function openDraws(dependencies: DrawsDependencies): Draws {
-  const { clock, database, log, settings } = dependencies
+  const { clock, database, log, once, settings } = dependencies
   const db = database.forModule<DrawsTables>('draws')
   const context = { ...dependencies, db, vault: openVault(settings) }
   const sweep = () => sweepDraws(context)
@@ -80,7 +80,10 @@ export function openDraws(dependencies: DrawsDependencies): Draws {
     sweep,
     startJobs() {
       const failure = 'draws that are due could not be looked for'
-      const periodic = periodically({ clock, everyMs: settings.draws.everyMs, log, failure }, sweep)
+      const periodic = periodically(
+        { clock, everyMs: settings.draws.everyMs, log, failure },
+        once('draws.sweep', sweep),
+      )
       sweeping = periodic
       // What became due while no server ran.
       void periodic.run()

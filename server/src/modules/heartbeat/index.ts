@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock/clock'
 import { periodically } from '#platform/clock/periodically'
 import type { Database } from '#platform/database/database'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Tally } from '#platform/limits/tally'
@@ -47,20 +48,28 @@ export interface HeartbeatDependencies {
   clock: Clock
   tally: Tally
   log: Log
+  once: Once
   itemsOf: ItemsOf
 }
 
-export function openHeartbeat({ database, clock, tally, log, itemsOf }: HeartbeatDependencies): Heartbeat {
+export function openHeartbeat({
+  database,
+  clock,
+  tally,
+  log,
+  once,
+  itemsOf,
+}: HeartbeatDependencies): Heartbeat {
   const tables = database.forModule<HeartbeatTables>('heartbeat')
   const rows = heartbeatRows(tables)
   const histories = openHistories({ rows, itemsOf })
 
   const sweeping = periodically(
     { clock, everyMs: SWEEP_MS, log, failure: 'old positions were not removed' },
-    async () => {
+    once('heartbeat.sweep', async () => {
       await rows.sweepGuests(new Date(clock.now() - GUEST_MS_MAX))
       await rows.sweepRemoved(new Date(clock.now() - REMOVED_MS_MAX))
-    },
+    }),
   )
 
   return {

@@ -1,3 +1,4 @@
+import type { Once } from '#platform/database/nodes/nodes'
 import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
@@ -22,6 +23,7 @@ export interface InteractionDependencies {
   database: Database
   bus: Bus
   clock: Clock
+  once: Once
   log: Log
   settings: Settings
   identify(token: string, asked: { isDemo: boolean }): Promise<Caller | null>

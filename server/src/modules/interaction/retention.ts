@@ -11,12 +11,12 @@ const HELD_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** Removes messages that are older than the setting says. */
 export function openRetention(
-  dependencies: Pick<InteractionDependencies, 'clock' | 'log' | 'settings'> & {
+  dependencies: Pick<InteractionDependencies, 'clock' | 'log' | 'once' | 'settings'> & {
     rows: MessageRows
     chat: ChatRows
   },
 ): AsyncDisposable {
-  const { clock, log, rows, chat, settings } = dependencies
+  const { clock, log, once, rows, chat, settings } = dependencies
 
   async function sweep(): Promise<void> {
     const now = clock.now()
@@ -24,5 +24,8 @@ export function openRetention(
     await chat.forgetBefore(now - HELD_MS)
   }
 
-  return periodically({ clock, everyMs: SWEEP_MS, log, failure: 'old messages were not removed' }, sweep)
+  return periodically(
+    { clock, everyMs: SWEEP_MS, log, failure: 'old messages were not removed' },
+    once('interaction.retention', sweep),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Once } from '#platform/database/nodes/nodes'
 import type { RefusalCode } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
@@ -19,6 +20,7 @@ export interface LiveDependencies {
   readonly blobs: Blobs
   readonly bus: Bus
   readonly clock: Clock
+  readonly once: Once
   readonly log: Log
   readonly secrets: Secrets
   readonly settings: Settings

@@ -2,6 +2,7 @@ import type { BlockStatus, Profile } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Breach } from '#platform/database/invariants'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Settings } from '#platform/settings/settings'
@@ -30,6 +31,7 @@ export interface LoyaltyDependencies extends Pick<
   database: Database
   clock: Clock
   log: Log
+  once: Once
   secrets: Secrets
   settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin' | 'home' | 'vault'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>

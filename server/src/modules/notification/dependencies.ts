@@ -1,3 +1,4 @@
+import type { Once } from '#platform/database/nodes/nodes'
 import type { BlockStatus, Locale } from '@tayang/contract'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
@@ -36,6 +37,7 @@ export interface NotificationDependencies {
   bus: Bus
   clock: Clock
   jobs: Jobs
+  once: Once
   log: Log
   push: Push
   settings: Settings

@@ -70,7 +70,7 @@ export { notificationSchema } from './schema.ts'
 const SWEEP_MS = 60 * 60 * 1000
 
 export async function openNotification(dependencies: NotificationDependencies): Promise<NotificationRoom> {
-  const { database, bus, clock, jobs, log, settings } = dependencies
+  const { database, bus, clock, jobs, log, once, settings } = dependencies
   const db = database.forModule<NotificationTables>('notification')
   const context = { ...dependencies, db }
   const sending = openSending(context)
@@ -85,7 +85,9 @@ export async function openNotification(dependencies: NotificationDependencies): 
 
   const sweeping = periodically(
     { clock, everyMs: SWEEP_MS, log, failure: 'old notifications were not removed' },
-    () => notificationRows(db).sweep(new Date(clock.now() - settings.notices.keepMs)),
+    once('notification.sweep', () =>
+      notificationRows(db).sweep(new Date(clock.now() - settings.notices.keepMs)),
+    ),
   )
 
   return {

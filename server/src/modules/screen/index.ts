@@ -3,6 +3,7 @@ import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Route } from '#platform/http/route'
 import type { Settings as ProgramSettings } from '#platform/settings/settings'
@@ -55,6 +56,7 @@ export interface ScreenDependencies {
   bus: Bus
   clock: Clock
   log: Log
+  once: Once
   tally: Tally
   /** Where the free space of the home is known. */
   blobs: Pick<Blobs, 'requireSpace'>
@@ -76,6 +78,7 @@ export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
     rows,
     clock,
     log,
+    once: needs.once,
     keptMs: site.eventsMs,
     rowsMax: pageEvents.rowsMax,
   })

@@ -1,6 +1,7 @@
 import type { AnalyticsEvent } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import { periodically } from '#platform/clock/periodically'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { PageEventRow, ScreenRows } from './rows.ts'
 
@@ -18,13 +19,14 @@ export function openPageEvents(needs: {
   rows: ScreenRows
   clock: Clock
   log: Log
+  once: Once
   keptMs: number
   rowsMax: number
 }) {
-  const { rows, clock, log, keptMs, rowsMax } = needs
+  const { rows, clock, log, once, keptMs, rowsMax } = needs
   const sweeping = periodically(
     { clock, everyMs: SWEEP_MS, log, failure: 'old events of pages were not removed' },
-    () => rows.sweepEvents({ before: new Date(clock.now() - keptMs), rowsMax }),
+    once('screen.page-events', () => rows.sweepEvents({ before: new Date(clock.now() - keptMs), rowsMax })),
   )
 
   return {

@@ -1,3 +1,4 @@
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
@@ -28,6 +29,7 @@ export interface UserDependencies {
   clock: Clock
   tally: Tally
   secrets: Secrets
+  once: Once
   log: Log
   securityLog: SecurityLog
   settings: Pick<

@@ -59,13 +59,13 @@ type Core = ReturnType<typeof openCore>
 type Features = ReturnType<typeof openFeatures>
 
 export function openUser(dependencies: UserDependencies): User {
-  const { clock, log } = dependencies
+  const { clock, log, once } = dependencies
   const core = openCore(dependencies)
   const features = openFeatures(dependencies, core)
   const { verification, external, relations, reports, privacy } = features
   const sweeping = periodically(
     { clock, everyMs: SWEEP_MS, log, failure: 'expired sessions were not deleted' },
-    () =>
+    once('user.sweep', () =>
       Promise.all(
         [
           core.sessions,
@@ -76,6 +76,7 @@ export function openUser(dependencies: UserDependencies): User {
           verification.undoChanges,
         ].map((swept) => swept.sweep(clock.now())),
       ),
+    ),
   )
 
   return {

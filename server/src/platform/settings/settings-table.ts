@@ -24,6 +24,7 @@ import { detectionSettings } from './settings-detection.ts'
 import { edgeSettings } from './settings-edge.ts'
 import { liveSettings } from './settings-live.ts'
 import { moneySettings } from './settings-money.ts'
+import { nodeSettings } from './settings-node.ts'
 import { noticeSettings } from './settings-notices.ts'
 import { playbackSettings } from './settings-playback.ts'
 import { signInSettings } from './settings-sign-in.ts'
@@ -58,6 +59,7 @@ export const settingsTable = {
       ' that is on; clients behind any other share its limits.',
   ),
   ...edgeSettings,
+  ...nodeSettings,
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the bundled one.'),
   secret: {

@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -268,6 +269,7 @@ export function drawsOn(on: {
     database,
     clock,
     log: silentLog(),
+    once: onceAlone,
     secrets: openSecrets({ home, secret: 'a secret of the tests' }),
     settings: readSettings({ TAYANG_HOME: home }, []),
     beacon: { isConfigured: true, valueOf: (round) => world.beacon.valueOf(round) },

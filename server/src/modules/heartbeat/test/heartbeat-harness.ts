@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import type { MediaItem, Progress } from '@tayang/contract'
 import { heartbeat as operations } from '@tayang/contract'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
@@ -43,6 +44,7 @@ export async function openHeartbeatHarness(): Promise<HeartbeatHarness> {
     clock,
     tally,
     log,
+    once: onceAlone,
     itemsOf: async (ids, locale) => ids.filter((id) => id !== LOST).map((id) => itemOf(id, locale)),
   })
   // The token is the account id: authentication belongs to another module.

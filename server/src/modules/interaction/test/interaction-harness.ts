@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import type { ToClient } from '@tayang/contract/socket'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
 import { openBus } from '#platform/bus/open-bus'
@@ -164,7 +165,7 @@ export async function openInteractionHarness(): Promise<InteractionHarness> {
     mayOpen: Promise.resolve(),
   }
   const interaction = opened.use(
-    await openInteraction({ database, bus, clock, log, settings, ...neighboursOf(world) }),
+    await openInteraction({ database, bus, clock, log, once: onceAlone, settings, ...neighboursOf(world) }),
   )
   const { routes } = interaction
   const http = opened.use(

@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import type { QuizQuestion } from '@tayang/contract'
 import { openBus } from '#platform/bus/open-bus'
 import type { Bus } from '#platform/bus/bus'
@@ -150,6 +151,7 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       bus,
       clock,
       log,
+      once: onceAlone,
       settings,
       ...neighbours,
       quiz: {

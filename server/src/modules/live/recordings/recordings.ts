@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database'
 import { isId, newId } from '#platform/ids/ids'
 import { liveFolderOf } from '#platform/blobs/live-folder'
 import { periodically } from '#platform/clock/periodically'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { RawRoute } from '#platform/http/route'
 import type { Settings } from '#platform/settings/settings'
@@ -52,6 +53,7 @@ export interface RecordingNeeds {
   bus: Bus
   clock: Clock
   log: Log
+  once: Once
   grants: Grants
   settings: Settings
 }
@@ -63,7 +65,7 @@ const OLD_AT_ONCE_MAX = 20
 const DOWNLOAD_MS = 15 * 60_000
 
 export function openRecordings(needs: RecordingNeeds): Recordings {
-  const { blobs, clock, log, settings, grants } = needs
+  const { blobs, clock, log, once, settings, grants } = needs
   const rows = openRecordingRows(needs.database)
   const live = liveFolderOf(settings)
 
@@ -90,20 +92,25 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
       const finishedAt = await rows.finishedAt(name)
       if (finishedAt !== null && clock.now() - finishedAt >= ENGINE_SILENT_MS) await takeIn(name)
     }
-    for (const { id, showId } of await rows.taking()) {
-      if (!taking.has(showId) && (await blobs.stat(`${recordingFolder(id)}/${JOURNAL_NAME}`))) {
-        await publish(id, showId)
-      }
-    }
     if (hasRemains) {
       const remains = await rows.removedWithBytes(OLD_AT_ONCE_MAX)
       for (const id of remains) await dropBytes(id)
       hasRemains = remains.length > 0
     }
+    await sweepRows()
+  }
+
+  /** What any node can do: the rows name it. */
+  const sweepRows = once('live.recordings', async () => {
+    for (const { id, showId } of await rows.taking()) {
+      if (!taking.has(showId) && (await blobs.stat(`${recordingFolder(id)}/${JOURNAL_NAME}`))) {
+        await publish(id, showId)
+      }
+    }
     const { recordingKeepMs } = settings.live
     if (recordingKeepMs === 0) return
     for (const id of await rows.olderThan(clock.now() - recordingKeepMs, OLD_AT_ONCE_MAX)) await remove(id)
-  }
+  })
 
   const sweeping = periodically(
     { clock, everyMs: SWEEP_EVERY_MS, log, failure: 'recordings could not be looked after; again soon' },

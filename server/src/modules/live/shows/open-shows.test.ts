@@ -217,7 +217,7 @@ describe('a show on air', () => {
     const show = await test.goOnAir('budi')
     await test.shows[Symbol.asyncDispose]()
     await using again = test.reopen()
-    await test.clock.advance(500)
+    await test.clock.advance(1_000)
     await until(async () => (await again.roomOf(show))?.isOnAir === false, { what: 'silence' })
     await turn(121_000, async () => (await again.roomOf(show))?.isOver)
   })
@@ -225,7 +225,7 @@ describe('a show on air', () => {
   it('of another node is left alone, whatever starts or is lost here', async () => {
     const show = await test.goOnAir('budi')
     await using other = test.reopen(crypto.randomUUID())
-    await test.clock.advance(500)
+    await test.clock.advance(1_000)
     await other.publishing.enginesChanged(() => false)
     expect((await other.roomOf(show))?.isOnAir).toBe(true)
     // Pictures that arrive by the other node from now on are for that node to lose.
@@ -242,7 +242,7 @@ describe('a show on air', () => {
     await test.shows[Symbol.asyncDispose]()
     await using again = test.reopen()
     await again.publishing.onAir(onAirOf(show, test.clock.now()))
-    await test.clock.advance(500)
+    await test.clock.advance(1_000)
     await until(async () => (await again.roomOf(other))?.isOnAir === false, { what: 'silence' })
     expect((await again.roomOf(show))?.isOnAir).toBe(true)
   })

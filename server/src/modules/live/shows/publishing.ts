@@ -9,7 +9,7 @@ type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type
 /** Rungs of a live show; the engine drops those above its source. */
 const LIVE_HEIGHTS: Height[] = [720, 480, 360, 240]
 /** How often silent shows are looked for. */
-const SWEEP_EVERY_MS = 500
+const SWEEP_EVERY_MS = 1_000
 
 export interface PublishAnswer {
   allowed: { showId: string; heights: Height[]; isIdle: boolean } | null
@@ -31,7 +31,7 @@ export interface Publishing {
 
 /** Handles what the media engine reports, and ends shows that are silent beyond the grace. */
 export function openPublishing(service: ShowService): Publishing & Disposable {
-  const { rows, clock, log, settings, nodeId, health } = service
+  const { rows, clock, log, once, settings, nodeId, health } = service
   /**
    * Shows that the engine reported since this start. Where the engine is our child process, all others of this node
    * lost it.
@@ -48,15 +48,19 @@ export function openPublishing(service: ShowService): Publishing & Disposable {
     onAirSinceStart.clear()
   }
 
+  const endSilent = once('live.shows', async () => {
+    for (const show of await rows.broadcasting()) {
+      if (isOver(show, settings.live, clock.now())) await service.finish(show.id, 'silent')
+    }
+  })
+
   let isSweeping = false
   async function sweep(): Promise<void> {
     if (isSweeping) return
     isSweeping = true
     try {
       if (isAfterStart) await silenceForgotten()
-      for (const show of await rows.broadcasting()) {
-        if (isOver(show, settings.live, clock.now())) await service.finish(show.id, 'silent')
-      }
+      await endSilent()
     } catch (error) {
       log.warn({ err: error }, 'silent shows could not be looked at; again soon')
     } finally {

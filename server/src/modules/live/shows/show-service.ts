@@ -3,6 +3,7 @@ import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import { refuse } from '#platform/http/refusal'
 import type { Secrets } from '#platform/secrets/secrets'
@@ -27,6 +28,7 @@ export interface ShowDependencies {
   bus: Bus
   clock: Clock
   log: Log
+  once: Once
   secrets: Secrets
   settings: Settings
   /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */

@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
 import { readSettings } from '#platform/settings/settings'
@@ -34,6 +35,7 @@ function needs(): RemindingNeeds {
     rows,
     clock: test.clock,
     log: silentLog(),
+    once: onceAlone,
     settings: readSettings({}, []),
     profilesOf: async (ids) =>
       new Map(

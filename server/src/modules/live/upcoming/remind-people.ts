@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
 import { newId } from '#platform/ids/ids'
 import { periodically } from '#platform/clock/periodically'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import type { CatalogRows, Person } from '#modules/library'
@@ -31,6 +32,7 @@ export interface RemindingNeeds {
   rows: CatalogRows
   clock: Clock
   log: Log
+  once: Once
   settings: Pick<Settings, 'notices'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** Those of these accounts that blocked the owner of this profile or are blocked by them. */
@@ -42,10 +44,10 @@ export interface RemindingNeeds {
  * is in the transaction that orders the notification: a killed worker leaves both or neither, so nobody gets two.
  */
 export function startReminding(needs: RemindingNeeds, remind: Remind): AsyncDisposable {
-  const { clock, log } = needs
+  const { clock, log, once } = needs
   return periodically(
     { clock, everyMs: LOOK_EVERY_MS, log, failure: 'nobody could be reminded; again soon' },
-    () => remindDue(needs, remind),
+    once('live.reminders', () => remindDue(needs, remind)),
   )
 }
 

@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { expect, it } from 'vitest'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { silentLog } from '#platform/log/log'
@@ -12,6 +13,7 @@ it('a verification also counts what modules that sell find wrong in their own ha
     db: database.forModule<LedgerTables>('loyalty'),
     clock: fakeClock(),
     log: silentLog(),
+    once: onceAlone,
     settings: { ledger: { closeEveryMs: 600_000, verifyEveryMs: 300_000 } },
     invariants: [],
     breachesOfSales: async () => [{ invariant: 'I11', rule: 'given and not paid for', where: ['a grant'] }],

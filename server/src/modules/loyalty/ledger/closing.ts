@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import type { Breach, Invariant } from '#platform/database/invariants'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import { brokenCloses, closeDays } from './close.ts'
@@ -13,6 +14,7 @@ interface ClosingDependencies {
   db: Kysely<LedgerTables>
   clock: Clock
   log: Log
+  once: Once
   settings: Pick<Settings, 'ledger'>
   /** What other parts of this module store beside the ledger. */
   invariants: readonly Invariant[]
@@ -40,19 +42,29 @@ const PLACES_MAX = 5
 const PAUSE_FACTOR = 20
 
 /** Closes every day that is over, and verifies the whole ledger, periodically. */
-export function openClosing({ db, clock, log, settings, invariants, breachesOfSales }: ClosingDependencies) {
+export function openClosing({
+  db,
+  clock,
+  log,
+  once,
+  settings,
+  invariants,
+  breachesOfSales,
+}: ClosingDependencies) {
   let stops: (() => void)[] = []
   let running: Promise<void> = Promise.resolve()
   let health: LedgerHealth | null = null
   let pausedUntil = 0
 
-  async function close(): Promise<void> {
+  const close = once('loyalty.ledger', async () => {
     const closed = await closeDays(db, clock.now())
     for (const { day, transfers, hash } of closed) log.info({ day, transfers, hash }, 'a day was closed')
-    if (closed.length > 0) await verify()
-  }
+    if (closed.length > 0) await verifyAll()
+  })
 
-  async function verify(): Promise<void> {
+  const verify = once('loyalty.ledger', () => verifyAll())
+
+  async function verifyAll(): Promise<void> {
     const startedAt = clock.now()
     const breaches = [...(await verifyLedger(db, invariants)), ...((await breachesOfSales?.()) ?? [])]
     for (const breach of breaches) log.error({ ...breach }, 'the ledger is not in order')

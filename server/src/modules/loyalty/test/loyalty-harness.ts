@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { createHmac } from 'node:crypto'
 import {
   loyalty as contract,
@@ -103,6 +104,7 @@ export async function openLoyaltyHarness({
     database,
     clock,
     log: silentLog(),
+    once: onceAlone,
     settings: {
       topup: { secret, withinMs: 300_000, bodyMs: 10_000 },
       ledger: { closeEveryMs: 600_000, verifyEveryMs: 300_000 },

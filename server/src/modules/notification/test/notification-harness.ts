@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import type { Notification } from '@tayang/contract'
 import { notification as operations } from '@tayang/contract'
 import { openBus } from '#platform/bus/open-bus'
@@ -121,6 +122,7 @@ export async function openNotificationHarness(
     clock,
     jobs,
     log,
+    once: onceAlone,
     settings,
     push: openPush(settings, openSecrets(settings)),
     identify,

@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { openMemoryBus } from '#platform/bus/bus-memory'
 import type { Bus } from '#platform/bus/bus'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
@@ -46,7 +47,17 @@ export async function openScreenHarness(env: Record<string, string> = {}): Promi
       if (!space.isThere) throw new Error('the disk is nearly full')
     },
   }
-  const ports = { blobs, database, clock, log, tally, settings, version: '1.2.3', extensions }
+  const ports = {
+    blobs,
+    database,
+    clock,
+    once: onceAlone,
+    log,
+    tally,
+    settings,
+    version: '1.2.3',
+    extensions,
+  }
   const screen = opened.use(await openScreen({ ...ports, bus }))
   const calls = opened.use(await openCalls({ routes: screen.routes, clock, identify: async () => null }))
   const closing = opened.move()

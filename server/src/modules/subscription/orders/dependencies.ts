@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import type { Database, Within } from '#platform/database/database'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Payment } from '#platform/payment/payment'
 import type { Settings } from '#platform/settings/settings'
@@ -49,6 +50,7 @@ export interface OrderDependencies {
   db: Kysely<SubscriptionTables>
   clock: Clock
   log: Log
+  once: Once
   tally: Tally
   payment: Payment
   settings: Pick<Settings, 'payments'>

@@ -18,14 +18,14 @@ const ORDERS_MAX = 1_000
  * can be asked is asked before an order expires.
  */
 export function openSweep(dependencies: SweepDependencies) {
-  const { clock, log, settings } = dependencies
+  const { clock, log, once, settings } = dependencies
   let sweeping: Periodic | undefined
   return {
     start() {
       const everyMs = settings.payments.sweepMs
       sweeping = periodically(
         { clock, everyMs, log, failure: 'orders were not checked', level: 'error' },
-        () => sweepOrders(dependencies),
+        once('subscription.orders', () => sweepOrders(dependencies)),
       )
     },
     async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { loyalty, subscription as operations } from '@tayang/contract'
 import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
 import type { Database } from '#platform/database/database'
@@ -82,6 +83,7 @@ export async function openSubscriptionHarness({
     tally,
     clock,
     log: silentLog(),
+    once: onceAlone,
     settings,
     payment,
     terms: async () => ({ ...terms }),

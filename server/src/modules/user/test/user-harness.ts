@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -173,6 +174,7 @@ async function openPlatform(
     sms: openSms(outbox, settings),
     identity: openIdentity({ settings, portOf }),
     telco: openTelco({ settings, secrets, clock }),
+    once: onceAlone,
     jobs: withJobs ? await openJobs(database, settings, log) : null,
     async close() {
       await tally[Symbol.asyncDispose]()

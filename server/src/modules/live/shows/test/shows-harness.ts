@@ -1,3 +1,4 @@
+import { onceAlone } from '#platform/database/nodes/nodes'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -118,6 +119,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     log,
     settings,
     nodeId: readNodeId(settings),
+    once: onceAlone,
     secrets: openSecrets(settings),
     isBarred: async (accountId: string) => barred.has(accountId),
     mayGoLive: async (accountId: string) => ages.get(accountId) ?? null,
