@@ -14,13 +14,13 @@ export interface LineProxy extends AsyncDisposable {
   loseAnswerTo(words: string): void
 }
 
-/** A proxy between an app and its database, whatever the protocol: cuts, stalls and loses answers. */
-export async function openLineProxy(target: { path: string }): Promise<LineProxy> {
+/** A proxy between an app and its database or Redis, whatever the protocol: cuts, stalls and loses answers. */
+export async function openLineProxy(target: { path: string } | { port: number }): Promise<LineProxy> {
   const lines = new Set<{ near: Socket; far: Socket }>()
   let fate: Fate = 'pass'
   let words = ''
   const server = createServer((near) => {
-    const far = connect(target.path)
+    const far = connect('path' in target ? target : { ...target, host: '127.0.0.1' })
     const line = { near, far }
     let isLost = false
     lines.add(line)

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { until } from '../app.ts'
 import { freePort } from '../program.ts'
-import type { Debian } from './debian.ts'
+import type { Engine } from '../engines/engine.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const certificate = path.join(root, 'tests/push-service/test-only-certificate.pem')
@@ -82,16 +82,16 @@ const configure = {
 }
 
 /** Starts a proxy as its file of `ops/proxies` says, in front of an app. */
-export async function startProxy(debian: Debian, name: ProxyName, behind: Behind): Promise<Proxy> {
+export async function startProxy(engine: Engine, name: ProxyName, behind: Behind): Promise<Proxy> {
   const ports = {
     httpPort: await freePort(),
     httpsPort: await freePort(),
     rtmpPort: await freePort(),
     rtmpsPort: await freePort(),
   }
-  const child = spawn(debian.program(name), configure[name](behind, ports), {
+  const child = spawn(engine.program, configure[name](behind, ports), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...debian.environment, HOME: behind.folder },
+    env: { ...engine.environment, HOME: behind.folder },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -15,16 +15,18 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRtmpClient } from '../../media/src/test/rtmp-client.ts'
 import { openTestApp, type TestApp } from '../app.ts'
-import { unpackDebian } from './debian.ts'
+import { findEngine } from '../engines/engine.ts'
 import { startProxy, type Proxy, type ProxyName } from './proxies.ts'
 
 const ca = readFileSync(path.resolve(import.meta.dirname, '../push-service/test-only-certificate.pem'))
 /** As a browser that was told the address of the site, and trusts who signed this certificate. */
 const tls = { host: '127.0.0.1', ca, servername: 'tayang.example', checkServerIdentity: () => undefined }
 
-const debian = unpackDebian()
-if (!debian)
-  console.log('The configurations of ops/proxies: not run, as no package of Debian can be fetched here.')
+const names = ['nginx', 'haproxy', 'caddy'] as const satisfies readonly ProxyName[]
+const engines = names.map((name) => ({ name, engine: findEngine(name) }))
+const proxies = engines.flatMap(({ name, engine }) => (engine ? [{ name, engine }] : []))
+const missing = engines.filter(({ engine }) => !engine)
+describe.skip.each(missing)('a public site behind $name', () => it('is not proved here', () => undefined))
 
 interface Got {
   status: number
@@ -32,7 +34,7 @@ interface Got {
   text: string
 }
 
-describe.skipIf(!debian).each<ProxyName>(['nginx', 'haproxy', 'caddy'])('a public site behind %s', (name) => {
+describe.each(proxies)('a public site behind $name', ({ name, engine }) => {
   let folder: string
   let app: TestApp
   let proxy: Proxy
@@ -48,7 +50,7 @@ describe.skipIf(!debian).each<ProxyName>(['nginx', 'haproxy', 'caddy'])('a publi
       },
     })
     const behind = { port: Number(new URL(app.address).port), rtmpPort: app.rtmpPort, folder }
-    proxy = await startProxy(debian!, name, behind)
+    proxy = await startProxy(engine, name, behind)
   })
   afterAll(async () => {
     await proxy?.[Symbol.asyncDispose]()
