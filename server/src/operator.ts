@@ -7,6 +7,7 @@ import { consoleRoles, type ConsoleRole } from '@tayang/contract'
 import { userSchema, openUser } from '#modules/user'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openBus } from './platform/bus/open-bus.ts'
+import { openRedis } from './platform/bus/redis/open-redis.ts'
 import { systemClock as clock } from './platform/clock/clock.ts'
 import { joinDatabase } from './platform/database/open-database.ts'
 import { Failure } from './platform/errors/failure.ts'
@@ -29,10 +30,11 @@ async function run(): Promise<void> {
   await using database = await joinDatabase(settings, log)
   await database.migrate([userSchema])
   await using securityLog = openSecurityLog(settings, clock)
-  await using bus = openBus(log)
-  await using tally = openTally(clock)
-  await using blobs = await openBlobs(settings)
   const secrets = openSecrets(settings)
+  await using redis = await openRedis(settings, { log, secrets })
+  await using bus = openBus(log, redis)
+  await using tally = openTally(clock, { redis, log })
+  await using blobs = await openBlobs(settings)
   const outbox = openOutbox(clock)
   const [mail, sms] = [openMail(outbox, settings), openSms(outbox, settings)]
   // Nobody signs in here: nothing listens to which a provider could redirect.

@@ -1,5 +1,6 @@
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { openBus } from '../platform/bus/open-bus.ts'
+import { openRedis } from '../platform/bus/redis/open-redis.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -43,8 +44,10 @@ export async function openPlatform(dependencies: {
   const nodes = opened.use(await openNodes({ database, nodeId, settings, log, portOf }))
   const securityLog = opened.use(openSecurityLog(settings, clock))
   const blobs = opened.use(await openBlobs(settings))
-  const bus = opened.use(openBus(log))
-  const tally = opened.use(openTally(clock))
+  const redis = await openRedis(settings, { log, secrets })
+  if (redis) opened.use(redis)
+  const bus = opened.use(openBus(log, redis))
+  const tally = opened.use(openTally(clock, { redis, log }))
   const outbox = openOutbox(clock)
   return {
     settings,
@@ -58,6 +61,7 @@ export async function openPlatform(dependencies: {
     nodes,
     once: nodes.once,
     blobs,
+    redis,
     bus,
     tally,
     outbox,

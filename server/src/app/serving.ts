@@ -10,12 +10,16 @@ import {
   outboxRoute,
   productMetrics,
   type ProductState,
+  redisMetrics,
+  type RedisState,
   securityMetrics,
 } from '../ops-endpoints/index.ts'
 import { mountConsole, mountPages } from '../pages/index.ts'
+import type { Redis } from '../platform/bus/redis/open-redis.ts'
 import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
+import type { SharedTally } from '../platform/limits/tally.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
 import { eventOf } from './call-events.ts'
@@ -80,6 +84,12 @@ function stateOf({ platform, components }: LayerContext): ProductState {
   }
 }
 
+const redisStateOf = (redis: Redis, tally: SharedTally): RedisState => ({
+  isThere: redis.isThere,
+  isTallyAlone: tally.isAlone,
+  bus: redis.wire.figures(),
+})
+
 const hasRole = ({ platform }: LayerContext, role: Role) => platform.settings.roles.includes(role)
 
 function routesOf({ components }: LayerContext): Route[] {
@@ -128,6 +138,7 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
       async () => [
         ...ledgerMetrics(loyalty.ledgerHealth()),
         ...securityMetrics(platform.securityLog),
+        ...(platform.redis ? redisMetrics(redisStateOf(platform.redis, platform.tally)) : []),
         ...(await productMetrics(stateOf(context))),
       ],
       settings.metricsToken,

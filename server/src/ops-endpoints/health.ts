@@ -14,12 +14,13 @@ export interface Readiness {
 
 /**
  * `/livez`: the process answers. `/readyz`: it can serve, because its database answers too, and there is space for what
- * will be written.
+ * will be written. Redis is told where there should be one: a server serves without it, so that it is ready.
  */
 export function healthRoutes(dependencies: {
   database: Database
   log: Log
   readiness: Readiness
+  redis: { readonly isThere: boolean } | null
   settings: Pick<Settings, 'home' | 'readyFreeBytesMin'>
 }): RawRoute[] {
   const { settings } = dependencies
@@ -60,7 +61,8 @@ export function healthRoutes(dependencies: {
       path: '/readyz',
       async handle(_request, reply) {
         const [database, space] = await Promise.all([isDatabaseReady(), hasSpace()])
-        const state = { open: dependencies.readiness.isOpen(), database, space }
+        const redis = dependencies.redis && { redis: dependencies.redis.isThere }
+        const state = { open: dependencies.readiness.isOpen(), database, space, ...redis }
         const isReady = state.open && database && space
         return reply
           .code(isReady ? 200 : 503)

@@ -10,6 +10,7 @@ import { healthRoutes, metricsRoute, outboxRoute } from './index.ts'
 
 let isOpen: boolean
 let freeBytesMin: number
+let redis: { isThere: boolean } | null
 let ping: () => Promise<void>
 let outbox: Outbox
 let calls: Calls
@@ -17,6 +18,7 @@ let calls: Calls
 beforeEach(async () => {
   isOpen = true
   freeBytesMin = 0
+  redis = null
   ping = async () => undefined
   const clock = fakeClock()
   outbox = openOutbox(clock)
@@ -28,6 +30,9 @@ beforeEach(async () => {
         database: { ping: () => ping() } as unknown as Database,
         log: silentLog(),
         readiness: { isOpen: () => isOpen },
+        get redis() {
+          return redis
+        },
         settings: {
           home: tmpdir(),
           get readyFreeBytesMin() {
@@ -102,6 +107,15 @@ describe('the readiness probe', () => {
     expect([status, text]).toEqual([503, '{"data":{"open":true,"database":false,"space":true}}'])
     expect(headers['cache-control']).toBe('no-store')
     expect((await ask('/livez')).status).toBe(200)
+  })
+})
+
+describe('the readiness probe of a server with a Redis', () => {
+  it.each([true, false])('answers 200 and says whether it is there: %j', async (isThere) => {
+    redis = { isThere }
+    const { status, text } = await ask('/readyz')
+    const state = { open: true, database: true, space: true, redis: isThere }
+    expect([status, JSON.parse(text)]).toEqual([200, { data: state }])
   })
 })
 

@@ -2,4 +2,4 @@ import { openMemoryBus } from './bus-memory.ts'
 import { describeBusConformance } from './test/bus.conformance.ts'
 import { silentLog } from '../log/log.ts'
 
-describeBusConformance(() => openMemoryBus(silentLog()))
+describeBusConformance('of one process', async () => openMemoryBus(silentLog()))

@@ -1,8 +1,10 @@
 import type { Log } from '../log/log.ts'
 import { openMemoryBus } from './bus-memory.ts'
+import { openRedisBus } from './bus-redis.ts'
 import type { Bus } from './bus.ts'
+import type { Redis } from './redis/open-redis.ts'
 
-/** The bus of one process: one server owns a database (docs/decisions/0024-one-server-for-each-database.md). */
-export function openBus(log: Log): Bus {
-  return openMemoryBus(log)
+/** The bus of all processes where there is a Redis, or else that of this one. */
+export function openBus(log: Log, redis: Redis | null = null): Bus {
+  return redis ? openRedisBus(redis, log) : openMemoryBus(log)
 }

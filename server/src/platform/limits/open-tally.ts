@@ -1,8 +1,12 @@
+import type { Redis } from '../bus/redis/open-redis.ts'
 import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
 import { openMemoryTally } from './tally-memory.ts'
-import type { Tally } from './tally.ts'
+import { openRedisTally } from './tally-redis.ts'
+import type { SharedTally } from './tally.ts'
 
-/** The tally of one process: one server owns a database (docs/decisions/0024-one-server-for-each-database.md). */
-export function openTally(clock: Clock): Tally {
-  return openMemoryTally(clock)
+/** The tally of all processes where there is a Redis, or else that of this one. */
+export function openTally(clock: Clock, shared?: { redis: Redis | null; log: Log }): SharedTally {
+  if (shared?.redis) return openRedisTally({ redis: shared.redis, clock, log: shared.log })
+  return { ...openMemoryTally(clock), isAlone: false }
 }

@@ -3,7 +3,7 @@ import { fakeClock } from '../clock/clock-fake.ts'
 import { openMemoryTally } from './tally-memory.ts'
 import { describeTallyConformance } from './test/tally.conformance.ts'
 
-describeTallyConformance((clock) => openMemoryTally(clock))
+describeTallyConformance('of one process', async (clock) => openMemoryTally(clock))
 
 test('a tally leaves no timer behind when it is closed', async () => {
   const clock = fakeClock()

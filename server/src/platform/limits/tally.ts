@@ -1,7 +1,7 @@
 /**
  * Tally: numbers that may be lost. Rate limits, counters that expire, presence.
  *
- * Nothing here is money, and nothing here is the only copy: after a restart every count begins at zero.
+ * Nothing here is money, and nothing here is the only copy: after a restart of its engine every count begins at zero.
  */
 export interface Tally extends AsyncDisposable {
   /** Takes one attempt: `limit` of them at most within `perMs`, counted from the first one. */
@@ -20,6 +20,12 @@ export interface Tally extends AsyncDisposable {
   leave(set: string, member: string): Promise<void>
   /** How many members are present now. */
   present(set: string): Promise<number>
+}
+
+/** The tally that processes share, where they can. */
+export interface SharedTally extends Tally {
+  /** Whether this process counts by itself although others do not, since Redis is away. */
+  readonly isAlone: boolean
 }
 
 export interface GrowingWait {

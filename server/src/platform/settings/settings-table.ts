@@ -27,6 +27,7 @@ import { moneySettings } from './settings-money.ts'
 import { nodeSettings } from './settings-node.ts'
 import { noticeSettings } from './settings-notices.ts'
 import { playbackSettings } from './settings-playback.ts'
+import { redisSettings } from './settings-redis.ts'
 import { signInSettings } from './settings-sign-in.ts'
 
 export type { Setting }
@@ -61,6 +62,7 @@ export const settingsTable = {
   ...edgeSettings,
   ...nodeSettings,
   databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
+  ...redisSettings,
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the bundled one.'),
   secret: {
     ...optionalText(

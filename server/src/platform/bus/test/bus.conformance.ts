@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Bus } from '../bus.ts'
 
@@ -7,11 +8,11 @@ interface GiftSent {
 }
 const gift = (amountDiamonds: number): GiftSent => ({ type: 'test.gift-sent', amountDiamonds })
 
-/** What every engine of the bus promises. */
-export function describeBusConformance(open: () => Bus): void {
-  describe('the bus', () => {
+/** What every engine of the bus promises, under a name. */
+export function describeBusConformance(name: string, open: () => Promise<Bus>): void {
+  describe(`the bus, ${name}`, () => {
     test('brings an event to everyone who listens, in order', async () => {
-      await using bus = open()
+      await using bus = await open()
       const [first, second] = [recorder(2), recorder(2)]
       await bus.subscribe<GiftSent>('test.gift-sent', first.listen)
       await bus.subscribe<GiftSent>('test.gift-sent', second.listen)
@@ -22,7 +23,7 @@ export function describeBusConformance(open: () => Bus): void {
     })
 
     test('brings nobody an event of another type', async () => {
-      await using bus = open()
+      await using bus = await open()
       const heard = recorder(1)
       await bus.subscribe<GiftSent>('test.gift-sent', heard.listen)
       await bus.publish({ type: 'test.other' })
@@ -31,7 +32,7 @@ export function describeBusConformance(open: () => Bus): void {
     })
 
     test('brings nothing after the subscription ended', async () => {
-      await using bus = open()
+      await using bus = await open()
       const [left, stays] = [recorder(1), recorder(1)]
       const unsubscribe = await bus.subscribe<GiftSent>('test.gift-sent', left.listen)
       await bus.subscribe<GiftSent>('test.gift-sent', stays.listen)
@@ -43,7 +44,7 @@ export function describeBusConformance(open: () => Bus): void {
     })
 
     test('goes on when a listener fails', async () => {
-      await using bus = open()
+      await using bus = await open()
       const heard = recorder(2)
       await bus.subscribe<GiftSent>('test.gift-sent', () => {
         throw new Error('I fail')
@@ -58,12 +59,12 @@ export function describeBusConformance(open: () => Bus): void {
     })
 
     test('lets one listener finish an event before the next one', async () => {
-      await using bus = open()
+      await using bus = await open()
       const steps: string[] = []
       const done = Promise.withResolvers<void>()
       await bus.subscribe<GiftSent>('test.gift-sent', async ({ amountDiamonds }) => {
         steps.push(`begin ${amountDiamonds}`)
-        await new Promise((resolve) => setImmediate(resolve))
+        await turn()
         steps.push(`end ${amountDiamonds}`)
         if (amountDiamonds === 2) done.resolve()
       })
@@ -72,7 +73,73 @@ export function describeBusConformance(open: () => Bus): void {
       await done.promise
       expect(steps).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2'])
     })
+
+    test('brings the bytes of a topic to everyone who listens to it, in order, until they leave', async () => {
+      await using bus = await open()
+      const [heard, left]: [string[], string[]] = [[], []]
+      const topic = bus.topic('room 1')
+      const leave = await topic.listen((bytes) => void left.push(bytes.toString('hex')), neverDoubts)
+      leave()
+      await topic.listen((bytes) => void heard.push(bytes.toString('hex')), neverDoubts)
+      bus.topic('room 2').publish(Buffer.from([7]))
+      topic.publish(Buffer.from([0, 255]))
+      topic.publish(Buffer.alloc(0))
+      await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['00ff', ''])
+      expect(left).toEqual([])
+    })
   })
+}
+
+const MANY = 500
+
+/** What an engine of several processes promises beside it: each call opens the bus of another process. */
+export function describeSharedBusConformance(name: string, open: () => Promise<Bus>): void {
+  describe(`the bus of two processes, ${name}`, () => {
+    test('brings an event of each to both, once, in the order of each', async () => {
+      await using one = await open()
+      await using other = await open()
+      const [heardOne, heardOther] = [recorder(2 * MANY), recorder(2 * MANY)]
+      await one.subscribe<GiftSent>('test.gift-sent', heardOne.listen)
+      await other.subscribe<GiftSent>('test.gift-sent', heardOther.listen)
+      for (let n = 0; n < MANY; n++) {
+        await one.publish(gift(n))
+        await other.publish(gift(MANY + n))
+      }
+      for (const { all } of [heardOne, heardOther]) {
+        const amounts = (await all).map(({ amountDiamonds }) => amountDiamonds)
+        const numbers = Array.from({ length: MANY }, (_, n) => n)
+        expect(amounts.filter((n) => n < MANY)).toEqual(numbers)
+        expect(amounts.filter((n) => n >= MANY)).toEqual(numbers.map((n) => n + MANY))
+      }
+    })
+
+    test('brings bytes whole, and only to who listens to their topic', async () => {
+      await using one = await open()
+      await using other = await open()
+      const heard: Buffer[] = []
+      await other.topic('room 1').listen((bytes) => void heard.push(bytes), neverDoubts)
+      const all = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
+      one.topic('room 2').publish(Buffer.from('not here'))
+      one.topic('room 1').publish(all)
+      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([all])
+    })
+
+    test('brings nothing to who left, and everything to who came back', async () => {
+      await using one = await open()
+      await using other = await open()
+      const [left, back] = [recorder(1), recorder(1)]
+      const leave = await other.subscribe<GiftSent>('test.gift-sent', left.listen)
+      leave()
+      await other.subscribe<GiftSent>('test.gift-sent', back.listen)
+      await one.publish(gift(1))
+      expect(await back.all).toEqual([gift(1)])
+      expect(left.heard).toEqual([])
+    })
+  })
+}
+
+function neverDoubts(): void {
+  throw new Error('nothing was lost here')
 }
 
 /** Collects events until there are so many. */

@@ -3,12 +3,12 @@ import { fakeClock } from '../../clock/clock-fake.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { Tally } from '../tally.ts'
 
-/** What every engine of the tally promises. */
-export function describeTallyConformance(open: (clock: Clock) => Tally): void {
-  describe('the tally', () => {
+/** What every engine of the tally promises, under a name; each call opens one that is empty. */
+export function describeTallyConformance(name: string, open: (clock: Clock) => Promise<Tally>): void {
+  describe(`the tally, ${name}`, () => {
     test('allows so many tries in a time and says when to come back', async () => {
       const clock = fakeClock()
-      await using tally = open(clock)
+      await using tally = await open(clock)
       const take = () => tally.take('otp:+62812', { limit: 2, perMs: 60_000 })
       expect(await take()).toEqual({ allowed: true })
       await clock.advance(20_000)
@@ -19,7 +19,7 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
     })
 
     test('allows exactly the limit to many who try at once', async () => {
-      await using tally = open(fakeClock())
+      await using tally = await open(fakeClock())
       const tries = await Promise.all(
         Array.from({ length: 100 }, () => tally.take('login', { limit: 5, perMs: 1_000 })),
       )
@@ -27,7 +27,7 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
     })
 
     test('counts each key for itself, and forgets one when told', async () => {
-      await using tally = open(fakeClock())
+      await using tally = await open(fakeClock())
       const bound = { limit: 1, perMs: 1_000 }
       await tally.take('a', bound)
       expect(await tally.take('b', bound)).toEqual({ allowed: true })
@@ -41,7 +41,7 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
 
     test('after the free attempts each one starts a wait, twice as long as the last and bounded', async () => {
       const clock = fakeClock()
-      await using tally = open(clock)
+      await using tally = await open(clock)
       const take = () => tally.takeSlower('name', slow)
       for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true })
       for (const waitMs of [1_000, 2_000, 4_000, 4_000]) {
@@ -55,7 +55,7 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
 
     test('one attempt is forgotten each time, and one that was not used can be given back', async () => {
       const clock = fakeClock()
-      await using tally = open(clock)
+      await using tally = await open(clock)
       const take = () => tally.takeSlower('name', slow)
       for (let n = 0; n < 3; n++) await take()
       await tally.giveBack('name')
@@ -72,14 +72,14 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
     })
 
     test('of many attempts at once one more than the free ones is allowed', async () => {
-      await using tally = open(fakeClock())
+      await using tally = await open(fakeClock())
       const tries = await Promise.all(Array.from({ length: 100 }, () => tally.takeSlower('name', slow)))
       expect(tries.filter(({ allowed }) => allowed)).toHaveLength(3)
     })
 
     test('adds up a counter until its life ends', async () => {
       const clock = fakeClock()
-      await using tally = open(clock)
+      await using tally = await open(clock)
       expect(await tally.add('views', 2, { forMs: 1_000 })).toBe(2)
       await clock.advance(900)
       expect(await tally.add('views', 3, { forMs: 1_000 })).toBe(5)
@@ -91,7 +91,7 @@ export function describeTallyConformance(open: (clock: Clock) => Tally): void {
 
     test('counts who is present, each once, until they fall silent', async () => {
       const clock = fakeClock()
-      await using tally = open(clock)
+      await using tally = await open(clock)
       expect(await tally.arrive('room', 'ayu', { forMs: 30_000 })).toBe(true)
       expect(await tally.arrive('room', 'budi', { forMs: 30_000 })).toBe(true)
       await clock.advance(20_000)
