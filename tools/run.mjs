@@ -33,13 +33,16 @@ const GIVES_MEMORY_BACK = {
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
+/** Known before its first line, the compiled code spares the app the TypeScript compiler of Node, 20 MB. */
+const COMPILED = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'tayang-server') }
+
 /** What each command needs before it begins, and what it runs then. */
 const commands = {
   start: {
     file: 'server/src/main.ts',
     needsDev: false,
     needsWeb: true,
-    env: { TAYANG_LOG: 'file', TAYANG_DEMO_LIVE: '1', ...GIVES_MEMORY_BACK },
+    env: { TAYANG_LOG: 'file', TAYANG_DEMO_LIVE: '1', ...GIVES_MEMORY_BACK, ...COMPILED },
     flags: SMALL_AT_REST,
   },
   build: { needsDev: false, needsWeb: true },

@@ -22,10 +22,8 @@ const folder = setting('TAYANG_WORK_FOLDER')
 
 try {
   await peopleAreThere()
-  while (!isStopped) {
-    // Sign-ins of an hour ago may have ended: each show begins with new ones.
-    await rehearse({ company: openCompany(app), folder, say, isStopped: () => isStopped })
-  }
+  // One show: the app begins this again, with new sign-ins and no memory of the last one.
+  if (!isStopped) await rehearse({ company: openCompany(app), folder, say, isStopped: () => isStopped })
   process.exit(0)
 } catch (error) {
   say(`the rehearsal stopped: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../platform/log/log.ts'
 import { environmentOfChild } from '../platform/process/child-environment.ts'
+import { sharedCompileCache } from '../platform/process/compile-cache.ts'
 import { nearAddressOf, type Settings } from '../platform/settings/settings.ts'
 import { DEMO_PASSWORD } from './people.ts'
 
@@ -10,7 +11,7 @@ const rehearsalMain = fileURLToPath(new URL('../../../demo/src/rehearsal/main.ts
 
 /** It holds some thirty sockets and a few pages of text: a small nursery keeps some 15 MB less. */
 const MEMORY_FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=1']
-/** After a fall it begins again so soon, each time later while it falls at once. */
+/** It begins again so soon, after a fall each time later while it falls at once. */
 const AGAIN_MS = 5_000
 const AGAIN_MS_MAX = 5 * 60_000
 /** A child that lasted this long had nothing wrong with it. */
@@ -18,7 +19,7 @@ const SOUND_MS = 10 * 60_000
 
 /**
  * Keeps a show on air by day and night in a child process, which publishes as any streamer does and ends with the
- * server. It begins again when it falls.
+ * server. It begins again after each show, with the memory of a new process, and when it falls.
  */
 export function openRehearsal(needs: {
   settings: Settings
@@ -32,7 +33,7 @@ export function openRehearsal(needs: {
   let again: NodeJS.Timeout | null = null
   let waitMs = againMs
   let isStopped = false
-  let ended: Promise<void> = Promise.resolve()
+  let ended: Promise<number | null> = Promise.resolve(null)
 
   function begin(): void {
     const since = performance.now()
@@ -40,6 +41,7 @@ export function openRehearsal(needs: {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
         ...environmentOfChild(process.env),
+        ...sharedCompileCache(),
         TAYANG_ADDRESS: `http://${nearAddressOf(settings, needs.port)}`,
         TAYANG_PEOPLE_PASSWORD: DEMO_PASSWORD,
         TAYANG_WORK_FOLDER: path.join(settings.home, 'demo-live'),
@@ -52,16 +54,17 @@ export function openRehearsal(needs: {
     ended = new Promise((resolve) => {
       begun.once('error', (error) => {
         log.error({ err: error }, 'the rehearsal could not begin')
-        resolve()
+        resolve(null)
       })
       begun.once('exit', (code, signal) => {
         log.info({ code, signal }, 'the rehearsal ended')
-        resolve()
+        resolve(code)
       })
     })
-    void ended.then(() => {
+    void ended.then((code) => {
       if (isStopped) return
-      waitMs = performance.now() - since > SOUND_MS ? againMs : Math.min(waitMs * 2, AGAIN_MS_MAX)
+      waitMs =
+        code === 0 || performance.now() - since > SOUND_MS ? againMs : Math.min(waitMs * 2, AGAIN_MS_MAX)
       again = setTimeout(begin, waitMs)
     })
   }

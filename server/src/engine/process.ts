@@ -4,6 +4,7 @@ import { CONTROL_PATH } from '@tayang/contract/ingest'
 import { openTrusted } from '@tayang/contract/network'
 import { chooseConfinement } from './confinement.ts'
 import { environmentOfChild } from '../platform/process/child-environment.ts'
+import { sharedCompileCache } from '../platform/process/compile-cache.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { liveFolderOf } from '../platform/blobs/live-folder.ts'
@@ -62,6 +63,7 @@ export function openEngineProcess(dependencies: {
       stdio: ['pipe', 'ignore', 'pipe'],
       env: {
         ...environmentOfChild(process.env),
+        ...sharedCompileCache(),
         TAYANG_CONTROL_URL: `ws://${nearAddressOf(settings, dependencies.port)}${CONTROL_PATH}`,
         TAYANG_CONTROL_SECRET: dependencies.secret,
         ...confinement.environment,
