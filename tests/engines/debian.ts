@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+/** By its number: in a container a user may have no name. */
+const USER = process.getuid?.() ?? 0
 const FETCH_MS_MAX = 120_000
 
 /**
@@ -12,11 +14,11 @@ const FETCH_MS_MAX = 120_000
  */
 export function unpackDebian(packages: readonly string[]): string | null {
   const set = createHash('sha256').update(packages.join()).digest('hex').slice(0, 12)
-  const folder = path.join(tmpdir(), `tayang-debian-${userInfo().uid}-${packages[0]}-${set}`)
+  const folder = path.join(tmpdir(), `tayang-debian-${USER}-${packages[0]}-${set}`)
   if (!existsSync(folder) && !fetchInto(folder, packages)) return null
   // The folder of temporary files belongs to everybody, and programs of ours alone are run.
   const { uid, mode } = lstatSync(folder)
-  return uid === userInfo().uid && (mode & 0o022) === 0 ? folder : null
+  return uid === USER && (mode & 0o022) === 0 ? folder : null
 }
 
 function fetchInto(folder: string, packages: readonly string[]): boolean {

@@ -159,8 +159,8 @@ describe.skipIf(!engine)('while Redis is away', () => {
       await wait(1)
     }
     server.goOn()
-    // 50 ms, and what this machine does beside it.
-    expect(Math.max(...waits)).toBeLessThan(150)
-    expect(waits.filter((ms) => ms > 20).length).toBeLessThanOrEqual(5)
+    // 50 ms once a second, and what this machine does beside it.
+    expect(Math.max(...waits)).toBeLessThan(1_000)
+    expect(waits.filter((ms) => ms > 45).length).toBeLessThanOrEqual(10)
   })
 })
