@@ -53,6 +53,7 @@ const commands = {
   backup: { file: 'server/src/backup.ts', needsDev: false, needsWeb: false },
   restore: { file: 'server/src/restore.ts', needsDev: false, needsWeb: false },
   drill: { file: 'server/src/drill.ts', needsDev: false, needsWeb: false },
+  cluster: { file: 'server/src/cluster.ts', needsDev: false, needsWeb: false },
   'secret:show': { file: 'server/src/secret-show.ts', needsDev: false, needsWeb: false },
   'vault:rotate': { file: 'server/src/vault-rotate.ts', needsDev: false, needsWeb: false },
   test: { file: 'tools/test.ts', needsDev: true, needsWeb: true },

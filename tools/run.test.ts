@@ -105,8 +105,8 @@ describe('npm start', () => {
   test('says what it knows when the command is unknown', () => {
     const { said, code } = run('stat', [])
     const known =
-      'start, build, sbom, dev, operator, ledger:verify, backup, restore, drill, secret:show, vault:rotate, test, check, ' +
-      'bench, bench:faults, attack, pictures, engine:build'
+      'start, build, sbom, dev, operator, ledger:verify, backup, restore, drill, cluster, secret:show, vault:rotate, test, ' +
+      'check, bench, bench:faults, attack, pictures, engine:build'
     expect(said).toBe(`Unknown command "stat". Known are ${known}.
 `)
     expect(code).toBe(1)

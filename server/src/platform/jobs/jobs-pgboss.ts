@@ -103,7 +103,7 @@ export async function openPgBossJobs(
 }
 
 /** The states of jobs that nobody works on are the first two. */
-async function countDue(url: string): Promise<{ waiting: number; oldestAt: number | null }> {
+export async function countDue(url: string): Promise<{ waiting: number; oldestAt: number | null }> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ waiting: string; oldest: Date | null }>(
       `select count(*) as waiting, min(start_after) as oldest from (

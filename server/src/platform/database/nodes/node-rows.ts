@@ -139,6 +139,25 @@ export async function listNodes(database: Database, limit: number): Promise<Node
   }))
 }
 
+/** How many names each node has, by node. */
+export async function countNames(database: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ node_id: string; names: bigint }>`
+    select replace(application_name, ${sessionName('')}, '') as node_id, count(*) as names
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and classid = ${NAMES_LOCK}::int8::oid and granted
+      and database = (select oid from pg_database where datname = current_database())
+    group by 1`.execute(database.forModule('platform'))
+  return new Map(rows.map(({ node_id, names }) => [node_id, Number(names)]))
+}
+
+/** The clock that decides leases. */
+export async function timeOf(database: Database): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(
+    database.forModule('platform'),
+  )
+  return rows[0]?.now.getTime() ?? Date.now()
+}
+
 interface Listed {
   readonly id: string
   readonly name: string

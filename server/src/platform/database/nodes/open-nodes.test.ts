@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../../../tests/database.ts'
 import type { Database } from '../database.ts'
 import { silentLog } from '../../log/log.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { listNodes, nodeSchema, sessionName, takeNames } from './node-rows.ts'
+import { countNames, listNodes, nodeSchema, sessionName, takeNames } from './node-rows.ts'
 import { onceAlone } from './nodes.ts'
 import { openNodes } from './open-nodes.ts'
 
@@ -106,6 +106,7 @@ describe('work of which one run is enough', () => {
     const second = two.nodes.once('sweep', () => ran.push('dua'))
     for (const work of [second, first, second, first]) await work()
     expect(ran).toEqual(['dua', 'dua'])
+    expect(await countNames(database)).toEqual(new Map([[two.nodeId, 1]]))
     // Names are apart.
     await one.nodes.once('other sweep', () => ran.push('other'))()
     expect(ran.at(-1)).toBe('other')
