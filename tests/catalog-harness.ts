@@ -91,6 +91,8 @@ export interface CatalogHarness extends CatalogModules {
   readonly premium: { endsAt: number }
   /** What became of versions, as the modules above are told. */
   readonly settled: TitleSettled[]
+  /** Whom the programmes that began were told. */
+  readonly programmesReminded: object[]
   /** Who blocked whom: a profile and an account with a space between. */
   readonly blocks: Set<string>
   /** Why an account may not go live. */
@@ -183,6 +185,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
   const ads = { tag: contractAds.OWN_AD_TAG as string, subscribers: new Set<string>() }
   const premium = { endsAt: Infinity }
   const settled: TitleSettled[] = []
+  const programmesReminded: object[] = []
   const watched: CatalogHarness['watched'] = { of: async () => new Map() }
   const dependencies = {
     database,
@@ -228,6 +231,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     notifyLive: async () => undefined,
     noteViewers: async () => undefined,
     remind: async () => undefined,
+    remindProgramme: async (due: object) => void programmesReminded.push(due),
     clipsCutOf: async () => 0,
     clipFactsOf: async () => new Map(),
     quizzesOfCampaign: async () => [],
@@ -262,6 +266,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
     premium,
     watched,
     settled,
+    programmesReminded,
     nextOrder,
     blocks,
     ages,

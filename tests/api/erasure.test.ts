@@ -264,6 +264,7 @@ describe('every table that names a person', () => {
       'catalog.my_list',
       'catalog.playing',
       'catalog.reminder',
+      'catalog.programme_reminder',
       'catalog.card',
       'catalog.item',
       'notification.notification',

@@ -159,3 +159,48 @@ export const listInteractives = operation({
   meta: pageMeta,
   cacheSeconds: 5,
 })
+
+/** Most programmes that one profile is to be reminded of at a time; the next one is refused. */
+export const PROGRAMME_REMINDERS_MAX = 100
+
+/** When the programme begins, as the guide says it. */
+const programmeStart = z.object({ startAt: time })
+const reminderOfProgramme = z.object({ channelId: id, startAt: time, remind: z.boolean() })
+
+export const setProgrammeReminder = operation({
+  summary: 'Remind the caller when a later programme begins; a repeated call changes nothing',
+  method: 'POST',
+  path: '/catalog/v1.1/liveChannel/{id}/setReminder',
+  caller: 'viewer',
+  params: z.object({ id }),
+  body: programmeStart,
+  answer: reminderOfProgramme,
+  refusals: ['CHANNEL_NOT_FOUND', 'NOT_FOUND', 'SHOW_HAS_BEGUN', 'REMINDERS_FULL'],
+})
+
+export const deleteProgrammeReminder = operation({
+  summary: 'Remove the caller’s reminder of a programme; without one nothing changes',
+  method: 'POST',
+  path: '/catalog/v1.1/liveChannel/{id}/deleteReminder',
+  caller: 'viewer',
+  params: z.object({ id }),
+  body: programmeStart,
+  answer: reminderOfProgramme,
+})
+
+export const listProgrammeReminders = operation({
+  summary: 'The programmes that the caller is to be reminded of, the next first',
+  method: 'GET',
+  path: '/catalog/v1.1/programmeReminders',
+  caller: 'viewer',
+  query: z.object({ locale }),
+  answer: z.array(
+    z.object({
+      channelId: id,
+      channelName: z.string(),
+      mediaId: id,
+      titleLocalized: z.string(),
+      startAt: time,
+    }),
+  ),
+})

@@ -27,6 +27,7 @@ export async function openLayer1(
         components.get('live').personalData.shows,
         components.get('library').personalData.myList,
         components.get('live').personalData.upcoming,
+        components.get('live').personalData.programmes,
         components.get('clips').personalData,
         components.get('delivery').personalData.slots,
         components.get('subscription').personalData,

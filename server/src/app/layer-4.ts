@@ -34,6 +34,7 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       noteViewers: user.relations.noteViewers,
       remind: (due, now, tx) =>
         components.get('notification').notify('show-reminder', { ...due, now }, { tx }),
+      remindProgramme: (due, tx) => components.get('notification').notify('programme-reminder', due, { tx }),
       notifyLive: (show, tx) => components.get('notification').notify('show-live', show, { tx }),
     }),
   )

@@ -13,6 +13,7 @@ import type { Library, Person } from '#modules/library'
 import type { NoteViewers } from './shows/index.ts'
 import type { EarnedIn } from './shows/show-service.ts'
 import type { OnFirstPictures } from './shows/rows.ts'
+import type { RemindProgramme } from './channels/index.ts'
 import type { Remind } from './upcoming/index.ts'
 
 export interface LiveDependencies {
@@ -65,6 +66,8 @@ export interface LiveDependencies {
   readonly notifyLive: OnFirstPictures
   /** Notifies people of a show that begins soon, in the transaction in which their reminders are taken. */
   readonly remind: Remind
+  /** Notifies one person of a programme that begins. */
+  readonly remindProgramme: RemindProgramme
   /** Receives how many watched each streamer in the last days. */
   readonly noteViewers: NoteViewers
 }

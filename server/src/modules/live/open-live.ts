@@ -32,7 +32,7 @@ type PersonShows = ReturnType<typeof openPersonShowRows> & ReturnType<typeof ope
 export interface Live extends Managed, PersonShows, AsyncDisposable {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoute[]
-  readonly personalData: { readonly shows: PersonalDataHandler; readonly upcoming: PersonalDataHandler }
+  readonly personalData: Readonly<Record<'shows' | 'upcoming' | 'programmes', PersonalDataHandler>>
   /** Channels and shows, for the search of the library. */
   readonly searchSources: readonly SearchSource[]
   /** Recordings as items, in the order of the ids; unknown ids are left out. */
@@ -116,7 +116,11 @@ export function openLive(dependencies: LiveDependencies): Live {
       ...channels.routes,
     ],
     rawRoutes: [...recordings.rawRoutes, ...channels.rawRoutes],
-    personalData: { shows: shows.personalData, upcoming: upcoming.personalData },
+    personalData: {
+      shows: shows.personalData,
+      upcoming: upcoming.personalData,
+      programmes: channels.personalData,
+    },
     searchSources: [channels.searched, shows.searched],
     recordedItemsOf: recorded.itemsOf,
     recordedDetailOf: recorded.detailOf,
@@ -137,6 +141,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     startJobs() {
       jobs.use(startReportingViewers(dependencies, dependencies.noteViewers))
       jobs.use(startReminding(context, dependencies.remind))
+      jobs.use(channels.startReminding(dependencies.remindProgramme))
     },
     async [Symbol.asyncDispose]() {
       await jobs.disposeAsync()

@@ -3,6 +3,7 @@ import type { AnswerOf, admin, ChannelState } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import type { Log } from '#platform/log/log'
 import { pageMeta, placeOf } from '#platform/http/paging'
 import { refuse } from '#platform/http/refusal'
 import type { RawRoute, Route } from '#platform/http/route'
@@ -17,7 +18,13 @@ import { openLoopEntries } from './loop-entries.ts'
 import { getChannelAccessRoute } from './routes/get-channel-access.ts'
 import { getChannelGuideRoute } from './routes/get-channel-guide.ts'
 import { listRoutes } from './routes/list-channels.ts'
+import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
+import { startRemindingProgrammes, type RemindProgramme } from './reminders/remind-programmes.ts'
+import { programmeReminderRoutes } from './reminders/routes.ts'
+import { programmeReminderRows } from './reminders/rows.ts'
 import { channelRows, shownChannels, type ChannelFacts } from './rows.ts'
+
+export type { RemindProgramme }
 
 /** What a chat room needs to know of its channel. */
 export interface ChannelRoom {
@@ -29,6 +36,9 @@ export interface Channels {
   readonly rawRoutes: readonly RawRoute[]
   /** Channels as a search source (docs/product/lists.md#search-by-type). */
   readonly searched: SearchSource
+  readonly personalData: PersonalDataHandler
+  /** Reminds people of programmes that begin, until it is disposed. */
+  startReminding(remind: RemindProgramme): AsyncDisposable
   roomOf(channelId: string): Promise<ChannelRoom | null>
   /** The account to which a licence token of a channel opens a key of something that it shows; else null. */
   holderOf(token: string, keyId: string, now: number): Promise<string | null>
@@ -48,6 +58,7 @@ export interface ChannelNeeds {
   rows: CatalogRows
   blobs: Blobs
   clock: Clock
+  log: Log
   settings: Pick<Settings, 'channels' | 'playback'>
   grants: Pick<Grants, 'holderOf' | 'licenceToken'>
   playGrants: PlayGrants
@@ -70,6 +81,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
   const entries = openLoopEntries({ ...needs, rows })
   const schedules = openSchedules({ ...needs, db, rows, entries })
   const items = { db, schedules, viewersOf: needs.viewersOf }
+  const reminders = programmeReminderRows(db)
 
   const named = async (friendlyId: string): Promise<ChannelFacts> =>
     (await rows.findByName(friendlyId)) ?? refuse('CHANNEL_NOT_FOUND')
@@ -85,6 +97,7 @@ export function openChannels(needs: ChannelNeeds): Channels {
       ...listRoutes({ ...items, rows }),
       getChannelGuideRoute(items),
       getChannelAccessRoute({ ...needs, schedules }),
+      ...programmeReminderRoutes({ ...items, reminders }),
     ],
     searched: {
       types: ['channel'],
@@ -92,6 +105,16 @@ export function openChannels(needs: ChannelNeeds): Channels {
       // Channels are items, so the source of titles loads their cards.
       load: async () => [],
     },
+    personalData: {
+      section: 'programmes',
+      erases: ['reminders of programmes'],
+      keeps: [],
+      exportOf: async ({ profileId }) => ({
+        reminders: await reminders.ofProfile(profileId, { now: 0, limit: EXPORT_ROWS_MAX }),
+      }),
+      erase: ({ profileId }) => reminders.erase(profileId),
+    },
+    startReminding: (remind) => startRemindingProgrammes({ ...needs, schedules }, remind),
     rawRoutes: channelFiles({ ...needs, entries, schedules }),
     async roomOf(channelId) {
       const channel = await rows.find(channelId)

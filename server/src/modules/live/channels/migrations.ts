@@ -46,4 +46,27 @@ const channels: Migration = {
 }
 
 /** Run with the other migrations of schema `catalog`. */
-export const channelMigrations: Readonly<Record<string, Migration>> = { '0020-channels': channels }
+/** Who is to be reminded when a programme begins. */
+const reminders: Migration = {
+  async up(db) {
+    await sql`
+      create table programme_reminder (
+        channel_id text not null references channel (item_id) on delete cascade,
+        starts_at bigint not null,
+        profile_id uuid not null,
+        item_id text not null references item (id) on delete cascade,
+        ends_at bigint not null,
+        primary key (channel_id, starts_at, profile_id)
+      )`.execute(db)
+    await sql`create index programme_reminder_profile on programme_reminder (profile_id, starts_at)`.execute(
+      db,
+    )
+    await sql`create index programme_reminder_due on programme_reminder (starts_at)`.execute(db)
+    await sql`create index programme_reminder_item on programme_reminder (item_id)`.execute(db)
+  },
+}
+
+export const channelMigrations: Readonly<Record<string, Migration>> = {
+  '0020-channels': channels,
+  '0206-programme-reminders': reminders,
+}

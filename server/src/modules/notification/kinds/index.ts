@@ -13,6 +13,7 @@ import type { AddressedDraft, Kind, KindDependencies } from './kind.ts'
 import { nameChanged } from './name-changed.ts'
 import { orderPaid } from './order-paid.ts'
 import { prizeWon } from './prize-won.ts'
+import { programmeReminder } from './programme-reminder.ts'
 import { reportDecided } from './report-decided.ts'
 import { showLive } from './show-live.ts'
 import { showReminder } from './show-reminder.ts'
@@ -29,6 +30,7 @@ export const kinds = {
   'name-changed': nameChanged,
   'order-paid': orderPaid,
   'prize-won': prizeWon,
+  'programme-reminder': programmeReminder,
   'report-decided': reportDecided,
   'show-live': showLive,
   'show-reminder': showReminder,

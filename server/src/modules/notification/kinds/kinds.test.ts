@@ -269,6 +269,28 @@ const sent: [Notice, AddressedDraft][] = [
     },
   ],
   [
+    [
+      'programme-reminder',
+      {
+        channelId: 'c',
+        profileId: 'a',
+        startsAt: 7,
+        title: { en: 'Rain', id: 'Hujan' },
+        channel: { en: 'One', id: 'Satu' },
+      },
+    ],
+    {
+      key: 'programme:c:7:a',
+      audience: { to: 'profile', profileId: 'a' },
+      type: 'channel',
+      topic: null,
+      title: { en: 'Rain', id: 'Hujan' },
+      desc: { en: 'On now: One.', id: 'Sedang tayang di Satu.' },
+      refId: 'channel:c',
+      push: true,
+    },
+  ],
+  [
     remindedBefore(9 * MINUTE_MS + 1),
     {
       key: 'reminder:k',

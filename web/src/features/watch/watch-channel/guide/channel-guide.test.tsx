@@ -2,6 +2,8 @@ import type { Channel, Programme } from '@tayang/contract'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '#shared/session'
+import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { WithI18n } from '../../../../shared/i18n/with-i18n.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
 import type { Guide } from './use-guide.ts'
@@ -44,6 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  session.leave()
   network.mockReset()
   handleRead.mockReset()
   handleKey.mockReset()
@@ -129,6 +132,30 @@ test('a guide that cannot be read says so in the language of the page, and can b
   fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
   expect(await screen.findByText('Film')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a later programme has a bell: set and cancelled, it is listed and gone', async () => {
+  session.enter(aViewer, { accessToken: 'a', refreshToken: 'r' })
+  const reminder = { channelId: 'tv-1', channelName: 'TV Satu', mediaId: 'film', titleLocalized: 'Film' }
+  let own: object[] = []
+  const answer = network.getMockImplementation()!
+  network.mockImplementation(async (url) => {
+    if (url.includes('setReminder')) own = [{ ...reminder, startAt: film.startAt }]
+    else if (url.includes('deleteReminder')) own = []
+    else if (!url.includes('programmeReminders')) return answer(url)
+    return new Response(JSON.stringify({ data: own }))
+  })
+  open()
+  const bell = await screen.findByRole('button', { name: 'Remind me: Film' })
+  expect(screen.queryByRole('button', { name: 'Remind me: Berita' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remind me: Subuh' })).toBeNull()
+  fireEvent.click(bell)
+  const list = await screen.findByRole('region', { name: 'Your reminders' })
+  expect(within(list).getByRole('link', { name: 'TV Satu' })).toBeDefined()
+  await waitFor(() => expect(bell.getAttribute('aria-pressed')).toBe('true'))
+  fireEvent.click(within(list).getByRole('button', { name: 'Cancel the reminder: Film' }))
+  await waitFor(() => expect(bell.getAttribute('aria-pressed')).toBe('false'))
+  expect(screen.queryByRole('region', { name: 'Your reminders' })).toBeNull()
 })
 
 test('while the guide is read there is a status and no list', () => {

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Channel, Programme } from '@tayang/contract'
-import { Button, Skeleton } from '@tayang/design'
+import { Button, IconButton, Skeleton } from '@tayang/design'
+import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ProgressLine } from '#features/watch/channels'
 import { formatTimeOfDay, useLanguage, useTimeZone, zoneName } from '#shared/i18n'
 import { FromBeginning } from '../from-beginning.tsx'
 import { beginningsWithSeconds } from './distinct-times.ts'
 import { GuideDays } from './guide-days.tsx'
+import { OwnReminders } from './own-reminders.tsx'
 import { useGuide, type Guide } from './use-guide.ts'
+import { useProgrammeReminders } from './use-programme-reminders.ts'
 import style from '../watch-channel.module.css'
 
 const SKELETONS = 4
@@ -29,6 +32,7 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
   // The server said what is on: its beginning is a better now than a clock that may be wrong.
   const from = date === null && !hasEarlier ? (channel.now?.startAt ?? null) : null
   const { guide, more, retry } = useGuide({ channelId: channel.id, date, from })
+  const reminders = useProgrammeReminders()
   const tell = useEffectEvent(onRead)
   useEffect(() => {
     if (guide !== null && guide !== 'failed') tell(guide)
@@ -41,6 +45,7 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
         </h2>
         <span>{zoneName(zone, channel.now?.startAt ?? 0, language)}</span>
       </header>
+      <OwnReminders own={reminders.own} onCancel={(one) => void reminders.set(one, false)} />
       <GuideDays chosen={date} onChoose={setDate} />
       {guide === 'failed' ? (
         <div className={style.trouble}>
@@ -68,7 +73,7 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
               <Trans>Earlier today</Trans>
             </Button>
           )}
-          <Programmes programmes={guide.programmes} now={now} />
+          <Programmes programmes={guide.programmes} {...{ now, reminders }} channelId={channel.id} />
           {guide.left > 0 && (
             <Button tone="quiet" size="small" onClick={more}>
               <Trans>Load more</Trans>
@@ -80,14 +85,24 @@ export function ChannelGuide({ channel, now, onRead }: ChannelGuideProps) {
   )
 }
 
-function Programmes({ programmes, now }: { programmes: Guide['programmes']; now: Programme | null }) {
+interface Reminding {
+  channelId: string
+  reminders: ReturnType<typeof useProgrammeReminders>
+}
+
+interface ProgrammesProps extends Reminding {
+  programmes: Guide['programmes']
+  now: Programme | null
+}
+
+function Programmes({ programmes, now, ...reminding }: ProgrammesProps) {
   const withSeconds = beginningsWithSeconds(programmes)
   return (
     <ol className={style.programmes}>
       {programmes.map((programme) => (
         <Line
           key={programme.startAt}
-          {...{ programme, now }}
+          {...{ programme, now, ...reminding }}
           hasSeconds={withSeconds.has(programme.startAt)}
         />
       ))}
@@ -95,18 +110,21 @@ function Programmes({ programmes, now }: { programmes: Guide['programmes']; now:
   )
 }
 
-interface LineProps {
+interface LineProps extends Reminding {
   programme: Programme
   now: Programme | null
   /** Another programme begins in the same minute. */
   hasSeconds: boolean
 }
 
-function Line({ programme, now, hasSeconds }: LineProps) {
+function Line({ programme, now, hasSeconds, channelId, reminders }: LineProps) {
+  const { t } = useLingui()
   const language = useLanguage()
   const zone = useTimeZone()
   const isNow = now?.startAt === programme.startAt
   const isOver = now !== null && programme.endAt <= now.startAt
+  const isLater = now === null || programme.startAt > now.startAt
+  const isReminded = reminders.isSet({ channelId, startAt: programme.startAt })
   return (
     <li className={style.programme} aria-current={isNow || undefined} data-over={isOver || undefined}>
       <time dateTime={new Date(programme.startAt).toISOString()} className="figures">
@@ -123,6 +141,15 @@ function Line({ programme, now, hasSeconds }: LineProps) {
         {isNow && <ProgressLine programme={programme} />}
         {isOver && <FromBeginning programme={programme} />}
       </div>
+      {isLater && (
+        <IconButton
+          label={t`Remind me: ${programme.titleLocalized}`}
+          aria-pressed={isReminded}
+          onClick={() => void reminders.set({ channelId, startAt: programme.startAt }, !isReminded)}
+        >
+          {isReminded ? <BellRing size={20} aria-hidden /> : <Bell size={20} aria-hidden />}
+        </IconButton>
+      )}
     </li>
   )
 }
