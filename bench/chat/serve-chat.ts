@@ -61,6 +61,7 @@ async function serveOurs(server: Server): Promise<void> {
       isOnAir: true,
       isPremium: false,
     }),
+    blockedSince: async () => [],
     blockedAmong: async () => new Set(),
     blockBetween: async () => null,
     follows: async () => true,

@@ -62,6 +62,7 @@ async function serve() {
   const show = { ownerProfileId: HOST.profileId, isOver: false, isOnAir: true, isPremium: false }
   const neighbours = {
     roomOf: async () => show,
+    blockedSince: async () => [],
     blockedAmong: async () => new Set<string>(),
     profilesOf: async (ids: readonly string[]) =>
       new Map(ids.map((id) => [id, { id, name: 'Penonton', avatar: null }])),

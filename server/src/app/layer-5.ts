@@ -51,6 +51,7 @@ async function openChat({ platform, components, opened }: LayerContext): Promise
       roomOf: live.roomOf,
       includesPremium: components.get('subscription').includesPremium,
       blockedAmong: user.relations.blockedAmong,
+      blockedSince: user.relations.blockedSince,
       blockBetween: user.relations.blockBetween,
       follows: user.relations.follows,
       profilesOf: user.profiles.byIds,

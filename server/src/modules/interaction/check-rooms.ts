@@ -4,7 +4,7 @@ import type { ChatRows } from './moderation/rows.ts'
 import type { RoomTable } from './room-table.ts'
 import type { Room } from './room.ts'
 
-interface CheckDependencies extends Pick<InteractionDependencies, 'roomOf' | 'blockedAmong'> {
+interface CheckDependencies extends Pick<InteractionDependencies, 'roomOf' | 'blockedSince'> {
   table: RoomTable
   chat: ChatRows
   close(room: Room, reason: string): Promise<void>
@@ -12,20 +12,30 @@ interface CheckDependencies extends Pick<InteractionDependencies, 'roomOf' | 'bl
   applyRules(ownerProfileId: string): Promise<void>
 }
 
+/** Blocks that another machine dated by its own clock, or committed late, are read again. */
+const OVERLAP_MS = 60_000
+
 /**
  * Compares the open rooms with the database. Events say the same sooner, but the bus may lose one, and a block must
  * take effect within ten seconds.
  */
-export async function checkRooms(dependencies: CheckDependencies): Promise<void> {
-  for (const room of dependencies.table.all()) {
-    if (room.isOver) continue
-    if (room.ownerProfileId === null) await checkChannel(room, dependencies)
-    else {
-      const blocked = await dependencies.blockedAmong(room.ownerProfileId, room.presentAccountIds)
-      for (const accountId of blocked) room.leave(accountId, 'blocked')
-    }
-  }
+export async function checkRooms(dependencies: CheckDependencies, since: number): Promise<void> {
+  const open = [...dependencies.table.all()].filter(({ isOver }) => !isOver)
+  for (const room of open) if (room.ownerProfileId === null) await checkChannel(room, dependencies)
+  await checkBlocks(open, dependencies, since)
   await checkRules(dependencies)
+}
+
+/** A room asks about each person who enters it, so one query about what is new is enough for all rooms. */
+async function checkBlocks(
+  open: readonly Room[],
+  { blockedSince }: CheckDependencies,
+  since: number,
+): Promise<void> {
+  const byOwner = Map.groupBy(open, ({ ownerProfileId }) => ownerProfileId)
+  const owners = [...byOwner.keys()].filter((id) => id !== null)
+  for (const { ownerProfileId, accountId } of await blockedSince(owners, since - OVERLAP_MS))
+    for (const room of byOwner.get(ownerProfileId) ?? []) room.leave(accountId, 'blocked')
 }
 
 /** No event says that a channel was hidden, or that only subscribers may now use its room. */

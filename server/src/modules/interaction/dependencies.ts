@@ -35,6 +35,11 @@ export interface InteractionDependencies {
   roomOf(id: string): Promise<RoomFacts | null>
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whom the owners of these profiles blocked since. */
+  blockedSince(
+    ownerProfileIds: readonly string[],
+    since: number,
+  ): Promise<readonly { readonly ownerProfileId: string; readonly accountId: string }[]>
   /** Whether a viewer and the owner of a profile blocked each other. */
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Whether one profile follows another. */

@@ -191,9 +191,14 @@ function startTimers(dependencies: RoomsDependencies, work: RoomWork): AsyncDisp
       }
     }),
   ]
+  let checkedAt = clock.now()
   const checks = periodically(
     { clock, everyMs: CHECK_EVERY_MS, log, failure: 'open rooms could not be checked' },
-    () => checkRooms({ ...dependencies, ...work }),
+    async () => {
+      const now = clock.now()
+      await checkRooms({ ...dependencies, ...work }, checkedAt)
+      checkedAt = now
+    },
   )
   return {
     async [Symbol.asyncDispose]() {

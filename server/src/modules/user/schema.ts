@@ -33,6 +33,7 @@ import { handles } from './migrations/0047-handles.ts'
 import { emailChanges } from './migrations/0048-email-changes.ts'
 import { bells } from './migrations/0049-bells.ts'
 import { deletions } from './migrations/0050-deletions.ts'
+import { recentBlocks } from './migrations/0051-recent-blocks.ts'
 import { activityMigrations } from './sessions/activity/migrations.ts'
 import { peopleMigrations } from './people/migrations.ts'
 import { reportCases } from './reports/migrations/0024-report-cases.ts'
@@ -78,5 +79,6 @@ export const userSchema: ModuleSchema = {
     '0048-email-changes': emailChanges,
     '0049-bells': bells,
     '0050-deletions': deletions,
+    '0051-recent-blocks': recentBlocks,
   },
 }

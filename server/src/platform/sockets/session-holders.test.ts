@@ -32,6 +32,17 @@ afterEach(() => holders[Symbol.asyncDispose]())
 
 const join = (sessionId: string, name: string) => holders.join(sessionId, () => ended.push(name))
 
+describe('a crowd', () => {
+  it('is looked at in lots, and the ones without a session are found in each', async () => {
+    const crowd = Array.from({ length: 4_500 }, (_, at) => `session ${at}`)
+    for (const sessionId of crowd) join(sessionId, sessionId)
+    active = new Set(crowd.slice(1, -1))
+    await clock.advance(CHECK_MS)
+    expect(asked.map(({ length }) => length)).toEqual([2_000, 2_000, 500])
+    expect(ended).toEqual(['session 0', 'session 4499'])
+  })
+})
+
 describe('a session that ends', () => {
   it('ends all its sockets at once, and no socket of another session', () => {
     join('ani', 'phone')

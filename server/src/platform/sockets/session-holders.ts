@@ -4,6 +4,8 @@ import type { Log } from '../log/log.ts'
 
 /** How often the sessions of open sockets are checked: the bus may lose an event, the rows do not. */
 const LOOK_EVERY_MS = 10_000
+/** Sessions of one query: a crowd in one would keep the loop and a connection for long. */
+const SESSIONS_AT_ONCE = 2_000
 
 /**
  * Sockets by the session that opened them. The access token may expire meanwhile, since a page sends the next one only
@@ -34,8 +36,11 @@ export function openSessionHolders(needs: {
   async function look(): Promise<void> {
     const sessionIds = [...bySession.keys()]
     if (sessionIds.length === 0) return
-    const standing = await needs.activeSessionsOf(sessionIds)
-    for (const sessionId of sessionIds) if (!standing.has(sessionId)) endSession(sessionId)
+    for (let from = 0; from < sessionIds.length; from += SESSIONS_AT_ONCE) {
+      const some = sessionIds.slice(from, from + SESSIONS_AT_ONCE)
+      const standing = await needs.activeSessionsOf(some)
+      for (const sessionId of some) if (!standing.has(sessionId)) endSession(sessionId)
+    }
   }
 
   const looking = periodically(

@@ -101,6 +101,10 @@ function neighboursOf(world: World) {
       await world.mayOpen
       return shows.get(id) ?? null
     },
+    blockedSince: async (owners: readonly string[]) =>
+      owners
+        .filter((owner) => owner === budi)
+        .flatMap((ownerProfileId) => [...blocked].map((accountId) => ({ ownerProfileId, accountId }))),
     blockedAmong: async (owner: string, ids: readonly string[]) =>
       new Set(owner === budi ? ids.filter((id) => blocked.has(id)) : []),
     blockBetween: async (accountId: string, profileId: string) =>

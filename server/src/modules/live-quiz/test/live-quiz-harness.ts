@@ -103,6 +103,10 @@ function neighboursOf(world: World) {
     identify,
     activeSessionsOf: async (ids: readonly string[]) => new Set(ids),
     roomOf: async (id: string) => world.shows.get(id) ?? null,
+    blockedSince: async (owners: readonly string[]) =>
+      owners.includes(rani)
+        ? [...world.blocked].map((accountId) => ({ ownerProfileId: rani, accountId }))
+        : [],
     blockedAmong: async (owner: string, ids: readonly string[]) =>
       new Set(owner === rani ? ids.filter((id) => world.blocked.has(id)) : []),
     blockBetween: async () => null,

@@ -4,7 +4,19 @@ import type { UserTables } from '../rows/tables.ts'
 
 /** The SQL of blocks; also runs inside a transaction. */
 export function blockRows(db: Kysely<UserTables>) {
-  return { ...writeQueries(db), ...readQueries(db), ...pageQueries(db) }
+  return { ...writeQueries(db), ...readQueries(db), ...newQueries(db), ...pageQueries(db) }
+}
+
+/** Where a page of blocks ended. */
+interface BlockPlace {
+  readonly at: Date
+  readonly id: string
+}
+
+/** An account that the owner of a profile blocked. */
+export interface BlockMade {
+  readonly ownerProfileId: string
+  readonly accountId: string
 }
 
 function writeQueries(db: Kysely<UserTables>) {
@@ -91,6 +103,29 @@ function readQueries(db: Kysely<UserTables>) {
         .where('block.block_to_account_id', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
         .execute()
       return found.map((row) => row.block_to_account_id)
+    },
+  }
+}
+
+function newQueries(db: Kysely<UserTables>) {
+  return {
+    /** Whom the owners of these profiles blocked since, the earliest first, at most `limit` after a place. */
+    async since(
+      ownerProfileIds: readonly string[],
+      { after, limit }: { after: BlockPlace; limit: number },
+    ): Promise<(BlockPlace & BlockMade)[]> {
+      const { rows } = await sql<{ id: string; created_at: Date; owner: string; blocked: string }>`
+        select b.id, b.created_at, p.id as owner, b.block_to_account_id as blocked
+        from "user".block b join "user".profile p on p.account_id = b.block_by_account_id
+        where (b.created_at, b.id) > (${after.at}, ${after.id}::uuid)
+          and p.id = any(${[...ownerProfileIds]}::uuid[])
+        order by b.created_at, b.id limit ${limit}`.execute(db)
+      return rows.map(({ id, created_at, owner, blocked }) => ({
+        id,
+        at: created_at,
+        ownerProfileId: owner,
+        accountId: blocked,
+      }))
     },
   }
 }

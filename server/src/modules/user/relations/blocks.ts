@@ -7,9 +7,13 @@ import { isId, newId } from '#platform/ids/ids'
 import type { Caller } from '#platform/http/route'
 import type { Blocked, Unblocked } from '../events.ts'
 import type { UserTables } from '../rows/tables.ts'
-import { blockRows } from './block-rows.ts'
+import { blockRows, type BlockMade } from './block-rows.ts'
 import { personRows, type PersonFound } from './person-rows.ts'
 import { relationRows } from './relation-rows.ts'
+
+/** Blocks of one query. */
+const BLOCKS_AT_ONCE = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 interface BlocksDependencies {
   database: Database
@@ -74,6 +78,20 @@ export function openBlocks({ database, rows, bus }: BlocksDependencies) {
     async blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (accountIds.length === 0) return new Set()
       return new Set(await blockRows(rows).blockedAmong(ownerProfileId, accountIds))
+    },
+
+    /** Whom the owners of these profiles blocked since; those who were released meanwhile are left out. */
+    async blockedSince(ownerProfileIds: readonly string[], since: number): Promise<BlockMade[]> {
+      if (ownerProfileIds.length === 0) return []
+      const made: BlockMade[] = []
+      let after = { at: new Date(since), id: FIRST_ID }
+      for (;;) {
+        const page = await blockRows(rows).since(ownerProfileIds, { after, limit: BLOCKS_AT_ONCE })
+        made.push(...page)
+        const last = page.at(-1)
+        if (!last || page.length < BLOCKS_AT_ONCE) return made
+        after = last
+      }
     },
 
     async blockedEitherWay(

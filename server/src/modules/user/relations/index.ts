@@ -35,6 +35,11 @@ export interface Relations {
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Which of these accounts the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Whom the owners of these profiles blocked since. */
+  blockedSince(
+    ownerProfileIds: readonly string[],
+    since: number,
+  ): Promise<readonly { readonly ownerProfileId: string; readonly accountId: string }[]>
   /** Whether one profile follows another. */
   follows(followerProfileId: string, profileId: string): Promise<boolean>
   /** Those of these profiles that a profile follows. */
@@ -80,6 +85,7 @@ export function openRelations(needs: RelationsDependencies): Relations {
     ],
     blockBetween: blocks.between,
     blockedAmong: blocks.blockedAmong,
+    blockedSince: blocks.blockedSince,
     follows: async (follower, profileId) =>
       (await relationRows(needs.rows).idOf(follower, profileId)) !== null,
     followedAmong: relationRows(needs.rows).followedAmong,

@@ -40,6 +40,26 @@ describe('blocking', () => {
     }
   })
 
+  it('what is new since a moment is found for many owners at once, and a block that ended is not', async () => {
+    const [citra, dewi] = [await app.someone('Citra'), await app.someone('Dewi')]
+    await app.block(citra, ani)
+    await app.clock.advance(10_000)
+    const since = app.clock.now()
+    await app.clock.advance(1_000)
+    await app.block(citra, budi)
+    await app.block(dewi, ani)
+    const owners = [citra.profileId, dewi.profileId]
+    const found = async () => await app.user.relations.blockedSince(owners, since)
+    expect(await found()).toMatchObject([
+      { ownerProfileId: citra.profileId, accountId: budi.accountId },
+      { ownerProfileId: dewi.profileId, accountId: ani.accountId },
+    ])
+    await app.calls.call(user.unblock, { body: { blockTo: ani.accountId }, token: dewi.token })
+    expect(await found()).toMatchObject([{ accountId: budi.accountId }])
+    expect(await app.user.relations.blockedSince([budi.profileId], 0)).toEqual([])
+    expect(await app.user.relations.blockedSince([], 0)).toEqual([])
+  })
+
   it('the person is named by account id or profile id', async () => {
     const other = await app.someone('Other')
     expect((await blockById(other.accountId, ani.token)).status).toBe(200)
