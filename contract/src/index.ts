@@ -167,7 +167,8 @@ export {
   clipSocial,
   clipStates,
   clipUploads,
-  mayEmbed, mayPlayInFrame,
+  mayEmbed,
+  mayPlayInFrame,
   ownClips,
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'

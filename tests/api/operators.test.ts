@@ -393,6 +393,7 @@ describe('an operator', () => {
     expect(categories.body.data).toContainEqual({
       id: made.body.data.id,
       name: 'Permainan',
+      names: { en: 'Permainan', id: 'Permainan' },
       iconUrl: '/categories/gaming.svg',
     })
     const list = await test.call(

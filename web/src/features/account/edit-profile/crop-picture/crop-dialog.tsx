@@ -87,7 +87,7 @@ function Stage({ read: { url, size }, crop, onCrop }: StageProps) {
   const percent = (part: number) => `${(part * 100) / edge}%`
   return (
     <>
-      {/* A picture has two directions, for which there is no control of its own: the keys are told in the hint. */}
+      {/* A picture has two directions and no control has both: the hint tells the keys. */}
       <div
         role="group"
         aria-label={t`Position of the picture`}
