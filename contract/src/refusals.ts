@@ -32,6 +32,11 @@ export const refusals = {
   LINK_EXPIRED: [410, 'This link has expired. We can send you a new one.'],
   /** Of a handle that somebody else has, or had lately. */
   HANDLE_TAKEN: [409, 'This handle is taken. Please choose another one.'],
+  /**
+   * Of a sign-in by a provider that does not vouch for the email: another account has it, and only its owner connects
+   * the provider to it. With `asNew` a second account is made, without an email.
+   */
+  EMAIL_HAS_ACCOUNT: [409, 'This email already has an account here'],
   INVALID_PHONE: [400, 'Invalid phone number'],
   PHONE_ALREADY_USED: [409, 'Number already used by another account.'],
   /**

@@ -50,6 +50,37 @@ describe.each(['google', 'facebook'] as const)('a person who signs in by %s', (p
   })
 })
 
+/** The token that a browser gets for somebody of this email. */
+async function tokenOf(provider: 'google' | 'facebook', email: string): Promise<string> {
+  const offer = (await test.call(screen.getWebConfig, {})).body.data.providers[provider]
+  if (!offer) throw new Error(`${provider} is not offered`)
+  const flow = await beginFlow(offer, `${test.address}/login/callback`)
+  const code = await codeOf(flow, { email, name: 'Whole' })
+  const { codeVerifier, nonce, redirectUri } = flow
+  const body = { code, provider, codeVerifier, nonce, redirectUri }
+  const { id_token, access_token } = (await test.call(user.exchangeOauthCode, { body })).body.data.res.data
+  return id_token ?? access_token ?? ''
+}
+
+describe('somebody whose email the provider does not vouch for, and has an account here,', () => {
+  it.each(['google', 'facebook'] as const)(
+    'gets a second one by %s only when they ask for it',
+    async (type) => {
+      const own = await test.person('Kembar')
+      const token = await tokenOf(type, own.email)
+      const signIn = (more: { asNew?: boolean }) =>
+        test.call(user.createSession, { body: { type, token, device: device(), ...more } })
+      const refused = await signIn({})
+      expect([refused.status, refused.refusal.code]).toEqual([409, 'EMAIL_HAS_ACCOUNT'])
+      const made = (await signIn({ asNew: true })).body.data
+      expect(made.account.email).toBeNull()
+      expect(made.account.id).not.toBe(own.login.account.id)
+      // From then on the provider is known.
+      expect((await signIn({})).body.data.account.id).toBe(made.account.id)
+    },
+  )
+})
+
 describe('an operator', () => {
   let pem: string
   let privateKey: CryptoKey

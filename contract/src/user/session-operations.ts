@@ -11,6 +11,8 @@ export const REFRESH_TOKEN_HEADER = 'x-refresh-token'
 export const WEB_APP_ID = 'tayang-web'
 
 const providerToken = z.string().check(z.minLength(1, 'Invalid Credentials'), z.maxLength(8192))
+/** A second account is wanted beside the one that has the email: see `EMAIL_HAS_ACCOUNT`. */
+const asNew = z.optional(z.boolean())
 /** The terms that the consent step of a provider showed. */
 const consent = z.optional(consentGiven)
 
@@ -56,8 +58,8 @@ export const createSession = operation({
       device,
       consent,
     }),
-    z.object({ type: z.literal('google'), token: providerToken, device, consent }),
-    z.object({ type: z.literal('facebook'), token: providerToken, device, consent }),
+    z.object({ type: z.literal('google'), token: providerToken, device, consent, asNew }),
+    z.object({ type: z.literal('facebook'), token: providerToken, device, consent, asNew }),
   ]),
   answer: loginResult,
   refusals: [
@@ -67,6 +69,7 @@ export const createSession = operation({
     'PHONE_ALREADY_USED',
     'NUMBER_NOT_REGISTERED',
     'TOTP_REQUIRED',
+    'EMAIL_HAS_ACCOUNT',
     'EMAIL_NOT_VERIFIED',
     'ACCOUNT_BANNED',
     'ACCOUNT_LEAVING',

@@ -25,6 +25,13 @@ export interface KnownPerson {
   readonly line?: { readonly telco: string; readonly msisdn: string }
 }
 
+interface SignInContext {
+  readonly consent: ConsentGiven | undefined
+  /** A second account is wanted where another one has the email. */
+  readonly asNew?: boolean | undefined
+  readonly now: number
+}
+
 /** Two requests of one new person may run at once; the second one finds the account of the first. */
 const RETRY = { attemptsMax: 3, isRetryable: (error: unknown) => error instanceof IdentityTaken }
 
@@ -80,7 +87,7 @@ export function openIdentities({ database, rows, accounts, sessions }: Identitie
 
   async function register(
     known: KnownPerson,
-    { consent, now }: { consent: ConsentGiven | undefined; now: number },
+    { consent, asNew, now }: SignInContext,
   ): Promise<AccountRow | undefined> {
     const email = known.email?.toLowerCase() ?? null
     const wanted = {
@@ -93,17 +100,14 @@ export function openIdentities({ database, rows, accounts, sessions }: Identitie
       isDemo: known.isDemo,
     }
     const made = await accounts.register({ ...wanted, email }, now)
-    // The email belongs to another account and the provider has not verified it, so the new account has no email.
-    if (!made && !known.isEmailVerified)
-      return (await accounts.register({ ...wanted, email: null }, now))?.account
-    return made?.account
+    if (made || known.isEmailVerified) return made?.account
+    // The email belongs to another account and the provider has not verified it: nobody gets a second account unasked.
+    if (!asNew) return refuse('EMAIL_HAS_ACCOUNT')
+    return (await accounts.register({ ...wanted, email: null }, now))?.account
   }
 
   return {
-    async accountOf(
-      known: KnownPerson,
-      context: { consent: ConsentGiven | undefined; now: number },
-    ): Promise<AccountRow> {
+    async accountOf(known: KnownPerson, context: SignInContext): Promise<AccountRow> {
       const account = await retry(RETRY, async () => {
         const found = (await find(known, context.now)) ?? (await register(known, context))
         if (!found) throw new IdentityTaken()

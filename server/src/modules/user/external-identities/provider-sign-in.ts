@@ -12,6 +12,7 @@ interface ProviderInput {
   readonly token: string
   readonly device: Device
   readonly consent?: ConsentGiven | undefined
+  readonly asNew?: boolean | undefined
 }
 
 interface ProviderSignInDependencies {
@@ -32,8 +33,8 @@ export function openProviderSignIn({ identity, identities, attempts, consents }:
     await attempts.takeToken(asked.ip)
     const known = await provider.verify(input.token, now)
     if (!known) return refuse('INVALID_CREDENTIAL', 'Invalid Credentials')
-    const { device, consent } = input
-    const account = await identities.accountOf(known, { consent, now })
+    const { device, consent, asNew } = input
+    const account = await identities.accountOf(known, { consent, asNew, now })
     // A returning person agrees again; the consent ledger adds nothing when the text is the same.
     if (consent) {
       await consents.change({ accountId: account.id, purpose: 'terms', consent, isGranted: true, now })

@@ -87,7 +87,7 @@ function Stage({ read: { url, size }, crop, onCrop }: StageProps) {
   const percent = (part: number) => `${(part * 100) / edge}%`
   return (
     <>
-      {/* A picture has two directions and no control has both: the hint tells the keys. */}
+      {/* No control of its own moves in two directions: the hint tells the keys. */}
       <div
         role="group"
         aria-label={t`Position of the picture`}

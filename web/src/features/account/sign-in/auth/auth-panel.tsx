@@ -102,6 +102,7 @@ function AuthViews({ view, email = '', onView, onDone }: Omit<AuthPanelProps, 'o
           offer={offer}
           onDone={() => onDone(true)}
           onCancel={() => onView({ mode, sub: 'none' })}
+          onLogIn={() => onView({ mode: 'login', sub: 'email' })}
         />
       )}
       <div className={style.foot}>

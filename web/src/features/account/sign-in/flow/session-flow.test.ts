@@ -6,7 +6,7 @@ import { aViewer } from '../../../../shared/session/test/viewer.fixture.ts'
 import { changeAuth, readAuthState, restoreAuth } from './auth-state.ts'
 import { reloadAccount, signIn, signOutEverywhere } from './session-flow.ts'
 import { signOut } from './sign-out.ts'
-import { register, sendCode, signInByPassword, signInByProvider } from './sign-in-methods.ts'
+import { register, sendCode, signInByPassword, tokenToSignIn } from './sign-in-methods.ts'
 
 /** The requests to the server and its responses. */
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
@@ -277,7 +277,7 @@ test('a refusal before a sign-in is logged by its code and kept as the state err
   for (const [step, code] of [
     [() => register(person, consent), 'EMAIL_ALREADY_EXISTS'],
     [() => sendCode('+6281234567890', 'login'), 'TOO_MANY_ATTEMPTS'],
-    [() => signInByProvider('google', granted, consent), 'INVALID_CREDENTIAL'],
+    [() => tokenToSignIn('google', granted), 'INVALID_CREDENTIAL'],
   ] as const) {
     await expect(step()).rejects.toThrow(code)
     expect(readAuthState().err).toBe(code)

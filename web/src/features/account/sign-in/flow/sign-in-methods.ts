@@ -74,14 +74,18 @@ export async function exchangeCode(provider: ProviderName, granted: Granted): Pr
   return (provider === 'google' ? id_token : access_token) ?? ''
 }
 
-/** By the code of the provider. See docs/product/sign-in.md#google-and-facebook. */
+/** The token for a sign-in. */
+export const tokenToSignIn = (provider: ProviderName, granted: Granted): Promise<string> =>
+  recordError(() => exchangeCode(provider, granted))
+
+/** By a token of the provider. See docs/product/sign-in.md#google-and-facebook. */
 export async function signInByProvider(
   provider: ProviderName,
-  granted: Granted,
-  consent: ConsentGiven,
+  token: string,
+  more: { consent: ConsentGiven; asNew: boolean },
 ): Promise<void> {
-  const token = await recordError(() => exchangeCode(provider, granted))
   await signIn(async (device) => {
-    return (await call(user.createSession, { body: { type: provider, token, device, consent } })).data
+    const body = { type: provider, token, device, ...more } as const
+    return (await call(user.createSession, { body })).data
   })
 }
