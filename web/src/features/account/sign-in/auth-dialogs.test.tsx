@@ -104,3 +104,23 @@ test('a press beside the dialog closes it only while nothing is typed', async ()
   fireEvent.click(dialog()!)
   await waitFor(() => expect(dialog()).toBeNull())
 })
+
+test('in a browser where somebody signed in by email the dialog opens on its field, and Back leads to the options', async () => {
+  localStorage.setItem('tayang.last-way', 'email')
+  router = createBrowserRouter([{ path: '/', Component: () => <Page name="/" /> }])
+  render(<RouterProvider router={router} />)
+  await screen.findByText('page /')
+  act(() => requestSignIn())
+  expect(await screen.findByLabelText('Email/User ID')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('button', { name: 'Email/User ID' })).toBeDefined()
+})
+
+test('who registers chooses how, whatever the last sign-in was', async () => {
+  localStorage.setItem('tayang.last-way', 'phone')
+  router = createBrowserRouter([{ path: '/', Component: () => <Page name="/" /> }])
+  render(<RouterProvider router={router} />)
+  await screen.findByText('page /')
+  act(() => requestSignIn({ view: 'register' }))
+  expect(await screen.findByRole('button', { name: 'Mobile' })).toBeDefined()
+})

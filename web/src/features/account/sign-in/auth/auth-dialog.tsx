@@ -3,6 +3,7 @@ import { Dialog } from '@tayang/design'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SignInRequest } from '#shared/session'
 import { showToast } from '#shared/toasts'
+import { lastWay } from '../flow/last-way.ts'
 import { providerNames } from '../flow/provider-offer.ts'
 import { planTelcoSignIn } from '../flow/telco.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -19,11 +20,12 @@ interface AuthDialogProps {
 }
 
 /**
- * The auth dialog; it opens on the list of options, in login by default. See docs/product/sign-in.md#sign-in-dialog.
+ * The auth dialog; it opens on the list of options, in login by default, or on the form of the last sign-in. See
+ * docs/product/sign-in.md#sign-in-dialog.
  */
 export function AuthDialog({ ask, onDone, onClose }: AuthDialogProps) {
   const { t } = useLingui()
-  const [view, setView] = useState<AuthView>({ mode: ask.view, sub: 'none' })
+  const [view, setView] = useState<AuthView>(() => firstView(ask.view))
   const [email, setEmail] = useState('')
   const config = useOffers()
   const form = useRef<HTMLDivElement>(null)
@@ -62,3 +64,9 @@ export function AuthDialog({ ask, onDone, onClose }: AuthDialogProps) {
     </Dialog>
   )
 }
+
+/** Who comes back types at once; Back and the link below lead to the other options. */
+const firstView = (mode: AuthView['mode']): AuthView => ({
+  mode,
+  sub: (mode === 'login' && lastWay.read()) || 'none',
+})

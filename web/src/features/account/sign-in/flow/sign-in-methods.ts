@@ -2,6 +2,7 @@ import { user, type ConsentGiven } from '@tayang/contract'
 import { call, isRefusal } from '#shared/api'
 import { deviceUuid } from '#shared/session'
 import { isEmail } from '../forms/email-rules.ts'
+import { lastWay } from './last-way.ts'
 import type { Proven } from './phone-entry.ts'
 import type { ProviderName } from './provider-offer.ts'
 import type { Granted } from './provider-window.ts'
@@ -14,6 +15,7 @@ export async function signInByPassword(login: string, password: string): Promise
     const body = { type: 'username', username, password, device } as const
     return (await call(user.createSession, { body })).data
   })
+  lastWay.keep('email')
 }
 
 /**
@@ -45,6 +47,7 @@ export async function signInByCode(mobile: string, otp: string, consent?: Consen
     const body = { type: 'mobile', username: mobile, otp, device, ...(consent && { consent }) } as const
     return (await call(user.createSession, { body })).data
   })
+  lastWay.keep('phone')
 }
 
 /** A little less than the ten minutes of the server. */
@@ -65,6 +68,7 @@ export async function signInByProof(mobile: string, proof: string, consent?: Con
     const body = { type: 'proof', username: mobile, proof, device, ...(consent && { consent }) } as const
     return (await call(user.createSession, { body })).data
   })
+  lastWay.keep('phone')
 }
 
 /** The token of a provider for its code. */
