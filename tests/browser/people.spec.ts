@@ -319,6 +319,8 @@ test('an account is taken along and then deleted, and kept by a sign-in of its o
   await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByText(/^Your account will be deleted on \d+ \w+ \d{4}$/)).toBeVisible()
+  await dialog.getByText('What stays, and why').click()
+  await expect(dialog.getByText(/^consents, under a number/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
 

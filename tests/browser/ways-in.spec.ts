@@ -7,8 +7,8 @@ import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 /** Types somebody on the page of the provider that the press opens. */
 async function answerAs(page: Page, press: () => Promise<void>, known: { email: string; name: string }) {
   const [window] = await Promise.all([page.waitForEvent('popup'), press()])
-  await window.getByLabel('Email').fill(known.email)
-  await window.getByLabel('Name').fill(known.name)
+  await window.getByLabel('Email', { exact: true }).fill(known.email)
+  await window.getByLabel('Name', { exact: true }).fill(known.name)
   await window.getByRole('button', { name: 'Continue' }).click()
 }
 

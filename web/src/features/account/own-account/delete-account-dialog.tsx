@@ -67,10 +67,11 @@ function Farewell({ done, onClose }: { done: Erased; onClose: () => void }) {
           <Trans>You're logged out everywhere. Changed your mind? Log in before that day and keep it.</Trans>
         </p>
         {done.kept.length > 0 && (
-          <>
-            <p className={style.note}>
-              <Trans>This stays:</Trans>
-            </p>
+          // Closed: the day must be in sight.
+          <details className={style.kept}>
+            <summary>
+              <Trans>What stays, and why</Trans>
+            </summary>
             <ul>
               {done.kept.map(({ what, why }) => (
                 <li key={what}>
@@ -78,7 +79,7 @@ function Farewell({ done, onClose }: { done: Erased; onClose: () => void }) {
                 </li>
               ))}
             </ul>
-          </>
+          </details>
         )}
         <Button onClick={onClose}>
           <Trans>Close</Trans>

@@ -145,7 +145,7 @@ test('a viewer of whom nothing is kept reads no list of what stays', async () =>
   show()
   deleteWith('rahasia')
   expect(await screen.findByText('Your account will be deleted on 8 Dec 2026')).toBeDefined()
-  expect(screen.queryByText('This stays:')).toBeNull()
+  expect(screen.queryByText('What stays, and why')).toBeNull()
 })
 
 test('a viewer whose deletion fails keeps the session and may try again', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Dialog, IconButton } from '@tayang/design'
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { edgeOf, movedBy, wholeOf, ZOOM_MAX, zoomedTo, type Crop, type Size } from './crop.ts'
 import { cutOut, readPicture } from './cut-out.ts'
 import { useDrag } from './use-drag.ts'
@@ -72,6 +72,9 @@ interface StageProps {
 
 function Stage({ read: { url, size }, crop, onCrop }: StageProps) {
   const { t } = useLingui()
+  const stage = useRef<HTMLDivElement>(null)
+  // The dialog was open before the picture was read, so that its first button has the focus.
+  useEffect(() => stage.current?.focus(), [])
   const zoomTo = (zoom: number) => onCrop(zoomedTo(size, crop, zoom))
   const drag = useDrag({
     onMove: (by) => onCrop(movedBy(size, crop, by)),
@@ -89,6 +92,7 @@ function Stage({ read: { url, size }, crop, onCrop }: StageProps) {
     <>
       {/* No control of its own moves in two directions: the hint tells the keys. */}
       <div
+        ref={stage}
         role="group"
         aria-label={t`Position of the picture`}
         aria-describedby="crop-hint"
