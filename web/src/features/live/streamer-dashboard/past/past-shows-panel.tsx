@@ -70,7 +70,9 @@ function Past({ show }: { show: PastShow }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { figures } = show
-  const hours = new Intl.NumberFormat(language === 'id' ? 'id-ID' : 'en-GB', { maximumFractionDigits: 1 })
+  const tenths = new Intl.NumberFormat(language === 'id' ? 'id-ID' : 'en-GB', { maximumFractionDigits: 1 })
+  // Small ones say their tenths; a thousand is as short as every other count.
+  const short = (value: number) => (value < 1_000 ? tenths.format(value) : inShort(value))
   return (
     <li>
       <div className={style.poster} style={{ backgroundColor: show.thumbColor }}>
@@ -90,9 +92,9 @@ function Past({ show }: { show: PastShow }) {
       </div>
       <dl className={style.figures}>
         <Figure name={t`Peak`}>{inShort(figures.peakViewers)}</Figure>
-        <Figure name={t`Average`}>{hours.format(figures.averageViewers)}</Figure>
+        <Figure name={t`Average`}>{short(figures.averageViewers)}</Figure>
         <Figure name={t`Watched`}>
-          <Trans>{hours.format(figures.watchMs / HOUR_MS)} h</Trans>
+          <Trans>{short(figures.watchMs / HOUR_MS)} h</Trans>
         </Figure>
         <Figure name={t`New followers`}>+{inShort(figures.newFollowers)}</Figure>
         <Figure name={t`Gencash`}>{formatBalance(show.gencash)}</Figure>
