@@ -313,6 +313,24 @@ test('a film that was begun says Resume with its place, and a scene leads into i
   await expect(page.getByRole('dialog', { name: 'Resume Watching' })).toHaveCount(0)
 })
 
+test('a film is liked, says by how many, stays liked after a reload, and the like is taken back', async ({
+  page,
+  stage,
+}) => {
+  await enterAs(page, await stage.test.person('Tari'))
+  await page.goto(`/movie/${stage.films.free}`)
+  const like = page.getByRole('button', { name: 'Like Rain in Braga' })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await like.press('Enter')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toContainText('1')
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).not.toContainText('1')
+})
+
 test('an unknown address is the not-found page with its status', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   await expect(page).toHaveURL(/not-found/)
