@@ -7,21 +7,26 @@ export interface Forwarder extends AsyncDisposable {
   begin(): void
 }
 
-const TICK_MS = 10
+const TICK_MS = 5
 const ONE_WAY_MS = 40
 const JITTER_MS = 5
 /** As much as a queue in the network holds; then the sender waits. */
 const QUEUED_BYTES_MAX = 64_000
 const PACKET_BYTES = 1_400
 
+/** What is on its way in one direction of a connection: it arrives in the order in which it was sent. */
+interface Way {
+  readonly to: Socket
+  readonly packets: { readonly atMs: number; readonly bytes: Buffer | 'end' }[]
+}
+
 /** What comes down one connection and waits for its turn. */
 interface Lane {
-  readonly to: Socket
   readonly from: Socket
+  readonly down: Way
+  readonly up: Way
   queue: Buffer[]
   queuedBytes: number
-  /** Packets keep their order, whatever the jitter. */
-  lastAtMs: number
   isOver: boolean
 }
 
@@ -36,7 +41,14 @@ export async function openForwarder(target: string, line: Line): Promise<Forward
   let beganMs = Number.NaN
   const server = createServer((to) => {
     const from = connect(Number(port), hostname)
-    const lane: Lane = { to, from, queue: [], queuedBytes: 0, lastAtMs: 0, isOver: false }
+    const lane: Lane = {
+      from,
+      down: { to, packets: [] },
+      up: { to: from, packets: [] },
+      queue: [],
+      queuedBytes: 0,
+      isOver: false,
+    }
     lanes.add(lane)
     const end = () => {
       lanes.delete(lane)
@@ -46,12 +58,8 @@ export async function openForwarder(target: string, line: Line): Promise<Forward
     to.setNoDelay(true)
     from.setNoDelay(true)
     // A connection costs a round trip before its first byte.
-    let isOpenAtMs = performance.now() + 2 * ONE_WAY_MS
-    to.on('data', (bytes) => {
-      const waitMs = Math.max(0, isOpenAtMs - performance.now()) + ONE_WAY_MS
-      isOpenAtMs = performance.now() + waitMs - ONE_WAY_MS
-      setTimeout(() => from.destroyed || from.write(bytes), waitMs)
-    })
+    const openedMs = performance.now() + 2 * ONE_WAY_MS
+    to.on('data', (bytes) => send(lane.up, bytes, Math.max(openedMs, performance.now()) + ONE_WAY_MS))
     from.on('data', (bytes) => {
       lane.queue.push(bytes)
       lane.queuedBytes += bytes.length
@@ -82,7 +90,14 @@ export async function openForwarder(target: string, line: Line): Promise<Forward
       }
       waiting = waiting.filter(({ queue }) => queue.length > 0)
     }
-    for (const lane of lanes) if (lane.isOver && lane.queue.length === 0) endLater(lane, nowMs)
+    for (const lane of lanes) {
+      if (lane.isOver && lane.queue.length === 0) {
+        lane.isOver = false
+        send(lane.down, 'end', nowMs + ONE_WAY_MS)
+      }
+      arrive(lane.up, nowMs)
+      arrive(lane.down, nowMs)
+    }
   }
   const timer = setInterval(tick, TICK_MS)
 
@@ -94,8 +109,8 @@ export async function openForwarder(target: string, line: Line): Promise<Forward
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const { to, from } of lanes) {
-        to.destroy()
+      for (const { from, down } of lanes) {
+        down.to.destroy()
         from.destroy()
       }
       await closed
@@ -112,13 +127,20 @@ function sendPacket(lane: Lane, nowMs: number): number {
   else lane.queue[0] = first.subarray(PACKET_BYTES)
   lane.queuedBytes -= packet.length
   if (lane.queuedBytes < QUEUED_BYTES_MAX / 2 && lane.from.isPaused()) lane.from.resume()
-  const wayMs = ONE_WAY_MS + (Math.random() * 2 - 1) * JITTER_MS
-  lane.lastAtMs = Math.max(lane.lastAtMs, nowMs + wayMs)
-  setTimeout(() => lane.to.destroyed || lane.to.write(packet), lane.lastAtMs - nowMs)
+  send(lane.down, packet, nowMs + ONE_WAY_MS + (Math.random() * 2 - 1) * JITTER_MS)
   return packet.length
 }
 
-function endLater(lane: Lane, nowMs: number): void {
-  lane.isOver = false
-  setTimeout(() => lane.to.end(), Math.max(0, lane.lastAtMs - nowMs) + ONE_WAY_MS)
+function send({ packets }: Way, bytes: Buffer | 'end', atMs: number): void {
+  packets.push({ bytes, atMs: Math.max(atMs, packets.at(-1)?.atMs ?? 0) })
+}
+
+/** One timer a packet would mix them up: timers count whole milliseconds. */
+function arrive({ to, packets }: Way, nowMs: number): void {
+  const late = packets.findIndex(({ atMs }) => atMs > nowMs)
+  for (const { bytes } of packets.splice(0, late < 0 ? packets.length : late)) {
+    if (to.destroyed) return
+    if (bytes === 'end') to.end()
+    else to.write(bytes)
+  }
 }

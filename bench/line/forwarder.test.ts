@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openForwarder } from './forwarder.ts'
+
+const body = randomBytes(120_000)
+const server = createServer((_request, response) => response.end(body))
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+async function load(kbps: number, times: number) {
+  await using line = await openForwarder(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, [kbps])
+  line.begin()
+  const beganMs = performance.now()
+  const came = await Promise.all(
+    Array.from({ length: times }, async () => Buffer.from(await (await fetch(line.address)).arrayBuffer())),
+  )
+  return { came, tookS: (performance.now() - beganMs) / 1_000 }
+}
+
+describe('a line', () => {
+  test('delivers every byte in its order', async () => {
+    const { came } = await load(8_000, 4)
+    expect(came.every((bytes) => bytes.equals(body))).toBe(true)
+  })
+  test('gives all connections together what it carries', async () => {
+    const { tookS } = await load(1_600, 2)
+    const leastS = (2 * body.length * 8) / 1_600_000
+    expect(tookS).toBeGreaterThan(leastS)
+    expect(tookS).toBeLessThan(leastS + 1)
+  })
+})
