@@ -1,5 +1,4 @@
-import { goalFor, leaveFor, nextRung, replaceFrom, type FilmFacts } from './rules/choose-rung.ts'
-import { lineMeter } from './rules/line-meter.ts'
+import { goalFor, leaveFor, lineMeter, nextRung, replaceFrom, type FilmFacts } from '@tayang/player/core'
 import { experienceOf } from './experience.ts'
 import { bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 
