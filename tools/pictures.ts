@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: takes the pictures of README.md from the real product: a start with the demo, and Chromium.
- * `npm run pictures -- {folder}` keeps the demo in that folder, so that the next run is short. It waits for what it
+ * `npm run pictures -- {folder}` keeps the demo in that folder, so that the next run is short, and
+ * `npm run pictures -- {folder} film` takes that scene alone. It waits for what it
  * shows, each time within a bound; a scene that does not come leaves its old picture and fails the command.
  */
 import { mkdir } from 'node:fs/promises'
@@ -13,15 +14,18 @@ import { takeConsole, takeFilm, takeHome, takeLive } from './pictures/scenes.ts'
 // Stopped from outside, it ends the app that it started too.
 process.once('SIGTERM', () => process.exit(1))
 await mkdir(path.join(root, 'web/public/screenshots'), { recursive: true })
-await using demo = await startDemo(process.argv[2])
+const [folder, only] = process.argv.slice(2)
+await using demo = await startDemo(folder)
 const browser = await openBrowser()
 let failed = 0
 for (const [name, take] of Object.entries({
-  home: takeHome,
   live: takeLive,
   film: takeFilm,
+  // Last of the site: by then the demo has films for its rows.
+  home: takeHome,
   console: takeConsole,
 })) {
+  if (only !== undefined && name !== only) continue
   try {
     await take({ browser, demo })
     console.log(`${name} is taken`)

@@ -52,6 +52,23 @@ const manifest = {
       type: 'image/png',
       purpose,
     })),
+  // Taken from the real product by `npm run pictures`.
+  screenshots: [
+    {
+      src: '/screenshots/wide.jpg',
+      sizes: '1440x900',
+      type: 'image/jpeg',
+      form_factor: 'wide',
+      label: 'Home, with what is on air and films to watch',
+    },
+    {
+      src: '/screenshots/phone.jpg',
+      sizes: '780x1688',
+      type: 'image/jpeg',
+      form_factor: 'narrow',
+      label: 'Home on a phone',
+    },
+  ],
   shortcuts: [
     { name: 'Live', url: '/live' },
     { name: 'Search', url: '/search' },

@@ -187,6 +187,14 @@ describe.runIf(isBuilt)('the site', () => {
     expect(readFileSync(tokens, 'utf8')).toContain(`--bg: ${manifest.background_color};`)
     const purposes = manifest.icons.map(({ purpose, sizes }: Icon) => `${purpose} ${sizes}`)
     expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
+    const screens = manifest.screenshots as (Icon & { form_factor: string })[]
+    expect(screens.map(({ form_factor }) => form_factor).toSorted()).toEqual(['narrow', 'wide'])
+    for (const { src, sizes } of screens) {
+      const { status, headers, bytes } = await ask(src)
+      expect([src, status, headers['content-type']]).toEqual([src, 200, 'image/jpeg'])
+      const { width, height } = await readPicture(bytes)
+      expect([src, `${width}x${height}`]).toEqual([src, sizes])
+    }
     const apple = { src: '/apple-touch-icon.png', sizes: '180x180' }
     for (const { src, sizes } of [...(manifest.icons as Icon[]), apple]) {
       const { status, headers, bytes } = await ask(src)

@@ -43,26 +43,20 @@ async function openPage(
     hasTouch: width < WIDE.width,
   })
   context.setDefaultTimeout(SHOWN_MS_MAX)
-  if (login) {
-    const { account, profile, accessToken, refreshToken } = login
-    const kept = {
+  const { account, profile, accessToken, refreshToken } = login ?? {}
+  const kept = {
+    // The question about measurement is answered, as most people would.
+    'tayang.tracking': 'no',
+    ...(accessToken !== undefined && {
       'tayang.viewer': JSON.stringify({ account, profile }),
       'tayang.access-token': accessToken,
-      'tayang.refresh-token': refreshToken,
-    }
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, kept)
+      'tayang.refresh-token': refreshToken ?? '',
+    }),
   }
-  const page = await context.newPage()
-  page.on('domcontentloaded', () => void refuseConsent(page))
-  return page
-}
-
-/** The bar about measurement is answered as most people would. */
-async function refuseConsent(page: Page): Promise<void> {
-  const no = page.getByRole('button', { name: /^(No|Decline|Reject|Only necessary)/ }).first()
-  await no.click({ timeout: 8_000 }).catch(() => undefined)
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
+  return await context.newPage()
 }
 
 /** Every picture of the page that is in the window has come, and what fades in has faded in. */
@@ -82,7 +76,14 @@ async function settled(page: Page): Promise<void> {
   }, FADE_MS_MAX)
 }
 
+/** How many films the rows of home need, and how long a demo makes them at most. */
+const HOME_FILMS_MIN = 12
+const HOME_MS_MAX = 900_000
+
 export async function takeHome(stage: Stage): Promise<void> {
+  const read = async () => (await readDemo(stage.demo.calls)).ready.length >= HOME_FILMS_MIN || undefined
+  await until(read, { withinMs: HOME_MS_MAX, what: 'films for home', everyMs: 5_000 })
+  await showOnAir(stage.demo)
   for (const [view, folder, name] of [
     [WIDE, PICTURES, 'home.jpg'],
     [WIDE, SCREENSHOTS, 'wide.jpg'],
@@ -90,6 +91,17 @@ export async function takeHome(stage: Stage): Promise<void> {
   ] as const) {
     const page = await openPage(stage, view)
     await page.goto('/')
+    await settled(page)
+    // A film is a larger picture than the show that the first slide has; the row below has that as well.
+    const slides = page.getByRole('region', { name: 'Highlights' })
+    await slides
+      .getByRole('link', { name: /^Watch Live/ })
+      .first()
+      .waitFor()
+    if (view === WIDE) {
+      await slides.getByRole('button', { name: 'Next' }).dispatchEvent('click')
+      await slides.locator('li[data-active]:not(:first-child)').first().waitFor()
+    }
     await settled(page)
     await keep(folder, name, await still(page))
     await page.context().close()
@@ -131,10 +143,11 @@ export async function takeFilm(stage: Stage): Promise<void> {
     everyMs: 2_000,
   })
   const login = await stage.demo.signIn('citra@tayang.test')
-  const page = await openPage(stage, { width: 1120, height: 700, login })
+  const page = await openPage(stage, { width: 1280, height: 800, login })
   await page.goto(`/movie/${film.id}`)
   await settled(page)
   await page
+    .getByRole('main')
     .getByText(/Hemat Kuota/i)
     .first()
     .waitFor()
@@ -155,14 +168,15 @@ export async function takeFilm(stage: Stage): Promise<void> {
 
 export async function takeConsole(stage: Stage): Promise<void> {
   const page = await openPage(stage, WIDE)
-  await page.goto('/console/live')
+  await page.goto('/console')
   await page.getByLabel('Email, number or name').fill('dewi@tayang.test')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill(stage.demo.operatorPassword)
   await password.press('Enter')
   await password.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/console/clips?state=published')
+  await page.locator('video').first().waitFor()
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-  await keep(PICTURES, 'console.jpg', await still(page))
+  await keep(PICTURES, 'console-clips.jpg', await still(page))
   await page.context().close()
 }
