@@ -200,7 +200,8 @@ describe('an engine that is lost', () => {
     again.end({ type: 'done' })
     await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
     expect((await stateOf(title)).heights).toEqual([720, 360])
-    expect(settledOf(title)).toHaveLength(1)
+    // A job tells it: after the state, and once.
+    await expect.poll(() => settledOf(title), { timeout: 10_000 }).toHaveLength(1)
   })
 
   test('four times makes the title fail, with a reason', { timeout: 40_000 }, async () => {

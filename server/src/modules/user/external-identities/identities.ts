@@ -101,6 +101,8 @@ export function openIdentities({ database, rows, accounts, sessions }: Identitie
     }
     const made = await accounts.register({ ...wanted, email }, now)
     if (made || known.isEmailVerified) return made?.account
+    // The account that has the email may be this very person's, made a moment ago by another request of theirs.
+    if (await identityRows(rows).accountOf(known)) return undefined
     // The email belongs to another account and the provider has not verified it: nobody gets a second account unasked.
     if (!asNew) return refuse('EMAIL_HAS_ACCOUNT')
     return (await accounts.register({ ...wanted, email: null }, now))?.account

@@ -76,10 +76,16 @@ describe('a forgotten password', () => {
     })
     expect(changed.status).toBe(200)
     await app.clock.advance(days * 24 * 60 * MINUTE_MS)
-    const known = app.outbox.list(email).length
+    // Emails about other things may come meanwhile.
+    const links = () =>
+      app.outbox
+        .list(email)
+        .map(({ text }) => tokenIn(text))
+        .filter(Boolean)
+    const known = links().length
     await forget(email)
-    await expect.poll(() => app.outbox.list(email).length).toBeGreaterThan(known)
-    await reset(tokenIn(app.outbox.list(email)[0]?.text ?? ''), PASSWORD)
+    await expect.poll(() => links().length, { timeout: 10_000 }).toBeGreaterThan(known)
+    await reset(links()[0] ?? '', PASSWORD)
     const owner = await app.signIn(email)
     expect(owner.account.mobile).toBe(left)
     if (left !== null) return

@@ -191,7 +191,10 @@ describe('an account that has the email already', () => {
     const email = await app.register('Unvouched')
     const own = await accountOf(email)
     for (const type of ['google', 'facebook'] as const) {
-      const { body } = await come(type, { email, name: 'Stranger' })
+      const stranger = { email, name: 'Stranger' }
+      const unasked = await come(type, stranger)
+      expect([unasked.status, unasked.body.code]).toEqual([409, 'EMAIL_HAS_ACCOUNT'])
+      const { body } = await come(type, stranger, { asNew: true })
       expect(body.data.account.id).not.toBe(own?.id)
       expect(body.data.account.email).toBeNull()
     }
