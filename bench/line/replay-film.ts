@@ -1,4 +1,5 @@
-import { goalFor, leaveFor, lineMeter, nextRung, replaceFrom, type FilmFacts } from '@tayang/player/core'
+import { goalFor, leaveFor, nextRung, replaceFrom, type FilmFacts } from './rules/choose-rung.ts'
+import { lineMeter } from './rules/line-meter.ts'
 import { experienceOf } from './experience.ts'
 import { bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 

@@ -40,7 +40,6 @@ goog.require('shaka.text.VttTextParser')
   player['getTextTracks'] = player.getTextTracks
   player['getVariantTracks'] = player.getVariantTracks
   player['getVideoTracks'] = player.getVideoTracks
-  player['fetchAgain'] = fetchAgain
   player['goToLive'] = player.goToLive
   player['load'] = player.load
   player['removeEventListener'] = player.removeEventListener
@@ -66,35 +65,10 @@ goog.require('shaka.text.VttTextParser')
   }
   shaka.polyfill.installAll()
   fixSeeks()
-  leaveAtOnce()
   keepTimestampOffset()
   measureParts()
   readFirstPart()
 })()
-
-/**
- * Fetches the picture again from a position on, in the rung that plays. A switch of Shaka 5.2.12 can do that only
- * together with a change of rung, and the better rung has often begun before it is sure that the line holds.
- * @this {shaka.Player}
- */
-function fetchAgain(fromS) {
-  const streaming = this.streamingEngine_
-  const variant = streaming && streaming.getCurrentVariant()
-  const keptS = fromS - this.video_.currentTime
-  if (variant && variant.video && keptS > 0) streaming.switchInternal_(variant.video, true, keptS, true, true)
-}
-
-/**
- * Shaka 5.2.12 weighs once more, with other numbers, whether a request is left when the rung changes in its midst. Our
- * adaptation of films changes the rung in the midst of a request only to leave it.
- */
-function leaveAtOnce() {
-  const streaming = shaka.media.StreamingEngine.prototype
-  const weigh = streaming.shouldAbortCurrentRequest_
-  streaming.shouldAbortCurrentRequest_ = function (state) {
-    return !this.manifest_.presentationTimeline.isDynamic() || weigh.call(this, state)
-  }
-}
 
 /**
  * Shaka 5.2.12 stops fetching after a seek in two cases, both soon after a change of height.

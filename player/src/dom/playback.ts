@@ -214,7 +214,7 @@ class ShakaPlayback implements Playback {
     await closings.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
-      buffersLittle: () => begun === this || this.#isIdle,
+      buffersLittle: begun === this || this.#isIdle,
       isChannel: this.#source.isChannel ?? false,
       rewoundS: this.#source.rewoundS,
       isForStills: this.#source.isForStills ?? false,

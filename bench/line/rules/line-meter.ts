@@ -35,7 +35,7 @@ const BELIEVED_BPS_MAX = 40_000_000
  * slow seconds of a tunnel would outweigh everything for a minute.
  */
 const QUICK: Use = { busyMs: 1_500, bytes: 256_000 }
-const STEADY: Use = { busyMs: 14_000, bytes: 2_300_000 }
+const STEADY: Use = { busyMs: 6_000, bytes: 1_000_000 }
 /** A line that has not been used for so long may be another one. */
 const OLD_MS = 60_000
 /** Fewer bytes are mostly the start of a connection. */
@@ -43,10 +43,10 @@ const COUNTED_BYTES = 24_000
 const PASSAGES_MAX = 200
 /** So much quicker than over the last seconds, it is another line: a tunnel is over. */
 const BACK_TIMES = 2.5
-/** A share of the worst error of the last pieces is held back, as in RobustMPC, and a share of every estimate. */
+/** Half of the worst error of the last pieces is held back, as in RobustMPC, and a share of every estimate. */
 const ERRORS_KEPT = 5
 const ERROR_MAX = 1
-const ERROR_WEIGHT = 0.2
+const ERROR_WEIGHT = 0.5
 const COUNTED_ON = 0.85
 
 /**
@@ -88,7 +88,7 @@ export function lineMeter(): LineMeter {
       const steady = over(STEADY, nowMs)
       if (quick === null || steady === null) return null
       const error = Math.min(ERROR_MAX, Math.max(0, ...errors))
-      const safeBps = (steady * COUNTED_ON) / (1 + ERROR_WEIGHT * error)
+      const safeBps = (Math.min(quick, steady) * COUNTED_ON) / (1 + ERROR_WEIGHT * error)
       return { bps: quick, safeBps }
     },
     settle(nowMs) {
