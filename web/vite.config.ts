@@ -121,7 +121,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
-            chunkFileNames: ({ name }) => `assets/${named.has(name) ? '[name]-' : ''}[hash].js`,
+            chunkFileNames: ({ name }) => `assets/${named.has(name) ? '[name]-' : ''}[hash:7].js`,
           },
         },
       },

@@ -75,7 +75,7 @@ function filesOf({ entry, routes }: Manifest, budget: Budget): Set<string> {
     for (const file of [module, ...imports]) addWithImports(file, files)
   }
   for (const start of budget.chunks ?? []) {
-    const found = assets().filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === start)
+    const found = assets().filter((file) => file.replace(/-[\w-]{7}\.js$/, '') === start)
     if (found.length === 0) {
       throw new Error(`The built site has no chunk ${start}; correct tools/budgets.json.`)
     }
