@@ -1,7 +1,8 @@
-import type { Recipe } from '../../media/src/engine/index.ts'
+import { HEIGHTS } from '@tayang/contract/ingest'
+import type { Media, Recipe } from '../../media/src/engine/index.ts'
 // The floor must encode exactly what the pipeline encodes, so these are imported past its public API.
 import { cascadeRecipe } from '../../media/src/transcode/ladder.ts'
-import type { Film } from '../../media/src/transcode/plan-film.ts'
+import { planFilm } from '../../media/src/transcode/plan-film.ts'
 import { TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
 
 /** Seek-bar pictures and their sheet, as the pipeline draws them. */
@@ -15,17 +16,15 @@ const SOUND = `${STEREO},ebur128=peak=true:framelog=quiet,volume=4dB`
  * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, the sound with
  * its loudness measured, a thumbnail every two seconds and two stills. No packaging, no first rung, no checks.
  */
-export function writeBareRecipe(
-  film: Film,
-  { source, folder, likeness }: { source: string; folder: string; likeness: number | null },
-): Recipe {
+export function writeBareRecipe(media: Media, source: string, folder: string): Recipe {
+  const film = planFilm(media, media.seconds, HEIGHTS, TRANSCODE_DEFAULTS)
   const ladder = cascadeRecipe({
     film,
     heights: film.heights,
     source,
     to: (height) => `${folder}/${height}.mp4`,
     sound: film.audio === null ? null : { filter: SOUND, to: `${folder}/audio.mp4` },
-    likeness,
+    likeness: null,
     settings: TRANSCODE_DEFAULTS,
   })
   const lowest = film.heights.at(-1) ?? 240

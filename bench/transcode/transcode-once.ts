@@ -8,9 +8,6 @@ import { mkdir } from 'node:fs/promises'
 import { HEIGHTS, type FromEngine } from '@tayang/contract/ingest'
 import { probe, startEngine } from '../../media/src/engine/index.ts'
 import { openTranscode, TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
-import { planFilm } from '../../media/src/transcode/plan-film.ts'
-import { readLikeness } from '../../media/src/transcode/rates.ts'
-import { studyRecipe } from '../../media/src/transcode/study.ts'
 import { readCpuSeconds } from '../protocol/processes.ts'
 import { writeBareRecipe } from './bare-recipe.ts'
 
@@ -62,13 +59,9 @@ async function runFloor(source: string, folder: string): Promise<TranscodeCost> 
   await mkdir(folder, { recursive: true })
   const found = await probe(source)
   if (!found.ok) throw new Error(found.message)
-  const film = planFilm(found.media, found.media.seconds, HEIGHTS, TRANSCODE_DEFAULTS)
-  // The same rate factor as ours; what it took to find it is not counted here, but for ours it is.
-  const studied = await startEngine(studyRecipe(film, source, { hasSound: false }), { pipes: 0 }).done
-  const likeness = readLikeness(studied.log)
   const before = readCpuSeconds().children
   const startMs = performance.now()
-  const outcome = await startEngine(writeBareRecipe(film, { source, folder, likeness }), {
+  const outcome = await startEngine(writeBareRecipe(found.media, source, folder), {
     pipes: 0,
     priority: 'low',
   }).done
