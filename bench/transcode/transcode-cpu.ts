@@ -20,7 +20,7 @@ export const transcodeCpu: Benchmark = {
   title: 'Transcoding: processor time',
   method:
     'The 30 s of Big Buck Bunny in 1080p from npm are transcoded to 1080, 720, 480, 360 and 240 lines, by our' +
-    ' pipeline (study of loudness and samples, one run, stills, sprites, packaging, checks) and by one bare FFmpeg run' +
+    ' pipeline (first rung, loudness pass, stills, sprites, cascade, packaging, checks) and by one bare FFmpeg run' +
     ' that decodes once and makes the same cascaded ladder, sound with its loudness measured, sprites and stills.' +
     ' Both use the same FFmpeg and the same encoder settings. Processor seconds are those of /proc/{pid}/stat:' +
     ' of ours the process and its children, of the floor the children alone.',
