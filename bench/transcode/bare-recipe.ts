@@ -23,8 +23,6 @@ export function writeBareRecipe(media: Media, source: string, folder: string): R
     heights: film.heights,
     source,
     to: (height) => `${folder}/${height}.mp4`,
-    sound: film.audio === null ? null : { filter: SOUND, to: `${folder}/audio.mp4` },
-    likeness: null,
     settings: TRANSCODE_DEFAULTS,
   })
   const lowest = film.heights.at(-1) ?? 240
@@ -38,6 +36,7 @@ export function writeBareRecipe(media: Media, source: string, folder: string): R
     `[0:v:0]${still}[wide][tall]`,
     '[wide]scale=1280:720[landscape]',
     '[tall]crop=ih*2/3:ih,scale=480:720[poster]',
+    ...(film.audio === null ? [] : [`[0:${film.audio.index}]${SOUND}[sound]`]),
   ]
   const picture = (from: string, to: string, once: boolean) => ({
     to: `${folder}/${to}`,
@@ -50,6 +49,15 @@ export function writeBareRecipe(media: Media, source: string, folder: string): R
     filter: [ladder.filter?.replace(`[v${lowest}]`, `[v${lowest}all]`), ...pictures].join(';'),
     outputs: [
       ...ladder.outputs,
+      ...(film.audio === null
+        ? []
+        : [
+            {
+              to: `${folder}/audio.mp4`,
+              format: 'mp4',
+              streams: [{ from: '[sound]', codec: 'aac', options: { b: '128k', ar: '48000', ac: '2' } }],
+            },
+          ]),
       picture('[sheets]', 'sprite-%d.jpg', false),
       picture('[landscape]', 'landscape.jpg', true),
       picture('[poster]', 'poster.jpg', true),
