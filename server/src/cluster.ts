@@ -3,11 +3,10 @@
  * works beside running servers.
  */
 import { showsByNode } from '#modules/live'
-import { schemas } from './app/schemas.ts'
 import { CLUSTER_ROWS_MAX, describeCluster } from './cluster/describe-cluster.ts'
 import { waitingJobs } from './platform/jobs/open-jobs.ts'
 import { joinDatabase } from './platform/database/open-database.ts'
-import { countNames, listNodes, timeOf } from './platform/database/nodes/node-rows.ts'
+import { countNames, hasNodes, listNodes, timeOf } from './platform/database/nodes/node-rows.ts'
 import { Failure } from './platform/errors/failure.ts'
 import { silentLog } from './platform/log/log.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -15,7 +14,8 @@ import { readSettings } from './platform/settings/settings.ts'
 async function run(): Promise<void> {
   const settings = readSettings(process.env, [])
   await using database = await joinDatabase(settings, silentLog())
-  await database.migrate(schemas)
+  // A database that a server of before nodes has left, or that none has used: migrating it is for a server to do.
+  if (!(await hasNodes(database))) throw new Failure('No server with nodes has worked on this database yet.')
   const nodes = await listNodes(database, CLUSTER_ROWS_MAX)
   const [names, shows, due, time] = await Promise.all([
     countNames(database),

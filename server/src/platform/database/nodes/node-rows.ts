@@ -119,6 +119,13 @@ export async function isAlive(database: Database, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Whether a server that knows nodes has migrated this database. */
+export async function hasNodes(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('platform.node') is not null as is_there`.execute(database.forModule('platform'))
+  return rows[0]?.is_there === true
+}
+
 /** All nodes that were there within a day, those that work first. */
 export async function listNodes(database: Database, limit: number): Promise<NodeRow[]> {
   const { rows } = await sql<Listed>`

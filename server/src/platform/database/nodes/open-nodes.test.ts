@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../../../tests/database.ts'
 import type { Database } from '../database.ts'
 import { silentLog } from '../../log/log.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { countNames, listNodes, nodeSchema, sessionName, takeNames } from './node-rows.ts'
+import { countNames, hasNodes, listNodes, nodeSchema, sessionName, takeNames } from './node-rows.ts'
 import { onceAlone } from './nodes.ts'
 import { openNodes } from './open-nodes.ts'
 
@@ -41,6 +41,12 @@ async function sessionOf(nodeId: string) {
   await client.connect()
   return { client, [Symbol.asyncDispose]: () => client.end().catch(() => undefined) }
 }
+
+test('a database that no server with nodes has migrated is told from one that has none at work', async () => {
+  expect(await hasNodes(database)).toBe(true)
+  await using empty = await openTestDatabase([])
+  expect(await hasNodes(empty)).toBe(false)
+})
 
 describe('a node', () => {
   test('is alive while it renews its lease by the clock of the database, and listed with what it is', async () => {
