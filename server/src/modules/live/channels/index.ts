@@ -3,6 +3,7 @@ import type { AnswerOf, admin, ChannelState } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import { pageMeta, placeOf } from '#platform/http/paging'
 import { refuse } from '#platform/http/refusal'
@@ -59,6 +60,7 @@ export interface ChannelNeeds {
   blobs: Blobs
   clock: Clock
   log: Log
+  once: Once
   settings: Pick<Settings, 'channels' | 'playback'>
   grants: Pick<Grants, 'holderOf' | 'licenceToken'>
   playGrants: PlayGrants

@@ -45,7 +45,6 @@ const channels: Migration = {
   },
 }
 
-/** Run with the other migrations of schema `catalog`. */
 /** Who is to be reminded when a programme begins. */
 const reminders: Migration = {
   async up(db) {
@@ -66,6 +65,7 @@ const reminders: Migration = {
   },
 }
 
+/** Run with the other migrations of schema `catalog`. */
 export const channelMigrations: Readonly<Record<string, Migration>> = {
   '0020-channels': channels,
   '0206-programme-reminders': reminders,

@@ -28,6 +28,7 @@ interface PrivacyDependencies extends Pick<
   | 'jobs'
   | 'log'
   | 'mail'
+  | 'once'
   | 'personalDataHandlers'
   | 'settings'
   | 'sms'
@@ -73,11 +74,11 @@ const SWEEP_MS_MIN = 250
 
 function sweepDeletions(
   deletions: Deletions,
-  { clock, log, settings }: Pick<PrivacyDependencies, 'clock' | 'log' | 'settings'>,
+  { clock, log, once, settings }: Pick<PrivacyDependencies, 'clock' | 'log' | 'once' | 'settings'>,
 ): Periodic {
   const everyMs = Math.min(SWEEP_MS_MAX, Math.max(SWEEP_MS_MIN, settings.accounts.deletionGraceMs / 4))
   return periodically(
     { clock, everyMs, log, failure: 'accounts whose time had come were not looked for' },
-    () => deletions.sweep(clock.now()),
+    once('user.deletions', () => deletions.sweep(clock.now())),
   )
 }

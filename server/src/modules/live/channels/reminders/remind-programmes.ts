@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock/clock'
 import { periodically } from '#platform/clock/periodically'
 import type { Database, Within } from '#platform/database/database'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import { loadItems, toMediaItem, type CatalogRows } from '#modules/library'
 import type { Schedules } from '../schedules.ts'
@@ -29,6 +30,7 @@ export interface RemindingProgrammes {
   rows: CatalogRows
   clock: Clock
   log: Log
+  once: Once
   schedules: Pick<Schedules, 'of'>
 }
 
@@ -40,10 +42,11 @@ export function startRemindingProgrammes(
   needs: RemindingProgrammes,
   remind: RemindProgramme,
 ): AsyncDisposable {
-  const { clock, log } = needs
+  const { clock, log, once } = needs
   const failure = 'nobody could be reminded of a programme; again soon'
-  return periodically({ clock, everyMs: LOOK_EVERY_MS, log, failure }, () =>
-    remindDueProgrammes(needs, remind),
+  return periodically(
+    { clock, everyMs: LOOK_EVERY_MS, log, failure },
+    once('live.programme-reminders', () => remindDueProgrammes(needs, remind)),
   )
 }
 
