@@ -20,3 +20,4 @@ export {
 } from './sign-in-request.ts'
 export { useViewer } from './use-viewer.ts'
 export { forgetIntent, keepIntent, takeIntent } from './intent.ts'
+export { keptOnce } from './kept-once.ts'

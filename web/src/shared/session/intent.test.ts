@@ -33,7 +33,7 @@ test('an intent expires after five minutes', () => {
   expect(takeIntent('follow a')).toBe(false)
 })
 
-test.each(['{', 'null', '"follow a"', '{"wish":"follow a"}', '{"wish":"follow a","atMs":"now"}'])(
+test.each(['{', 'null', '"follow a"', '{"of":"follow a"}', '{"of":"follow a","value":null,"atMs":"now"}'])(
   'a planted intent %j is ignored',
   (planted) => {
     sessionStorage.setItem(INTENT_KEY, planted)

@@ -27,9 +27,9 @@ test('a place expires, can be forgotten, and is not believed where it is broken'
   expect(takePlace('film')).toBeNull()
   for (const broken of [
     '{',
-    '{"videoId":"film"}',
+    '{"of":"film"}',
     'null',
-    '{"videoId":"film","atS":"x","positionS":1,"keptAt":1}',
+    JSON.stringify({ of: 'film', value: { atS: 'x', positionS: 1 }, atMs: Date.now() }),
   ]) {
     sessionStorage.setItem('tayang.quiz-place', broken)
     expect(takePlace('film')).toBeNull()
