@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { channels, type AnswerOf } from '@tayang/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { call, isRefusal } from '#shared/api'
+import { call, isRefusal, useRead } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
 import { untilSignedIn, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 
 /** A programme that the viewer is to be reminded of. */
 export type OwnReminder = AnswerOf<typeof channels.listProgrammeReminders>['data'][number]
+
+const NONE: readonly OwnReminder[] = []
 
 interface Named {
   channelId: string
@@ -22,16 +23,11 @@ export function useProgrammeReminders() {
   const { t } = useLingui()
   const language = useLanguage()
   const viewerId = useViewer()?.account.id
-  const [own, setOwn] = useState<readonly OwnReminder[]>([])
-  const read = useEffectEvent(async () => {
+  // Without them the guide works all the same.
+  const { answer: own = NONE, readNow } = useRead(viewerId ? `${viewerId} ${language}` : null, async () => {
     const { data } = await call(channels.listProgrammeReminders, { query: { locale: language } })
-    setOwn(data)
+    return data
   })
-  useEffect(() => {
-    // Without them the guide works all the same.
-    if (viewerId !== undefined) void read().catch(() => undefined)
-    else setOwn([])
-  }, [viewerId, language])
 
   /** Shown when the server has it: a bell that rings says that somebody is told. */
   const set = async ({ channelId, startAt }: Named, wanted: boolean) => {
@@ -39,8 +35,7 @@ export function useProgrammeReminders() {
     const operation = wanted ? channels.setProgrammeReminder : channels.deleteProgrammeReminder
     try {
       await call(operation, { params: { id: channelId }, body: { startAt } })
-      const { data } = await call(channels.listProgrammeReminders, { query: { locale: language } })
-      setOwn(data)
+      readNow()
     } catch (error) {
       const isFull = isRefusal(error, 'REMINDERS_FULL')
       const text = isFull
