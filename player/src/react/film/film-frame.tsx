@@ -11,6 +11,7 @@ import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
 import type { FilmPlayerProps } from './film-player-props.ts'
 import { BackIcon, EpisodesIcon, MutedIcon } from '../controls/icons.tsx'
+import { NO_CHILDREN } from '../no-children.ts'
 import type { PlayerTexts } from '../player-texts.ts'
 import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useCaptionToggle } from './use-caption-toggle.ts'
@@ -31,9 +32,6 @@ const KeysPanel = lazyPart(async () => (await import('../menus/keys-panel.tsx'))
 
 const FILM_SKIP_S = 15
 const NO_CHAPTERS: readonly Chapter[] = []
-
-/** The engine may have added a source element before hydration: React must not touch the children of the video. */
-const NOTHING = { __html: '' }
 
 interface FrameProps extends FilmPlayerProps {
   words: PlayerTexts
@@ -86,7 +84,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
         className={styles.video}
         poster={props.posterUrl}
         playsInline
-        dangerouslySetInnerHTML={NOTHING}
+        dangerouslySetInnerHTML={NO_CHILDREN}
       />
       {playback && (
         <Picture

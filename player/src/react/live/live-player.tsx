@@ -9,6 +9,7 @@ import { useIdleControls } from '../controls/use-idle-controls.ts'
 import { useMediaKeys } from '../controls/use-media-keys.ts'
 import { usePlayback } from '../controls/use-playback.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
+import { NO_CHILDREN } from '../no-children.ts'
 import { LiveCaptions, useCaptionKey } from './live-captions.tsx'
 import { LiveControls } from './live-controls.tsx'
 import { LiveAudioPlaceholder, LiveBadges, LiveTrouble, OpenTrouble } from './live-layers.tsx'
@@ -23,9 +24,6 @@ export type { LiveHandle, LivePlayerProps } from './live-player-props.ts'
 const SettingsPanel = lazyPart(async () => (await import('../menus/settings-panel.tsx')).SettingsPanel)
 
 const LIVE_SKIP_S = 10
-
-/** The engine may have added a source element before hydration: React must not touch the children of the video. */
-const NOTHING = { __html: '' }
 
 /** A live show in a 16:9 frame, or in all the height that the page gives it; played close to the live edge. */
 export function LivePlayer(props: LivePlayerProps) {
@@ -52,7 +50,7 @@ export function LivePlayer(props: LivePlayerProps) {
         className={styles.video}
         poster={props.posterUrl}
         playsInline
-        dangerouslySetInnerHTML={NOTHING}
+        dangerouslySetInnerHTML={NO_CHILDREN}
       />
       {hasPlayback && <PictureLayers {...{ props, live, playback }} />}
       {isOver && (
