@@ -1,20 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from './clip-stage.ts'
+import { openForeignSite, type ForeignSite } from './foreign-site.ts'
 import { sizes } from './usable.ts'
 
-let foreign: Server
-let html = ''
-test.beforeAll(async () => {
-  foreign = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
-})
-test.afterAll(() => foreign.close())
-
-const foreignAddress = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
-
-/** The frame has the address under which people know the site; the app under test has a port of its own. */
-const atTheAppUnderTest = (code: string, address: string) => code.replace(/http:\/\/localhost:\d+/, address)
+let blog: ForeignSite
+test.beforeAll(async () => void (blog = await openForeignSite()))
+test.afterAll(() => blog[Symbol.asyncDispose]())
 
 for (const size of sizes) {
   test(`a clip plays in a frame of another site, by mouse and keys, at ${size.width} px`, async ({
@@ -27,10 +17,10 @@ for (const size of sizes) {
     const asked = await fetch(`${address}/oembed?url=${encodeURIComponent(`${address}/clips/${clip!.id}`)}`)
     const card = (await asked.json()) as { type: string; html: string }
     expect(card.type).toBe('video')
-    html = `<!doctype html><title>A blog</title><h1>A blog</h1>${atTheAppUnderTest(card.html, address)}`
+    blog.show(card.html, address)
     const asksOf: string[] = []
     page.on('request', (request) => asksOf.push(request.url()))
-    await page.goto(foreignAddress())
+    await page.goto(blog.address)
 
     const frame = page.frameLocator('iframe')
     const play = frame.getByRole('button', { name: `Play: ${clip!.title}` })
@@ -58,8 +48,8 @@ test('no other page of the site can be framed, and a clip that is not there says
   const { address } = stage.test
   const site = await fetch(`${address}/clips`)
   expect(site.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-  html = `<!doctype html><iframe src="${address}/embed/clips/nothing"></iframe>`
-  await page.goto(foreignAddress())
+  blog.show(`<iframe src="${address}/embed/clips/nothing"></iframe>`, address)
+  await page.goto(blog.address)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('This clip cannot be shown here')).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Open on Tayang' })).toHaveAttribute('href', /\/clips$/)

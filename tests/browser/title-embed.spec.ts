@@ -1,23 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openForeignSite, type ForeignSite } from './foreign-site.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { sizes } from './usable.ts'
 
-let foreign: Server
-let html = ''
-test.beforeAll(async () => {
-  foreign = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
-})
-test.afterAll(() => foreign.close())
+let blog: ForeignSite
+test.beforeAll(async () => void (blog = await openForeignSite()))
+test.afterAll(() => blog[Symbol.asyncDispose]())
 
-const foreignAddress = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
-
-/** A blog with the frame that the site gives out; the app under test has a port of its own. */
+/** A blog with the frame that the site gives out. */
 async function writeBlog({ test: { address } }: Stage, id: string) {
   const asked = await fetch(`${address}/oembed?url=${encodeURIComponent(`${address}/movie/${id}`)}`)
   const card = (await asked.json()) as { type: string; html: string; width: number; thumbnail_url?: string }
-  html = `<!doctype html><title>A blog</title>${card.html.replace(/http:\/\/localhost:\d+/, address)}`
+  blog.show(card.html, address)
   return card
 }
 
@@ -26,7 +19,7 @@ for (const size of sizes) {
     await page.setViewportSize(size)
     const card = await writeBlog(stage, stage.films.free)
     expect(card).toMatchObject({ type: 'video', width: 640, height: 360 })
-    await page.goto(foreignAddress())
+    await page.goto(blog.address)
     const frame = page.frameLocator('iframe')
     await frame.getByRole('button', { name: /^Play: / }).click()
     const video = frame.locator('video')
@@ -41,7 +34,7 @@ for (const size of sizes) {
 test('a premium film shows its picture, its price and a link, and plays nothing', async ({ page, stage }) => {
   const card = await writeBlog(stage, stage.films.premium)
   expect(card.type).toBe('video')
-  await page.goto(foreignAddress())
+  await page.goto(blog.address)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText(/For Premium subscribers\./)).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Watch on Tayang' })).toHaveAttribute('target', '_blank')
