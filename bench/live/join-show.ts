@@ -1,20 +1,14 @@
-import { shows } from '@tayang/contract'
-import { findFreePort, startApp } from '../app/start-app.ts'
-import { openStaticServer } from '../floor/static-server.ts'
-import { bareScripts, writeBareLive } from '../player/bare-page.ts'
 import { openFilm } from '../player/open-film.ts'
 import { readFetched, type Fetched } from '../player/watch-film.ts'
 import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { metricOf, runPairs, valuesOf, type Paired } from '../protocol/pairs.ts'
 import { ratiosOf, spreadOf } from '../protocol/ratios.ts'
-import { until } from '../protocol/until.ts'
 import { asKilobytes, asMs, asRatio } from '../protocol/words.ts'
-import { publishClock } from './publish-clock.ts'
+import { openClockShow } from './clock-show.ts'
 
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 5)
 const PART_MS = 200
 const PICTURE = { width: 640, height: 360, bitsPerSecond: 800_000 }
-const ON_AIR_MS_MAX = 60_000
 /** The window of the playlists is full by then, as it is for nearly everybody who joins. */
 const ON_AIR_BEFORE_MS = 15_000
 const LINES = {
@@ -36,35 +30,13 @@ export const joinShow: Benchmark = {
   packages: ['mpegts.js', 'shaka-player', 'node-av', '@sparticuz/chromium'],
 
   async measure(tell): Promise<Findings> {
-    const originPort = await findFreePort()
-    await using app = await startApp({
-      TAYANG_LIVE_FLV: 'true',
-      TAYANG_LIVE_ORIGIN_PORT: String(originPort),
-      TAYANG_LIVE_PART_MS: String(PART_MS),
-    })
-    const streamer = await app.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
-    const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-    await using publisher = publishClock(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
-    const onAir = until(
-      async () => {
-        const [show] = (await streamer.call(shows.listLiveShows, { query: {} })).data
-        const { startedAt = null } = show ?? {}
-        return startedAt !== null && Date.now() - startedAt > ON_AIR_BEFORE_MS ? show : undefined
-      },
-      { withinMs: ON_AIR_MS_MAX, what: 'the show to be on air' },
-    )
-    const show = await Promise.race([onAir, publisher.broken])
-    await using floor = await openStaticServer({
-      pages: { '/': writeBareLive(`/live/${show.id}/source.flv`) },
-      files: bareScripts,
-      from: app.address,
-      streamsFrom: `http://127.0.0.1:${originPort}`,
-    })
+    await using show = await openClockShow(PICTURE, { partMs: PART_MS, onAirMs: ON_AIR_BEFORE_MS })
+    const { ours, floor, publisher } = show
     const join = async (address: string, line: Line) => {
       const opening = openFilm(address, line)
       await using opened = await Promise.race([opening, publisher.broken])
       const { firstFrameMs, page } = opened
-      if (address !== floor.address) {
+      if (address === ours) {
         fetched = (await readFetched(page)).filter(({ endMs }) => endMs <= firstFrameMs)
       }
       return { firstFrameMs }
@@ -75,13 +47,13 @@ export const joinShow: Benchmark = {
     for (const line of ['free', 'slow'] as const) {
       tell(LINES[line].name)
       // Uncounted: what both servers keep is kept.
-      await join(floor.address, line)
-      await join(`${app.address}/liveshow/${show.id}`, line)
+      await join(floor, line)
+      await join(ours, line)
       const paired = await runPairs({
         count: PAIRS,
         metric: 'firstFrameMs',
-        floor: () => join(floor.address, line),
-        ours: () => join(`${app.address}/liveshow/${show.id}`, line),
+        floor: () => join(floor, line),
+        ours: () => join(ours, line),
         tell,
       })
       joined.push([line, paired])

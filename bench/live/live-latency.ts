@@ -1,13 +1,8 @@
-import { shows } from '@tayang/contract'
-import { openStaticServer } from '../floor/static-server.ts'
-import { findFreePort, startApp } from '../app/start-app.ts'
-import { bareScripts, writeBareLive } from '../player/bare-page.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { runPairs, valuesOf, type Measured, type Paired } from '../protocol/pairs.ts'
 import { quantile, ratiosOf, spreadOf } from '../protocol/ratios.ts'
-import { until } from '../protocol/until.ts'
 import { asMs, asPlain, asRatio } from '../protocol/words.ts'
-import { publishClock } from './publish-clock.ts'
+import { openClockShow } from './clock-show.ts'
 import { watchClock } from './watch-clock.ts'
 
 const RATIO_MAX = 1.3
@@ -28,7 +23,6 @@ const PICTURES = {
 } as const
 const wanted = new Map(Object.entries(PICTURES)).get(process.env['BENCH_LIVE_LINES'] ?? '')
 const PICTURE = wanted ?? PICTURES[360]
-const ON_AIR_MS_MAX = 60_000
 
 export const liveLatency: Benchmark = {
   goals: ['G1'],
@@ -43,33 +37,15 @@ export const liveLatency: Benchmark = {
   packages: ['mpegts.js', 'shaka-player', 'node-av', '@sparticuz/chromium'],
 
   async measure(tell): Promise<Findings> {
-    const originPort = await findFreePort()
-    await using app = await startApp({
-      TAYANG_LIVE_FLV: 'true',
-      TAYANG_LIVE_ORIGIN_PORT: String(originPort),
-      TAYANG_LIVE_PART_MS: String(PART_MS),
-    })
-    const streamer = await app.operator.signIn({ email: 'streamer@example.com', name: 'Streamer' })
-    const { data: rtmp } = await streamer.call(shows.getRtmp, {})
-    await using publisher = publishClock(`rtmp://127.0.0.1:${app.rtmpPort}/live/${rtmp.key}`, PICTURE)
-    const onAir = until(async () => (await streamer.call(shows.listLiveShows, { query: {} })).data[0], {
-      withinMs: ON_AIR_MS_MAX,
-      what: 'the show to be on air',
-    })
-    const show = await Promise.race([onAir, publisher.broken])
-    await using floor = await openStaticServer({
-      pages: { '/': writeBareLive(`/live/${show.id}/source.flv`) },
-      files: bareScripts,
-      from: app.address,
-      streamsFrom: `http://127.0.0.1:${originPort}`,
-    })
+    await using show = await openClockShow(PICTURE, { partMs: PART_MS })
+    const { ours, floor, publisher } = show
     const measure = async (address: string) =>
       summarize(await Promise.race([watchClock(address, SECONDS), publisher.broken]))
     const paired = await runPairs({
       count: PAIRS,
       metric: 'p50Ms',
-      floor: () => measure(floor.address),
-      ours: () => measure(`${app.address}/liveshow/${show.id}`),
+      floor: () => measure(floor),
+      ours: () => measure(ours),
       tell,
     })
     return judge(paired, publisher.late())
