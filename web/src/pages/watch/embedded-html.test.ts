@@ -3,7 +3,11 @@ import { contentPolicy } from '../../app/content-policy.ts'
 import { embeddedHtml } from './embedded-html.tsx'
 import type { Embedded } from './read-embedded.ts'
 
-const place = { origin: 'https://tayang.example', files: ['/assets/embed-1.js', '/assets/player-1.js'] }
+const place = {
+  origin: 'https://tayang.example',
+  kind: 'clips',
+  files: ['/assets/embed-1.js', '/assets/player-1.js'],
+}
 const clip: Embedded = {
   title: 'Topeng </style><script>alert(1)</script>',
   name: 'Rani & co',
@@ -44,6 +48,12 @@ test('a clip that other sites may not show is a sentence with a link, without a 
   expect(html).toContain('Klip ini tidak dapat ditampilkan di sini')
   expect(html).toContain('href="https://tayang.example/clips"')
   expect(html).not.toMatch(/<(script|video|button)/)
+})
+
+test('a film that is not there is no clip, and leads to the site', () => {
+  const html = embeddedHtml(null, { ...place, kind: 'movie', language: 'en' })
+  expect(html).toContain('This cannot be shown here')
+  expect(html).toContain('href="https://tayang.example/"')
 })
 
 test('a title that needs a subscription shows its picture and the price, and leads to its page', () => {

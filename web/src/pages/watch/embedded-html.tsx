@@ -9,15 +9,19 @@ import type { Embedded } from './read-embedded.ts'
 interface EmbedPlace {
   readonly origin: string
   readonly language: Language
+  /** Of the address. */
+  readonly kind: string
   /** The scripts of the player, the entry first. */
   readonly files: readonly string[]
 }
 
 /** The document of a frame: a picture, four controls and a link; where nothing plays a sentence and the link. */
-export function embeddedHtml(found: Embedded | null, { origin, language, files }: EmbedPlace): string {
+export function embeddedHtml(found: Embedded | null, { origin, language, kind, files }: EmbedPlace): string {
   const words = embedTexts[language]
-  const title = found?.title ?? words.absent
-  const page = `${origin}${found?.page ?? urls.clips()}`
+  const isClip = kind === 'clips'
+  const absent = isClip ? words.absentClip : words.absent
+  const title = found?.title ?? absent
+  const page = `${origin}${found?.page ?? (isClip ? urls.clips() : urls.home())}`
   const source = found?.source ?? null
   const markup = renderToStaticMarkup(
     <html lang={language} data-state="waiting">
@@ -33,7 +37,7 @@ export function embeddedHtml(found: Embedded | null, { origin, language, files }
         {found && source ? (
           <Stage embedded={found} source={source} words={words} />
         ) : (
-          <Still pictureUrl={found?.pictureUrl ?? null} said={found?.said ?? words.absent} />
+          <Still pictureUrl={found?.pictureUrl ?? null} said={found?.said ?? absent} />
         )}
         <footer>
           {found && <p className="title">{title}</p>}

@@ -13,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const { call, language, origin } = siteContextOf(context)
   const { kind = '', mediaId = '' } = params
   const found = await readEmbedded({ call, language }, kind, mediaId)
-  const html = embeddedHtml(found, { origin, language, files: embedFiles })
+  const html = embeddedHtml(found, { origin, language, kind, files: embedFiles })
   return new Response(html, {
     status: found ? 200 : 404,
     headers: {
