@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
 import { startEngine, type EngineRun, type Recipe } from '../media/src/engine/index.ts'
 import {
   longestPartSeconds,
@@ -7,6 +8,7 @@ import {
   writeLiveRecipe,
 } from '../media/src/ladder/index.ts'
 import { openLog } from '../media/src/log.ts'
+import { boxesOf } from '../server/src/platform/blobs/mp4/boxes.ts'
 import { openPackager } from '../media/src/packager/index.ts'
 import { openRecorder } from '../media/src/recorder/index.ts'
 import { readSettings } from '../media/src/settings.ts'
@@ -103,15 +105,47 @@ export async function writeClapperShow(
     const read = names.map(async (name, index) => {
       const pipe = run.pipes[index]
       if (!pipe) throw new Error(`the engine has no pipe for ${name}`)
-      pipe.on('data', (bytes: Buffer) => period.write(name, bytes))
+      const chunks: Buffer[] = []
+      pipe.on('data', (bytes: Buffer) => chunks.push(bytes))
       await once(pipe, 'close')
+      return { name, fragments: fragmentsOf(Buffer.concat(chunks)) }
     })
     run.pipes[names.length]?.resume()
     // On a busy machine the process is gone before all that it wrote has been read.
-    const [outcome] = await Promise.all([run.done, ...read])
+    const [outcome, tracks] = await Promise.all([run.done, Promise.all(read)])
     if (!outcome.ok) throw new Error(outcome.log.slice(-3).join(' | '))
+    await writeInStep(tracks, (name, bytes) => period.write(name, bytes))
   }
   await packager.endShow(show.showId)
+}
+
+interface WrittenTrack {
+  readonly name: string
+  readonly fragments: readonly Buffer[]
+}
+
+/** The initialization with the first fragment, then one fragment each. */
+function fragmentsOf(bytes: Buffer): Buffer[] {
+  const starts = [...boxesOf(bytes)].flatMap(({ type, start }) => (type === 'moof' ? [start] : []))
+  return starts.map((start, at) => bytes.subarray(at === 0 ? 0 : start, starts[at + 1] ?? bytes.length))
+}
+
+/**
+ * As a live encoder does: no track is seconds ahead of another. Read from its pipes as they come, a track of few bytes
+ * is half a minute behind on a busy machine, since a pipe holds so much of it.
+ */
+async function writeInStep(
+  tracks: readonly WrittenTrack[],
+  write: (name: string, bytes: Buffer) => void,
+): Promise<void> {
+  const steps = Math.max(...tracks.map(({ fragments }) => fragments.length))
+  for (let step = 0; step < steps; step++) {
+    for (const { name, fragments } of tracks) {
+      const at = (of: number) => Math.floor((of * fragments.length) / steps)
+      for (const bytes of fragments.slice(at(step), at(step + 1))) write(name, bytes)
+    }
+    await turn()
+  }
 }
 
 /** Publishes a clapper show by RTMP in real time until it is stopped. */
