@@ -27,6 +27,7 @@ export {
   forgetData,
   watchData,
 } from './data/data-store.ts'
+export { currentRule } from './data/current-rule.ts'
 export { readConnection, watchConnection } from './data/read-connection.ts'
 export { beginPlayback, openPlayback } from './playback.ts'
 export { openClipPool } from './pool/open-clip-pool.ts'

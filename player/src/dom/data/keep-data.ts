@@ -1,12 +1,13 @@
 import type { EnginePlayer } from '#engine'
 
-import { dataRule, namedHeightPx, tallestWithin } from '../../core/index.ts'
+import { namedHeightPx, tallestWithin } from '../../core/index.ts'
 import type { PlaybackStore } from '../playback-view.ts'
+import { currentRule } from './current-rule.ts'
 import { startDataMeter } from './data-meter.ts'
 import { mediaBytesOfPage, watchMeter } from './page-bytes.ts'
 import { dataChoices, watchData } from './data-store.ts'
 import { keepHeight } from './keep-height.ts'
-import { readConnection, watchConnection } from './read-connection.ts'
+import { watchConnection } from './read-connection.ts'
 
 export interface DataKeeper extends Disposable {
   /** Tallest picture that may be fetched now. */
@@ -34,10 +35,7 @@ export function keepData(needs: {
   const bytesBefore = mediaBytesOfPage()
   let player: EnginePlayer | null = null
 
-  const readRule = () => {
-    const { mode } = dataChoices()
-    return { dataMode: mode, dataRule: dataRule(mode, readConnection()) }
-  }
+  const readRule = () => ({ dataMode: dataChoices().mode, dataRule: currentRule() })
   const capHeightPx = () => {
     const heights = [needs.limits().capHeightPx, view.getState().dataRule.capHeightPx].filter(
       (px) => px != null,

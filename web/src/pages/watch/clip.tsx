@@ -7,7 +7,6 @@ import {
   useNavigationType,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { preload } from 'react-dom'
 import { ClipFeed, ClipGate, readFirstClips } from '#features/watch/clip-feed'
 import { readEarly } from '#features/watch/watch-title'
 import { siteContextOf } from '#shared/api'
@@ -15,6 +14,7 @@ import { namedUrls } from '#shared/named-urls'
 import { urlOf, urls, urlWithin, useUrl } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import { swipeTo } from './clip-address.ts'
+import { preloadEarly } from './preload-early.ts'
 
 export { keepsWhileSwiping as shouldRevalidate } from './clip-address.ts'
 
@@ -57,9 +57,7 @@ function Clips() {
   }, [address, navigate, shown?.id])
   if (!shown) return null
 
-  for (const file of early ? [early.access.stream, ...early.access.first] : []) {
-    preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
-  }
+  preloadEarly(early)
   return (
     <>
       <PageHead

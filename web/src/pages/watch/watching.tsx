@@ -2,11 +2,11 @@ import { loadChunk } from '@tayang/design/chunks'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { preloadEngine } from '@tayang/player/dom'
 import { type ComponentProps } from 'react'
-import { preload } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { EarlyTitle } from '#features/watch/watch-title'
 import { playsAtOnce } from '#shared/urls'
 import { useClosePlayer } from './close-player.ts'
+import { preloadEarly } from './preload-early.ts'
 
 const inBrowser = typeof window !== 'undefined'
 
@@ -45,9 +45,6 @@ export function Watching(props: WatchingProps) {
 
 /** The player over a page, with what it needs first already on its way. */
 export function PlayerOver(props: ComponentProps<typeof WatchTitle>) {
-  const { early } = props
-  for (const file of early ? [early.access.stream, ...early.access.first] : []) {
-    preload(file, { as: 'fetch', crossOrigin: 'anonymous' })
-  }
+  preloadEarly(props.early)
   return <WatchTitle {...props} />
 }
