@@ -47,6 +47,8 @@ export const webConfig = z.object({
   smartfren: z.nullable(z.object({ heUrl: z.string() })),
   /** The public VAPID key of Web Push. */
   pushKey: z.nullable(z.string()),
+  /** How long a deleted account waits, within which its owner can keep it. */
+  deletionGraceMs: z.number(),
 })
 export type WebConfig = z.output<typeof webConfig>
 

@@ -60,7 +60,7 @@ export interface ScreenDependencies {
   tally: Tally
   /** Where the free space of the home is known. */
   blobs: Pick<Blobs, 'requireSpace'>
-  settings: Pick<ProgramSettings, 'site' | 'pageEvents'>
+  settings: Pick<ProgramSettings, 'accounts' | 'site' | 'pageEvents'>
   version: string
   /** What other modules and ports contribute to the remote configuration. */
   extensions: ConfigExtensions
@@ -68,7 +68,7 @@ export interface ScreenDependencies {
 
 export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
   const { database, bus, clock, log, tally, version, extensions } = needs
-  const { site, pageEvents } = needs.settings
+  const { accounts, site, pageEvents } = needs.settings
   const db = database.forModule<ScreenTables>('screen')
   const rows = screenRows(db)
   const settings = await openSettings({ database, db, bus, clock })
@@ -87,7 +87,7 @@ export async function openScreen(needs: ScreenDependencies): Promise<Screen> {
     routes: [
       getSettingRoute({ settings }),
       getSettingsRoute({ settings }),
-      getWebConfigRoute({ extensions, maintenance, site, version }),
+      getWebConfigRoute({ accounts, extensions, maintenance, site, version }),
       sendEventsRoute({ events, budget }),
     ],
     settingOf: settings.valueOf,

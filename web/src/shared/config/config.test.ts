@@ -14,6 +14,7 @@ const aConfig: WebConfig = {
   providers: { google: null, facebook: null },
   smartfren: null,
   pushKey: null,
+  deletionGraceMs: 0,
 }
 /** The requests to the server and its responses. */
 const network = vi.fn<(url: string) => Promise<Response>>()

@@ -24,6 +24,7 @@ describe('the remote configuration', () => {
       providers: { google: null, facebook: null },
       smartfren: null,
       pushKey: null,
+      deletionGraceMs: 14 * 24 * 3_600_000,
     })
     expect(answer.headers['cache-control']).toContain('no-store')
   })

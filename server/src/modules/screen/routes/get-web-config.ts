@@ -6,12 +6,13 @@ import type { ConfigExtensions } from '../config-extensions.ts'
 
 /** The remote configuration, which the site reads at its start and then at most hourly, during maintenance too. */
 export function getWebConfigRoute(needs: {
+  accounts: Settings['accounts']
   extensions: ConfigExtensions
   maintenance: Maintenance
   site: Settings['site']
   version: string
 }): Route {
-  const { extensions, maintenance, site, version } = needs
+  const { accounts, extensions, maintenance, site, version } = needs
   return route(screen.getWebConfig, async ({ asked }) => {
     const { isOn, startAt } = maintenance.state()
     return {
@@ -25,6 +26,7 @@ export function getWebConfigRoute(needs: {
         providers: await extensions.providersOf(asked.isDemo),
         smartfren: await extensions.smartfrenOf(asked.isDemo),
         pushKey: extensions.pushKeyOf(),
+        deletionGraceMs: accounts.deletionGraceMs,
       } satisfies WebConfig,
     }
   })

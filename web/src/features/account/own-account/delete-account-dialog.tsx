@@ -7,6 +7,7 @@ import { useChange } from '#shared/api'
 import { formatDay, useLanguage } from '#shared/i18n'
 import { farewell, session, sessionExpired } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
+import { DeletionWarning } from './grace-text.tsx'
 import style from './own-account.module.css'
 
 type Erased = AnswerOf<typeof user.deleteAccount>['data']
@@ -46,10 +47,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <Trans>
-        Your account is closed right away and deleted some days later. Until then, log in to keep it. Records
-        we must keep by law are anonymized, except open reports.
-      </Trans>
+      <DeletionWarning />
     </ConfirmPersonDialog>
   )
 }

@@ -8,6 +8,7 @@ import { BirthDate } from './birth-date.tsx'
 import { Consents } from './consents.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { downloadOwnData } from './download-own-data.ts'
+import { DeletionText } from './grace-text.tsx'
 import style from './own-account.module.css'
 
 /** Birth date, consents, and the two rights of the privacy law. See docs/product/accounts.md#consent. */
@@ -51,10 +52,7 @@ export function Privacy({ account }: { account: Account }) {
           <Trans>Delete my account</Trans>
         </h3>
         <p className={style.note}>
-          <Trans>
-            Your account is closed right away. Some days later your profile, history, comments and devices are
-            deleted for good.
-          </Trans>
+          <DeletionText />
         </p>
         <Button tone="danger" onClick={() => setIsLeaving(true)}>
           <Trash2 size={18} aria-hidden />
