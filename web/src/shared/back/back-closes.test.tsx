@@ -3,7 +3,7 @@ import { useOverlay } from '@tayang/design/overlays'
 import { useState } from 'react'
 import { createBrowserRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackCloses } from './index.ts'
 
 let router: ReturnType<typeof createBrowserRouter>
@@ -129,4 +129,21 @@ test('Forward to an overlay that is gone stays on the page', async () => {
   expect(screen.queryByText('close menu')).toBeNull()
   goBack()
   await screen.findByText('page /')
+})
+
+test('a browser that goes to another site as an overlay closes is not called back', async () => {
+  press('open menu')
+  await overlaysInHistory(1)
+  const go = vi.spyOn(history, 'go')
+  vi.useFakeTimers()
+  press('close menu')
+  dispatchEvent(new Event('beforeunload'))
+  vi.advanceTimersByTime(1_000)
+  expect(go).not.toHaveBeenCalled()
+  vi.useRealTimers()
+  // The navigation was given up; what lies over the page next settles the entries.
+  press('open menu')
+  press('close menu')
+  await overlaysInHistory(0)
+  go.mockRestore()
 })

@@ -53,10 +53,18 @@ export function openPageEntries() {
   function settle(): void {
     clearTimeout(settling)
     settling = setTimeout(() => {
-      settling = undefined
+      leaveBe()
       const extra = addMissing()
       if (extra > 0) step(-extra)
     }, SETTLE_MS)
+    addEventListener('beforeunload', leaveBe)
+  }
+
+  /** A step through the history would call a browser back that is on its way to another document. */
+  function leaveBe(): void {
+    clearTimeout(settling)
+    settling = undefined
+    removeEventListener('beforeunload', leaveBe)
   }
 
   function step(by: number): void {
@@ -101,7 +109,7 @@ export function openPageEntries() {
     },
     close(): void {
       stop()
-      clearTimeout(settling)
+      leaveBe()
       clearTimeout(stepping)
       Object.assign(history, { pushState, replaceState })
     },
