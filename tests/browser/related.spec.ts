@@ -125,11 +125,11 @@ test('every public page says in its head what a card of it shows, and where the 
     { token: (await stage.test.person('Sari')).login.accessToken },
   )
   const pages = [
-    { way: `/movie/${rain}`, title: 'The rain', given: `/movie/the-rain-${rain}` },
-    { way: `/playlists/${list.body.data.id}`, title: 'Chosen' },
-    { way: `/liveshow/${show.body.data.id}`, title: 'An evening' },
+    { way: `/movie/${rain}`, title: 'The rain', type: 'video', given: `/movie/the-rain-${rain}` },
+    { way: `/playlists/${list.body.data.id}`, title: 'Chosen', type: 'link' },
+    { way: `/liveshow/${show.body.data.id}`, title: 'An evening', type: 'video' },
   ]
-  for (const { way, title, given = way } of pages) {
+  for (const { way, title, type, given = way } of pages) {
     const html = await (await request.get(way)).text()
     const property = (name: string) =>
       new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? `no ${name} on ${way}`
@@ -141,7 +141,7 @@ test('every public page says in its head what a card of it shows, and where the 
     const link = /<link[^>]+application\/json\+oembed[^>]+>/.exec(html)?.[0] ?? ''
     const address = new URL((/href="([^"]+)"/.exec(link)?.[1] ?? '').replaceAll('&amp;', '&'))
     const card = await request.get(address.pathname + address.search)
-    expect(await card.json()).toMatchObject({ version: '1.0', type: 'link', title })
+    expect(await card.json()).toMatchObject({ version: '1.0', type, title })
   }
 })
 
