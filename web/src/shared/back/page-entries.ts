@@ -25,17 +25,46 @@ const keyOf = (state: unknown) => (state as Entry | null)?.key ?? 'default'
 const overlaysOf = (state: unknown) => (state as Entry | null)?.overlays ?? 0
 
 /**
+ * Work that waits a little, and is given up by a browser that is on its way to another document: a step through the
+ * history would call it back.
+ */
+function soonHere(waitMs: number, work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+    removeEventListener('beforeunload', stop)
+  }
+  return {
+    stop,
+    isWaiting: () => timer !== undefined,
+    begin(): void {
+      stop()
+      timer = setTimeout(() => {
+        stop()
+        work()
+      }, waitMs)
+      addEventListener('beforeunload', stop)
+    },
+  }
+}
+
+/**
  * Keeps one history entry of the same address for each overlay, so that Back of the browser closes the uppermost one
  * and stays on the page. An overlay that is closed otherwise takes its entry with it; a page that is opened from an
  * overlay takes the entry's place.
  */
 export function openPageEntries() {
   let page: Page = { key: keyOf(history.state), isSettled: true, overlays: [] }
-  let settling: ReturnType<typeof setTimeout> | undefined
   let stepping: ReturnType<typeof setTimeout> | undefined
   /** What the router wrote while the browser was on its way back. */
   let held: (() => void)[] = []
   const { pushState, replaceState } = history
+
+  const settling = soonHere(SETTLE_MS, () => {
+    const extra = addMissing()
+    if (extra > 0) step(-extra)
+  })
 
   /** How many entries there are too many; those that are missing are added. */
   function addMissing(): number {
@@ -50,23 +79,6 @@ export function openPageEntries() {
     return Math.max(0, have - wanted)
   }
 
-  function settle(): void {
-    clearTimeout(settling)
-    settling = setTimeout(() => {
-      leaveBe()
-      const extra = addMissing()
-      if (extra > 0) step(-extra)
-    }, SETTLE_MS)
-    addEventListener('beforeunload', leaveBe)
-  }
-
-  /** A step through the history would call a browser back that is on its way to another document. */
-  function leaveBe(): void {
-    clearTimeout(settling)
-    settling = undefined
-    removeEventListener('beforeunload', leaveBe)
-  }
-
   function step(by: number): void {
     stepping = setTimeout(arrive, STEP_MS_MAX)
     history.go(by)
@@ -78,7 +90,7 @@ export function openPageEntries() {
     const writes = held
     held = []
     for (const write of writes) write()
-    settle()
+    settling.begin()
   }
 
   const stop = beforeRouter((event) => {
@@ -89,7 +101,7 @@ export function openPageEntries() {
     if (isStep) return arrive()
     const above = page.overlays.slice(overlaysOf(event.state))
     for (const close of above.reverse()) close()
-    settle()
+    settling.begin()
   })
 
   history.pushState = (...given) => {
@@ -105,11 +117,11 @@ export function openPageEntries() {
   return {
     show(next: Page): void {
       page = next
-      if (settling !== undefined || addMissing() > 0) settle()
+      if (settling.isWaiting() || addMissing() > 0) settling.begin()
     },
     close(): void {
       stop()
-      leaveBe()
+      settling.stop()
       clearTimeout(stepping)
       Object.assign(history, { pushState, replaceState })
     },
