@@ -152,6 +152,9 @@ test('a later programme has a bell: set and cancelled, it is listed and gone', a
   fireEvent.click(bell)
   const list = await screen.findByRole('region', { name: 'Your reminders' })
   expect(within(list).getByRole('link', { name: 'TV Satu' })).toBeDefined()
+  // One zone in one guide.
+  const inGuide = bell.closest('li')?.querySelector('time')?.textContent
+  expect(list.querySelector('time')?.textContent).toMatch(new RegExp(`, ${inGuide}$`))
   await waitFor(() => expect(bell.getAttribute('aria-pressed')).toBe('true'))
   fireEvent.click(within(list).getByRole('button', { name: 'Cancel the reminder: Film' }))
   await waitFor(() => expect(bell.getAttribute('aria-pressed')).toBe('false'))

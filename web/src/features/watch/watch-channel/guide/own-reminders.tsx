@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconButton } from '@tayang/design'
 import { X } from 'lucide-react'
-import { formatMoment, useLanguage } from '#shared/i18n'
+import { formatDay, formatTimeOfDay, useLanguage, useTimeZone } from '#shared/i18n'
 import { Link, urls } from '#shared/urls'
 import type { OwnReminder } from './use-programme-reminders.ts'
 import style from '../watch-channel.module.css'
@@ -11,10 +11,11 @@ interface OwnRemindersProps {
   onCancel: (one: OwnReminder) => void
 }
 
-/** What the viewer is to be reminded of, on any channel; nothing where there is nothing. */
+/** What the viewer is to be reminded of, on any channel, in the zone of the guide; nothing where there is nothing. */
 export function OwnReminders({ own, onCancel }: OwnRemindersProps) {
   const { t } = useLingui()
   const language = useLanguage()
+  const zone = useTimeZone()
   if (own.length === 0) return null
   return (
     <section className={style.reminders} aria-label={t`Your reminders`}>
@@ -29,7 +30,8 @@ export function OwnReminders({ own, onCancel }: OwnRemindersProps) {
               <span>
                 <Link to={urls.liveTv(one.channelId)}>{one.channelName}</Link> ·{' '}
                 <time dateTime={new Date(one.startAt).toISOString()}>
-                  {formatMoment(one.startAt, language)}
+                  {formatDay(one.startAt, language, { year: false })},{' '}
+                  {formatTimeOfDay(one.startAt, language, zone)}
                 </time>
               </span>
             </p>
