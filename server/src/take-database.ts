@@ -20,7 +20,7 @@ export async function takeDatabase(dependencies: {
 }): Promise<Fence> {
   const { database, settings, log } = dependencies
   const setting = settings.databaseUrl === undefined ? 'TAYANG_HOME' : 'DATABASE_URL'
-  const fence = await openFence({ url: database.url, log, setting })
+  const fence = await openFence({ url: database.directUrl, log, setting })
   try {
     await database.migrate(dependencies.schemas)
     await requireOwnKeys({

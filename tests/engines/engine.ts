@@ -10,6 +10,7 @@ const ENGINES = {
     packages: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
   },
   caddy: { program: 'caddy', packages: ['caddy'] },
+  pgbouncer: { program: 'pgbouncer', packages: ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'] },
   redis: {
     program: 'redis-server',
     packages: ['redis-server', 'redis-tools', 'libatomic1', 'libjemalloc2', 'liblzf1'],

@@ -18,6 +18,7 @@ const settings = (more: Partial<BackupSettings> = {}) =>
   ({
     home: at('home'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     vault: { keys: undefined },
     installation: { acceptsKeys: false },
     ...more,

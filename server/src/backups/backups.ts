@@ -23,7 +23,10 @@ import { openVault, type Vault } from '../platform/secrets/vault.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { vaultKeysInUse } from '../sealed-rows.ts'
 
-export type BackupSettings = Pick<Settings, 'databaseUrl' | 'database' | 'home' | 'vault' | 'installation'>
+export type BackupSettings = Pick<
+  Settings,
+  'databaseUrl' | 'databaseDirectUrl' | 'database' | 'home' | 'vault' | 'installation'
+>
 
 /** A backup. Its folder has the layout of a home, so that restoring it is copying it. */
 export interface Backup {

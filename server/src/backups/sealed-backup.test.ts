@@ -26,6 +26,7 @@ const at = (...names: string[]) => path.join(place, ...names)
 const settings = {
   home: '',
   databaseUrl: undefined,
+  databaseDirectUrl: undefined,
   vault: { keys: undefined },
   installation: { acceptsKeys: false },
 } as unknown as BackupSettings

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateModules } from './database-migrations.ts'
 import { toFailure, endsConnection, isRetryable, handleConnectionErrors } from './database-outage.ts'
+import { applyBounds, keepsBounds, readBounds } from './statement-bounds.ts'
 import { retry } from '../retry/retry.ts'
 import { Failure } from '../errors/failure.ts'
 import type { Log } from '../log/log.ts'
@@ -14,37 +15,97 @@ const RETRY = { attemptsMax: 4, isRetryable }
 /** A connection that was unused for this long is closed, which bounds idle memory. */
 const IDLE_MS = 10_000
 
-/** Opens a pool on a PostgreSQL server that runs. */
+/** A statement without an end would hold its connection and its locks for as long as it likes. */
+const POOLER =
+  'DATABASE_URL leads through a pooler that drops the bounds of statements: ' +
+  'name PostgreSQL itself in DATABASE_DIRECT_URL.'
+
+/** Opens a pool on a PostgreSQL server that runs. Each connection sets its bounds as it begins. */
 export async function connectDatabase(
   url: string,
   bounds: Settings['database'],
   log: Log,
 ): Promise<Database> {
-  const pool = openPool(url, bounds, log)
+  const { kysely, ...opened } = openKysely({ url, bounds, log, isPooled: false })
+  try {
+    const kept = await readBounds(kysely).catch((error: unknown) => {
+      throw noAnswer(error)
+    })
+    if (!keepsBounds(kept, bounds)) throw new Failure(POOLER)
+  } catch (error) {
+    await kysely.destroy()
+    throw error
+  }
+  const directUrl = withoutBounds(url)
+  return { ...opened, url, directUrl, migrate: (modules) => migrateModules({ url: directUrl, modules, log }) }
+}
+
+/**
+ * The same behind a pooler that lends connections for a transaction, such as PgBouncer. What needs a session of its own
+ * takes the direct way: migrations, locks, LISTEN. The bounds are settings of the role, which migrating applies.
+ */
+export async function connectPooledDatabase(at: {
+  url: string
+  directUrl: string
+  bounds: Settings['database']
+  log: Log
+}): Promise<Database> {
+  const { url, bounds, log } = at
+  const { kysely, ...opened } = openKysely({ url, bounds, log, isPooled: true })
+  try {
+    await opened.ping()
+  } catch (error) {
+    await kysely.destroy()
+    throw noAnswer(error)
+  }
+  const directUrl = withoutBounds(at.directUrl)
+  return {
+    ...opened,
+    url,
+    directUrl,
+    async migrate(modules) {
+      await applyBounds({ pooled: kysely, directUrl: at.directUrl, bounds })
+      await migrateModules({ url: directUrl, modules, log })
+    },
+  }
+}
+
+/** Sessions of a start, of migrations and of jobs take the time that they take, whatever their role says. */
+function withoutBounds(url: string): string {
+  const none = 'statement_timeout=0&lock_timeout=0&idle_in_transaction_session_timeout=0'
+  return `${url}${url.includes('?') ? '&' : '?'}${none}`
+}
+
+interface PoolNeeds {
+  url: string
+  bounds: Settings['database']
+  log: Log
+  /** A pooler takes no bounds as a connection begins. */
+  isPooled: boolean
+}
+
+function openKysely(needs: PoolNeeds) {
+  const pool = openPool(needs)
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => checkOut(pool), end: () => pool.end() },
     }),
   })
-
-  const ping = async () => void (await sql`select 1`.execute(kysely))
-  try {
-    await ping()
-  } catch (error) {
-    await pool.end()
-    throw new Failure(`The database does not answer: ${reasonOf(error)}`, { cause: error })
-  }
-
   return {
-    url,
+    kysely,
     isEmbedded: false,
-    ping,
+    ping: async () => void (await sql`select 1`.execute(kysely)),
     // The row types of a module are known only there; the connection is the same for all.
     forModule: <Tables>(schema: string) => kysely.withSchema(schema) as unknown as Kysely<Tables>,
     transaction: runTransaction,
-    migrate: (modules) => migrateModules({ url, modules, log }),
     [Symbol.asyncDispose]: async () => await kysely.destroy(),
   }
+}
+
+function noAnswer(error: unknown): Failure {
+  const reason = reasonOf(error)
+  if (reason.startsWith('unsupported startup parameter')) return new Failure(POOLER, { cause: error })
+  return new Failure(`The database does not answer: ${reason}`, { cause: error })
 }
 
 /** int8 comes as bigint (money and counters never pass a float); on this pool only. */
@@ -56,22 +117,28 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-function openPool(url: string, bounds: Settings['database'], log: Log): pg.Pool {
+function openPool({ url, bounds, log, isPooled }: PoolNeeds): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: bounds.connectionsMax,
     connectionTimeoutMillis: bounds.connectMs,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: bounds.statementMs,
-    lock_timeout: bounds.lockMs,
-    idle_in_transaction_session_timeout: bounds.statementMs,
+    ...(isPooled ? {} : asParameters(bounds)),
     // A server that hangs cannot time out its own statement, so the client does it a little later.
     query_timeout: bounds.statementMs + 1_000,
     application_name: 'tayang',
   })
   handleConnectionErrors(pool, log)
   return pool
+}
+
+function asParameters({ statementMs, lockMs }: Settings['database']) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: statementMs,
+  }
 }
 
 /** A connection that is destroyed, not returned to the pool, once it failed outside a statement. */

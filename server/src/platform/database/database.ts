@@ -15,8 +15,10 @@ export type Within = Transaction<any>
  * A Failure at COMMIT means "unknown", never "not done": the caller replays its own idempotency key.
  */
 export interface Database extends AsyncDisposable {
-  /** For the job engine, which keeps connections of its own. */
+  /** For short statements on a connection of one's own. */
   readonly url: string
+  /** For what needs a session of its own: locks, LISTEN. It passes no pooler, and its statements have no bounds. */
+  readonly directUrl: string
   /** Nothing else uses it, so jobs that are marked as running at a start were killed with the server before it. */
   readonly isEmbedded: boolean
   /** Queries of one module: tables without a prefix are those of its schema. int8 is read as bigint. */

@@ -33,7 +33,7 @@ export async function openPgBossJobs(
 ): Promise<Jobs> {
   const leaseSeconds = Math.max(LEASE_SECONDS_MIN, Math.round(settings.leaseMs / 1_000))
   const boss = new PgBoss({
-    connectionString: database.url,
+    connectionString: database.directUrl,
     schema: SCHEMA,
     max: CONNECTIONS_MAX,
     application_name: 'tayang-jobs',
@@ -46,7 +46,7 @@ export async function openPgBossJobs(
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job engine met an error'))
   boss.on('warning', (warning) => log.info({ warning }, 'the job engine warns'))
 
-  if (database.isEmbedded) await reviveJobs(database.url)
+  if (database.isEmbedded) await reviveJobs(database.directUrl)
   await boss.start()
 
   const stopping = new AbortController()

@@ -61,7 +61,15 @@ export const settingsTable = {
   ),
   ...edgeSettings,
   ...nodeSettings,
-  databaseUrl: databaseUrl('DATABASE_URL', 'A PostgreSQL server to use instead of the embedded one.'),
+  databaseUrl: databaseUrl(
+    'DATABASE_URL',
+    'A PostgreSQL server to use instead of the embedded one, or a PgBouncer in front of it.',
+  ),
+  databaseDirectUrl: databaseUrl(
+    'DATABASE_DIRECT_URL',
+    'PostgreSQL itself, where DATABASE_URL leads through a pooler that lends connections for a transaction: for' +
+      ' migrations, locks and LISTEN.',
+  ),
   ...redisSettings,
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the bundled one.'),
   secret: {

@@ -117,7 +117,7 @@ class OpenNode implements Nodes {
   async #connect(): Promise<void> {
     const { database, nodeId } = this.#needs
     const session = new pg.Client({
-      connectionString: database.url,
+      connectionString: database.directUrl,
       application_name: sessionName(nodeId),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS_MAX,

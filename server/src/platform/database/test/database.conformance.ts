@@ -94,13 +94,15 @@ export function describeDatabaseConformance(open: () => Promise<Database>): void
     })
 
     test('survives the cut of a connection that is checked out and waits', async () => {
-      await rows()
-        .connection()
+      const work = rows()
+        .transaction()
         .execute(async (one) => {
           const pid = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
           await sql`select pg_terminate_backend(${pid.rows[0]?.pid}, 5000)`.execute(rows())
           await expect(sql`select 1`.execute(one)).rejects.toMatchObject({ name: 'Failure' })
         })
+      // There is nothing left to commit.
+      await expect(work).rejects.toMatchObject({ name: 'Failure' })
       await database.ping()
     })
 
