@@ -23,6 +23,11 @@ export const fromClient = z.discriminatedUnion('type', [
     data: text(COMMENT_LENGTH_MAX),
     /** The moment on the sender's picture; without it the message belongs to now. */
     at: z.optional(givenTime),
+    /**
+     * How the page names the message, best by a UUIDv7. It is then told `kept`, and may send the same frame again until
+     * it is: the same name is the same message.
+     */
+    clientId: z.optional(z.uuid()),
   }),
   /** `at` is the media time of the picture that is shown; without it only that one is shown is known. */
   z.object({ type: z.literal('playing'), deviceId: z.uuid(), at: z.optional(givenTime) }),
@@ -83,6 +88,8 @@ export const toClient = z.discriminatedUnion('type', [
     /** The wait until the next try, where it is known. */
     waitMs: z.optional(z.number()),
   }),
+  /** To its author, of a message with a `clientId`: it is stored, under this number. */
+  z.object({ type: z.literal('kept'), clientId: z.uuid(), seq: z.number() }),
   /** More messages since `resume` than are sent again: the history has them. */
   z.object({ type: z.literal('gap') }),
   /** The rules of the room: to a new socket where there are any, and to all when they change. */

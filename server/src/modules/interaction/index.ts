@@ -30,6 +30,7 @@ import { openSilenceRows } from './moderation/silence-rows.ts'
 import { openSilences } from './moderation/silences.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
 import { openRetention } from './retention.ts'
+import { openSpeech } from './speech/speak.ts'
 import { openActivityRows, type ActivityRows } from './activity-rows.ts'
 import { openMessageRows, type MessageRows } from './rows.ts'
 import { commentsSocket } from './viewer-connection.ts'
@@ -117,6 +118,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
   })
   const retention = openRetention({ ...dependencies, rows, chat })
   const speakers = openSessionHolders(dependencies)
+  const speak = openSpeech({ ...dependencies, chat })
   const unsubscribe = await subscribeRooms(dependencies.bus, rooms, speakers)
   return {
     personalData: openPersonalData({ rows, chat, rooms, silences }),
@@ -125,7 +127,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       getReplayChunkRoute({ ...dependencies, rows }),
       ...moderationRoutes({ ...dependencies, moderators, rows, chat }),
     ],
-    sockets: [commentsSocket({ ...dependencies, rooms, chat, speakers })],
+    sockets: [commentsSocket({ ...dependencies, rooms, speak, speakers })],
     relay: rooms.relay,
     async moderatePaid(showId, { profileId, text }) {
       const room = await rooms.enter(showId)

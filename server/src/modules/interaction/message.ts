@@ -1,4 +1,3 @@
-import { newId } from '#platform/ids/ids'
 import { nameColourOf, type CommentLine, type ShownGift } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 
@@ -36,20 +35,6 @@ export function readText(text: string): string | null {
 /** A message belongs to what its author saw: never to the future, and never to what no player can still show. */
 export function mediaTimeOf(at: number | undefined, now: number, behindMs: number): number {
   return at === undefined ? now : Math.min(now, Math.max(at, now - behindMs))
-}
-
-/** A message as its author sends it now. */
-export function messageFrom(sent: {
-  text: string
-  profile: ChatMessage['profile']
-  role: Role
-  at: number | undefined
-  now: number
-  behindMs: number
-}): Omit<ChatMessage, 'seq'> {
-  const { text, profile, role, now } = sent
-  const at = mediaTimeOf(sent.at, now, sent.behindMs)
-  return { id: newId(), kind: 'normal', text, profile, role, createdAt: now, at, paid: null }
 }
 
 type MessageEvent = Extract<ToClient, { type: 'comment' | 'bullet' | 'gift' }>

@@ -38,6 +38,11 @@ export class RecentMessages {
     return this.kept.filter(({ seq }) => seq > after && seq <= upTo).map(({ bytes }) => bytes)
   }
 
+  /** The number of a message that is kept here. */
+  seqOf(id: string): number | undefined {
+    return this.kept.find((message) => message.id === id)?.seq
+  }
+
   /** Messages that were deleted a short while ago, for pages that may still show them. */
   get deletedIds(): readonly string[] {
     return this.deleted

@@ -3,12 +3,12 @@ import type { RoomFacts } from './dependencies.ts'
 import { frameOf, writeFrames, type Batch, type Listener } from './frames.ts'
 import { BIG_ROOM_SOCKETS, govern, type QueuedFrame } from './governor.ts'
 import { eventOf, type ChatMessage } from './message.ts'
-import { MessagePace } from './message-pace.ts'
+import { MessagePace } from './speech/message-pace.ts'
 import type { ChatRules } from './moderation/chat-rules.ts'
-import type { PendingMessage } from './pending-message.ts'
+import type { PendingMessage } from './speech/pending-message.ts'
 import { tellAtOnce } from './quiz/quiz-seat.ts'
 import type { RecentMessages } from './recent-messages.ts'
-import { WaitingLines } from './waiting-lines.ts'
+import { WaitingLines } from './speech/waiting-lines.ts'
 
 const CLOSE_NORMAL = 1000
 /** Events that the next one of their kind replaces. */

@@ -9,7 +9,7 @@ import type { Silences } from './moderation/silences.ts'
 import { openRoomTable, type RoomTable } from './room-table.ts'
 import type { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
-import { storeMessages } from './store-messages.ts'
+import { storeMessages } from './speech/store-messages.ts'
 
 /** How often the number of viewers is counted and sent. */
 const COUNT_EVERY_MS = 1_000

@@ -1,5 +1,6 @@
 import type { CommentLine } from '@tayang/contract'
 import { sql, type Generated } from 'kysely'
+import pg from 'pg'
 import type { Database } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
 import type { ChatMessage, Paid, Role } from './message.ts'
@@ -22,6 +23,11 @@ interface Tables {
   }
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+const isRepeated = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === 'line_pkey'
+
 export type MessageRows = ReturnType<typeof openMessageRows>
 
 type Db = ReturnType<typeof moduleDatabase>
@@ -36,15 +42,18 @@ export function openMessageRows(database: Database) {
 
 function writes(db: Db) {
   return {
-    /** Stores the messages of one tick in one statement, whose text is the same for any number of them. */
+    /**
+     * Stores the messages of one tick in one statement, whose text is the same for any number of them; `repeated` where
+     * one of them is stored already, and then none of these.
+     */
     async add(
       roomId: string,
       messages: readonly (ChatMessage & { hiddenAt: number | null })[],
-    ): Promise<void> {
+    ): Promise<'added' | 'repeated'> {
       const column = (of: (message: ChatMessage & { hiddenAt: number | null }) => unknown) =>
         sql`${messages.map(of)}`
       const paid = column(({ paid }) => (paid === null ? null : JSON.stringify(paid)))
-      await sql`
+      const insert = sql`
         insert into interaction.line (room_id, id, seq, profile_id, profile_name, avatar, kind, data,
           created_at, hidden_at, at, speaker_role, paid)
         select ${roomId}::uuid, id, seq, profile_id, profile_name, avatar, kind, data,
@@ -56,7 +65,14 @@ function writes(db: Db) {
           ${column(({ hiddenAt }) => hiddenAt)}::bigint[], ${column(({ at }) => at)}::bigint[],
           ${column(({ role }) => role)}::text[], ${paid}::text[])
           as l (id, seq, profile_id, profile_name, avatar, kind, data,
-            created_at, hidden_at, at, speaker_role, paid)`.execute(db)
+            created_at, hidden_at, at, speaker_role, paid)`
+      try {
+        await insert.execute(db)
+        return 'added'
+      } catch (error) {
+        if (isRepeated(error)) return 'repeated'
+        throw error
+      }
     },
     /** The room of the message that is hidden now, or was before; null where there is none. */
     async hide(id: string, at: number): Promise<string | null> {

@@ -8,12 +8,11 @@ import { keepAlive, type SocketRoute } from '#platform/sockets/socket'
 import { CLOSE_LATER, CLOSE_POLICY, errorFrame, hearFrames } from '#platform/sockets/socket-frames'
 import type { InteractionDependencies } from './dependencies.ts'
 import { frameOf, writeFrames } from './frames.ts'
-import { commentEventOf, messageFrom, readText, type ChatMessage } from './message.ts'
-import type { ChatRows } from './moderation/rows.ts'
-import { HELD_MAX, heldMessageOf } from './moderation/held-messages.ts'
+import { commentEventOf, readText, type ChatMessage } from './message.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
-import { moderateMessage } from './moderate-message.ts'
+import { messageIdOf } from './speech/said.ts'
+import type { Speak } from './speech/speak.ts'
 import { SocketSeat, type QuizFrame } from './quiz/quiz-seat.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
@@ -22,12 +21,11 @@ const FRAMES = { burst: 40, perSecond: 4 }
 const WAITING_MAX = 32
 const CLOSE_NORMAL = 1000
 
-/** For how long a person who was found among the followers counts as one. */
-const FOLLOWS_KEPT_MS = 30_000
 /** The last message that a page had, as it names it in the address. */
 const RESUME = /[?&]resume=(\d{1,9})(?:&|$)/
 
-type SocketDependencies = InteractionDependencies & { rooms: Rooms; chat: ChatRows; speakers: SessionHolders }
+type SocketDependencies = InteractionDependencies & { rooms: Rooms; speak: Speak; speakers: SessionHolders }
+type Comment = Extract<FromClient, { type: 'comment' }>
 
 /** `/interaction/v1/comments/{id}`: guests may read, authorized people may send messages. */
 export function commentsSocket(dependencies: SocketDependencies): SocketRoute {
@@ -63,8 +61,6 @@ class ViewerConnection {
   private accountId = ''
   /** Until then this person reads and does not write. */
   private suspendedUntil = -Infinity
-  /** When this person was last found among the owner's followers. */
-  private followedAt = -Infinity
   /** Leaves the session of this person, and their seat in the room. */
   private leaveSession: () => void = () => {}
   /** In a premium room: stops checking whether the person still subscribes. */
@@ -217,50 +213,26 @@ class ViewerConnection {
     return sanctions.some((sanction) => sanction?.kind === 'ban')
   }
 
-  private async sendMessage(room: Room, sent: { data: string; at?: number | undefined }): Promise<void> {
+  private async sendMessage(room: Room, sent: Comment): Promise<void> {
     const { dependencies, author } = this
     if (!author) return this.refuse('INVALID_SESSION_AUTH')
     const text = readText(sent.data)
     if (text === null) return this.refuse('INVALID_PARAMETERS')
     const now = dependencies.clock.now()
     if (this.suspendedUntil > now) return this.refuse('ACCOUNT_SUSPENDED', this.suspendedUntil - now)
-    const request = {
-      profileId: author.id,
+    const { clientId } = sent
+    const said = {
+      id: messageIdOf(clientId, room.id, author.id),
+      text,
       accountId: this.accountId,
-      text,
-      follows: () => this.follows(room, author, now),
-    }
-    const result = await moderateMessage(room, request, now)
-    if (result.is === 'refused') return this.refuse(result.code, result.waitMs)
-    const { behindMs } = dependencies.settings.socket
-    const message = messageFrom({
-      text,
       profile: author,
-      role: room.rules.roleOf(author.id),
-      at: sent.at,
-      now,
-      behindMs,
-    })
-    if (result.is === 'accepted') {
-      const { isHidden } = result
-      return room.enqueue({
-        message,
-        isHidden,
-        onLost: () => this.refuse('UNAVAILABLE'),
-        onWaits: () => this.refuse('LINE_WAITS'),
-      })
+      at: sent.at ?? null,
+      mayRepeat: clientId !== undefined,
     }
-    const held = { ...message, pack: result.pack }
-    if (!(await dependencies.chat.hold(room.id, held, HELD_MAX))) return this.refuse('LINE_REFUSED')
-    room.sendToModerators({ type: 'held', line: heldMessageOf(held) })
-    this.refuse('LINE_HELD')
-  }
-
-  private async follows(room: Room, { id }: ChatMessage['profile'], now: number): Promise<boolean> {
-    if (room.ownerProfileId === null || now - this.followedAt < FOLLOWS_KEPT_MS) return true
-    const follows = await this.dependencies.follows(id, room.ownerProfileId)
-    if (follows) this.followedAt = now
-    return follows
+    await dependencies.speak(room, said, (outcome) => {
+      if (outcome.is === 'refused') return this.refuse(outcome.code, outcome.waitMs)
+      if (clientId !== undefined) this.send({ type: 'kept', clientId, seq: outcome.seq })
+    })
   }
 
   private async authorize(entered: Room, token: string): Promise<void> {
@@ -291,8 +263,6 @@ class ViewerConnection {
     if (blocked && blocked.size > 0) return this.removeBlocked(caller.profileId)
     if (this.isEnded) return
     const isNew = this.author === null
-    // Another person at the same socket may not be a follower.
-    if (this.author?.id !== profile.id) this.followedAt = -Infinity
     this.author = profile
     this.accountId = caller.accountId
     this.send({ type: 'authorized', profile, role: room.rules.roleOf(profile.id) })

@@ -200,7 +200,8 @@ function heldRows(db: Db) {
           ${line.text}, ${line.at}::bigint, ${line.createdAt}::bigint, ${line.pack}
         where (select count(*) from interaction.held_line where room_id = ${roomId}::uuid) < ${most.inRoom}
           and (select count(*) from interaction.held_line
-            where room_id = ${roomId}::uuid and profile_id = ${profile.id}::uuid) < ${most.ofOne}`.execute(db)
+            where room_id = ${roomId}::uuid and profile_id = ${profile.id}::uuid) < ${most.ofOne}
+        on conflict (id) do update set pack = excluded.pack`.execute(db)
       return held.numAffectedRows === 1n
     },
     async heldOf(roomId: string, limit: number): Promise<HeldRow[]> {

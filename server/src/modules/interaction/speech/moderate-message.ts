@@ -1,7 +1,7 @@
 import type { RefusalCode, WordPack } from '@tayang/contract'
 import { madeAtOf } from '#platform/ids/ids'
-import type { SanctionFact } from './moderation/chat-rules.ts'
-import type { Room } from './room.ts'
+import type { SanctionFact } from '../moderation/chat-rules.ts'
+import type { Room } from '../room.ts'
 
 /** A person and the text that they want to send. */
 export interface MessageRequest {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../../../../tests/app.ts'
-import { visitRoom, type Visitor } from '../../../../tests/room.ts'
-import { openInteractionHarness, people, type InteractionHarness } from './test/interaction-harness.ts'
+import { until } from '../../../../../tests/app.ts'
+import { visitRoom, type Visitor } from '../../../../../tests/room.ts'
+import { openInteractionHarness, people, type InteractionHarness } from '../test/interaction-harness.ts'
 import { WAITING_LINES_MAX, WaitingLines } from './waiting-lines.ts'
 import type { PendingMessage } from './pending-message.ts'
 

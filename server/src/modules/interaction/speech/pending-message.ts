@@ -1,4 +1,4 @@
-import type { ChatMessage } from './message.ts'
+import type { ChatMessage } from '../message.ts'
 
 /** A message that waits for its number. */
 export interface PendingMessage {
