@@ -62,6 +62,7 @@ async function run(): Promise<void> {
       balancesOf: unserved,
       dropBankAccountSince: unserved,
       endShowOf: unserved,
+      setLeft: unserved,
       isClosed: unserved,
       ageRule: unserved,
       otpLength: unserved,

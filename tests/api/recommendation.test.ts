@@ -150,7 +150,7 @@ describe('beside a title', () => {
     expect(ids).toEqual(await idsBeside(film))
 
     const rows = database.forModule<Record<string, Record<string, unknown>>>('catalog')
-    await sql`update catalog.item set hidden_at = now() where id = ${both}`.execute(rows)
+    await sql`update catalog.item set withheld_at = now() where id = ${both}`.execute(rows)
     const left = await idsBeside(film)
     expect(left).not.toContain(both)
     expect(left.every((id) => some.includes(id))).toBe(true)

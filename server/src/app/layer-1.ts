@@ -56,6 +56,7 @@ export async function openLayer1(
         dropBankAccountSince: (accountId, sinceMs) =>
           components.get('loyalty').dropBankAccountSince(accountId, sinceMs),
         endShowOf: (profileId) => components.get('live').endShowOf(profileId),
+        setLeft: setLeftIn(components),
         subscriptionsOf: (accountId, now) => components.get('subscription').activeOf(accountId, now),
         evidenceOf: async (type, id) =>
           type === 'comment'
@@ -71,3 +72,11 @@ export async function openLayer1(
   )
   components.add('user', user)
 }
+
+/** Tells every module that shows what people made; in one transaction. */
+const setLeftIn =
+  (components: LayerContext['components']): Parameters<typeof openUser>[0]['extensions']['setLeft'] =>
+  async (tx, profileId, at) => {
+    await components.get('library').setOwnerLeft(tx, profileId, at)
+    await components.get('live').setOwnerLeft(tx, profileId, at)
+  }

@@ -34,6 +34,7 @@ function openLoyaltyOf({ platform, components }: LayerContext) {
       (accountIds: readonly string[]) => user.profiles.byAccountIds(accountIds.filter(isId)),
       (accountId) => accountId,
     ),
+    isOpen: user.accounts.isOpen,
     blockBetween: user.relations.blockBetween,
     requireActive: user.accounts.suspensions.requireActive,
     requireAge: user.ages.require,

@@ -23,6 +23,7 @@ import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/publi
 import { openClipPersonalData, type ClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
 import { titleJumps } from './titles/rows/jump-rows.ts'
+import { setOwnerLeft } from './owner-left.ts'
 import { evidenceOfTitle, hideTitle, shownTitles, showTitles } from './titles/rows/hidden-title-rows.ts'
 import { openPublicItems } from './titles/rows/public-item-rows.ts'
 import { openTitleCards, type Reader } from './titles/title-cards.ts'
@@ -72,6 +73,8 @@ export interface Library extends Titles, AsyncDisposable {
   shownBelow(id: string): Promise<string[]>
   /** Shows items again that were hidden, as they were published before. */
   showAgain(ids: readonly string[]): Promise<void>
+  /** Takes the clips and the announced shows of a profile out of every list and answer; null brings them back. */
+  readonly setOwnerLeft: typeof setOwnerLeft
 }
 
 export function openLibrary(dependencies: LibraryDependencies): Library {
@@ -119,6 +122,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     hide: (id) => hideTitle(rows, id, clock.now()),
     shownBelow: (id) => shownTitles(rows, id),
     showAgain: (ids) => showTitles(rows, ids),
+    setOwnerLeft,
     [Symbol.asyncDispose]: () => views[Symbol.asyncDispose](),
   }
 }

@@ -76,8 +76,12 @@ interface ItemTable {
   published_at: Date | null
   /** The profile that owns a clip; null for the operator's titles. */
   owner_profile_id: Generated<string | null>
-  /** When an operator hid it, with everything below it. */
-  hidden_at: Generated<Date | null>
+  /** When an operator hid it, with everything below it; and of a clip that nobody may see yet. */
+  withheld_at: Generated<Date | null>
+  /** When the owner of a clip asked for the deletion of their account, which can still be kept. */
+  owner_left_at: Generated<Date | null>
+  /** The earlier of these two, written by the database: lists, players and files ask for this one. */
+  hidden_at: ColumnType<Date | null, never, never>
 }
 
 interface TagTable {
@@ -185,6 +189,8 @@ export interface CardTable {
   started_at: Date | null
   finished_at: Date | null
   created_at: Date
+  /** When the streamer of an announced show asked for the deletion of their account. */
+  owner_left_at: Generated<Date | null>
 }
 
 interface MyListTable {

@@ -69,6 +69,7 @@ export interface Live extends Managed, PersonShows, AsyncDisposable {
   /** The show of which this is the recording, or the id itself: a recording has an id of its own as well. */
   showIdOf(id: string): Promise<string>
   readonly endShowOf: Shows['endShowOf']
+  readonly setOwnerLeft: Shows['setOwnerLeft']
   streamKeyOf(owner: { accountId: string; profileId: string }): Promise<string>
   putShowCategory: Shows['putCategory']
   removeShowCategory: Shows['removeCategory']
@@ -155,6 +156,7 @@ export function openLive(dependencies: LiveDependencies): Live {
 const runBy = (shows: Shows) => ({
   watch: shows.watch,
   endShowOf: shows.endShowOf,
+  setOwnerLeft: shows.setOwnerLeft,
   streamKeyOf: shows.keys.of,
   putShowCategory: shows.putCategory,
   removeShowCategory: shows.removeCategory,

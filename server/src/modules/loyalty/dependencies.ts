@@ -36,6 +36,8 @@ export interface LoyaltyDependencies extends Pick<
   settings: Pick<Settings, 'topup' | 'ledger' | 'gifts' | 'host' | 'origin' | 'home' | 'vault'>
   profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Profile>>
   profileOfAccount(accountId: string): Promise<Profile | undefined>
+  /** False of an account that is banned, and of one whose deletion waits. */
+  isOpen(accountId: string): Promise<boolean>
   blockBetween(viewerAccountId: string, otherProfileId: string): Promise<BlockStatus | null>
   /** Refuses an account below the minimum age, where one is set. */
   requireAge(accountId: string): Promise<void>

@@ -35,11 +35,15 @@ export function openSendingGifts(dependencies: SendGiftDependencies) {
 }
 
 /** In a crowd the same questions are asked at once, so they are asked in one query. */
-function batchedLookUps({ db, profilesOf, stages }: SendGiftDependencies) {
+function batchedLookUps({ db, profilesOf, isOpen, stages }: SendGiftDependencies) {
   const itself = (id: string) => id
   return {
     packOf: batch((ids: readonly string[]) => findPacks(db, ids), itself),
     profileById: batch(profilesOf, itself),
+    isReceiverOpen: batch(async (ids: readonly string[]) => {
+      const open = await Promise.all(ids.map(async (id) => [id, await isOpen(id)] as const))
+      return new Map(open)
+    }, itself),
     // A crowd sends to the one show that all of them watch.
     roomOf: batch(async (ids: readonly string[]) => {
       const rooms = await Promise.all(ids.map(async (id) => [id, await stages.roomOf(id)] as const))
@@ -69,14 +73,15 @@ async function postOrFind(context: SendGiftContext, input: GiftInput): Promise<O
 async function toPosting(context: SendGiftContext, { body, caller, key }: GiftInput): Promise<Posting> {
   const [showId, videoId] = [body.showId ?? null, body.videoId ?? null]
   // None of these needs the answer of another, so in a crowd they are one wait.
-  const [pack, receiver, room, video] = await Promise.all([
+  const [pack, receiver, isOpen, room, video] = await Promise.all([
     context.packOf(body.packId),
     context.profileOfAccount(body.receiverId),
+    context.isReceiverOpen(body.receiverId),
     showId === null ? undefined : context.roomOf(showId),
     videoId === null ? undefined : context.stages.videoOf(videoId),
   ])
   const { sold, comment } = requirePack(pack, body)
-  if (!receiver) return refuse('NOT_FOUND')
+  if (!receiver || !isOpen) return refuse('NOT_FOUND')
   if (receiver.accountId === caller.accountId) return refuse('SELF_GIFT')
   if (showId !== null) requireStage(room, { receiver, missing: 'SHOW_NOT_FOUND' })
   if (videoId !== null) requireStage(video, { receiver, missing: 'VIDEO_NOT_FOUND' })

@@ -14,6 +14,11 @@ export interface AccountExtensions {
   ageRule(): Promise<AgeRule>
   /** Ends the show that this profile has on air; does nothing where there is none. */
   endShowOf(profileId: string): Promise<void>
+  /**
+   * Takes all that a profile made out of every list and answer, from this time on; null brings it back. Part of the
+   * transaction in which the account is closed or opened again.
+   */
+  setLeft(tx: Within, profileId: string, at: number | null): Promise<void>
   /** Digits of a one-time code: the setting `otp.length`. */
   otpLength(): Promise<number>
   /** The setting `auth.verifyBeforeLogin`: docs/product/accounts.md#verify-before-sign-in. */

@@ -45,7 +45,7 @@ async function fill(): Promise<void> {
   ] as const) {
     await sql`
       insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
-        premium, exclusive, thumb_color, heights, words, created_at, hidden_at)
+        premium, exclusive, thumb_color, heights, words, created_at, withheld_at)
       values (${crypto.randomUUID()}, ${friendlyId},
         'movie', ${title}, ${title}, '', '', false, false, '#000000',
         '{}', setweight(to_tsvector('simple', catalog.plain(${title})), 'A'), now(),

@@ -27,7 +27,7 @@ async function show(how: { recordedSeconds?: number; isOnAir?: boolean; isHidden
   const onAirAt = test.clock.now() - 3_600_000
   await sql`update catalog.show set status = ${how.isOnAir ? 'broadcasting' : 'finished'}, started_at = ${onAirAt},
     on_air_at = ${onAirAt}, finished_at = ${how.isOnAir ? null : test.clock.now()},
-    hidden_at = ${how.isHidden ? onAirAt : null} where id = ${id}`.execute(test.rows)
+    withheld_at = ${how.isHidden ? onAirAt : null} where id = ${id}`.execute(test.rows)
   if (how.recordedSeconds !== undefined)
     await sql`insert into catalog.recording (id, show_id, state, seconds, size_bytes, created_at)
       values (${newId()}, ${id}, 'ready', ${how.recordedSeconds}, 1, ${onAirAt})`.execute(test.rows)

@@ -42,7 +42,7 @@ async function visit(person?: Person, query: Query = {}): Promise<string[][]> {
 
 /** Removes every clip, so that a test sees its own alone. */
 async function clear(): Promise<void> {
-  await sql`update catalog.item set hidden_at = now() where type = 'clips'`.execute(test.rows)
+  await sql`update catalog.item set withheld_at = now() where type = 'clips'`.execute(test.rows)
   await settle()
 }
 
@@ -194,7 +194,7 @@ describe('the feed', () => {
     await settle()
     const first = await ask()
     const rest = ids.filter((id) => !idsOf(first).includes(id))
-    await sql`update catalog.item set hidden_at = now() where id = ${rest[0]}`.execute(test.rows)
+    await sql`update catalog.item set withheld_at = now() where id = ${rest[0]}`.execute(test.rows)
     const cursor = first.body.meta.cursor ?? ''
     expect(idsOf(await ask({ cursor }))).toEqual(rest.slice(1))
   })

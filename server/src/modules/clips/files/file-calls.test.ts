@@ -159,7 +159,7 @@ describe('the file of a clip', () => {
     const { url } = (await harness.get(shown, { as: citra })).body.data
     const own = (await harness.get(shown, { as: ayu })).body.data.url
     expect((await fetchFile(url)).status).toBe(200)
-    await sql`update catalog.item set hidden_at = now() where id = ${shown}`.execute(harness.rows)
+    await sql`update catalog.item set withheld_at = now() where id = ${shown}`.execute(harness.rows)
     await harness.clock.advance(3_000)
     expect((await fetchFile(url)).status).toBe(404)
     expect((await fetchFile(own)).status).toBe(200)

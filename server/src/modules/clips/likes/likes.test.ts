@@ -78,7 +78,7 @@ describe('a like', () => {
       expect((await send('like', id, bayu)).body.data).toEqual({ isLiked: true, totalLikes: 1 })
       expect((await send('isliked', id, rani)).body.data).toEqual({ isLiked: false, totalLikes: 1 })
       expect((await send('unlike', id, bayu)).body.data).toEqual({ isLiked: false, totalLikes: 0 })
-      await sql`update catalog.item set hidden_at = now() where id = ${id}`.execute(test.rows)
+      await sql`update catalog.item set withheld_at = now() where id = ${id}`.execute(test.rows)
       for (const what of ['like', 'unlike', 'isliked'] as const)
         expect(refusalOf(await send(what, id, bayu))).toEqual([404, 'VIDEO_NOT_FOUND'])
     },

@@ -193,6 +193,6 @@ function itemOf(clip: { id: string; title: string; profileId: string; state: Cli
     created_at: new Date(clip.now),
     published_at: isPublic ? new Date(clip.now) : null,
     owner_profile_id: clip.profileId,
-    hidden_at: isPublic ? null : new Date(clip.now),
+    withheld_at: isPublic ? null : new Date(clip.now),
   }
 }

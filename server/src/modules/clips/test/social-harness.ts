@@ -74,7 +74,8 @@ async function storeClip(rows: ReturnType<typeof rowsOf>, clip: StoredClip, now:
   const owner = clip.owner ? profileOf(clip.owner) : null
   await sql`
     insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
-      premium, exclusive, thumb_color, heights, words, created_at, published_at, owner_profile_id, hidden_at)
+      premium, exclusive, thumb_color, heights, words, created_at, published_at,
+      owner_profile_id, withheld_at)
     values (${id}, ${id}, 'clips', 'Satay at night', 'Sate malam', '', '', false, false, '#123456', '{}', '',
       ${at}, ${at}, ${owner}, ${clip.isHidden ? at : null})`.execute(rows)
   await sql`insert into catalog.version (id, item_id, state, duration_seconds, created_at)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { ArtKind, CardTable, CatalogRows } from '../tables.ts'
 
-export type CardRow = CardTable
+export type CardRow = Selectable<CardTable>
 export type CardKind = CardRow['kind']
 
 export interface PictureRow {
@@ -31,7 +31,7 @@ export function cardRows(db: CatalogRows) {
 function writingCards(db: CatalogRows) {
   return {
     /** Creates a card or replaces its texts; its id and its pictures stay. */
-    async put(card: CardRow): Promise<string> {
+    async put(card: Omit<CardRow, 'owner_left_at'>): Promise<string> {
       const { id: _id, kind: _kind, friendly_id: _friendlyId, created_at: _at, ...changed } = card
       const { id } = await db
         .insertInto('card')
@@ -52,11 +52,13 @@ function writingCards(db: CatalogRows) {
       return found?.id
     },
 
+    /** Without shows whose streamer has left. */
     byIds: (ids: readonly string[]): Promise<CardRow[]> =>
       db
         .selectFrom('card')
         .selectAll()
         .where('id', 'in', [...ids])
+        .where('owner_left_at', 'is', null)
         .execute(),
 
     picturesOf: (ids: readonly string[]): Promise<PictureRow[]> =>
@@ -142,7 +144,7 @@ function listingCards(db: CatalogRows) {
 export function isCurrent(now: number) {
   const at = new Date(now)
   return sql<boolean>`case c.kind
-    when 'upcoming-live' then c.started_at > ${at}
+    when 'upcoming-live' then c.started_at > ${at} and c.owner_left_at is null
     when 'campaign' then coalesce(c.started_at <= ${at}, true) and coalesce(c.finished_at > ${at}, true)
     else true end`
 }

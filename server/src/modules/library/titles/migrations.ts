@@ -18,6 +18,7 @@ export const titleMigrations: Readonly<Record<string, Migration>> = {
       ]),
   },
   '0012-hidden-titles': { up: (db) => run(db, ['alter table item add column hidden_at timestamptz']) },
+  '0249-owners-who-left': { up: (db) => run(db, ownersWhoLeft) },
 }
 
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
@@ -144,6 +145,14 @@ const chapters = [
      start_seconds double precision not null check (start_seconds >= 0),
      end_seconds double precision not null check (end_seconds > start_seconds)
    )`,
+]
+
+/** Why a title is hidden is of two kinds that come and go apart; the database knows whether either is there. */
+const ownersWhoLeft = [
+  'alter table item rename column hidden_at to withheld_at',
+  `alter table item add column owner_left_at timestamptz,
+     add column hidden_at timestamptz generated always as (least(withheld_at, owner_left_at)) stored`,
+  'alter table card add column owner_left_at timestamptz',
 ]
 
 const playlists = [

@@ -13,7 +13,7 @@ interface LiveTables {
     status: string
     created_at: number
     finished_at: number
-    hidden_at: bigint | null
+    withheld_at: bigint | null
   }
   recording: {
     id: string
@@ -137,7 +137,7 @@ test('crawlers get recorded shows and their streamers, and no other person', asy
         status: 'finished',
         created_at: at,
         finished_at: at,
-        hidden_at: hidden,
+        withheld_at: hidden,
       })
       .execute()
     const recording = {

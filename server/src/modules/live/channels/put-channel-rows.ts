@@ -5,7 +5,7 @@ import type { CatalogTx, ChannelKind, ChannelType, wordsOf } from '#modules/libr
 export function holdChannelItem(tx: CatalogTx, friendlyId: string) {
   return tx
     .selectFrom('item')
-    .select(['id', 'type', 'hidden_at'])
+    .select(['id', 'type', 'withheld_at'])
     .where('friendly_id', '=', friendlyId)
     .forUpdate()
     .executeTakeFirst()
@@ -38,7 +38,7 @@ interface ChannelTexts {
   readonly premium: boolean
   readonly thumb_color: string
   readonly words: ReturnType<typeof wordsOf>
-  readonly hidden_at: Date | null
+  readonly withheld_at: Date | null
 }
 
 /** What an item has and a channel does not. */

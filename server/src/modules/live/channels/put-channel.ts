@@ -47,7 +47,7 @@ async function write(tx: CatalogTx, draft: ChannelDraft, now: number): Promise<v
     premium: draft.premium,
     thumb_color: draft.thumbColor,
     words: wordsOf({ ...draft, genres: [], cast: [] }),
-    hidden_at: hiddenAt(draft.isHidden, found?.hidden_at ?? null, now),
+    withheld_at: hiddenAt(draft.isHidden, found?.withheld_at ?? null, now),
   }
   const facts = { kind: draft.kind, interactive: draft.interactive, url: draft.url, place: draft.order }
   await writeChannel(tx, {

@@ -146,6 +146,18 @@ const recordingViews: Migration = {
   },
 }
 
+/** Why a show is hidden is of two kinds that come and go apart; the database knows whether either is there. */
+const ownersWhoLeft: Migration = {
+  async up(db) {
+    await sql`alter table show rename column hidden_at to withheld_at`.execute(db)
+    await sql`
+      alter table show add column owner_left_at bigint,
+        add column hidden_at bigint generated always as (least(withheld_at, owner_left_at)) stored`.execute(
+      db,
+    )
+  },
+}
+
 /** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -159,4 +171,5 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0161-ended-shows': endedShows,
   '0204-category-names': categoryNames,
   '0205-recording-views': recordingViews,
+  '0250-streamers-who-left': ownersWhoLeft,
 }

@@ -89,7 +89,7 @@ async function closeMetrics(
   last: { at: number; viewers: number },
 ): Promise<void> {
   try {
-    const show = await rows.byId(showId)
+    const show = await rows.anyById(showId)
     if (show) await metrics.close(show, last)
   } catch (error) {
     log.warn({ err: error, showId }, 'the figures of a show could not be closed')

@@ -7,6 +7,7 @@ import type { CategoryNames } from './category-rows.ts'
 import { openShowService } from './open-show-service.ts'
 import { openEvidence } from './operators/evidence.ts'
 import { openWatch, type Watch } from './operators/watch.ts'
+import { setOwnerLeft } from './owner-left.ts'
 import { openPersonalData } from './personal-data.ts'
 import { openPublishing, type Publishing } from './publishing.ts'
 import { listRoutes } from './routes/list-shows.ts'
@@ -104,6 +105,8 @@ export interface Shows extends AsyncDisposable {
   readonly watch: Watch
   /** Ends the show that a profile has on air, because its owner may not stay. */
   endShowOf(profileId: string): Promise<void>
+  /** Takes the shows of a profile and their recordings out of every list and answer; null brings them back. */
+  readonly setOwnerLeft: typeof setOwnerLeft
   readonly personalData: PersonalDataHandler
   readonly searched: SearchSource
   putCategory(category: {
@@ -139,6 +142,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     accessTo: openAccessToShow(service),
     addViews: service.metrics.addViews,
     keys,
+    setOwnerLeft,
     personalData: openPersonalData(service),
     searched: showSource(service),
     publishing,

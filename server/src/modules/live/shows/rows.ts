@@ -202,7 +202,6 @@ function writingShows(db: Kysely<Tables>) {
           silent_since: null,
           finished_at: null,
           thumbnail_id: show.thumbnailId,
-          hidden_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
@@ -299,7 +298,7 @@ function endingShows(db: Kysely<Tables>) {
       return changed(
         await db
           .updateTable('show')
-          .set({ hidden_at: sql<number>`coalesce(hidden_at, ${at})` })
+          .set({ withheld_at: sql<number>`coalesce(withheld_at, ${at})` })
           .where('id', '=', id)
           .executeTakeFirst(),
       )

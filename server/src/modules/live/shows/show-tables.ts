@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CategoryTables } from './category-rows.ts'
 
 /** Shows and their categories. */
@@ -19,6 +19,11 @@ export interface ShowTables extends Omit<CategoryTables, 'show'> {
     node_id: Generated<string | null>
     finished_at: number | null
     thumbnail_id: string | null
-    hidden_at: number | null
+    /** When an operator hid it. */
+    withheld_at: Generated<number | null>
+    /** When its streamer asked for the deletion of their account, which can still be kept. */
+    owner_left_at: Generated<number | null>
+    /** The earlier of these two, written by the database: lists, players and files ask for this one. */
+    hidden_at: ColumnType<number | null, never, never>
   }
 }

@@ -57,7 +57,8 @@ function remindersOfShow(db: CatalogRows) {
           select r.upcoming_id, r.profile_id, c.profile_id as owner_id,
             c.title_en, c.title_id, c.started_at
           from catalog.reminder r join catalog.card c on c.id = r.upcoming_id
-          where c.kind = 'upcoming-live' and c.finished_at > ${at} and c.started_at <= ${at} + ${ahead}
+          where c.kind = 'upcoming-live' and c.owner_left_at is null
+            and c.finished_at > ${at} and c.started_at <= ${at} + ${ahead}
             and r.told_for is distinct from c.started_at
             and (r.created_at <= c.started_at - ${ahead} or c.started_at <= ${at})
           order by r.upcoming_id, r.profile_id

@@ -118,6 +118,7 @@ export async function openLoyaltyHarness({
     profilesOf: async (ids) =>
       new Map([...people.values()].filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])),
     profileOfAccount: async (accountId) => people.get(accountId),
+    isOpen: async (accountId) => !banned.has(accountId),
     blockBetween: async (viewer, profileId) =>
       (asksBlocks ? blocks.get(`${viewer} ${profileId}`) : undefined) ?? null,
     async requireActive(accountId) {

@@ -20,7 +20,7 @@ interface DeletionsDependencies {
   rows: Kysely<UserTables>
   log: Log
   sessions: Pick<Sessions, 'announceEnded'>
-  extensions: Pick<AccountExtensions, 'endShowOf'>
+  extensions: Pick<AccountExtensions, 'endShowOf' | 'setLeft'>
   settings: Pick<Settings, 'accounts'>
   erasure: Erasure
 }
@@ -71,6 +71,7 @@ export function openDeletions(needs: DeletionsDependencies) {
         if (!profile || account?.status !== 'active' || account.password_hash !== passwordHash)
           return undefined
         await deletionRows(tx).put({ account_id: accountId, erases_at: new Date(erasesAt), language })
+        await extensions.setLeft(tx, profile.id, now)
         return { profileId: profile.id, sessionIds: await sessionRows(tx).endAll(accountId) }
       })
       if (!closed) return undefined

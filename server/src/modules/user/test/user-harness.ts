@@ -94,6 +94,7 @@ export async function openUserHarness(options: HarnessOptions = {}): Promise<Use
     balancesOf: async () => ({ diamonds: 0n, gencash: 0n }),
     dropBankAccountSince: async () => {},
     endShowOf: async () => {},
+    setLeft: async () => {},
     isClosed: () => false,
     ageRule: async () => ({ required: false, minimum: 0 }),
     otpLength: async () => 6,

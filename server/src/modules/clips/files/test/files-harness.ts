@@ -96,7 +96,7 @@ async function storeClip(
   await sql`
     insert into catalog.item (id, friendly_id, type, title_en, title_id, description_en, description_id,
       premium, exclusive, thumb_color, heights, words, created_at, published_at, owner_profile_id,
-      hidden_at)
+      withheld_at)
     values (${id}, ${id}, 'clips', 'Satay at night', 'Sate malam', '', '', false, false, '#123456', '{}', '',
       ${at}, ${isHidden ? null : at}, ${owned}, ${isHidden ? at : null})`.execute(rows)
   const versionId = version.id

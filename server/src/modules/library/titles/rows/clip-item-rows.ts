@@ -15,7 +15,7 @@ export interface ClipTexts {
 export async function showClip(tx: Within, id: string, now: number): Promise<void> {
   await within<CatalogTables>(tx, 'catalog')
     .updateTable('item')
-    .set({ hidden_at: null, published_at: new Date(now) })
+    .set({ withheld_at: null, published_at: new Date(now) })
     .where('id', '=', id)
     .execute()
 }
@@ -24,12 +24,12 @@ export async function showClip(tx: Within, id: string, now: number): Promise<voi
 export async function hideClips(tx: Within, ids: readonly string[], now: number): Promise<void> {
   await within<CatalogTables>(tx, 'catalog')
     .updateTable('item')
-    .set({ hidden_at: sql<Date>`coalesce(hidden_at, ${new Date(now)})` })
+    .set({ withheld_at: sql<Date>`coalesce(withheld_at, ${new Date(now)})` })
     .where('id', 'in', [...ids])
     .execute()
 }
 
-/** Clips that everybody may see, of these or of a profile. */
+/** Clips that are not withheld, of these or of a profile; also while their owner has left. */
 export async function shownClips(
   rows: CatalogRows,
   of: { ids: readonly string[] } | { ownerProfileId: string },
@@ -38,7 +38,7 @@ export async function shownClips(
     .selectFrom('item')
     .select('id')
     .where('type', '=', 'clips')
-    .where('hidden_at', 'is', null)
+    .where('withheld_at', 'is', null)
   const found = await (
     'ids' in of
       ? query.where('id', '=', sql<string>`any(${[...of.ids]}::text[])`)
@@ -51,10 +51,10 @@ export async function shownClips(
 export async function hideClipsOf(rows: CatalogRows, profileId: string, now: number): Promise<void> {
   await rows
     .updateTable('item')
-    .set({ hidden_at: new Date(now) })
+    .set({ withheld_at: new Date(now) })
     .where('owner_profile_id', '=', profileId)
     .where('type', '=', 'clips')
-    .where('hidden_at', 'is', null)
+    .where('withheld_at', 'is', null)
     .execute()
 }
 

@@ -97,7 +97,7 @@ export async function addClip(tx: Within, clip: NewClip): Promise<void> {
       created_at: new Date(clip.now),
       published_at: publishedAt === null ? null : new Date(publishedAt),
       owner_profile_id: clip.ownerProfileId,
-      hidden_at: publishedAt === null ? new Date(clip.now) : null,
+      withheld_at: publishedAt === null ? new Date(clip.now) : null,
     })
     .execute()
   const tags = clip.genres.map(({ en, id }) => ({ type: 'genre' as const, name_en: en, name_id: id }))

@@ -32,11 +32,11 @@ const below = (id: string) => sql`
     select i.id from catalog.item i join below b on i.parent_id = b.id
   )`
 
-/** A title and everything below it that is not hidden. */
+/** A title and everything below it that is not withheld. */
 export async function shownTitles(rows: CatalogRows, id: string): Promise<string[]> {
   const { rows: shown } = await sql<{ id: string }>`
     ${below(id)}
-    select id from catalog.item where id in (select id from below) and hidden_at is null`.execute(rows)
+    select id from catalog.item where id in (select id from below) and withheld_at is null`.execute(rows)
   return shown.map((one) => one.id)
 }
 
@@ -44,7 +44,7 @@ export async function shownTitles(rows: CatalogRows, id: string): Promise<string
 export async function hideTitle(rows: CatalogRows, id: string, now: number): Promise<boolean> {
   const { rows: hidden } = await sql<{ id: string }>`
     ${below(id)}
-    update catalog.item set hidden_at = coalesce(hidden_at, ${new Date(now)})
+    update catalog.item set withheld_at = coalesce(withheld_at, ${new Date(now)})
     where id in (select id from below) returning id`.execute(rows)
   return hidden.length > 0
 }
@@ -53,7 +53,7 @@ export async function hideTitle(rows: CatalogRows, id: string, now: number): Pro
 export async function showTitles(rows: CatalogRows, ids: readonly string[]): Promise<void> {
   await rows
     .updateTable('item')
-    .set({ hidden_at: null })
+    .set({ withheld_at: null })
     .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
     .execute()
 }

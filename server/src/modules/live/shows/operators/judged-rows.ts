@@ -28,7 +28,7 @@ export function openJudgedRows(database: Database) {
     async unhide(showId: string): Promise<boolean> {
       if (!isId(showId)) return false
       const { numAffectedRows } = await sql`
-        update catalog.show set hidden_at = null where id = ${showId}::uuid`.execute(db)
+        update catalog.show set withheld_at = null where id = ${showId}::uuid`.execute(db)
       return numAffectedRows === 1n
     },
   }

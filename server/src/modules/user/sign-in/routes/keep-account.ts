@@ -2,6 +2,7 @@ import { user } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { route, type Route } from '#platform/http/route'
+import type { AccountExtensions } from '../../account-extensions.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Attempts } from '../../limits/attempts.ts'
 import { accountRows } from '../../rows/account-rows.ts'
@@ -19,6 +20,7 @@ export function keepAccountRoute(needs: {
   attempts: Attempts
   challenges: Challenges
   signIn: SignIn
+  extensions: Pick<AccountExtensions, 'setLeft'>
 }): Route {
   const { database, rows, accounts, challenges } = needs
   return route(user.keepAccount, async ({ body: { challenge, device }, asked, now, refuse }) => {
@@ -30,8 +32,14 @@ export function keepAccountRoute(needs: {
     if (before.status === 'banned') return refuse('ACCOUNT_BANNED')
     if (!(await challenges.spend(found))) return refuse('CHALLENGE_OVER')
     const isKept = await database.transaction(rows, async (tx) => {
-      await accountRows(tx).hold(before.id)
-      return await deletionRows(tx).drop(before.id)
+      const own = accountRows(tx)
+      await own.hold(before.id)
+      const [isDropped, profile] = [
+        await deletionRows(tx).drop(before.id),
+        await own.profileOfAccount(before.id),
+      ]
+      if (isDropped && profile) await needs.extensions.setLeft(tx, profile.id, null)
+      return isDropped
     })
     const account = isKept ? await accounts.byId(before.id) : undefined
     if (!account) return refuse('CHALLENGE_OVER')
