@@ -144,3 +144,19 @@ it('what an operator hid meanwhile stays hidden when its owner comes back', asyn
   await comeBack(streamer)
   expect(await seen(streamer)).toEqual({ ...THERE, clip: 404, isClipListed: false })
 }, 60_000)
+
+it('operators see that an account is leaving, and when it is erased', async () => {
+  const streamer = await openStreamer('Undur')
+  const { accountId } = streamer.person.login.profile
+  const shown = async () => {
+    const head = await test.call(admin.getPerson, { params: { accountId } }, as(operator))
+    const list = await test.call(admin.searchPeople, { query: { search: 'Undur' } }, as(operator))
+    return [head.body.data.erasesAt, ...list.body.data.map(({ erasesAt }) => erasesAt)]
+  }
+  expect(await shown()).toEqual([null, null])
+  const body = { password: streamer.person.password }
+  const left = await test.call(user.deleteAccount, { body }, as(streamer.person))
+  const { erasesAt } = left.body.data
+  expect(erasesAt).toBeGreaterThan(Date.now())
+  expect(await shown()).toEqual([erasesAt, erasesAt])
+}, 60_000)

@@ -134,6 +134,11 @@ function Named({ person }: { person: PersonFound }) {
           <Trans>Suspended</Trans>
         </Chip>
       )}
+      {person.erasesAt !== null && (
+        <Chip tone="err">
+          <Trans>Leaving</Trans>
+        </Chip>
+      )}
       {person.isStreamer && (
         <Chip tone="brand">
           <Trans>Streamer</Trans>

@@ -21,6 +21,7 @@ const found = (accountId: string, name: string, more: Partial<PersonFound> = {})
   mobile: null,
   isBanned: false,
   suspendedUntil: null,
+  erasesAt: null,
   isStreamer: false,
   isOperator: false,
   partner: null,

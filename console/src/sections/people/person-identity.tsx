@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type PersonHead } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
-import { BadgeCheck, Ban, Clock, Crown, Radio, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Ban, Clock, Crown, LogOut, Radio, type LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { Chip, SmallButton, type Tone } from '#kit'
 import { useCall } from '#shared/api'
@@ -41,7 +41,7 @@ export function PersonIdentity({ person }: { person: PersonHead }) {
 function States({ person }: { person: PersonHead }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { suspendedUntil, premiumUntil } = person
+  const { suspendedUntil, erasesAt, premiumUntil } = person
   const chips: { text: string | false; tone: Tone; icon?: LucideIcon }[] = [
     { text: person.isErased && t`Erased`, tone: 'quiet' },
     { text: person.isBanned && t`Banned`, tone: 'err', icon: Ban },
@@ -49,6 +49,11 @@ function States({ person }: { person: PersonHead }) {
       text: suspendedUntil !== null && t`Suspended until ${formatMoment(suspendedUntil, language)}`,
       tone: 'err',
       icon: Clock,
+    },
+    {
+      text: erasesAt !== null && t`Leaving, erased on ${formatDay(erasesAt, language)}`,
+      tone: 'err',
+      icon: LogOut,
     },
     { text: person.isHidden && t`Name taken`, tone: 'err' },
     { text: person.isStreamer && t`Streamer`, tone: 'brand', icon: Radio },

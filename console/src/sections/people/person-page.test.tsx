@@ -33,6 +33,12 @@ describe('the head of a person', () => {
     expect(screen.getByText('14 Feb 1999, 27 years')).toBeTruthy()
   })
 
+  test('says that they are leaving, and on which day they are erased', async () => {
+    answerPerson(stage, somebody({ erasesAt: Date.UTC(2026, 11, 12, 3) }))
+    show()
+    expect(await screen.findByText('Leaving, erased on 12 Dec')).toBeTruthy()
+  })
+
   test('shows markup as it is written and cuts a name that fills the page', async () => {
     const name = `<img src=x onerror=alert(1)>${'g'.repeat(272)}`
     answerPerson(stage, somebody({ name }))

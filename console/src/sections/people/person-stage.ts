@@ -28,6 +28,7 @@ export function somebody(more: Partial<PersonHead> = {}): PersonHead {
     isDemo: false,
     isBanned: false,
     suspendedUntil: null,
+    erasesAt: null,
     isHidden: false,
     isStreamer: true,
     isOperator: false,

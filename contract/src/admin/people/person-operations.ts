@@ -37,6 +37,8 @@ const personFound = z.object({
   mobile: z.nullable(z.string()),
   isBanned: z.boolean(),
   suspendedUntil: z.nullable(time),
+  /** When the account is erased, as its owner asked; null where nobody asked. */
+  erasesAt: z.nullable(time),
   isStreamer: z.boolean(),
   isOperator: z.boolean(),
   partner: z.nullable(z.string()),
@@ -106,6 +108,8 @@ const personHead = z.object({
   isBanned: z.boolean(),
   /** Until then: no chat, gifts, shows, uploads or cash-outs. */
   suspendedUntil: z.nullable(time),
+  /** When the account is erased, as its owner asked; until then it is closed. Null where nobody asked. */
+  erasesAt: z.nullable(time),
   /** Name, bio and picture were replaced by neutral ones. */
   isHidden: z.boolean(),
   isStreamer: z.boolean(),

@@ -2,6 +2,7 @@ import { ageAt, type PersonHead } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Consents } from '../privacy/consents.ts'
 import { accountRows, type AccountRow, type ProfileRow } from '../rows/account-rows.ts'
+import { deletionRows } from '../rows/deletion-rows.ts'
 import { streamerRows } from '../rows/streamer-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
 import { personRows, type PersonFound as PersonIds } from '../relations/person-rows.ts'
@@ -50,13 +51,19 @@ export function openPersonFacts({ rows, consents }: FactsDependencies) {
       if (!account || !profile) {
         return { ...nobody, accountId, consents: await consentsOf(accountId) }
       }
-      const [identities, given, isStreamer] = await Promise.all([
+      const [identities, given, isStreamer, deletion] = await Promise.all([
         own.identities(account.id),
         consentsOf(account.id),
         streamerRows(rows).has(account.id),
+        deletionRows(rows).find(account.id),
       ])
       const known = identities.map(({ provider, created_at }) => ({ provider, since: created_at.getTime() }))
-      return { ...factsOf({ account, profile, identities: known, now }), consents: given, isStreamer }
+      return {
+        ...factsOf({ account, profile, identities: known, now }),
+        consents: given,
+        isStreamer,
+        erasesAt: deletion?.erases_at.getTime() ?? null,
+      }
     },
 
     /** What is masked everywhere else. */
@@ -90,6 +97,7 @@ const nobody: Omit<PersonFacts, 'accountId' | 'consents'> = {
   identities: [],
   isDemo: false,
   isBanned: false,
+  erasesAt: null,
   isHidden: false,
   isStreamer: false,
   isOperator: false,
@@ -108,7 +116,7 @@ function factsOf({
   profile: ProfileRow
   identities: PersonFacts['identities']
   now: number
-}): Omit<PersonFacts, 'consents' | 'isStreamer'> {
+}): Omit<PersonFacts, 'consents' | 'isStreamer' | 'erasesAt'> {
   const { birth_date: birthDate, email, mobile } = account
   return {
     accountId: account.id,

@@ -130,6 +130,7 @@ function personOf(row: PersonRow, now: number): PersonFound {
     email: row.email === null ? null : maskEmail(row.email),
     mobile: row.mobile === null ? null : maskPhone(row.mobile),
     suspendedUntil: until > now ? until : null,
+    erasesAt: row.erasesAt?.getTime() ?? null,
     joinedAt: row.joinedAt.getTime(),
   }
 }

@@ -34,6 +34,7 @@ export interface PersonRow {
   readonly mobile: string | null
   readonly isBanned: boolean
   readonly suspendedUntil: Date | null
+  readonly erasesAt: Date | null
   readonly isStreamer: boolean
   readonly isOperator: boolean
   readonly partner: string | null
@@ -206,12 +207,13 @@ async function people(db: Db, accountIds: readonly string[]): Promise<PersonRow[
   if (accountIds.length === 0) return []
   const { rows } = await sql<PersonRow>`
     select a.id as "accountId", p.id as "profileId", p.name, a.username, p.avatar, a.email, a.mobile,
-      a.status = 'banned' as "isBanned", a.suspended_until as "suspendedUntil", a.roles <> '{}' as "isOperator", a.partner,
+      a.status = 'banned' as "isBanned", a.suspended_until as "suspendedUntil", d.erases_at as "erasesAt", a.roles <> '{}' as "isOperator", a.partner,
       exists (select from "user".streamer s where s.account_id = a.id) as "isStreamer",
       p.total_followers as "totalFollowers", a.created_at as "joinedAt"
     from unnest(${[...accountIds]}::uuid[]) with ordinality wanted (id, place)
     join "user".account a on a.id = wanted.id
     join "user".profile p on p.account_id = a.id
+    left join "user".deletion d on d.account_id = a.id
     order by wanted.place`.execute(db)
   return rows
 }
