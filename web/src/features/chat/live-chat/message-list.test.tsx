@@ -90,13 +90,13 @@ test('a list that was only made lower still follows, and one that is scrolled up
   height.mockReturnValue(100)
   fireEvent.scroll(log)
   rerender(list('1', '2'))
-  expect([log.scrollTop, screen.queryByText('1 new messages')]).toEqual([LIST_PX, null])
+  expect([log.scrollTop, screen.queryByText('1 new message')]).toEqual([LIST_PX, null])
   fireEvent.scroll(log)
   log.scrollTop = 200
   fireEvent.scroll(log)
   rerender(list('1', '2', '3'))
   expect(log.scrollTop).toBe(200)
-  expect(screen.getByText('1 new messages')).toBeDefined()
+  expect(screen.getByText('1 new message')).toBeDefined()
 })
 
 test('what a list without messages says is what its page wants it to say', () => {

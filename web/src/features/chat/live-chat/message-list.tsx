@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -111,7 +111,7 @@ export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
       {unread > 0 && (
         <button type="button" className={style.unread} onClick={handleCatchUp}>
           <ArrowDown size={14} aria-hidden />
-          <Trans>{unread} new messages</Trans>
+          <Plural value={unread} one="# new message" other="# new messages" />
         </button>
       )}
     </div>

@@ -58,7 +58,7 @@ function Expired({ token }: { token: string }) {
     <div className={style.form}>
       <Trouble>{trouble ?? t`This link has expired.`}</Trouble>
       <p className={style.lead}>
-        <Trans>It worked for seven days. We send you a new one to the same email.</Trans>
+        <Trans>It was valid for seven days. We’ll send a new one to the same email.</Trans>
       </p>
       <Button wide busy={state === 'sending' ? t`Sending` : undefined} onClick={() => void send()}>
         <Trans>Send me a new link</Trans>
@@ -77,7 +77,9 @@ function Resend() {
     <div className={style.form}>
       <Trouble>{trouble ?? t`General error, please try again later`}</Trouble>
       <p className={style.lead}>
-        <Trans>A newer link has taken its place, or it is incomplete. We can send you another one.</Trans>
+        <Trans>
+          This link is out of date or incomplete. Once you’re logged in, we can send you a new one.
+        </Trans>
       </p>
       {viewer ? (
         <Button wide busy={state === 'sending' ? t`Sending` : undefined} onClick={() => void send()}>
