@@ -36,8 +36,8 @@ export const DRAW_HOUR = 20
 
 export const permit = { number: 'CONTOH/0001/DEMO', issuer: 'Kementerian Sosial (contoh demo)' }
 
-/** A source that nobody here controls and everybody can look up. */
-export const figureNames = ['IHSG, penutupan hari undian', 'Kurs JISDOR hari undian']
+/** Sources that nobody here controls and everybody can look up, by names that are the same in both languages. */
+export const figureNames = ['IHSG, Bursa Efek Indonesia', 'JISDOR, Bank Indonesia']
 
 export const terms: Text = {
   en: [

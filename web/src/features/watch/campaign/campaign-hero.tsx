@@ -75,9 +75,7 @@ export function CampaignHero({ campaign }: { campaign: Campaign }) {
 function WatchNext({ campaign }: { campaign: Campaign }) {
   const next = nextQuiz(campaign)
   if (!next) return null
-  const { quiz, title } = next
-  const isPart = quiz.contentId !== title.id && quiz.name !== title.titleLocalized
-  const film = isPart ? `${title.titleLocalized} · ${quiz.name}` : title.titleLocalized
+  const film = nameOf(next)
   return (
     <Link to={watchUrlOfQuiz(next)} className={buttonLook()}>
       <Play size={18} fill="currentColor" aria-hidden />
@@ -86,4 +84,10 @@ function WatchNext({ campaign }: { campaign: Campaign }) {
       </span>
     </Link>
   )
+}
+
+/** An episode of a series is named after both; a quiz is mostly named after its episode, which names its series. */
+function nameOf({ quiz, title }: NonNullable<ReturnType<typeof nextQuiz>>): string {
+  if (quiz.contentId === title.id) return title.titleLocalized
+  return quiz.name.startsWith(title.titleLocalized) ? quiz.name : `${title.titleLocalized} · ${quiz.name}`
 }

@@ -185,6 +185,12 @@ describe('a campaign for a guest', () => {
     )
   })
 
+  test('does not say the name of a series twice where the quiz is named after its episode', () => {
+    const quizzes = campaign.quizzes.map((one) => ({ ...one, name: 'Hutan Kecil, S1 E1' }))
+    open({ ...campaign, quizzes })
+    expect(screen.getByRole('link', { name: 'Watch Hutan Kecil, S1 E1' })).toBeTruthy()
+  })
+
   test('without a permit says that there is nothing to win', () => {
     open(
       { ...campaign, prizeDraw: { ...prizeDraw, hasPrizes: false, permit: null, prizes: [], draw: null } },
