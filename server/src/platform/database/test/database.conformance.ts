@@ -56,25 +56,34 @@ export function describeDatabaseConformance(open: () => Promise<Database>): void
     test('begins a transaction again that lost a deadlock', async () => {
       let begun = 0
       let deadlocks = 0
-      const touch = (first: number, second: number, met: PromiseWithResolvers<void>, other: Promise<void>) =>
-        database.transaction(rows(), async (tx) => {
+      const moved = [1, 2].map(() => ({
+        met: Promise.withResolvers<void>(),
+        ended: Promise.withResolvers<void>(),
+      }))
+      const touch = async (ids: readonly [number, number], [own, other]: typeof moved) => {
+        let isFirst = true
+        await database.transaction(rows(), async (tx) => {
           begun++
+          // The one that lost holds nothing by now; on a busy machine it would win the row and lose again.
+          if (!isFirst) await other!.ended.promise
+          isFirst = false
           const add = (id: number) =>
             tx
               .updateTable('purse')
               .set((e) => ({ amountDiamonds: e('amountDiamonds', '+', 1n) }))
               .where('id', '=', id)
               .execute()
-          await add(first)
-          met.resolve()
-          await other
-          await add(second).catch((error: unknown) => {
+          await add(ids[0])
+          own!.met.resolve()
+          await other!.met.promise
+          await add(ids[1]).catch((error: unknown) => {
             if (error instanceof Error && 'code' in error && error.code === '40P01') deadlocks++
             throw error
           })
         })
-      const [a, b] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      await Promise.all([touch(1, 2, a, b.promise), touch(2, 1, b, a.promise)])
+        own!.ended.resolve()
+      }
+      await Promise.all([touch([1, 2], moved), touch([2, 1], moved.toReversed())])
       // How often they deadlock is PostgreSQL's affair; each time one begins again, and nothing else makes it begin.
       expect(deadlocks).toBeGreaterThan(0)
       expect(begun).toBe(2 + deadlocks)
