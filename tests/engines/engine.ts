@@ -11,6 +11,11 @@ const ENGINES = {
   },
   caddy: { program: 'caddy', packages: ['caddy'] },
   pgbouncer: { program: 'pgbouncer', packages: ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'] },
+  promtool: { program: 'promtool', packages: ['prometheus'] },
+  varnish: {
+    program: 'varnishd',
+    packages: ['varnish', 'libvarnishapi3', 'libedit2', 'libjemalloc2', 'libncursesw6', 'libbsd0', 'libmd0'],
+  },
   redis: {
     program: 'redis-server',
     packages: ['redis-server', 'redis-tools', 'libatomic1', 'libjemalloc2', 'liblzf1'],

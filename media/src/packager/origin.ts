@@ -30,8 +30,13 @@ const NOTHING_TYPE = 'text/plain'
 const CACHE_LONG = 'public, max-age=3600, immutable'
 /** The still: a crowd that looks at cards fetches it through a cache only once in two seconds. */
 const CACHE_STILL = 'public, max-age=2'
-/** A blocking reload has its own address, so a cache can serve it to all viewers that wait for the same part. */
-const CACHE_RELOAD = 'public, max-age=1'
+/**
+ * Everybody who joins asks for the same first lists, and everybody who waits for a part for the same reload, which
+ * has an address of its own: a cache may serve them to a crowd. Who joins by a list of a second ago catches up at once.
+ */
+const CACHE_LIST = 'public, max-age=1'
+/** A crowd may ask for what is not there yet: an edge asks once a second for all of them, and no browser keeps it. */
+const CACHE_MISS = { cache: 'public, max-age=0', edge: 'max-age=1' } as const
 const NEVER = 'no-store'
 /** A held request ends after three target durations (RFC 8216bis, 6.2.5.2). */
 const HOLD_TARGETS = 3
@@ -50,6 +55,8 @@ interface Answer {
   status: number
   type?: string
   cache?: string
+  /** What caches in front of us may do, where that is not what browsers may (RFC 9213). */
+  edge?: string
   body?: string | Buffer | Stored
 }
 
@@ -58,8 +65,8 @@ interface Stored {
   bytes: number
 }
 
-const NOT_FOUND: Answer = { status: 404, cache: NEVER }
-const UNAVAILABLE: Answer = { status: 503, cache: NEVER }
+const NOT_FOUND: Answer = { status: 404, ...CACHE_MISS }
+const UNAVAILABLE: Answer = { status: 503, ...CACHE_MISS }
 
 export async function answerLive(
   shows: ReadonlyMap<string, LiveShow>,
@@ -124,7 +131,7 @@ function answerStill(stream: ShowStream): Answer {
 function answerMultivariant(stream: ShowStream, file: string): Answer {
   const text = stream.multivariant()
   if (text === null) return NOT_FOUND
-  const found: Answer = { status: 200, type: PLAYLIST_TYPE, cache: NEVER }
+  const found: Answer = { status: 200, type: PLAYLIST_TYPE, cache: CACHE_LIST }
   if (file === 'multivariant.m3u8') return { ...found, body: text }
   const isRewind = file === 'rewind.m3u8' && stream.rewind('audio') !== null
   return isRewind ? { ...found, body: text.replaceAll('/media.m3u8', '/rewind.m3u8') } : NOT_FOUND
@@ -139,7 +146,7 @@ function answerRewindPlaylist(stream: ShowStream, name: string, query: URLSearch
     isEnded: stream.isEnded(),
   })
   // It gains a piece every few seconds, so a cache may serve it for one.
-  return { status: 200, type: PLAYLIST_TYPE, cache: 'public, max-age=1', body }
+  return { status: 200, type: PLAYLIST_TYPE, cache: CACHE_LIST, body }
 }
 
 async function readStored(
@@ -213,7 +220,7 @@ async function answerPlaylist(
   }
   const skip = query.get('_HLS_skip')
   const body = stream.playlist(rendition, skip === 'YES' || skip === 'v2')
-  return { status: 200, type: PLAYLIST_TYPE, cache: msn === null ? NEVER : CACHE_RELOAD, body }
+  return { status: 200, type: PLAYLIST_TYPE, cache: CACHE_LIST, body }
 }
 
 function readCount(text: string | null): number | null | 'wrong' {
@@ -267,6 +274,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   response.writeHead(answer.status, {
     'content-type': answer.type ?? NOTHING_TYPE,
     'cache-control': answer.cache ?? NEVER,
+    ...(answer.edge === undefined ? {} : { 'cdn-cache-control': answer.edge }),
     'content-length': 'bytes' in bytes ? bytes.bytes : bytes.length,
     // The page may come from another origin (a partner, a CDN); everything here is public to holders of the address.
     'access-control-allow-origin': '*',

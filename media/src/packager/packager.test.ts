@@ -306,7 +306,7 @@ describe('a request', () => {
     expect((await get(path.replace('RUN', stream.run))).status).toBe(status)
   })
 
-  test('for media is answered with its type and may be cached; playlists may not', async () => {
+  test('for media is answered with its type; media is cached for long, lists for a second', async () => {
     const { startPeriod, get, stream } = await openShow()
     feed(startPeriod(), { parts: 7 })
     const segment = await get(`240/seg-${stream.run}-0.m4s`)
@@ -318,10 +318,18 @@ describe('a request', () => {
     expect(Number(init.headers.get('content-length'))).toBe(SOUND[0]?.length)
     const playlist = await get('240/media.m3u8', { method: 'HEAD' })
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
-    expect(playlist.headers.get('cache-control')).toBe('no-store')
-    // A blocking reload has its own address, which a cache may serve for a moment.
-    const awaited = await get('240/media.m3u8?_HLS_msn=0&_HLS_part=1')
-    expect(awaited.headers.get('cache-control')).toBe('public, max-age=1')
+    // Who joins and who waits for a part are each served by one answer, of an address of its own.
+    for (const list of ['multivariant.m3u8', '240/media.m3u8', '240/media.m3u8?_HLS_msn=0&_HLS_part=1']) {
+      const { status, headers } = await get(list)
+      expect([list, status, headers.get('cache-control')]).toEqual([list, 200, 'public, max-age=1'])
+      expect(headers.get('cdn-cache-control')).toBe(null)
+    }
+    // What is not there is asked for once a second by an edge, and kept by no browser.
+    const missing = await get('240/seg-none-9.m4s')
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('cache-control')).toBe('public, max-age=0')
+    expect(missing.headers.get('cdn-cache-control')).toBe('max-age=1')
+    expect((await get('240/media.m3u8?_HLS_msn=99')).headers.get('cache-control')).toBe('no-store')
     expect((await get('240/media.m3u8', { method: 'POST' })).status).toBe(405)
   })
 })

@@ -30,7 +30,13 @@ beforeEach(async () => {
   origin = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url?.includes('_HLS_msn')) return void held.push(request)
-    response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl', 'set-cookie': 'a=b' })
+    response.writeHead(200, {
+      'content-type': 'application/vnd.apple.mpegurl',
+      'set-cookie': 'a=b',
+      'cache-control': 'public, max-age=1',
+      'cdn-cache-control': 'max-age=1',
+      'access-control-allow-origin': '*',
+    })
     response.end('#EXTM3U')
   })
   origin.listen(0, ORIGIN_HOST)
@@ -68,7 +74,17 @@ describe('the relay of live shows', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '#EXTM3U'])
     expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
     expect(answer.headers.get('set-cookie')).toBe(null)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=1')
+    expect(answer.headers.get('cdn-cache-control')).toBe('max-age=1')
     expect(asked).toEqual(['/live/show/720/media.m3u8'])
+  })
+
+  it('lets no cache keep the answer to a request with a token, at an edge neither', async () => {
+    const answer = await fetch(`${address}${PLAYLIST}`, { headers: { authorization: 'Bearer somebody' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('cdn-cache-control')).toBe(null)
   })
 
   it('closes the request to the origin when a viewer leaves, which is no error', async () => {

@@ -16,8 +16,11 @@ const PASSED_HEADERS = [
   'content-type',
   'content-length',
   'cache-control',
+  'cdn-cache-control',
   'content-encoding',
   'vary',
+  // Live media is public to who has its address, and a CDN or a partner may have it on a host of its own.
+  'access-control-allow-origin',
 ] as const
 
 interface RelayedRequest {

@@ -160,7 +160,10 @@ function openFastify({ settings, log, securityLog, clock }: HttpDependencies, pe
   app.addHook('onSend', (request, reply, payload, done) => {
     // No cache may keep a response to a request with a token, whatever the route set.
     const hasToken = request.headers.authorization !== undefined
-    if (hasToken || !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+    if (hasToken || !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'private, no-store')
+      reply.removeHeader('cdn-cache-control')
+    }
     done(null, payload)
   })
   return app

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../app.ts'
+import { findEngine } from '../engines/engine.ts'
+import { startRedis, type Redis } from '../engines/redis.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../ops')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+const promtool = findEngine('promtool')
+const redisEngine = findEngine('redis')
+
+/** Names that Prometheus itself has, and those of rules. */
+const OTHERS = /^(up|tayang:.*)$/
+/** Told only once something happened: a ledger that was looked through, a code that was sent, a guess. */
+const LATER = new Set([
+  'tayang_ledger_breaches',
+  'tayang_ledger_verified_timestamp_seconds',
+  'tayang_otp_total',
+  'tayang_security_events_total',
+])
+
+/** Every name of a number in an expression: labels in braces and functions before a bracket are none. */
+function namesIn(expression: string): string[] {
+  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ')
+  const words = bare.match(/[a-z_:][\w:]*(?=\s|\)|$)/gi) ?? []
+  return words.filter((word) => /_|:|^up$/.test(word) && !OTHERS.test(word))
+}
+
+describe.skipIf(!promtool)('what Prometheus is told', () => {
+  it.each(['alerts.yml', 'rules.yml'])('%s is right, as promtool judges it', (name) => {
+    const file = path.join(folder, 'prometheus', name)
+    const said = spawnSync(promtool!.program, ['check', 'rules', file], {
+      encoding: 'utf8',
+      env: { ...promtool!.environment },
+    })
+    expect([said.status, said.stderr]).toEqual([0, ''])
+    expect(said.stdout).toMatch(/SUCCESS: \d+ rules found/)
+  })
+})
+
+describe.skipIf(!redisEngine)('the numbers of a server', () => {
+  let redis: Redis
+  let app: TestApp
+  let exposed: ReadonlySet<string>
+  beforeAll(async () => {
+    redis = await startRedis(redisEngine!)
+    app = await openTestApp({ env: { REDIS_URL: redis.url } })
+    const text = await (await fetch(`${app.address}/metrics`)).text()
+    exposed = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
+  })
+  afterAll(async () => {
+    await app?.[Symbol.asyncDispose]()
+    await redis?.[Symbol.asyncDispose]()
+  })
+
+  it('are those that the dashboard, the alerts and the rules ask for', () => {
+    const panels = (JSON.parse(read('grafana/cluster.json')) as { panels: { targets: { expr: string }[] }[] })
+      .panels
+    const ofFile = (name: string) => [...read(name).matchAll(/^ +expr: (.*)$/gm)].map(([, text = '']) => text)
+    const expressions = [
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+      ...ofFile('prometheus/alerts.yml'),
+      ...ofFile('prometheus/rules.yml'),
+    ]
+    expect(expressions.length).toBeGreaterThan(30)
+    const asked = [...new Set(expressions.flatMap(namesIn))]
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((name) => !exposed.has(name) && !LATER.has(name))).toEqual([])
+  })
+})
