@@ -13,6 +13,7 @@ import type { Http } from '../platform/http/http.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openComponents, type LayerContext } from './components.ts'
+import { drain } from './drain.ts'
 import { startJobs } from './jobs.ts'
 import { openLayer1 } from './layer-1.ts'
 import { openLayer2 } from './layer-2.ts'
@@ -43,6 +44,8 @@ export interface App extends AsyncDisposable {
   giveFirstContent(): Promise<void>
   /** Answers balancers that the server is not ready; everything goes on until the app is closed. */
   prepareToClose(): void
+  /** Lets everybody go step by step, as long as the settings say; everything goes on until the app is closed. */
+  drain(): Promise<void>
 }
 
 export interface AppOptions {
@@ -95,6 +98,10 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     sharesGuestAnswers: options.sharesGuestAnswers ?? true,
   })
   served = http
+  const prepareToClose = () => {
+    isOpen = false
+    void platform.nodes.leave()
+  }
   const closing = opened.move()
   return {
     settings,
@@ -111,9 +118,10 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
         loyalty: components.get('loyalty'),
         subscription: components.get('subscription'),
       }),
-    prepareToClose() {
-      isOpen = false
-      void platform.nodes.leave()
+    prepareToClose,
+    async drain() {
+      prepareToClose()
+      await drain(context)
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

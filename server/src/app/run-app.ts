@@ -12,13 +12,13 @@ const ENGINE_ROLES: readonly Role[] = ['ingest', 'packager', 'transcode']
 export async function runApp(): Promise<void> {
   const settings = readSettings()
   await using opened = new AsyncDisposableStack()
-  const stopped = stopRequested()
+  const stop = stopRequested()
 
   const app = opened.use(await openApp(settings))
   // An unhandled rejection is a bug; it must end one request, never the process.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a promise was left alone'))
   const port = await listen(app)
-  const running: Promise<unknown>[] = [stopped, app.lost]
+  const running: Promise<unknown>[] = [stop.now, app.lost]
 
   let unconfined: readonly string[] = []
   const engineRoles = settings.roles.filter((role) => ENGINE_ROLES.includes(role))
@@ -39,7 +39,8 @@ export async function runApp(): Promise<void> {
   flushCompileCache()
 
   try {
-    await Promise.race(running)
+    await Promise.race([...running, stop.gently])
+    if (settings.stop.drainMs > 0 && !stop.isNow()) await Promise.race([...running, app.drain()])
   } finally {
     app.prepareToClose()
     stopWithin(settings)
@@ -60,13 +61,21 @@ async function listen(app: App): Promise<number> {
   }
 }
 
-function stopRequested(): Promise<void> {
-  return new Promise((resolve) => {
-    // Later signals change nothing: a second Ctrl+C must not leave children behind.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
-    // `npm start` holds a channel to this process; when `npm start` is killed, nothing else would stop it.
-    process.once('disconnect', () => resolve())
-  })
+/** SIGTERM lets the server drain; Ctrl+C, or the end of `npm start`, ends it at once, a drain too. */
+function stopRequested() {
+  const gently = Promise.withResolvers<void>()
+  const now = Promise.withResolvers<void>()
+  let isNow = false
+  const stopNow = () => {
+    isNow = true
+    now.resolve()
+  }
+  // Later signals change nothing: a second Ctrl+C must not leave children behind.
+  process.on('SIGTERM', () => gently.resolve())
+  process.on('SIGINT', stopNow)
+  // `npm start` holds a channel to this process; when `npm start` is killed, nothing else would stop it.
+  process.once('disconnect', stopNow)
+  return { gently: gently.promise, now: now.promise, isNow: () => isNow }
 }
 
 /** An orderly stop that takes too long is cut off: the next start recovers by itself. */

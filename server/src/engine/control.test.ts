@@ -324,6 +324,23 @@ describe('a publish request', () => {
       refusal: { code: 'UNAVAILABLE' },
     })
   })
+
+  it('is refused while the server is about to end, so that it comes again elsewhere', async () => {
+    let asked = 0
+    publishing = {
+      ...publishingOf([]),
+      mayPublish: async () => {
+        asked++
+        return { allowed: null, refusal: null }
+      },
+    }
+    const engine = await connect(['ingest', 'packager'])
+    control.refusePublishers()
+    engine.send(ask)
+    await until(async () => answerOf(engine.received))
+    expect(answerOf(engine.received)).toMatchObject({ allowed: null, refusal: { code: 'UNAVAILABLE' } })
+    expect(asked).toBe(0)
+  })
 })
 
 describe('an engine that goes away', () => {

@@ -42,6 +42,8 @@ export interface EngineControl
   readonly socket: SocketRoute
   /** Shows that engines carry now, and how long ago the quietest of them reported. */
   measure(now: number): { sessions: number; oldestReportMs: number | null }
+  /** Refuses every publisher that comes from now on; shows that are published go on. */
+  refusePublishers(): void
   /** Loopback port of the engine that serves live shows, or null while there is none. */
   originPort(): number | null
   /** Closes the publisher of a show, an idle one too; nothing happens where nobody publishes. */
@@ -67,6 +69,7 @@ interface ControlContext extends ControlDependencies {
   readonly encodes: EncodeQueue
   readonly clips: ClipQueue
   readonly messages: MessagesByShow
+  takesPublishers(): boolean
 }
 
 export function openEngineControl(dependencies: ControlDependencies): EngineControl {
@@ -74,7 +77,15 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
   const engines = new Set<ConnectedEngine>()
   const encodes = openEncodeQueue(engines, log)
   const clips = openClipQueue(engines)
-  const context = { ...dependencies, engines, encodes, clips, messages: openMessagesByShow(log) }
+  let takesPublishers = true
+  const context = {
+    ...dependencies,
+    engines,
+    encodes,
+    clips,
+    messages: openMessagesByShow(log),
+    takesPublishers: () => takesPublishers,
+  }
   const sendToIngest = (message: ToEngine) => {
     for (const engine of engines) if (engine.hello?.roles.includes('ingest')) sendTo(engine, message)
   }
@@ -86,6 +97,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
     socket: {
       path: new RegExp(`^${CONTROL_PATH}$`),
       frameBytesMax: CONTROL_FRAME_BYTES_MAX,
+      isInternal: true,
       admit: (request) => (hasSecret(request, secret) ? null : 404),
       open(socket) {
         const engine = newcomer(socket)
@@ -101,6 +113,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
       },
     },
     measure: (now) => measureShows(engines, now),
+    refusePublishers: () => void (takesPublishers = false),
     originPort,
     encode: encodes.encode,
     probe: clips.probe,
@@ -192,11 +205,12 @@ async function handleMessage(
 
 /** Always answers: a publisher must not wait for a failure of the server. */
 async function answerPublish(
-  { log, publishing }: ControlContext,
+  { log, publishing, takesPublishers }: ControlContext,
   request: MessageOf<'publish'>,
 ): Promise<PublishAnswer> {
   try {
-    return await publishing().mayPublish(request)
+    // The encoder tries again, and reaches another server or the next start of this one.
+    if (takesPublishers()) return await publishing().mayPublish(request)
   } catch (error) {
     log.error({ err: error }, 'a publisher could not be validated')
   }

@@ -92,6 +92,15 @@ describe('a body', () => {
   })
 })
 
+describe('a server that is about to end', () => {
+  it('answers, and ends each connection with its answer', async () => {
+    expect((await test.http.app.inject('/sample/v1.0/echo')).headers.connection).toBe('keep-alive')
+    test.http.drain()
+    const answer = await echo('{"text":"a"}')
+    expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+  })
+})
+
 describe('an address', () => {
   it.each([
     ['/sample/v1.0/nothing', 'NOT_FOUND'],

@@ -33,6 +33,8 @@ export interface Http extends AsyncDisposable {
   callAsGuest<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   /** Listens and answers with the port. */
   listen(): Promise<number>
+  /** Every answer from now on is the last one of its connection, so that clients go elsewhere before the end. */
+  drain(): void
 }
 
 interface HttpDependencies {
@@ -75,10 +77,15 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
     peers,
   }
   const app = openFastify(dependencies, peers)
+  let isLeaving = false
   let isStopping = false
   app.addHook('onRequest', (_request, reply, done) => {
     if (!isStopping) return done()
     void sendRefusal(reply.header('connection', 'close'), new Refusal('UNAVAILABLE'))
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isLeaving) reply.header('connection', 'close')
+    done()
   })
   await addCodecs(app)
   await describeApi(app, {
@@ -96,6 +103,9 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
       await app.listen({ host: settings.host, port: settings.port })
       const address = app.server.address()
       return typeof address === 'object' && address ? address.port : settings.port
+    },
+    drain() {
+      isLeaving = true
     },
     async [Symbol.asyncDispose]() {
       isStopping = true

@@ -93,6 +93,11 @@ export async function openPgBossJobs(
       )
     },
 
+    async rest() {
+      const queues = [...known.keys()].flatMap((name) => [name, deadOf({ name })])
+      await Promise.all(queues.map((name) => boss.offWork(name, { wait: false })))
+    },
+
     waiting: () => countDue(database.url),
 
     async [Symbol.asyncDispose]() {
@@ -115,7 +120,7 @@ export async function countDue(url: string): Promise<{ waiting: number; oldestAt
   return { waiting: Number(due?.waiting ?? 0), oldestAt: due?.oldest?.getTime() ?? null }
 }
 
-function deadOf(queue: JobQueue<object>): string {
+function deadOf(queue: Pick<JobQueue<object>, 'name'>): string {
   return `${queue.name}.dead`
 }
 

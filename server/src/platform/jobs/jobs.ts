@@ -14,6 +14,8 @@ export interface Jobs extends AsyncDisposable {
   send<Data extends object>(queue: JobQueue<Data>, data: Data, how?: SendHow): Promise<void>
   /** Works on jobs of this queue, `atOnce` at a time; woken the moment one is sent. */
   work<Data extends object>(queue: JobQueue<Data>, worker: Worker<Data>): Promise<void>
+  /** Takes no job any more; those that run go on until the jobs are closed. */
+  rest(): Promise<void>
   /** Jobs that are due and not begun, up to a thousand, and since when the oldest is. */
   waiting(): Promise<{ waiting: number; oldestAt: number | null }>
 }

@@ -346,6 +346,17 @@ export const settingsTable = {
 
   stop: {
     graceMs: durationMs('TAYANG_STOP_GRACE_MS', 8 * SECOND, 'How long an orderly stop may take.'),
+    drainMs: durationMs(
+      'TAYANG_DRAIN_MS',
+      0,
+      'How long a server goes on after SIGTERM: in the first half balancers notice, in the second one sockets are' +
+        ' sent away. 0 stops at once, as SIGINT does.',
+    ),
+    drainLiveMs: durationMs(
+      'TAYANG_DRAIN_LIVE_MS',
+      0,
+      'How long after that it waits for the ends of shows that are published here.',
+    ),
   },
 } as const
 

@@ -24,6 +24,7 @@ beforeEach(async () => {
           socket.on('message', (data) => socket.send(`${id} ${String(data)}`))
         },
       },
+      { path: /^\/engine$/, frameBytesMax: 16, isInternal: true, open: () => undefined },
     ],
     {
       log: silentLog(),
@@ -208,6 +209,35 @@ describe('a frame', () => {
     calm.send('hi')
     expect(String(((await once(calm, 'message')) as [Buffer])[0])).toBe('b hi')
     calm.terminate()
+  })
+})
+
+describe('a drain', () => {
+  it('sends sockets away one after the other, and lets nobody in', async () => {
+    const open = Array.from({ length: 4 }, () => dial('/rooms/a'))
+    await Promise.all(open.map((socket) => once(socket, 'open')))
+    const closed: { code: number; at: number }[] = []
+    for (const socket of open)
+      socket.once('close', (code) => closed.push({ code, at: performance.now() - from }))
+    const from = performance.now()
+    const drained = sockets.drain(400)
+    expect(await statusOf('/rooms/b')).toBe(503)
+    await drained
+    await expect.poll(() => closed.length).toBe(4)
+    expect(closed.map(({ code }) => code)).toEqual([1012, 1012, 1012, 1012])
+    closed.forEach(({ at }, n) => expect(at).toBeGreaterThanOrEqual((n + 1) * 100))
+  })
+
+  it('leaves programs of ours connected, and ends with a stop', async () => {
+    const engine = dial('/engine')
+    const viewer = dial('/rooms/a')
+    await Promise.all([once(engine, 'open'), once(viewer, 'open')])
+    const drained = sockets.drain(600_000)
+    const second = dial('/engine')
+    await once(second, 'open')
+    expect([engine.readyState, second.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+    await sockets[Symbol.asyncDispose]()
+    await drained
   })
 })
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openNetworkPlaces } from '@tayang/contract/network'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '../clock/clock.ts'
@@ -14,6 +15,8 @@ export interface SocketRoute {
   readonly path: RegExp
   /** Largest frame in bytes; a larger one closes the socket with 1009. */
   readonly frameBytesMax: number
+  /** Programs of ours are at its other end: it is open until the server ends. */
+  readonly isInternal?: true
   /** Sockets of one peer at once; no bound where it is absent or 0. */
   readonly perAddressMax?: number
   /** Refuses the upgrade with this status, or lets it through with `null`. */
@@ -23,6 +26,8 @@ export interface SocketRoute {
 
 export interface Sockets extends AsyncDisposable {
   serve(server: Server): void
+  /** Lets nobody in any more and sends everybody away, spread evenly over this time. */
+  drain(withinMs: number): Promise<void>
   /** What is open now, and how many sockets were closed since the start because their client read too slowly. */
   measure(): { clients: number; bufferedBytes: number; slowClosed: number }
 }
@@ -32,6 +37,8 @@ const CLOSE_RESTART = 1012
 /** How modules close a socket whose client does not read (RFC 6455: 1013 Try Again Later). */
 const CLOSE_LATER = 1013
 const PING_EVERY_MS = 30_000
+/** How often a drain looks whose turn it is. */
+const DRAIN_STEP_MS = 20
 /** How long a peer may take for the closing handshake before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000
 
@@ -50,18 +57,7 @@ export function openSockets(
   },
 ): Sockets {
   const peers = openPeers(needs.trustedProxies)
-  const servers = routes.map((served) => ({
-    ...served,
-    admit: served.admit?.bind(served),
-    open: served.open.bind(served),
-    places: served.perAddressMax ? openNetworkPlaces(served.perAddressMax) : null,
-    acceptor: new WebSocketServer({
-      noServer: true,
-      clientTracking: true,
-      perMessageDeflate: false,
-      maxPayload: served.frameBytesMax,
-    }),
-  }))
+  const servers = routes.map(openAcceptor)
 
   /** Of a page of another site, or of a network that has all the sockets it may have. */
   const refuseRecorded = (request: IncomingMessage, socket: Socket, status: number) => {
@@ -72,6 +68,7 @@ export function openSockets(
   }
 
   let isClosing = false
+  let isDraining = false
   let slowClosed = 0
 
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
@@ -81,6 +78,7 @@ export function openSockets(
     for (const served of servers) {
       const found = served.path.exec(path)
       if (!found) continue
+      if (isDraining && !served.isInternal) return refuseUpgrade(socket, 503)
       const params = found.groups ?? {}
       const refused = needs.origins(request) ? (served.admit?.(request, params) ?? null) : 403
       if (refused !== null) return refuseRecorded(request, socket, refused)
@@ -109,10 +107,42 @@ export function openSockets(
       return { clients: open.length, bufferedBytes, slowClosed }
     },
     serve: (server) => void server.on('upgrade', upgrade),
+    async drain(withinMs) {
+      isDraining = true
+      const leaving = servers.filter(({ isInternal }) => !isInternal)
+      const open = leaving.flatMap(({ acceptor }) => [...acceptor.clients])
+      await sendAway(open, { withinMs, isOver: () => isClosing })
+    },
     async [Symbol.asyncDispose]() {
       isClosing = true
       await closeAll(servers.map(({ acceptor }) => acceptor))
     },
+  }
+}
+
+const openAcceptor = (served: SocketRoute) => ({
+  ...served,
+  admit: served.admit?.bind(served),
+  open: served.open.bind(served),
+  places: served.perAddressMax ? openNetworkPlaces(served.perAddressMax) : null,
+  acceptor: new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    perMessageDeflate: false,
+    maxPayload: served.frameBytesMax,
+  }),
+})
+
+/** The first of them leaves soon, the last one at the end of this time. */
+async function sendAway(
+  clients: readonly WebSocket[],
+  { withinMs, isOver }: { withinMs: number; isOver(): boolean },
+): Promise<void> {
+  const from = performance.now()
+  for (let sent = 0; sent < clients.length && !isOver();) {
+    await wait(DRAIN_STEP_MS)
+    const share = Math.min(1, (performance.now() - from) / withinMs)
+    for (; sent < Math.floor(clients.length * share); sent++) clients[sent]?.close(CLOSE_RESTART)
   }
 }
 

@@ -125,6 +125,30 @@ export function describeJobsConformance(
       expect(most).toBeLessThanOrEqual(2)
     })
 
+    test('at rest are taken by others, and those that run go on', async () => {
+      const queue = newQueue()
+      const leaving = await open(database)
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const ran: string[] = []
+      await leaving.work(queue, {
+        async run({ data }) {
+          ran.push(data.titleId)
+          begun.resolve()
+          await ended.promise
+        },
+      })
+      await leaving.send(queue, { titleId: 'begun' })
+      await begun.promise
+      await leaving.rest()
+      await leaving.send(queue, { titleId: 'later' })
+      const taken = Promise.withResolvers<string>()
+      await jobs.work(queue, { run: async ({ data }) => taken.resolve(data.titleId) })
+      expect(await taken.promise).toBe('later')
+      ended.resolve()
+      await leaving[Symbol.asyncDispose]()
+      expect(ran).toEqual(['begun'])
+    })
+
     test('that were running when the house stopped run again at the next start, as if not begun', async () => {
       const queue = newQueue()
       const first = await open(database)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket as PeerSocket, WebSocketServer } from 'ws'
 import type { Playhead } from './picture-sync.ts'
 import { openRoom, type RoomConnection } from './room-connection.ts'
-import { reconnectAfterMs } from './socket-errors.ts'
+import { reconnectAfterMs, returnAfterMs } from './socket-errors.ts'
 
 /** The server of a room: it sends what a test wants. */
 interface Remote {
@@ -243,6 +243,10 @@ test('the wait before a reconnect grows with repeated losses and is spread at ra
     6_000, 9_000, 15_000, 15_000,
   ])
   expect(reconnectAfterMs(400, () => 0)).toBe(3_000)
+})
+
+test('the pages of a server that restarts come back within three seconds, not all at once', () => {
+  expect([0, 0.5, 1].map((part) => returnAfterMs(() => part))).toEqual([0, 1_500, 3_000])
 })
 
 describe('the rows of a room', () => {

@@ -8,7 +8,7 @@ import { openReplayChat, type ReplayChat } from './replay/replay-chat.ts'
 import { CLOSE_NORMAL, openState, reduce, type RoomEvent } from './room-state.ts'
 import type { RoomEffect, RoomState } from './room-step.ts'
 import type { RoomView } from './room-view.ts'
-import { reconnectAfterMs } from './socket-errors.ts'
+import { reconnectAfterMs, returnAfterMs } from './socket-errors.ts'
 
 /** A join notice is shown this long. See docs/product/chat.md#join-notices. */
 const JOIN_NOTICE_MS = 3_000
@@ -129,6 +129,9 @@ function run(connection: Connection, effect: RoomEffect): void {
       return connect(connection)
     case 'reconnect':
       connection.reconnectTimer = setTimeout(() => connect(connection), reconnectAfterMs(effect.losses))
+      return
+    case 'return':
+      connection.reconnectTimer = setTimeout(() => connect(connection), returnAfterMs())
       return
     case 'close':
       return socket?.close(CLOSE_NORMAL)

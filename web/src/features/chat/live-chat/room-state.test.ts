@@ -76,7 +76,13 @@ describe('the effects of the last of these events', () => {
     ],
     [
       'an unclean close reconnects',
-      [opened, [{ type: 'closed', code: 1012 }]],
+      [opened, [{ type: 'closed', code: 1006 }]],
+      [{ type: 'reconnect', losses: 0 }],
+    ],
+    ['a restart of the server is no loss', [opened, [{ type: 'closed', code: 1012 }]], [{ type: 'return' }]],
+    [
+      'a connection that is lost after a restart is the first loss',
+      [opened, [{ type: 'closed', code: 1012 }], [{ type: 'closed', code: 1006 }]],
       [{ type: 'reconnect', losses: 0 }],
     ],
     [

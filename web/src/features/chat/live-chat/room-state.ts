@@ -26,6 +26,8 @@ import type { Sync } from './picture-sync.ts'
 import { emptyView, noRules } from './room-view.ts'
 
 export const CLOSE_NORMAL = 1000
+/** RFC 6455, section 7.4.1: Service Restart. */
+const CLOSE_RESTART = 1012
 
 export type RoomEvent =
   /** `isResumed`: the address named the last message, and the server sends those since then. */
@@ -124,6 +126,12 @@ function close(state: RoomState, { code }: Of<'closed'>): Step {
   if (state.end || connection === 'over' || connection === 'failed') return stepOf(state)
   // A clean close is final; a server that restarts closes with 1012. See docs/product/chat.md#reconnect.
   if (code === CLOSE_NORMAL) return stepOf(patchView(state, { connection: 'over' }))
+  if (code === CLOSE_RESTART) {
+    return {
+      state: patchView(state, { connection: 'lost', isAuthorized: false }),
+      effects: [{ type: 'return' }],
+    }
+  }
   return {
     state: {
       ...patchView(state, { connection: 'lost', isAuthorized: false }),

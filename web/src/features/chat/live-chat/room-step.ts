@@ -46,6 +46,7 @@ export type RoomEffect =
   | { type: 'send'; frame: FromClient }
   | { type: 'connect' }
   | { type: 'reconnect'; losses: number }
+  | { type: 'return' }
   | { type: 'close' }
   | { type: 'read-history'; count: number; isFresh: boolean }
   | { type: 'announce'; event: BulletEvent | GiftEvent }

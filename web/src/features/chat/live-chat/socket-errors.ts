@@ -24,6 +24,10 @@ export const isUnexpected = (code: string): boolean => !EXPECTED.has(code)
 const LOSSES_MAX = 4
 const SPREAD_MS = 3_000
 
+/** After a restart, which every page of the server learns of: within three seconds, spread. */
+export const returnAfterMs = (random: () => number = Math.random): number =>
+  Math.round(random() * RECONNECT_AFTER_MS)
+
 /** Three seconds after the first loss, later after repeated ones. See docs/product/chat.md#reconnect. */
 export function reconnectAfterMs(losses: number, random: () => number = Math.random): number {
   return RECONNECT_AFTER_MS + Math.round(random() * Math.min(losses, LOSSES_MAX) * SPREAD_MS)
