@@ -13,7 +13,7 @@ export interface ClipRun<End> {
 export interface ClipEngine {
   /**
    * The facts of a file that a person sent, read from its bytes in bounded time; `source` is its path on this
-   * machine (`blobs.localPath`). A file that is not taken ends as `failed`: `not-supported`, `damaged`, `too-large`,
+   * machine (`Blobs.borrow`). A file that is not taken ends as `failed`: `not-supported`, `damaged`, `too-large`,
    * `too-long`.
    */
   probe(order: Order<'probe'>): ClipRun<Message<'probed-file'>>

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import { cp, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { isBlobKey } from './blob-key.ts'
-import type { Blobs, Written } from './blobs.ts'
-import { absent, isNoSpace, noSpace, syncFile, writeAll } from './disk-files.ts'
+import type { Blobs, OpenBlob, Written } from './blobs.ts'
+import { absent, borrowFile, isNoSpace, noSpace, syncFile, writeAll } from './disk-files.ts'
+import { openFileReader } from './file-reader.ts'
 import { openDiskPartials } from './partials-disk.ts'
+import { rangeWithin, type RangeAsked } from './range.ts'
+import { openScratchFolder } from './scratch.ts'
 
 /** How often a long write checks the free space. */
 const SPACE_CHECK_BYTES = 64 * 1024 * 1024
@@ -16,25 +19,23 @@ const SYNC_AT_ONCE_MAX = 8
 
 /**
  * Blobs in a folder: a temporary file, synced, then renamed. `kept` holds the blobs, `partial` what arrives piece by
- * piece, and the rest is swept.
+ * piece, and `unfinished` is swept.
  */
-export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }): Promise<Blobs> {
+export async function openDiskBlobs(at: {
+  folder: string
+  freeBytesMin: number
+  /** Whose unfinished files these are, and which are swept at its start. */
+  owner: string
+}): Promise<Blobs> {
   const kept = path.join(at.folder, 'kept')
-  const unfinished = path.join(at.folder, 'unfinished')
   await mkdir(kept, { recursive: true })
-  await mkdir(unfinished, { recursive: true })
-  await sweep(unfinished)
+  const scratch = await openScratchFolder({ ...at, folder: path.join(at.folder, 'unfinished') })
+  const { temporary, openScratch, requireSpace } = scratch
 
   const fileOf = (key: string) => {
     assert(isBlobKey(key), 'a blob key is made by us')
     return path.join(kept, key)
   }
-  const temporary = (name: string) => path.join(unfinished, `${process.pid}.${name}.${randomUUID()}`)
-  const requireSpace = async (sizeBytes: number) => {
-    const { bavail, bsize } = await statfs(at.folder)
-    if (bavail * bsize - sizeBytes < at.freeBytesMin) throw noSpace(at.folder)
-  }
-
   const partials = await openDiskPartials({
     folder: path.join(at.folder, 'partial'),
     fileOf,
@@ -44,7 +45,8 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
 
   return {
     requireSpace,
-    localPath: fileOf,
+    openScratch,
+    borrow: (key) => borrowFile(fileOf(key)),
     partials,
 
     async write(key, bytes, { sizeBytesMax }) {
@@ -69,6 +71,10 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
 
     read: async (key, range = {}) => (isBlobKey(key) ? readFile(path.join(kept, key), range) : undefined),
 
+    open: async (key, asked) => (isBlobKey(key) ? openFile(path.join(kept, key), asked) : undefined),
+
+    openReader: (key) => openFileReader(fileOf(key)),
+
     async stat(key) {
       if (!isBlobKey(key)) return undefined
       const facts = await stat(path.join(kept, key)).catch(absent)
@@ -81,35 +87,45 @@ export async function openDiskBlobs(at: { folder: string; freeBytesMin: number }
       await rm(fileOf(prefix), { recursive: true, force: true })
     },
 
-    async openScratch(name) {
-      assert(isBlobKey(name) && !name.includes('/'), 'a scratch name is made by us')
-      const folder = temporary(name)
-      await mkdir(folder)
-      return {
-        folder,
-        [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-      }
-    },
-
     // The reader of a stream closes its handle; there is nothing else to close.
     async [Symbol.asyncDispose]() {},
   }
 }
 
 async function readFile(file: string, range: { start?: number; end?: number }) {
+  const found = await openHandle(file)
+  return found && createReadStream('', { fd: found.handle, ...range })
+}
+
+async function openFile(file: string, asked: RangeAsked | undefined): Promise<OpenBlob | undefined> {
+  const found = await openHandle(file)
+  if (!found) return undefined
+  const { handle, sizeBytes } = found
+  const range = asked && rangeWithin(asked, sizeBytes)
+  if (range === null) {
+    await handle.close()
+    return { sizeBytes, range: { start: 0, end: -1 }, bytes: null }
+  }
+  return {
+    sizeBytes,
+    range: range ?? { start: 0, end: sizeBytes - 1 },
+    bytes: createReadStream('', { fd: handle, ...range }),
+  }
+}
+
+async function openHandle(file: string): Promise<{ handle: FileHandle; sizeBytes: number } | undefined> {
   const handle = await open(file, 'r').catch(absent)
   if (!handle) return undefined
-  if (!(await handle.stat()).isFile()) {
-    await handle.close()
-    return undefined
-  }
-  return createReadStream('', { fd: handle, ...range })
+  const facts = await handle.stat()
+  if (facts.isFile()) return { handle, sizeBytes: facts.size }
+  await handle.close()
+  return undefined
 }
 
 async function writeDraft(
   draft: string,
   bytes: AsyncIterable<Uint8Array>,
-  bounds: { sizeBytesMax: number; requireSpace: (sizeBytes: number) => Promise<void> },
+  bounds: { sizeBytesMax: number; requireSpace(sizeBytes: number): Promise<void> },
 ): Promise<Written | 'too-large'> {
   const hash = createHash('sha256')
   let sizeBytes = 0
@@ -171,23 +187,4 @@ async function* listBelow(folder: string, prefix: string): AsyncIterable<string>
 
 function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : 1
-}
-
-/** Removes what ended processes left unfinished. */
-async function sweep(unfinished: string): Promise<void> {
-  for (const name of await readdir(unfinished)) {
-    const pid = Number.parseInt(name, 10)
-    if (pid !== process.pid && isAlive(pid)) continue
-    await rm(path.join(unfinished, name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }

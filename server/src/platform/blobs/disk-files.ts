@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { open, stat, type FileHandle } from 'node:fs/promises'
 import { Failure } from '../errors/failure.ts'
+import type { Borrowed } from './borrowed.ts'
 
 /** One write may take only a part of what it is given. */
 export async function writeAll(handle: FileHandle, chunk: Uint8Array, at: number | null): Promise<void> {
@@ -27,4 +28,10 @@ export function isNoSpace(error: unknown): boolean {
 
 export function noSpace(folder: string, cause?: unknown): Failure {
   return new Failure(`The disk that holds ${folder} has no room left.`, { code: 'NO_SPACE', cause })
+}
+
+/** A file that stays where it is. */
+export async function borrowFile(file: string): Promise<Borrowed | undefined> {
+  const facts = await stat(file).catch(absent)
+  return facts?.isFile() ? { path: file, async [Symbol.asyncDispose]() {} } : undefined
 }

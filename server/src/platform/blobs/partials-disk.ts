@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { isBlobKey } from './blob-key.ts'
-import { absent, isNoSpace, noSpace, syncFile, writeAll } from './disk-files.ts'
+import { absent, borrowFile, isNoSpace, noSpace, syncFile, writeAll } from './disk-files.ts'
 import type { Partials } from './partials.ts'
 
 /** How much may be lost where the power goes; a process that is killed loses nothing that was written. */
@@ -27,7 +27,7 @@ export async function openDiskPartials(at: DiskPartials): Promise<Partials> {
 
   return {
     sizeOf,
-    localPath: partialOf,
+    borrow: async (name) => borrowFile(partialOf(name)),
 
     async append(name, bytes, { at: first, sizeBytesMax }) {
       const file = partialOf(name)

@@ -1,3 +1,5 @@
+import type { Borrowed } from './borrowed.ts'
+
 /**
  * Partials: files that arrive piece by piece, apart from blobs: nobody reads one before it is whole.
  *
@@ -19,8 +21,8 @@ export interface Partials {
   /** Makes a blob of it, whole or not at all; the partial stays until it is removed, and
    * nothing is appended to it any more. False where there is none. */
   publish(name: string, key: string): Promise<boolean>
-  /** The path of the file on this machine, for an engine that reads files. */
-  localPath(name: string): string
+  /** As `Blobs.borrow`; nothing is appended meanwhile. */
+  borrow(name: string): Promise<Borrowed | undefined>
   list(): AsyncIterable<string>
   remove(name: string): Promise<void>
 }

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** The version of a moment, as its files are copied out of the show. */
 async function cut(fromSecond: number, toSecond: number): Promise<StoredClip['version']> {
-  const nowhere = { localPath: () => path.join(home, 'nothing') }
+  const nowhere = { openReader: async () => undefined }
   const cuts = openCuts({
     blobs: nowhere,
     liveFolder: path.join(home, 'live'),

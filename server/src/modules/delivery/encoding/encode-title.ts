@@ -59,22 +59,27 @@ export async function startEncoding(needs: EncodeNeeds): Promise<void> {
   })
 }
 
+const FILE_GONE = { reason: 'damaged', message: 'The uploaded file is gone.' }
+
 /** One try. It may continue one that was killed: published rungs are not encoded again. */
 async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Promise<void> {
   const { blobs, versions, engine } = needs
   const source = sourceKey(work.id)
   const facts = await blobs.stat(source)
-  if (!facts) return fail(needs, work.id, { reason: 'damaged', message: 'The uploaded file is gone.' })
+  if (!facts) return fail(needs, work.id, FILE_GONE)
   if (!(await hasSpace(blobs, facts.sizeBytes))) return fail(needs, work.id, failureOf('no-space', ''))
 
   await using scratch = await blobs.openScratch(`encode-${work.id}`)
-  const captions = await writeSubtitles(needs, work)
+  await using borrowed = new AsyncDisposableStack()
+  const film = borrowed.use(await blobs.borrow(source))
+  if (!film) return fail(needs, work.id, FILE_GONE)
+  const captions = await writeSubtitles(needs, work, borrowed)
   // A report that is being stored when the engine is lost is finished before the folder is swept.
   let keeping: Promise<void> = Promise.resolve()
   const run = engine.encode(
     {
       jobId: work.id,
-      source: blobs.localPath(source),
+      source: film.path,
       folder: scratch.folder,
       heights: work.wanted as Height[],
       finished: work.finished as Height[],
@@ -113,14 +118,20 @@ async function hasSpace(blobs: Blobs, sizeBytes: number): Promise<boolean> {
 }
 
 /** Captions are stored beside the stream as whole files too; the engine cuts them into segments from there. */
-async function writeSubtitles({ versions, blobs }: EncodeNeeds, work: Work) {
+async function writeSubtitles(
+  { versions, blobs }: EncodeNeeds,
+  work: Work,
+  borrowed: AsyncDisposableStack,
+): Promise<EncodeOrder['captions']> {
   const captions = await versions.captionsOf(work.item_id)
   return Promise.all(
     captions.map(async ({ language, label, text }) => {
       const key = `${versionFolder(work.id)}/${subtitlePath(language)}`
       const bytes = Buffer.from(text)
       await blobs.write(key, once(bytes), { sizeBytesMax: bytes.byteLength })
-      return { language, label, path: blobs.localPath(key) }
+      const file = borrowed.use(await blobs.borrow(key))
+      if (!file) throw new Failure(`The captions of ${work.id} are gone.`)
+      return { language, label, path: file.path }
     }),
   )
 }

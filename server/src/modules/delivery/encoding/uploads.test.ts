@@ -36,7 +36,11 @@ async function filesOf(prefix: string): Promise<string[]> {
   return keys
 }
 /** Files that are being written now. */
-const unfinished = () => readdir(path.join(harness.blobs.localPath('x'), '../../unfinished'))
+async function unfinished(): Promise<string[]> {
+  await using own = await harness.blobs.openScratch('look')
+  const names = await readdir(path.dirname(own.folder))
+  return names.filter((name) => name !== path.basename(own.folder))
+}
 
 describe('an upload address', () => {
   test('is requested with the size of the file, and names its end', async () => {

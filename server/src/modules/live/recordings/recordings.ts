@@ -163,7 +163,7 @@ function openTakingIn(
     const { seconds, sizeBytes } = recorded
     const { id } = await rows.claim({ id: newId(), showId, seconds, sizeBytes, now: clock.now() })
     for (const [name, text] of writePlaylists(recorded)) await writeFile(path.join(folder, name), text)
-    await blobs.takeInFolder({ folder, prefix: recordingFolder(id) })
+    await blobs.takeInFolder({ folder, prefix: recordingFolder(id), last: JOURNAL_NAME })
     await publish(id, showId)
     log.info({ showId, seconds, sizeBytes }, 'a show is a recording now')
   }

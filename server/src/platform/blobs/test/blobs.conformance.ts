@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Blobs } from '../blobs.ts'
+import type { RangeAsked } from '../range.ts'
 
 const BOUND = { sizeBytesMax: 1_000 }
 
@@ -36,6 +37,48 @@ export function describeBlobsConformance(open: () => Promise<Blobs>): void {
       await blobs.write('films/a', chunks('0123456789'), BOUND)
       expect(await read('films/a', { start: 2, end: 4 })).toBe('234')
       expect(await read('films/a', { start: 7 })).toBe('789')
+    })
+
+    test('answer a range with the size of the whole', async () => {
+      await blobs.write('films/a', chunks('0123456789'), BOUND)
+      const answer = async (asked?: RangeAsked) => {
+        const opened = await blobs.open('films/a', asked)
+        return opened && { ...opened, bytes: opened.bytes && (await buffer(opened.bytes)).toString() }
+      }
+      expect(await answer()).toEqual({ sizeBytes: 10, range: { start: 0, end: 9 }, bytes: '0123456789' })
+      expect(await answer({ start: 2, end: 4 })).toMatchObject({ range: { start: 2, end: 4 }, bytes: '234' })
+      expect(await answer({ start: 7, end: 99 })).toMatchObject({ range: { start: 7, end: 9 }, bytes: '789' })
+      expect(await answer({ last: 2 })).toMatchObject({ range: { start: 8, end: 9 }, bytes: '89' })
+      expect(await answer({ start: 10 })).toMatchObject({ sizeBytes: 10, bytes: null })
+      expect(await answer({ last: 0 })).toMatchObject({ sizeBytes: 10, bytes: null })
+      expect(await blobs.open('films/none')).toBeUndefined()
+      await blobs.write('films/empty', chunks(), BOUND)
+      const empty = await blobs.open('films/empty')
+      expect([empty?.sizeBytes, empty?.bytes && (await buffer(empty.bytes)).length]).toEqual([0, 0])
+    })
+
+    test('are read at any place', async () => {
+      await blobs.write('films/a', chunks('0123456789'), BOUND)
+      await using reader = await blobs.openReader('films/a')
+      const at = async (offset: number, length: number) =>
+        (await reader?.read({ offset, length }))?.toString()
+      expect(await reader?.sizeBytes()).toBe(10)
+      expect([await at(8, 5), await at(2, 3), await at(10, 1)]).toEqual(['89', '234', ''])
+      expect(await blobs.openReader('films/none')).toBeUndefined()
+    })
+
+    test('lend a file, whole and of the newest bytes', async () => {
+      const lent = async () => {
+        await using file = await blobs.borrow('films/a')
+        return file && readFileSync(file.path, 'utf8')
+      }
+      expect(await lent()).toBeUndefined()
+      await blobs.write('films/a', chunks('first'), BOUND)
+      expect(await Promise.all([lent(), lent()])).toEqual(['first', 'first'])
+      await blobs.write('films/a', chunks('second'), BOUND)
+      expect(await lent()).toBe('second')
+      await blobs.remove('films/a')
+      expect(await lent()).toBeUndefined()
     })
 
     test('replace a blob whole', async () => {
@@ -105,6 +148,17 @@ export function describeBlobsConformance(open: () => Promise<Blobs>): void {
       await blobs.takeIn({ folder: scratch.folder, files: ['720p/1.m4s'], prefix: 'films/a/v1' })
       expect(await keysBelow('films/a')).toEqual(['films/a/v1/720p/1.m4s'])
       expect(await read('films/a/v1/720p/1.m4s')).toBe('segment')
+    })
+
+    test('move a whole folder in', async () => {
+      await using scratch = await blobs.openScratch('show')
+      mkdirSync(path.join(scratch.folder, 'sound'))
+      const names = ['240.mp4', 'audio.m3u8', 'journal', 'sound/1.mp4']
+      for (const name of names) writeFileSync(path.join(scratch.folder, name), name)
+      await blobs.takeInFolder({ folder: scratch.folder, prefix: 'recordings/1', last: 'journal' })
+      expect(existsSync(scratch.folder)).toBe(false)
+      expect(await keysBelow('recordings/1')).toEqual(names.map((name) => `recordings/1/${name}`))
+      expect(await read('recordings/1/sound/1.mp4')).toBe('sound/1.mp4')
     })
 
     test('clear the private folder of a job when it ends', async () => {

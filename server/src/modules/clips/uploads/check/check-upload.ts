@@ -36,7 +36,9 @@ async function check(needs: CheckNeeds, upload: WholeUpload, signal: AbortSignal
   if ((await blobs.partials.sizeOf(clipId)) !== upload.sizeBytes) {
     return refuseFile(needs, clipId, 'damaged')
   }
-  const run = engine.probe({ source: blobs.partials.localPath(clipId) })
+  await using source = await blobs.partials.borrow(clipId)
+  if (!source) return refuseFile(needs, clipId, 'damaged')
+  const run = engine.probe({ source: source.path })
   signal.addEventListener('abort', run.drop, { once: true })
   if (signal.aborted) run.drop()
   const end = await run.done

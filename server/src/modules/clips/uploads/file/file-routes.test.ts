@@ -20,7 +20,10 @@ afterEach(() => void (harness.limits['clips.inReviewMax'] = 1_000))
 
 const newClip = (size = FILE.length) => harness.announced(size)
 const sizeOf = ({ id }: Announced) => harness.catalog.blobs.partials.sizeOf(id)
-const bytesOf = ({ id }: Announced) => readFileSync(harness.catalog.blobs.partials.localPath(id))
+async function bytesOf({ id }: Announced): Promise<Buffer> {
+  await using file = await harness.catalog.blobs.partials.borrow(id)
+  return readFileSync(file?.path ?? '')
+}
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const put = (clip: Announced, first: number, end: number) =>
   harness.put(clip, FILE.subarray(first, end), range(first, end))
@@ -40,7 +43,7 @@ describe('a file', () => {
       200,
       { id: clip.id, state: 'processing', receivedBytes: 1_000, sizeBytes: 1_000, expiresAt: clip.expiresAt },
     ])
-    expect(bytesOf(clip)).toEqual(FILE)
+    expect(await bytesOf(clip)).toEqual(FILE)
     expect((await harness.progress(clip)).body.data).toMatchObject({
       state: 'processing',
       receivedBytes: 1_000,
@@ -52,14 +55,14 @@ describe('a file', () => {
     expect((await put(clip, 0, 400)).body.data).toMatchObject({ state: 'uploading', receivedBytes: 400 })
     expect((await put(clip, 400, 401)).body.data).toMatchObject({ state: 'uploading', receivedBytes: 401 })
     expect((await put(clip, 401, 1_000)).body.data).toMatchObject({ state: 'processing' })
-    expect(bytesOf(clip)).toEqual(FILE)
+    expect(await bytesOf(clip)).toEqual(FILE)
   })
 
   test('may be sent whole once more from its beginning while it is not whole', async () => {
     const clip = await newClip()
     await harness.put(clip, randomBytes(300), range(0, 300))
     expect((await harness.put(clip, FILE)).body.data).toMatchObject({ state: 'processing' })
-    expect(bytesOf(clip)).toEqual(FILE)
+    expect(await bytesOf(clip)).toEqual(FILE)
   })
 
   test('goes on only where it ends, and the refusal names that byte', async () => {
@@ -85,7 +88,7 @@ describe('a file', () => {
       expect([repeated.status, repeated.body.data.state]).toEqual([200, 'processing'])
     }
     expect(codeOf(await put(clip, 0, 600))).toEqual([409, 'UPLOAD_USED'])
-    expect(bytesOf(clip)).toEqual(FILE)
+    expect(await bytesOf(clip)).toEqual(FILE)
   })
 
   test('is handed over once the server hears of it again where it was killed after the last byte', async () => {
@@ -144,7 +147,7 @@ describe('an upload is refused', () => {
     expect(codeOf(await answerOf(call))).toEqual([413, 'UPLOAD_TOO_LARGE'])
     call.destroy()
     expect(await sizeOf(clip)).toBe(400)
-    expect(bytesOf(clip)).toEqual(FILE.subarray(0, 400))
+    expect(await bytesOf(clip)).toEqual(FILE.subarray(0, 400))
   })
 
   test('where it is shorter than announced', async () => {
@@ -180,7 +183,7 @@ describe('a line that breaks', () => {
     await expect.poll(() => sizeOf(clip)).toBe(650)
     call.destroy()
     await expect.poll(async () => (await put(clip, 650, 1_000)).body.data?.state).toBe('processing')
-    expect(bytesOf(clip)).toEqual(FILE)
+    expect(await bytesOf(clip)).toEqual(FILE)
   })
 
   test('without a word is replaced by the next request once it was silent for two seconds', async () => {
@@ -194,7 +197,7 @@ describe('a line that breaks', () => {
     await harness.catalog.clock.advance(2_000)
     expect((await put(clip, 300, 1_000)).body.data).toMatchObject({ state: 'processing' })
     await cut
-    expect(bytesOf(clip)).toEqual(FILE)
+    expect(await bytesOf(clip)).toEqual(FILE)
   })
 
   test('for a minute is over', async () => {
@@ -230,7 +233,7 @@ describe('a line that breaks', () => {
             else await harness.put(clip, part, range(first, first + part.length, size))
           }
           await finish(clip, file)
-          expect(hash(bytesOf(clip))).toBe(hash(file))
+          expect(hash(await bytesOf(clip))).toBe(hash(file))
           expect(await harness.stateOf(clip)).toBe('processing')
         },
       ),

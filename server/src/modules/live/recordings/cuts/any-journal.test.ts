@@ -55,7 +55,7 @@ test('any window over any journal begins with key frames, and its sound is as lo
         const showId = newId()
         await writeShow(showId, publications)
         const cuts = openCuts({
-          blobs: { localPath: () => path.join(folder, 'nothing') },
+          blobs: { openReader: async () => undefined },
           liveFolder: folder,
           recordingOf: async () => null,
         })

@@ -21,7 +21,7 @@ let cuts: Cuts
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tayang-cuts-'))
   await writeClapperShow(folder, { showId, startsAt: STARTED_AT, publications: PUBLICATIONS })
-  const blobs = { localPath: () => path.join(folder, 'nothing') }
+  const blobs = { openReader: async () => undefined }
   cuts = openCuts({ blobs, liveFolder: folder, recordingOf: async () => null })
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -52,7 +52,7 @@ const SAME_MS = 2
 const COPY_BYTES = 1024 * 1024
 
 export function openCuts(needs: {
-  blobs: Pick<Blobs, 'localPath'>
+  blobs: Pick<Blobs, 'openReader'>
   liveFolder: string
   recordingOf(showId: string): Promise<{ id: string } | null>
 }): Cuts {

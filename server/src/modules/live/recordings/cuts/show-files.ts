@@ -1,8 +1,7 @@
-import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { isId } from '#platform/ids/ids'
-import type { Blobs } from '#platform/blobs/blobs'
+import type { BlobReader, Blobs } from '#platform/blobs/blobs'
+import { openFileReader } from '#platform/blobs/file-reader'
 import { recordingFolder } from '../recording-files.ts'
 
 /** The files of a show that is on air or recorded, for reading at any place. */
@@ -21,21 +20,15 @@ export interface ShowPlace {
 }
 
 /** A show that ends is moved: a reader that began before reads on, because open files move along. */
-export function openShowFiles(blobs: Pick<Blobs, 'localPath'>, place: ShowPlace): ShowFiles {
-  const opened = new Map<string, ReturnType<typeof openOne>>()
+export function openShowFiles(blobs: Pick<Blobs, 'openReader'>, place: ShowPlace): ShowFiles {
+  const opened = new Map<string, Promise<BlobReader | undefined>>()
 
-  async function openOne(name: string) {
+  async function openOne(name: string): Promise<BlobReader | undefined> {
     const { liveFolder, showId, recordingId } = place
     // The id names a folder: it must be one of ours.
-    const paths = [
-      ...(isId(showId) ? [path.join(liveFolder, showId, name)] : []),
-      ...(recordingId === null ? [] : [blobs.localPath(`${recordingFolder(recordingId)}/${name}`)]),
-    ]
-    for (const file of paths) {
-      const handle = await open(file, constants.O_RDONLY).catch(absent)
-      if (handle) return handle
-    }
-    return null
+    const onAir = isId(showId) ? await openFileReader(path.join(liveFolder, showId, name)) : undefined
+    if (onAir || recordingId === null) return onAir
+    return blobs.openReader(`${recordingFolder(recordingId)}/${name}`)
   }
 
   const fileOf = (name: string) => {
@@ -45,28 +38,10 @@ export function openShowFiles(blobs: Pick<Blobs, 'localPath'>, place: ShowPlace)
   }
 
   return {
-    async read(name, { offset, length }) {
-      const file = await fileOf(name)
-      const bytes = Buffer.allocUnsafe(file ? length : 0)
-      let done = 0
-      while (file && done < length) {
-        const { bytesRead } = await file.read(bytes, done, length - done, offset + done)
-        if (bytesRead === 0) break
-        done += bytesRead
-      }
-      return bytes.subarray(0, done)
-    },
-    async sizeOf(name) {
-      const file = await fileOf(name)
-      return file ? (await file.stat()).size : 0
-    },
+    read: async (name, where) => (await fileOf(name))?.read(where) ?? Buffer.alloc(0),
+    sizeOf: async (name) => (await fileOf(name))?.sizeBytes() ?? 0,
     async [Symbol.asyncDispose]() {
-      for (const file of opened.values()) await (await file.catch(() => null))?.close()
+      for (const file of opened.values()) await (await file.catch(() => null))?.[Symbol.asyncDispose]()
     },
   }
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-  throw error
 }
