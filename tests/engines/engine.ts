@@ -29,10 +29,7 @@ export interface Engine {
 
 const PLACES = ['usr/local/sbin', 'usr/local/bin', 'usr/sbin', 'usr/bin']
 
-/**
- * A program of this machine, or else one of Debian that is fetched once. Where there is neither, a run says that its
- * tests prove nothing here; one of continuous integration fails.
- */
+/** A program of this machine, or else one of Debian that is fetched once; null where there is neither. */
 export function findEngine(name: keyof typeof ENGINES): Engine | null {
   const { program, packages } = ENGINES[name]
   const environment = { PATH: process.env['PATH'] ?? '' }
@@ -44,15 +41,20 @@ export function findEngine(name: keyof typeof ENGINES): Engine | null {
   const folder = unpackDebian(packages)
   const file = PLACES.map((place) => path.join(folder ?? '', place, program)).find(isProgram)
   if (folder === null || file === undefined) {
-    const said = `Not proved here: ${name}. No ${program} is on the PATH, and no package of Debian can be fetched.`
-    if (process.env['CI'] === 'true') throw new Error(said)
-    console.log(said)
-    return null
+    return notProved(name, `No ${program} is on the PATH, and no package of Debian can be fetched.`)
   }
   return { program: file, environment: { ...environment, LD_LIBRARY_PATH: librariesIn(folder) } }
 }
 
-function isProgram(file: string): boolean {
+/** A run says what it does not prove; one of continuous integration fails. */
+export function notProved(name: string, why: string): null {
+  const said = `Not proved here: ${name}. ${why}`
+  if (process.env['CI'] === 'true') throw new Error(said)
+  console.log(said)
+  return null
+}
+
+export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -61,7 +63,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-function librariesIn(folder: string): string {
+export function librariesIn(folder: string): string {
   const all = path.join(folder, 'usr/lib')
   const own = existsSync(all) ? readdirSync(all).filter((name) => name.endsWith('linux-gnu')) : []
   return own.map((name) => path.join(all, name)).join(path.delimiter)

@@ -43,7 +43,7 @@ export async function openPlatform(dependencies: {
   const nodeId = readNodeId(settings)
   const nodes = opened.use(await openNodes({ database, nodeId, settings, log, portOf }))
   const securityLog = opened.use(openSecurityLog(settings, clock))
-  const blobs = opened.use(await openBlobs(settings, { owner: nodeId }))
+  const blobs = opened.use(await openBlobs(settings, { owner: nodeId, log }))
   const redis = await openRedis(settings, { log, secrets })
   if (redis) opened.use(redis)
   const bus = opened.use(openBus(log, redis))

@@ -28,6 +28,7 @@ import { nodeSettings } from './settings-node.ts'
 import { noticeSettings } from './settings-notices.ts'
 import { playbackSettings } from './settings-playback.ts'
 import { redisSettings } from './settings-redis.ts'
+import { s3Settings } from './settings-s3.ts'
 import { signInSettings } from './settings-sign-in.ts'
 
 export type { Setting }
@@ -71,6 +72,7 @@ export const settingsTable = {
       ' migrations, locks and LISTEN.',
   ),
   ...redisSettings,
+  ...s3Settings,
   ffmpegPath: optionalText('TAYANG_FFMPEG', 'An FFmpeg to use instead of the bundled one.'),
   secret: {
     ...optionalText(
