@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@tayang/design'
-import { useEffect, useState } from 'react'
 import { DataOverview } from '#features/watch/hemat-kuota'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
-/** `/hemat-kuota`, also in a partner's variant: what this browser has counted, so nothing of it is rendered before. */
+/** `/hemat-kuota`, also in a partner's variant. */
 export default function HematKuotaPage() {
   const { t } = useLingui()
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
   return (
     <div className={style.reading}>
       <PageHead title="Hemat Kuota" description={t`See how much data you use, and use less.`} />
@@ -17,7 +13,7 @@ export default function HematKuotaPage() {
       <p>
         <Trans>See how much data you use, and use less.</Trans>
       </p>
-      {isHere ? <DataOverview /> : <Skeleton height="480px" />}
+      <DataOverview />
     </div>
   )
 }

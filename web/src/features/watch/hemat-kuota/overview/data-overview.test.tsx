@@ -1,6 +1,7 @@
 import { dayOf, monthOf } from '@tayang/player/core'
 import { chooseData, dataChoices, forgetData } from '@tayang/player/dom'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
@@ -38,17 +39,25 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const open = (language: 'en' | 'id' = 'en') =>
-  render(
-    <MemoryRouter>
-      <WithI18n language={language}>
-        <DataOverview />
-      </WithI18n>
-    </MemoryRouter>,
-  )
+const overview = (language: 'en' | 'id' = 'en') => (
+  <MemoryRouter>
+    <WithI18n language={language}>
+      <DataOverview />
+    </WithI18n>
+  </MemoryRouter>
+)
+const open = (language?: 'en' | 'id') => render(overview(language))
 const amountOf = (term: string) =>
   within(screen.getByText(term).parentElement!).getByRole('definition').textContent
 const toastTexts = () => toasts.getState().map(({ text }) => text)
+
+test('what can be chosen is in the document, and what this browser has counted is not', () => {
+  countElsewhere(86_000_000)
+  const html = renderToString(overview())
+  expect(html).toContain('Best quality your connection allows')
+  expect(html).toContain('MB per month')
+  expect(html).not.toContain('86')
+})
 
 test('what was watched today and this month is shown, and follows what another tab counts', async () => {
   countElsewhere(86_000_000)

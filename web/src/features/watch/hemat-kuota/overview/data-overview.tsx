@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@tayang/design'
 import {
   costRupiah,
   dataRule,
@@ -23,46 +24,23 @@ import { OperatorChoice } from './operator-choice.tsx'
 import { ResetData } from './reset-data.tsx'
 import style from './overview.module.css'
 
-/** What was watched of a person's data by day and month, what it cost, and everything that can be chosen about it. */
+/**
+ * What was watched of a person's data by day and month, what it cost, and everything that can be chosen about it. What
+ * this browser has counted comes when the page is alive; all else is in the document.
+ */
 export function DataOverview() {
   const tally = useTally()
   const [today] = useState(() => dayOf(Date.now()))
-  const [month, setMonth] = useState(monthOf(today))
   const price = usePrice()
-  const bytes = monthBytes(tally, month)
-  const months = [...new Set([...Object.keys(tally), monthOf(today)])].toSorted()
   return (
     <div className={style.overview}>
       <section aria-labelledby="data-used">
         <h2 id="data-used">
           <Trans>Used</Trans>
         </h2>
-        <dl className={style.sums}>
-          <div>
-            <dt>
-              <Trans>Today</Trans>
-            </dt>
-            <dd>
-              <DataAmount bytes={dayBytes(tally, today)} />
-              <Cost bytes={dayBytes(tally, today)} price={price} />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>This month</Trans>
-            </dt>
-            <dd>
-              <DataAmount bytes={monthBytes(tally, monthOf(today))} />
-              <Cost bytes={monthBytes(tally, monthOf(today))} price={price} />
-            </dd>
-          </div>
-        </dl>
-        <DayBars tally={tally} month={month} months={months} today={today} onMonth={setMonth} />
-        {month !== monthOf(today) && (
-          <p className={style.quiet}>
-            <DataAmount bytes={bytes} /> <Cost bytes={bytes} price={price} />
-          </p>
-        )}
+        <div className={style.used}>
+          {tally === null ? <Skeleton height="300px" /> : <DataUsed {...{ tally, today, price }} />}
+        </div>
       </section>
       <section aria-labelledby="data-modes">
         <h2 id="data-modes">
@@ -75,28 +53,71 @@ export function DataOverview() {
         <h2 id="data-budget">
           <Trans>Monthly budget</Trans>
         </h2>
-        <BudgetField usedBytes={monthBytes(tally, monthOf(today))} />
+        <BudgetField usedBytes={monthBytes(tally ?? {}, monthOf(today))} />
       </section>
       <OperatorChoice />
-      <ResetData isEmpty={Object.keys(tally).length === 0} />
+      <ResetData isEmpty={Object.keys(tally ?? {}).length === 0} />
     </div>
   )
 }
 
-function Cost({ bytes, price }: { bytes: number; price: number | null }) {
-  return price === null ? null : <span>{formatRupiah(costRupiah(bytes, price))}</span>
+function DataUsed({ tally, today, price }: { tally: DataTally; today: string; price: number | null }) {
+  const [month, setMonth] = useState(monthOf(today))
+  const bytes = monthBytes(tally, month)
+  const months = [...new Set([...Object.keys(tally), monthOf(today)])].toSorted()
+  return (
+    <>
+      <dl className={style.sums}>
+        <div>
+          <dt>
+            <Trans>Today</Trans>
+          </dt>
+          <dd>
+            <DataAmount bytes={dayBytes(tally, today)} />
+            <Cost bytes={dayBytes(tally, today)} price={price} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>This month</Trans>
+          </dt>
+          <dd>
+            <DataAmount bytes={monthBytes(tally, monthOf(today))} />
+            <Cost bytes={monthBytes(tally, monthOf(today))} price={price} />
+          </dd>
+        </div>
+      </dl>
+      <DayBars tally={tally} month={month} months={months} today={today} onMonth={setMonth} />
+      {month !== monthOf(today) && (
+        <p className={style.quiet}>
+          <DataAmount bytes={bytes} /> <Cost bytes={bytes} price={price} />
+        </p>
+      )}
+    </>
+  )
 }
 
-/** Otomatis says when it saves by itself. */
+/** Its line is there before the price is known. */
+function Cost({ bytes, price }: { bytes: number; price: number | null }) {
+  return <span>{price !== null && formatRupiah(costRupiah(bytes, price))}</span>
+}
+
+/** Otomatis says when it saves by itself; the place of its words is kept, because the browser alone knows the line. */
 function ByLine() {
   const { mode } = useDataChoices()
-  const [line, setLine] = useState(readConnection)
-  useEffect(() => watchConnection(() => setLine(readConnection())), [])
-  return dataRule(mode, line).isByConnection ? (
-    <p className={style.quiet} role="status">
-      <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
+  const [line, setLine] = useState<ReturnType<typeof readConnection> | null>(null)
+  useEffect(() => {
+    const read = () => setLine(readConnection())
+    read()
+    return watchConnection(read)
+  }, [])
+  return (
+    <p className={style.line} role="status">
+      {line && dataRule(mode, line).isByConnection && (
+        <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
+      )}
     </p>
-  ) : null
+  )
 }
 
 function usePrice(): number | null {
@@ -106,8 +127,13 @@ function usePrice(): number | null {
   return prices && priceOf(prices, operatorOf(operator, telco))
 }
 
-function useTally(): DataTally {
-  const [tally, setTally] = useState(dataTally)
-  useEffect(() => watchData(() => setTally(dataTally())), [])
+/** Null until the page is alive. */
+function useTally(): DataTally | null {
+  const [tally, setTally] = useState<DataTally | null>(null)
+  useEffect(() => {
+    const read = () => setTally(dataTally())
+    read()
+    return watchData(read)
+  }, [])
   return tally
 }
