@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShownGift } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
+import { memo } from 'react'
 import type { ChatRow } from './chat-rows.ts'
 import style from './message-line.module.css'
 
@@ -9,11 +10,11 @@ const GiftPicture = lazyPart(async () => (await import('#features/shared/gift-pi
 interface MessageProps {
   row: ChatRow
   isOwn: boolean
-  onChoose: () => void
+  onChoose: (row: ChatRow) => void
 }
 
-/** One message of a chat room: what somebody said, paid for, or gave. */
-export function Message(props: MessageProps) {
+/** One message of a chat room: what somebody said, paid for, or gave. A new one renders none of the others again. */
+export const Message = memo(function Message(props: MessageProps) {
   const { row, isOwn } = props
   if (row.gift) return <GiftMessage {...props} gift={row.gift} />
   return (
@@ -27,7 +28,7 @@ export function Message(props: MessageProps) {
       <Name {...props} /> {row.text}
     </p>
   )
-}
+})
 
 /** A gift: what it looks like, who sent it, and how many; the number grows while the same one follows. */
 function GiftMessage({ gift, ...props }: MessageProps & { gift: ShownGift }) {
@@ -57,7 +58,7 @@ function Name({ row, isOwn, onChoose }: MessageProps) {
       className={style.name}
       style={{ color: row.colour }}
       title={isOwn ? t`What you can do about your comment` : t`Report or block ${row.name}`}
-      onClick={onChoose}
+      onClick={() => onChoose(row)}
     >
       {row.name}
     </button>

@@ -97,6 +97,8 @@ test('a list that was only made lower still follows, and one that is scrolled up
   rerender(list('1', '2', '3'))
   expect(log.scrollTop).toBe(200)
   expect(screen.getByText('1 new message')).toBeDefined()
+  rerender(list('2', '3', '4', '5'))
+  expect(screen.getByText('3 new messages')).toBeDefined()
 })
 
 test('what a list without messages says is what its page wants it to say', () => {

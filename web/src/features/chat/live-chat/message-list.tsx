@@ -2,6 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowDown } from 'lucide-react'
 import {
+  memo,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -27,13 +29,15 @@ const FOLLOW_PX = 48
 
 /** The messages of a chat room, and the actions on each. */
 export function Messages({ room }: { room: RoomConnection }) {
-  const rows = useStore(room.view, (view) => view.rows)
+  // A busy room must not hold up a press: its newest messages are rendered when nothing more urgent is.
+  const all = useDeferredValue(useStore(room.view, (view) => view.rows))
   const blocked = useBlocked()
+  const rows = useMemo(() => all.filter(({ profileId }) => !blocked.has(profileId)), [all, blocked])
   const [chosen, setChosen] = useState<ChatRow | null>(null)
   return (
     <>
       {/* The server does not hide viewers from each other: docs/product/chat.md#blocks-in-a-room */}
-      <MessageList rows={rows.filter(({ profileId }) => !blocked.has(profileId))} onChoose={setChosen} />
+      <MessageList rows={rows} onChoose={setChosen} />
       {chosen && <MessageActions row={chosen} room={room} onClose={() => setChosen(null)} />}
     </>
   )
@@ -47,7 +51,7 @@ interface MessageListProps {
 }
 
 /** Rows that follow their end until the viewer scrolls away from it. */
-export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
+export const MessageList = memo(function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
   const rows = useMemo(() => mergeCombos(all), [all])
   const viewerId = useViewer()?.profile.id
   const list = useRef<HTMLDivElement>(null)
@@ -62,10 +66,11 @@ export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
     const element = list.current
     // A list that opens with messages shows the newest of them as well.
     if (!element || lastId === seen.current) return
+    const fresh = rows.length - 1 - rows.findLastIndex(({ id }) => id === seen.current)
     seen.current = lastId
     if (isFollowing.current) element.scrollTop = element.scrollHeight
-    else setUnread((count) => count + 1)
-  }, [lastId])
+    else setUnread((count) => count + fresh)
+  }, [lastId, rows])
 
   useStayAtEnd({ list, content, isFollowing })
 
@@ -99,12 +104,7 @@ export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
         {rows.length === 0 && <p className={style.empty}>{empty ?? <Trans>No messages yet</Trans>}</p>}
         <div ref={content} className={style.rows}>
           {rows.map((row) => (
-            <Message
-              key={row.id}
-              row={row}
-              isOwn={row.profileId === viewerId}
-              onChoose={() => onChoose(row)}
-            />
+            <Message key={row.id} row={row} isOwn={row.profileId === viewerId} onChoose={onChoose} />
           ))}
         </div>
       </div>
@@ -116,7 +116,7 @@ export function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
       )}
     </div>
   )
-}
+})
 
 interface FollowedList {
   list: RefObject<HTMLDivElement | null>
