@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clipSocial } from '@tayang/contract'
 import { expect, test, type ClipStage } from './clip-stage.ts'
-import { enterAs } from './sign-in-steps.ts'
+import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expectUsable, isAlive, sizes, toast } from './usable.ts'
 
 const [desktop, phone] = sizes
@@ -147,6 +147,32 @@ test.describe('on a phone', () => {
     await shown(page).getByRole('button', { name: /^Like/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Email/User ID' })).toBeVisible()
+  })
+
+  test('what a guest wrote is in the field after signing in, and is sent by one press', async ({
+    page,
+    stage,
+  }) => {
+    const viewer = await stage.test.person('Wulan')
+    await page.goto(`/clips/${stage.clips[1]?.id}`)
+    await isAlive(page)
+    await shown(page)
+      .getByRole('button', { name: /^Comments/ })
+      .click()
+    const sheet = page.getByRole('complementary', { name: 'Comments' })
+    const field = sheet.getByRole('textbox', { name: 'Comment' })
+    const text = `Kuahnya ke mana? ${Date.now()}`
+    await field.fill(text)
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Email/User ID' }).click()
+    await fillEmailForm(dialog, viewer)
+    await expect(dialog).toBeHidden()
+
+    await expect(field).toHaveValue(text)
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    await expect(sheet.getByRole('listitem').filter({ hasText: text })).toContainText('You')
+    await expect(field).toHaveValue('')
   })
 
   test('the sound is remembered, and what is not wanted does not come again', async ({ page, stage }) => {
