@@ -14,7 +14,7 @@ import {
   type RefusalBody,
 } from '@tayang/contract'
 import { openEngineProcess } from '../server/src/engine/index.ts'
-import { openApp, schemas, type App } from '../server/src/app/app.ts'
+import { openApp, schemas, type App, type AppOptions } from '../server/src/app/app.ts'
 import type { Clock } from '../server/src/platform/clock/clock.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { lockHome } from '../server/src/platform/database/home-lock.ts'
@@ -85,6 +85,8 @@ export async function openTestApp(
     /** One that the test opened itself and closes after the app. */
     database?: Database
     log?: Log
+    /** It shares its database with other apps of the test. */
+    cluster?: AppOptions['cluster']
     /** One that the test turns by hand; what the database waits for is not turned with it. */
     clock?: Clock
   } = {},
@@ -118,6 +120,7 @@ export async function openTestApp(
     await openApp(settings, {
       ...(database && { database }),
       ...(options.clock && { clock: options.clock }),
+      ...(options.cluster && { cluster: options.cluster }),
       log,
       provesAnswers: true,
       sharesGuestAnswers: false,

@@ -52,6 +52,7 @@ async function serveOurs(server: Server): Promise<void> {
     clock: systemClock,
     log,
     once: onceAlone,
+    cluster: null,
     settings,
     identify: async (token) => callerOf(token),
     activeSessionsOf: async (ids) => new Set(ids),

@@ -74,6 +74,7 @@ async function serve() {
     clock: systemClock,
     log,
     once: onceAlone,
+    cluster: null,
     settings,
     ...neighbours,
     identify: async (token) => callerOf(token),

@@ -9,6 +9,7 @@ import { openLedger } from '../../server/src/modules/loyalty/ledger/open-ledger.
 import type { Outcome } from '../../server/src/modules/loyalty/ledger/posting.ts'
 import type { openRelay } from '../../server/src/modules/loyalty/relay/open-relay.ts'
 import type { RelayTables } from '../../server/src/modules/loyalty/relay/relay-rows.ts'
+import { onceAlone } from '../../server/src/platform/database/nodes/nodes.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 
 const person = fc.constantFrom('ayu' as const, 'budi' as const)
@@ -43,6 +44,7 @@ export async function tellsOnce(
       await using _relay = open({
         db: database.forModule<RelayTables>('loyalty'),
         clock,
+        once: onceAlone,
         log: silentLog(),
         settings: { gifts: { relayEveryMs: EVERY_MS } },
         rooms: { relay: async (_show, { id }) => heard.push(id), has: async () => true },

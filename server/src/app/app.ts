@@ -23,7 +23,7 @@ import { openLayer5 } from './layer-5.ts'
 import { openLayer6 } from './layer-6.ts'
 import { openLayer7 } from './layer-7.ts'
 import { openLayer8 } from './layer-8.ts'
-import { openPlatform } from './platform.ts'
+import { openPlatform, type ClusterOptions } from './platform.ts'
 import { openServing } from './serving.ts'
 
 export { schemas } from './schemas.ts'
@@ -53,6 +53,8 @@ export interface AppOptions {
   clock?: Clock
   /** A database that is open already; it is left open. */
   database?: Database
+  /** Other servers use the database too, which only tests do: the fence that keeps them away is not taken. */
+  cluster?: ClusterOptions
   /** Checks every response against the contract; on in tests. */
   provesAnswers?: boolean
   /** Guests get the response that another guest got a moment ago; off in tests. */
@@ -70,6 +72,7 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     log,
     clock,
     database: options.database ?? null,
+    cluster: options.cluster ?? null,
     portOf: () => (served ? portOf(served.app.server.address(), settings) : settings.port),
     opened,
   })

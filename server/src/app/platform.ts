@@ -1,4 +1,5 @@
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 import { openBus } from '../platform/bus/open-bus.ts'
 import { openRedis } from '../platform/bus/redis/open-redis.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -23,6 +24,12 @@ import { openTelco } from '../platform/telco/open-telco.ts'
 import { takeDatabase } from '../take-database.ts'
 import { schemas } from './schemas.ts'
 
+/** Several servers on one database, as tests open them: no product setting does so (docs/decisions/0024). */
+export interface ClusterOptions {
+  /** One of several servers in this process; absent where Redis carries it. */
+  readonly bus?: Bus
+}
+
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Opens every port with the engine that the settings name. */
@@ -32,6 +39,8 @@ export async function openPlatform(dependencies: {
   clock: Clock
   /** A database that is open already and stays open; null opens the one that the settings name. */
   database: Database | null
+  /** What other servers on this database share with this one; null where there are none. */
+  cluster: ClusterOptions | null
   /** The port that we listen on, or will. */
   portOf(): number
   opened: AsyncDisposableStack
@@ -39,14 +48,15 @@ export async function openPlatform(dependencies: {
   const { settings, log, clock, portOf, opened } = dependencies
   const database = dependencies.database ?? opened.use(await openDatabase(settings, log))
   const secrets = openSecrets(settings)
-  const fence = opened.use(await takeDatabase({ database, schemas, secrets, settings, log }))
+  const isShared = dependencies.cluster !== null
+  const fence = opened.use(await takeDatabase({ database, schemas, secrets, settings, log, isShared }))
   const nodeId = readNodeId(settings)
   const nodes = opened.use(await openNodes({ database, nodeId, settings, log, portOf }))
   const securityLog = opened.use(openSecurityLog(settings, clock))
   const blobs = opened.use(await openBlobs(settings, { owner: nodeId, log }))
   const redis = await openRedis(settings, { log, secrets })
   if (redis) opened.use(redis)
-  const bus = opened.use(openBus(log, redis))
+  const bus = dependencies.cluster?.bus ?? opened.use(openBus(log, redis))
   const tally = opened.use(openTally(clock, { redis, log }))
   const outbox = openOutbox(clock)
   return {
@@ -60,6 +70,12 @@ export async function openPlatform(dependencies: {
     nodeId,
     nodes,
     once: nodes.once,
+    cluster: dependencies.cluster && {
+      nodeId,
+      secret: secrets.derive('rooms', 'other servers'),
+      onGone: nodes.onGone,
+      isBusThere: () => redis?.isThere ?? true,
+    },
     blobs,
     redis,
     bus,

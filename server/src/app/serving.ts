@@ -160,13 +160,14 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
 function openSocketsOf(context: LayerContext) {
   const { platform, components, opened } = context
   const { log, securityLog, settings } = platform
+  const ofServers = () => [components.get('engine').socket, ...components.get('interaction').nodeSockets]
   const ofModules = () => [
     ...components.get('interaction').sockets,
     ...components.get('notification').sockets,
     ...components.get('admin').sockets,
   ]
   return opened.use(
-    openSockets([components.get('engine').socket, ...(hasRole(context, 'socket') ? ofModules() : [])], {
+    openSockets([...ofServers(), ...(hasRole(context, 'socket') ? ofModules() : [])], {
       log,
       securityLog,
       trustedProxies: settings.trustedProxies,

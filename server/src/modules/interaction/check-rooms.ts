@@ -19,9 +19,15 @@ const OVERLAP_MS = 60_000
  * Compares the open rooms with the database. Events say the same sooner, but the bus may lose one, and a block must
  * take effect within ten seconds.
  */
-export async function checkRooms(dependencies: CheckDependencies, since: number): Promise<void> {
+export async function checkRooms(
+  dependencies: CheckDependencies,
+  { since, mayHaveEnded }: { since: number; mayHaveEnded: boolean },
+): Promise<void> {
   const open = [...dependencies.table.all()].filter(({ isOver }) => !isOver)
-  for (const room of open) if (room.ownerProfileId === null) await checkChannel(room, dependencies)
+  for (const room of open) {
+    if (room.ownerProfileId === null) await checkChannel(room, dependencies)
+    else if (mayHaveEnded) await checkShow(room, dependencies)
+  }
   await checkBlocks(open, dependencies, since)
   await checkRules(dependencies)
 }
@@ -36,6 +42,11 @@ async function checkBlocks(
   const owners = [...byOwner.keys()].filter((id) => id !== null)
   for (const { ownerProfileId, accountId } of await blockedSince(owners, since - OVERLAP_MS))
     for (const room of byOwner.get(ownerProfileId) ?? []) room.leave(accountId, 'blocked')
+}
+
+async function checkShow(room: Room, { roomOf, close }: CheckDependencies): Promise<void> {
+  const facts = await roomOf(room.id)
+  if (!facts || facts.isOver) await close(room, facts ? 'over' : 'hidden')
 }
 
 /** No event says that a channel was hidden, or that only subscribers may now use its room. */

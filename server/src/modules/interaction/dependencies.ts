@@ -1,6 +1,6 @@
 import type { Once } from '#platform/database/nodes/nodes'
 import type { BlockStatus, Profile } from '@tayang/contract'
-import type { Bus } from '#platform/bus/bus'
+import type { Bus, Unsubscribe } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
@@ -19,7 +19,20 @@ export interface RoomFacts {
   isPremium: boolean
 }
 
+/** What rooms need where several processes have them on one database. */
+export interface Cluster {
+  readonly nodeId: string
+  /** By which processes of this installation prove themselves to each other. */
+  readonly secret: string
+  /** Hears of processes that are gone. */
+  onGone(hear: (nodeId: string) => void): Unsubscribe
+  /** False while what others publish does not come. */
+  isBusThere(): boolean
+}
+
 export interface InteractionDependencies {
+  /** Null where this process has the database for itself. */
+  cluster: Cluster | null
   database: Database
   bus: Bus
   clock: Clock

@@ -50,6 +50,10 @@ export interface Batch {
   readonly needed: Buffer
 }
 
+/** A batch behind what only one socket receives. */
+export const withTargeted = (batch: Batch, own: readonly Buffer[] | undefined): Batch =>
+  own ? { all: Buffer.concat([...own, batch.all]), needed: Buffer.concat([...own, batch.needed]) } : batch
+
 /** Writes prepared frames as they are. A slow reader gets the needed ones only, and is then closed. */
 export function writeFrames(socket: Listener, { all, needed }: Batch): void {
   if (socket.readyState !== OPEN) return

@@ -3,6 +3,8 @@
  * one and stays readable. Pure.
  */
 
+import type { ChatMessage } from './message.ts'
+
 /** A room with more sockets is written to less often, and within bounds per viewer. */
 export const BIG_ROOM_SOCKETS = 1_000
 /** In a big room: at most four writes and eight kilobytes a second for each viewer. */
@@ -20,6 +22,8 @@ export interface QueuedFrame {
   readonly sampledFor: string | null
   /** By which messages are sampled; random, and independent of the author. */
   readonly sampleKey: string
+  /** What it shows, where that is a message of this tick. */
+  readonly message?: ChatMessage
 }
 
 export interface GovernedFrames {

@@ -6,6 +6,7 @@
  */
 import type { MomentRules } from '@tayang/contract'
 import type { Bus, Unsubscribe } from '#platform/bus/bus'
+import type { Clock } from '#platform/clock/clock'
 import type { Caller, Route } from '#platform/http/route'
 import { openSessionHolders, type SessionHolders } from '#platform/sockets/session-holders'
 import type { SocketRoute } from '#platform/sockets/socket'
@@ -13,24 +14,31 @@ import type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from '#modules/live'
 import type { Blocked, PersonalDataHandler, SessionEnded, SuspensionChanged } from '#modules/user'
 import { openPersonalData } from './personal-data.ts'
 import { migrations } from './migrations/index.ts'
+import { openAnnouncements, type Announcements } from './cluster/announce.ts'
+import { openHeadRows } from './cluster/head-rows.ts'
+import { openNodeLinks } from './cluster/node-links.ts'
+import { ownerCommands } from './cluster/ask-owner.ts'
+import { ownerSocket } from './cluster/owner-socket.ts'
+import { openSharedRooms } from './cluster/shared-rooms.ts'
 import type { InteractionDependencies } from './dependencies.ts'
 import { quizRoomsOf, type QuizRooms } from './quiz/quiz-rooms.ts'
-import { openRooms, type PaidMessage, type Rooms } from './rooms.ts'
+import type { PaidMessage } from './message.ts'
+import { openRooms, type Rooms } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openModeration } from './moderation/moderation-service.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { speakerChecks, type SpeakerChecks } from './moderation/speaker-checks.ts'
 import { openOwnerRules, type OwnerRules } from './moderation/owner-rules.ts'
-import { openChatRows } from './moderation/rows.ts'
+import { openChatRows, type ChatRows } from './moderation/rows.ts'
 import { openWatchedChat, type WatchedChat } from './moderation/open-watched-chat.ts'
 import { openWatchedChatRows } from './moderation/watched-rows.ts'
 import { openLexiconRows } from './lexicon/lexicon-rows.ts'
 import { openLexicons, type Lexicons } from './lexicon/lexicons.ts'
 import { openSilenceRows } from './moderation/silence-rows.ts'
-import { openSilences } from './moderation/silences.ts'
+import { openSilences, type Silences } from './moderation/silences.ts'
 import { getReplayChunkRoute } from './routes/get-replay-chunk.ts'
 import { openRetention } from './retention.ts'
-import { openSpeech } from './speech/speak.ts'
+import { openSpeech, type Speak } from './speech/speak.ts'
 import { openActivityRows, type ActivityRows } from './activity-rows.ts'
 import { openMessageRows, type MessageRows } from './rows.ts'
 import { commentsSocket } from './viewer-connection.ts'
@@ -38,7 +46,7 @@ import { commentsSocket } from './viewer-connection.ts'
 export type { InteractionDependencies, RoomFacts } from './dependencies.ts'
 export type { QuizFrame, QuizSeat, RoomQuiz } from './quiz/quiz-seat.ts'
 export type { QuizRooms } from './quiz/quiz-rooms.ts'
-export type { PaidMessage } from './rooms.ts'
+export type { PaidMessage } from './message.ts'
 export type { Activity } from './activity-rows.ts'
 export type { OwnerRules } from './moderation/owner-rules.ts'
 
@@ -53,6 +61,8 @@ export interface Interaction extends AsyncDisposable {
   readonly routes: readonly Route[]
   readonly personalData: PersonalDataHandler
   readonly sockets: readonly SocketRoute[]
+  /** At which other processes ask this one about rooms; served whatever this one does for viewers. */
+  readonly nodeSockets: readonly SocketRoute[]
   viewersOf(showId: string): number
   /** Signed-in people in a room, by account. */
   presentIn(showId: string): readonly string[]
@@ -108,8 +118,13 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
   const chat = openChatRows(dependencies.database)
   const silenceRows = openSilenceRows(dependencies.database)
   const silences = await openSilences(silenceRows, dependencies.clock)
-  const rooms = openRooms({ ...dependencies, rows, chat, silences })
-  const moderators = openModeration({ ...dependencies, rows, chat, rooms })
+  const { rooms, owners, announcements, speak, links } = await openSpokenRooms(dependencies, {
+    rows,
+    chat,
+    silences,
+  })
+  const { announce } = announcements
+  const moderators = openModeration({ ...dependencies, rows, chat, rooms, owners, announce })
   const watchedRows = openWatchedChatRows(dependencies.database)
   const lexicons = await openLexicons({
     rows: openLexiconRows(dependencies.database),
@@ -118,27 +133,18 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
   })
   const retention = openRetention({ ...dependencies, rows, chat })
   const speakers = openSessionHolders(dependencies)
-  const speak = openSpeech({ ...dependencies, chat })
   const unsubscribe = await subscribeRooms(dependencies.bus, rooms, speakers)
   return {
-    personalData: openPersonalData({ rows, chat, rooms, silences }),
+    personalData: openPersonalData({ rows, chat, announce, silences }),
     routes: [
       ...listCommentsRoutes({ ...dependencies, rows }),
       getReplayChunkRoute({ ...dependencies, rows }),
       ...moderationRoutes({ ...dependencies, moderators, rows, chat }),
     ],
-    sockets: [commentsSocket({ ...dependencies, rooms, speak, speakers })],
+    sockets: [commentsSocket({ ...dependencies, rooms, speakers })],
+    nodeSockets: nodeSocketsOf(dependencies, { ...moderators, rooms, speak }),
     relay: rooms.relay,
-    async moderatePaid(showId, { profileId, text }) {
-      const room = await rooms.enter(showId)
-      if (!room) return null
-      const { rules } = room
-      if (rules.silenceOf(profileId, dependencies.clock.now())) return 'FORBIDDEN'
-      if (room.mustWait(text)) return 'TEXT_NOT_ALLOWED'
-      if (rules.roleOf(profileId) !== 'viewer') return null
-      if (rules.sanctionOf(profileId, dependencies.clock.now())) return 'FORBIDDEN'
-      return rules.moderate(text).action === 'allow' ? null : 'TEXT_NOT_ALLOWED'
-    },
+    ...openLooks(rooms, dependencies.clock),
     viewersOf: (showId) => rooms.viewersOf(showId),
     presentIn: (showId) => rooms.presentIn(showId),
     quizRooms: quizRoomsOf(rooms),
@@ -156,19 +162,71 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       clock: dependencies.clock,
     }),
     lexicons,
-    ...openJudged({ rows, chat, rooms, moderators, silences }),
+    ...openJudged({ rows, chat, announce, moderators, silences }),
     messagesOfPerson: rows.messagesPage,
-    async speakerChecks(roomId, person) {
-      const room = await rooms.enter(roomId)
-      return room && speakerChecks(room, person, dependencies.clock.now())
-    },
     async [Symbol.asyncDispose]() {
-      for (const end of unsubscribe) end()
+      for (const end of [...unsubscribe, announcements.end]) end()
       await retention[Symbol.asyncDispose]()
       await speakers[Symbol.asyncDispose]()
       await rooms[Symbol.asyncDispose]()
+      links?.[Symbol.dispose]()
     },
   }
+}
+
+function nodeSocketsOf(
+  { cluster, log }: InteractionDependencies,
+  needs: Omit<Parameters<typeof ownerSocket>[1], 'log'>,
+): SocketRoute[] {
+  return cluster ? [ownerSocket(cluster.secret, { ...needs, log })] : []
+}
+
+/** What is asked of a room without entering it. */
+function openLooks(rooms: Rooms, clock: Clock): Pick<Interaction, 'moderatePaid' | 'speakerChecks'> {
+  return {
+    async moderatePaid(showId, { profileId, text }) {
+      const room = await rooms.look(showId)
+      if (!room) return null
+      const { rules } = room
+      if (rules.silenceOf(profileId, clock.now())) return 'FORBIDDEN'
+      if (rooms.mustWait(showId, text)) return 'TEXT_NOT_ALLOWED'
+      if (rules.roleOf(profileId) !== 'viewer') return null
+      if (rules.sanctionOf(profileId, clock.now())) return 'FORBIDDEN'
+      return rules.moderate(text).action === 'allow' ? null : 'TEXT_NOT_ALLOWED'
+    },
+    async speakerChecks(roomId, person) {
+      const room = await rooms.look(roomId)
+      return room && speakerChecks(room, person, clock.now())
+    },
+  }
+}
+
+/** The rooms, what is said in them, and what is decided about them; shared with other processes where there are any. */
+async function openSpokenRooms(
+  dependencies: InteractionDependencies,
+  needs: { rows: MessageRows; chat: ChatRows; silences: Silences },
+) {
+  const { cluster, bus, database } = dependencies
+  const links = cluster && openNodeLinks(cluster.secret)
+  const owners = links && ownerCommands(links)
+  const speakHere: Speak = (...said) => speak(...said)
+  const shared =
+    cluster && owners
+      ? openSharedRooms({
+          ...dependencies,
+          ...needs,
+          cluster,
+          nodeId: cluster.nodeId,
+          heads: openHeadRows(database, cluster.nodeId),
+          sayTo: owners.say,
+          speak: speakHere,
+        })
+      : null
+  const rooms = openRooms({ ...dependencies, ...needs, shared, owners, speak: speakHere })
+  const nodeId = cluster?.nodeId ?? null
+  const announcements = await openAnnouncements({ ...needs, rooms, bus, nodeId })
+  const speak = openSpeech({ ...dependencies, ...needs, announce: announcements.announce })
+  return { rooms, owners, announcements, speak, links }
 }
 
 /** What other modules decide about shows and people, for the rooms that are open. */
@@ -176,7 +234,11 @@ async function subscribeRooms(bus: Bus, rooms: Rooms, speakers: SessionHolders):
   return await Promise.all([
     bus.subscribe<ShowOnAir>('catalog.show-on-air', ({ showId, at }) => rooms.setOnAir(showId, at)),
     bus.subscribe<ShowSilent>('catalog.show-silent', ({ showId, at }) => rooms.setSilent(showId, at)),
-    bus.subscribe<ShowEnded>('catalog.show-ended', ({ showId, reason }) => rooms.end(showId, reason)),
+    bus.subscribe<ShowEnded>(
+      'catalog.show-ended',
+      ({ showId, reason }) => rooms.end(showId, reason),
+      rooms.checkEnds,
+    ),
     bus.subscribe<ShowCut>('catalog.show-cut', ({ showId }) => rooms.end(showId, 'removed')),
     bus.subscribe<SessionEnded>('user.session-ended', ({ sessionId }) => speakers.endSession(sessionId)),
     // Their pages reconnect, and read then what they may do.
@@ -193,13 +255,13 @@ async function subscribeRooms(bus: Bus, rooms: Rooms, speakers: SessionHolders):
 function openJudged({
   rows,
   chat,
-  rooms,
+  announce,
   moderators,
   silences,
 }: {
   rows: MessageRows
   chat: ReturnType<typeof openChatRows>
-  rooms: Rooms
+  announce: Announcements['announce']
   moderators: ReturnType<typeof openModeration>
   silences: Awaited<ReturnType<typeof openSilences>>
 }): Pick<
@@ -216,11 +278,12 @@ function openJudged({
   return {
     evidenceOf: rows.evidenceOf,
     async silence(profileId, until) {
-      rooms.tell(profileId, { type: 'sanction', ...(await silences.put(profileId, until)) })
+      const event = { type: 'sanction', ...(await silences.put(profileId, until)) } as const
+      await announce({ is: 'silenced', profileId, event })
     },
     async unsilence(profileId) {
       await silences.lift(profileId)
-      rooms.tell(profileId, { type: 'sanction', kind: 'none', until: null })
+      await announce({ is: 'silenced', profileId, event: { type: 'sanction', kind: 'none', until: null } })
     },
     hideMessage: moderators.deleteMessage,
     restoreMessage: moderators.restoreMessage,
@@ -229,8 +292,7 @@ function openJudged({
     async renameSpeaker({ profileId, accountId, name }) {
       await rows.rename(profileId, name)
       await chat.rename(profileId, name)
-      rooms.reconnect(accountId)
-      rooms.forget(profileId)
+      await announce({ is: 'renamed', profileId, accountId })
     },
   }
 }

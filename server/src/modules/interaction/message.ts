@@ -23,6 +23,12 @@ export interface Paid {
   gift: ShownGift | null
 }
 
+/** What was paid for in a room, as the ledger's relay delivers it; its id makes it appear once. */
+export type PaidMessage = Pick<ChatMessage, 'id' | 'kind' | 'text' | 'profile'> & {
+  paid: NonNullable<ChatMessage['paid']>
+  at?: number
+}
+
 /** The role of a person in a room. */
 export type Role = 'streamer' | 'moderator' | 'viewer'
 

@@ -1,19 +1,19 @@
 import { EXPORT_ROWS_MAX, type PersonalDataHandler } from '#modules/user'
+import type { Announcements } from './cluster/announce.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import type { Silences } from './moderation/silences.ts'
-import type { Rooms } from './rooms.ts'
 import type { MessageRows } from './rows.ts'
 
 /** Erases a person's messages; the empty rows stay, so that messages keep their numbers. */
 export function openPersonalData({
   rows,
   chat,
-  rooms,
+  announce,
   silences,
 }: {
   rows: MessageRows
   chat: ChatRows
-  rooms: Rooms
+  announce: Announcements['announce']
   silences: Silences
 }): PersonalDataHandler {
   return {
@@ -25,7 +25,7 @@ export function openPersonalData({
       await rows.erase(profileId)
       await chat.erase(profileId)
       await silences.lift(profileId)
-      rooms.purgeEverywhere(profileId)
+      await announce({ is: 'purged', profileId })
     },
   }
 }

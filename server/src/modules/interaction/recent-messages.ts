@@ -21,7 +21,13 @@ export class RecentMessages {
   }
 
   add(message: ChatMessage, bytes: Buffer = frameOf(eventOf(message))): void {
-    this.kept.push({ seq: message.seq, id: message.id, profileId: message.profile.id, bytes })
+    this.keep({ seq: message.seq, id: message.id, profileId: message.profile.id, bytes })
+  }
+
+  /** A message as its frame. */
+  keep(message: { seq: number; id: string; profileId: string; bytes: Buffer }): void {
+    this.kept.push(message)
+    const { bytes } = message
     this.weight += bytes.length
     while (this.kept.length > RESUME_LINES_MAX || this.weight > KEPT_BYTES_MAX) {
       const oldest = this.kept.shift()
@@ -36,6 +42,10 @@ export class RecentMessages {
     if (after >= upTo) return []
     if (after < this.knownAfter) return null
     return this.kept.filter(({ seq }) => seq > after && seq <= upTo).map(({ bytes }) => bytes)
+  }
+
+  get ids(): string[] {
+    return this.kept.map(({ id }) => id)
   }
 
   /** The number of a message that is kept here. */

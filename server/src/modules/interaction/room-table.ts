@@ -3,6 +3,7 @@ import type { InteractionDependencies, RoomFacts } from './dependencies.ts'
 import { chatRulesOf, defaultChatFacts, type ChatRules } from './moderation/chat-rules.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import type { Silences } from './moderation/silences.ts'
+import type { SharedRooms } from './cluster/shared-rooms.ts'
 import { RecentMessages } from './recent-messages.ts'
 import { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
@@ -18,11 +19,12 @@ export function openRoomTable(
     rows: MessageRows
     chat: ChatRows
     silences: Silences
+    shared: Pick<SharedRooms, 'join' | 'leave'> | null
     /** Whether a text has to wait in this room (`WaitingLines`). */
     mustWait(roomId: string, text: string): boolean
   },
 ) {
-  const { clock, rows, chat, silences } = dependencies
+  const { clock, rows, chat, silences, shared } = dependencies
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
 
@@ -35,7 +37,9 @@ export function openRoomTable(
     const facts = await dependencies.roomOf(id)
     if (!facts || rooms.size >= ROOMS_MAX) return null
     const mustWait = (text: string) => dependencies.mustWait(id, text)
+    const joined = await shared?.join(id)
     const room = new Room({ ...facts, ...(await readOpening(id, facts)), mustWait })
+    joined?.enter(room)
     rooms.set(id, room)
     return room
   }
@@ -56,7 +60,9 @@ export function openRoomTable(
     rulesOf,
     get: (id: string) => rooms.get(id),
     all: () => rooms.values(),
-    remove: (room: Room) => rooms.delete(room.id),
+    remove(room: Room): void {
+      if (rooms.delete(room.id)) void shared?.leave(room.id)
+    },
     ofOwner: (owner: string) => [...rooms.values()].filter((room) => room.ownerProfileId === owner),
     /** The room, opened where it is not; null where there is no such show, or no space for another room. */
     enter(id: string): Promise<Room | null> {

@@ -1,6 +1,8 @@
 import type { ToClient } from '@tayang/contract/socket'
 import type { RoomFacts } from './dependencies.ts'
-import { frameOf, writeFrames, type Batch, type Listener } from './frames.ts'
+import { sharedLinesOf, type Elsewhere, type Ownership, type SharedTick } from './cluster/shared-tick.ts'
+import { batchOf, frameForAll } from './governed-batch.ts'
+import { frameOf, withTargeted, writeFrames, type Listener } from './frames.ts'
 import { BIG_ROOM_SOCKETS, govern, type QueuedFrame } from './governor.ts'
 import { eventOf, type ChatMessage } from './message.ts'
 import { MessagePace } from './speech/message-pace.ts'
@@ -8,6 +10,7 @@ import type { ChatRules } from './moderation/chat-rules.ts'
 import type { PendingMessage } from './speech/pending-message.ts'
 import { tellAtOnce } from './quiz/quiz-seat.ts'
 import type { RecentMessages } from './recent-messages.ts'
+import { Seats, type Leaving, type Seat } from './seats.ts'
 import { WaitingLines } from './speech/waiting-lines.ts'
 
 const CLOSE_NORMAL = 1000
@@ -15,20 +18,10 @@ const CLOSE_NORMAL = 1000
 const DECOR: ReadonlySet<ToClient['type']> = new Set(['viewers', 'news'])
 /** Messages that wait for one tick; further ones are refused. */
 const PENDING_MAX = 500
+/** People of whom one process tells the others that they are here. */
+const NOTED_PEOPLE_MAX = 500
 /** At most one join notice per second and room. */
 const NEWS_EVERY_MS = 1_000
-
-/** Why a person's sockets are closed: the owner blocked them, or their name changed. */
-export type Leaving = 'blocked' | 'renamed'
-
-/** A signed-in person at one socket. */
-export interface Seat {
-  readonly socket: Listener
-  readonly accountId: string
-  readonly profileId: string
-  readonly profile: ChatMessage['profile']
-  leave(why: Leaving): void
-}
 
 /** What a room opens with. */
 export interface RoomOpening {
@@ -58,8 +51,7 @@ export class Room {
   readonly recent: RecentMessages
   readonly mustWait: RoomOpening['mustWait']
   private readonly sockets = new Set<Listener>()
-  private readonly seatsByAccount = new Map<string, Set<Seat>>()
-  private readonly seatsByProfile = new Map<string, Set<Seat>>()
+  private readonly seats = new Seats()
   private readonly pending: PendingMessage[] = []
   private readonly waitingLines = new WaitingLines()
   private readonly playing = new Map<string, Playing>()
@@ -78,6 +70,11 @@ export class Room {
   private targeted = new Map<Listener, Buffer[]>()
   /** Number of the last message, or null while only the database knows it. */
   lastSeq: number | null
+  ownership: Ownership = 'alone'
+  elsewhere: Elsewhere = { viewers: 0, sockets: 0, accountIds: [] }
+  /** Tells other processes of a tick; null where there are none. */
+  share: ((tick: Omit<SharedTick, 'from' | 'to'>) => void) | null = null
+  private aside: SharedTick['aside'][number][] = []
 
   constructor(facts: RoomOpening & RoomFacts) {
     this.id = facts.id
@@ -95,11 +92,13 @@ export class Room {
   }
 
   get isEmpty(): boolean {
-    return this.sockets.size === 0 && this.pending.length + this.waitingLines.length === 0 && !this.storing
+    const isNeeded = this.ownership !== 'elsewhere' && this.elsewhere.sockets > 0
+    const isQuiet = this.pending.length + this.waitingLines.length === 0 && !this.storing
+    return this.sockets.size === 0 && isQuiet && !isNeeded
   }
 
   get isBig(): boolean {
-    return this.sockets.size > BIG_ROOM_SOCKETS
+    return this.sockets.size + this.elsewhere.sockets > BIG_ROOM_SOCKETS
   }
 
   /** True once the show has ended or the room is closing: nothing more is accepted. */
@@ -121,11 +120,17 @@ export class Room {
   }
 
   get viewers(): number {
-    return this.playing.size
+    return this.playing.size + this.elsewhere.viewers
   }
 
   get presentAccountIds(): string[] {
-    return [...this.seatsByAccount.keys()]
+    return [...new Set([...this.seats.accountIds, ...this.elsewhere.accountIds])]
+  }
+
+  /** Who is here at this process. */
+  get here(): Elsewhere {
+    const accountIds = this.seats.accountIds.slice(0, NOTED_PEOPLE_MAX)
+    return { viewers: this.playing.size, sockets: this.sockets.size, accountIds }
   }
 
   has(socket: Listener): boolean {
@@ -140,23 +145,12 @@ export class Room {
 
   /** Answers how to leave. */
   join(seat: Seat): () => void {
-    const all = [
-      [this.seatsByAccount, seat.accountId],
-      [this.seatsByProfile, seat.profileId],
-    ] as const
-    for (const [seats, key] of all) seats.set(key, (seats.get(key) ?? new Set()).add(seat))
-    return () => {
-      for (const [seats, key] of all) {
-        const left = seats.get(key)
-        left?.delete(seat)
-        if (left?.size === 0) seats.delete(key)
-      }
-    }
+    return this.seats.join(seat)
   }
 
   /** A person leaves by all their sockets; the others are not notified. */
   leave(accountId: string, why: Leaving): void {
-    for (const seat of this.seatsByAccount.get(accountId) ?? []) seat.leave(why)
+    for (const seat of this.seats.ofAccount(accountId)) seat.leave(why)
   }
 
   /** False where as many messages wait for this tick as may. */
@@ -218,12 +212,10 @@ export class Room {
 
   /** Sends at once, to all sockets of a person. */
   tellAccount(accountId: string, event: ToClient): void {
-    const seats = this.seatsByAccount.get(accountId)
-    if (seats)
-      tellAtOnce(
-        [...seats].map(({ socket }) => socket),
-        event,
-      )
+    tellAtOnce(
+      [...this.seats.ofAccount(accountId)].map(({ socket }) => socket),
+      event,
+    )
   }
 
   sendToModerators(event: ToClient): void {
@@ -233,12 +225,12 @@ export class Room {
 
   /** Sends a person their role where it changed. */
   sendRole(profileId: string): void {
-    for (const { profile } of this.seatsByProfile.get(profileId) ?? [])
+    for (const { profile } of this.seats.ofProfile(profileId))
       return this.sendTo([profileId], { type: 'authorized', profile, role: this.rules.roleOf(profileId) })
   }
 
   private queueFor(profileId: string, bytes: Buffer): void {
-    for (const { socket } of this.seatsByProfile.get(profileId) ?? [])
+    for (const { socket } of this.seats.ofProfile(profileId))
       this.targeted.set(socket, [...(this.targeted.get(socket) ?? []), bytes])
   }
 
@@ -249,7 +241,49 @@ export class Room {
     this.queuedSeq = message.seq
     const isOrdinary = message.role === 'viewer' && message.kind === 'normal'
     const sampleKey = message.id.slice(-12)
-    this.queue.push({ bytes, isDecor: false, sampledFor: isOrdinary ? message.profile.id : null, sampleKey })
+    const sampledFor = isOrdinary ? message.profile.id : null
+    this.queue.push({ bytes, isDecor: false, sampledFor, sampleKey, message })
+  }
+
+  /** Shows a message to its author only. */
+  echo(message: ChatMessage): void {
+    const bytes = frameOf(eventOf(message))
+    const profileId = message.profile.id
+    this.queueFor(profileId, bytes)
+    if (this.share) this.aside.push({ profileId, bytes })
+  }
+
+  /** Shows a tick of the process that owns the room, as far as it is new here. */
+  receive({ to, lines, aside }: SharedTick): void {
+    const known = this.queuedSeq
+    for (const line of lines) {
+      if (line.seq <= known || this.recent.deletedIds.includes(line.id)) continue
+      this.recent.keep(line)
+      if (line.isForAll) this.queue.push(frameForAll(line.bytes))
+      else this.queueFor(line.profileId, line.bytes)
+    }
+    for (const { profileId, bytes } of aside) this.queueFor(profileId, bytes)
+    this.passTo(to)
+  }
+
+  /** Shows a message that the database has and that was not heard of here. */
+  receiveStored(message: ChatMessage): void {
+    if (message.seq <= this.queuedSeq || this.recent.deletedIds.includes(message.id)) return
+    const bytes = frameOf(eventOf(message))
+    this.recent.add(message, bytes)
+    this.queue.push(frameForAll(bytes))
+    this.passTo(message.seq)
+  }
+
+  /** Messages up to this number are shown, or are for nobody here. */
+  passTo(seq: number): void {
+    this.queuedSeq = Math.max(this.queuedSeq, seq)
+    if (this.lastSeq !== null) this.lastSeq = Math.max(this.lastSeq, seq)
+  }
+
+  /** Up to here this process knows the messages. */
+  get knownSeq(): number {
+    return this.queuedSeq
   }
 
   /** What a socket that has just entered missed since the message that it names. */
@@ -317,16 +351,18 @@ export class Room {
   /** Counts the devices that play and sends the number where it changed. */
   countViewers(now: number): void {
     for (const [deviceId, { until }] of this.playing) if (until <= now) this.playing.delete(deviceId)
-    if (this.playing.size === this.shownViewers) return
-    this.shownViewers = this.playing.size
+    if (this.viewers === this.shownViewers) return
+    this.shownViewers = this.viewers
     this.send({ type: 'viewers', data: this.shownViewers })
   }
 
   /** One write per socket, whatever the number of events, because the write is what costs. */
   flush(): void {
     this.sentSeq = this.queuedSeq
-    if (this.queue.length === 0 && this.targeted.size === 0) return
+    if (this.queue.length === 0 && this.targeted.size === 0 && this.aside.length === 0) return
+    // What came from the owner was chosen there.
     const { broadcast, sampledOut } = govern(this.queue, { isBig: this.isBig })
+    if (this.share) this.shareTick(new Set(sampledOut))
     for (const { sampledFor, bytes } of sampledOut) if (sampledFor) this.queueFor(sampledFor, bytes)
     const { targeted } = this
     const batch = batchOf(broadcast)
@@ -337,6 +373,13 @@ export class Room {
       return
     }
     for (const socket of this.sockets) writeFrames(socket, withTargeted(batch, targeted.get(socket)))
+  }
+
+  private shareTick(sampledOut: ReadonlySet<QueuedFrame>): void {
+    const lines = sharedLinesOf(this.queue, sampledOut)
+    const { aside } = this
+    this.aside = []
+    if (lines.length + aside.length > 0) this.share?.({ lines, aside })
   }
 
   /** Accepts nothing more; what is pending can still be stored and sent before `end`. */
@@ -350,15 +393,3 @@ export class Room {
     for (const socket of this.sockets) socket.close(code)
   }
 }
-
-function batchOf(frames: readonly QueuedFrame[]): Batch {
-  const all = Buffer.concat(frames.map(({ bytes }) => bytes))
-  const needed = frames.filter(({ isDecor }) => !isDecor)
-  return {
-    all,
-    needed: needed.length === frames.length ? all : Buffer.concat(needed.map(({ bytes }) => bytes)),
-  }
-}
-
-const withTargeted = (batch: Batch, own: readonly Buffer[] | undefined): Batch =>
-  own ? { all: Buffer.concat([...own, batch.all]), needed: Buffer.concat([...own, batch.needed]) } : batch

@@ -1,14 +1,18 @@
 import type { ToClient } from '@tayang/contract/socket'
 import { periodically } from '#platform/clock/periodically'
 import { checkRooms } from './check-rooms.ts'
+import type { OwnerCommands } from './cluster/ask-owner.ts'
+import type { SharedRooms } from './cluster/shared-rooms.ts'
 import type { InteractionDependencies } from './dependencies.ts'
 import { BIG_TICK_MS } from './governor.ts'
-import { mediaTimeOf, type ChatMessage } from './message.ts'
+import { mediaTimeOf, type PaidMessage } from './message.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import type { Silences } from './moderation/silences.ts'
 import { openRoomTable, type RoomTable } from './room-table.ts'
 import type { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
+import type { Said, TellOutcome } from './speech/said.ts'
+import type { Speak } from './speech/speak.ts'
 import { storeMessages } from './speech/store-messages.ts'
 
 /** How often the number of viewers is counted and sent. */
@@ -18,17 +22,24 @@ const CHECK_EVERY_MS = 5_000
 /** How long the last messages of a room that closes are stored before its viewers are told. */
 const DRAIN_MS_MAX = 1_000
 
-/** What was paid for in a room, as the ledger's relay delivers it; its id makes it appear once. */
-export type PaidMessage = Pick<ChatMessage, 'id' | 'kind' | 'text' | 'profile'> & {
-  paid: NonNullable<ChatMessage['paid']>
-  at?: number
-}
+/** What is asked of a room by who is not in it. */
+export type LookedAt = Pick<Room, 'rules' | 'isOver' | 'isPremium' | 'ownerProfileId'>
 
 export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no space. The caller adds its socket in the same turn. */
   enter(showId: string): Promise<Room | null>
   /** Takes what was paid for; answers its number, or null where it could not be stored. */
   relay(showId: string, paid: PaidMessage): Promise<number | null>
+  /** The same in a room of this process alone. */
+  relayHere(showId: string, paid: PaidMessage): Promise<number | null>
+  /** Takes a message of a person, here or in the process that owns the room, and tells what becomes of it. */
+  say(room: Room, said: Said, tell: TellOutcome): Promise<void>
+  /** Where the process is that owns a room; null where this one does, or may. */
+  ownerAddress(roomId: string): Promise<string | null>
+  /** A room as it is here, or what the database says of it: it is not opened for that. */
+  look(showId: string): Promise<LookedAt | null>
+  /** Whether a text waits in a room (`holdLines`). */
+  mustWait(showId: string, text: string): boolean
   /** A device plays; `at` is the media time of its picture, where it says so. */
   play(room: Room, deviceId: string, at?: number): void
   viewersOf(showId: string): number
@@ -60,21 +71,27 @@ export interface Rooms extends AsyncDisposable {
   setOnAir(showId: string, at: number): Promise<void>
   setSilent(showId: string, at: number): Promise<void>
   end(showId: string, reason: string): Promise<void>
+  /** With the next look at open rooms those are ended whose show ended unheard. */
+  checkEnds(): void
 }
 
 type RoomsDependencies = InteractionDependencies & {
   rows: MessageRows
   chat: ChatRows
   silences: Silences
+  shared: SharedRooms | null
+  owners: Pick<OwnerCommands, 'relay'> | null
+  speak: Speak
 }
 
 export function openRooms(dependencies: RoomsDependencies): Rooms {
-  const { clock, settings } = dependencies
+  const { clock, settings, shared } = dependencies
   const waits = new Map<string, (text: string) => boolean>()
   const mustWait = (roomId: string, text: string) => waits.get(roomId)?.(text) ?? false
   const table = openRoomTable({ ...dependencies, mustWait })
   const work = roomWork(dependencies, table)
-  const timers = startTimers(dependencies, { table, ...work })
+  const doubts = { ofEnds: false }
+  const timers = startTimers(dependencies, { table, ...work, doubts })
 
   const setOnAir = async (showId: string, isOnAir: boolean, at: number) => {
     const room = await table.ifOpen(showId)
@@ -82,16 +99,8 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   }
   return {
     enter: table.enter,
-    async relay(showId, { at, ...paid }) {
-      const room = await table.enter(showId)
-      if (!room) return null
-      const now = clock.now()
-      const role = room.rules.roleOf(paid.profile.id)
-      const message = { ...paid, role, createdAt: now, at: mediaTimeOf(at, now, settings.socket.behindMs) }
-      return new Promise((resolve) =>
-        room.enqueue({ message, isHidden: false, onStored: resolve, onLost: () => resolve(null) }),
-      )
-    },
+    ...ownedRooms(dependencies, table),
+    mustWait,
     play(room, deviceId, at) {
       const now = clock.now()
       const until = now + settings.socket.watchingMs
@@ -133,9 +142,52 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       const room = await table.ifOpen(showId)
       if (room && !room.isOver) await work.close(room, reason)
     },
+    checkEnds() {
+      doubts.ofEnds = true
+    },
     async [Symbol.asyncDispose]() {
       await timers[Symbol.asyncDispose]()
       await Promise.all([...table.all()].map(work.drain))
+      await shared?.[Symbol.asyncDispose]()
+      if (shared) await Promise.all([...table.all()].map(({ id }) => shared.leave(id)))
+    },
+  }
+}
+
+/** What is done with a room wherever it is: in this process, or in the one that owns it. */
+function ownedRooms(
+  dependencies: RoomsDependencies,
+  table: RoomTable,
+): Pick<Rooms, 'relay' | 'relayHere' | 'say' | 'ownerAddress' | 'look'> {
+  const { clock, log, settings, shared, owners, speak } = dependencies
+  const ownerAddress = async (roomId: string) => (await shared?.addressOf(roomId)) ?? null
+  const relayHere: Rooms['relayHere'] = async (showId, { at, ...paid }) => {
+    const room = await table.enter(showId)
+    if (!room || room.ownership === 'elsewhere') return null
+    const now = clock.now()
+    const role = room.rules.roleOf(paid.profile.id)
+    const message = { ...paid, role, createdAt: now, at: mediaTimeOf(at, now, settings.socket.behindMs) }
+    return new Promise((resolve) =>
+      room.enqueue({ message, isHidden: false, onStored: resolve, onLost: () => resolve(null) }),
+    )
+  }
+  return {
+    relayHere,
+    async relay(showId, paid) {
+      const address = await ownerAddress(showId)
+      if (address === null || !owners) return relayHere(showId, paid)
+      return owners.relay(address, showId, paid).catch((error: unknown) => {
+        log.warn({ err: error, showId }, 'a paid message did not reach the owner of its room')
+        return null
+      })
+    },
+    say: (room, said, tell) => (shared ? shared.say(room, said, tell) : speak(room, said, tell)),
+    ownerAddress,
+    async look(showId) {
+      const open = await table.ifOpen(showId)
+      if (open) return open
+      const facts = await dependencies.roomOf(showId)
+      return facts && { ...facts, rules: await table.rulesOf(facts.ownerProfileId) }
     },
   }
 }
@@ -168,11 +220,11 @@ function roomWork({ rows, log, clock }: RoomsDependencies, table: RoomTable) {
   }
 }
 
-type RoomWork = ReturnType<typeof roomWork> & { table: RoomTable }
+type RoomWork = ReturnType<typeof roomWork> & { table: RoomTable; doubts: { ofEnds: boolean } }
 
 function startTimers(dependencies: RoomsDependencies, work: RoomWork): AsyncDisposable {
   const { clock, log, settings } = dependencies
-  const { table } = work
+  const { table, doubts } = work
   const tickRooms = (isBig: boolean) => {
     for (const room of table.all()) {
       if (room.isBig !== isBig) continue
@@ -196,7 +248,9 @@ function startTimers(dependencies: RoomsDependencies, work: RoomWork): AsyncDisp
     { clock, everyMs: CHECK_EVERY_MS, log, failure: 'open rooms could not be checked' },
     async () => {
       const now = clock.now()
-      await checkRooms({ ...dependencies, ...work }, checkedAt)
+      const mayHaveEnded = doubts.ofEnds
+      doubts.ofEnds = false
+      await checkRooms({ ...dependencies, ...work }, { since: checkedAt, mayHaveEnded })
       checkedAt = now
     },
   )

@@ -28,6 +28,12 @@ const UNIQUE_VIOLATION = '23505'
 const isRepeated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === 'line_pkey'
 
+/** By which the database knows the owner of a room. */
+export interface RoomFence {
+  readonly nodeId: string
+  readonly epoch: number
+}
+
 export type MessageRows = ReturnType<typeof openMessageRows>
 
 type Db = ReturnType<typeof moduleDatabase>
@@ -37,23 +43,29 @@ const moduleDatabase = (database: Database) => database.forModule<Tables>('inter
 /** The SQL of messages. */
 export function openMessageRows(database: Database) {
   const db = moduleDatabase(database)
-  return { ...writes(db), ...roomReads(db), ...reportReads(db), ...personRows(db) }
+  return { ...writes(db), ...changes(db), ...roomReads(db), ...reportReads(db), ...personRows(db) }
 }
 
 function writes(db: Db) {
   return {
     /**
      * Stores the messages of one tick in one statement, whose text is the same for any number of them; `repeated` where
-     * one of them is stored already, and then none of these.
+     * one of them is stored already, and then none of these. With a fence they are stored only while that owner is
+     * the one of the room: who becomes it waits for this statement, or this one finds that it is no more.
      */
     async add(
       roomId: string,
       messages: readonly (ChatMessage & { hiddenAt: number | null })[],
-    ): Promise<'added' | 'repeated'> {
+      fence: RoomFence | null = null,
+    ): Promise<'added' | 'repeated' | 'fenced'> {
       const column = (of: (message: ChatMessage & { hiddenAt: number | null }) => unknown) =>
         sql`${messages.map(of)}`
       const paid = column(({ paid }) => (paid === null ? null : JSON.stringify(paid)))
-      const insert = sql`
+      const own = fence
+        ? sql`with own as (select from interaction.room_head where room_id = ${roomId}::uuid
+            and owner_node = ${fence.nodeId}::uuid and epoch = ${fence.epoch} for share)`
+        : sql``
+      const insert = sql`${own}
         insert into interaction.line (room_id, id, seq, profile_id, profile_name, avatar, kind, data,
           created_at, hidden_at, at, speaker_role, paid)
         select ${roomId}::uuid, id, seq, profile_id, profile_name, avatar, kind, data,
@@ -65,15 +77,21 @@ function writes(db: Db) {
           ${column(({ hiddenAt }) => hiddenAt)}::bigint[], ${column(({ at }) => at)}::bigint[],
           ${column(({ role }) => role)}::text[], ${paid}::text[])
           as l (id, seq, profile_id, profile_name, avatar, kind, data,
-            created_at, hidden_at, at, speaker_role, paid)`
+            created_at, hidden_at, at, speaker_role, paid)
+        ${fence ? sql`cross join own` : sql``}`
       try {
-        await insert.execute(db)
-        return 'added'
+        const { numAffectedRows } = await insert.execute(db)
+        return fence && numAffectedRows === 0n ? 'fenced' : 'added'
       } catch (error) {
         if (isRepeated(error)) return 'repeated'
         throw error
       }
     },
+  }
+}
+
+function changes(db: Db) {
+  return {
     /** The room of the message that is hidden now, or was before; null where there is none. */
     async hide(id: string, at: number): Promise<string | null> {
       if (!isId(id)) return null
@@ -146,6 +164,27 @@ function roomReads(db: Db) {
         .where('profile_name', '!=', '')
         .executeTakeFirst()
       return row ? { ...messageOf(row), isHidden: row.hidden_at !== null } : null
+    },
+    /** The messages after a number, in order. */
+    async after(roomId: string, seq: number, limit: number): Promise<ChatMessage[]> {
+      const found = await shown()
+        .where('room_id', '=', roomId)
+        .where('seq', '>', seq)
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+      return found.map(messageOf)
+    },
+    /** Those of these messages that are hidden. */
+    async hiddenAmong(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      const found = await db
+        .selectFrom('line')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('hidden_at', 'is not', null)
+        .execute()
+      return found.map(({ id }) => id)
     },
     /** The newest messages, the oldest of them first. */
     async latest(roomId: string, limit: number): Promise<ChatMessage[]> {

@@ -12,7 +12,6 @@ import { commentEventOf, readText, type ChatMessage } from './message.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import { messageIdOf } from './speech/said.ts'
-import type { Speak } from './speech/speak.ts'
 import { SocketSeat, type QuizFrame } from './quiz/quiz-seat.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
@@ -24,7 +23,7 @@ const CLOSE_NORMAL = 1000
 /** The last message that a page had, as it names it in the address. */
 const RESUME = /[?&]resume=(\d{1,9})(?:&|$)/
 
-type SocketDependencies = InteractionDependencies & { rooms: Rooms; speak: Speak; speakers: SessionHolders }
+type SocketDependencies = InteractionDependencies & { rooms: Rooms; speakers: SessionHolders }
 type Comment = Extract<FromClient, { type: 'comment' }>
 
 /** `/interaction/v1/comments/{id}`: guests may read, authorized people may send messages. */
@@ -229,10 +228,13 @@ class ViewerConnection {
       at: sent.at ?? null,
       mayRepeat: clientId !== undefined,
     }
-    await dependencies.speak(room, said, (outcome) => {
+    const isTold = dependencies.rooms.say(room, said, (outcome) => {
       if (outcome.is === 'refused') return this.refuse(outcome.code, outcome.waitMs)
-      if (clientId !== undefined) this.send({ type: 'kept', clientId, seq: outcome.seq })
+      if (outcome.is === 'kept' && clientId !== undefined)
+        this.send({ type: 'kept', clientId, seq: outcome.seq })
     })
+    // The next frame of this person need not wait for the owner of the room.
+    if (room.ownership !== 'elsewhere') await isTold
   }
 
   private async authorize(entered: Room, token: string): Promise<void> {

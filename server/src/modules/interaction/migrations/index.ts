@@ -131,6 +131,19 @@ const operatorsChat: Migration = {
   },
 }
 
+/** Which process owns an open room. Epochs of all rooms rise together, so that a row may be removed with its room. */
+const roomHeads: Migration = {
+  async up(db) {
+    await sql`create sequence room_epoch`.execute(db)
+    await sql`
+      create table room_head (
+        room_id uuid primary key,
+        owner_node uuid not null,
+        epoch bigint not null
+      )`.execute(db)
+  },
+}
+
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-lines': lines,
   '0012-hidden-lines': hiddenLines,
@@ -139,4 +152,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-silences': silences,
   '0024-lines-of-person': linesOfPerson,
   '0025-operators-chat': operatorsChat,
+  '0050-room-heads': roomHeads,
 }

@@ -1,6 +1,8 @@
 import { moderation, type Sanction } from '@tayang/contract'
 import type { Caller } from '#platform/http/route'
 import { isId } from '#platform/ids/ids'
+import type { Announcements } from '../cluster/announce.ts'
+import type { OwnerCommands } from '../cluster/ask-owner.ts'
 import type { InteractionDependencies } from '../dependencies.ts'
 import type { ChatMessage } from '../message.ts'
 import type { Rooms } from '../rooms.ts'
@@ -17,6 +19,8 @@ type ModerationDependencies = Pick<
   rows: MessageRows
   chat: ChatRows
   rooms: Rooms
+  owners: Pick<OwnerCommands, 'approve'> | null
+  announce: Announcements['announce']
 }
 
 export type ModerationService = ReturnType<typeof openModeration>
@@ -30,16 +34,11 @@ export function openModeration(dependencies: ModerationDependencies) {
 type Moderators = ReturnType<typeof moderatorActions>
 
 function moderatorActions(dependencies: ModerationDependencies) {
-  const { chat, rooms, clock } = dependencies
+  const { chat, clock, announce } = dependencies
   const isModerator = async (owner: string, profileId: string) =>
     (await chat.moderatorsOf(owner)).some((moderator) => moderator.profileId === profileId)
-  /** A person whose role changed is notified in the rooms that they are in. */
-  const sendRole = (owner: string, profileId: string) => {
-    for (const room of rooms.roomsOf(owner)) room.sendRole(profileId)
-  }
   return {
     isModerator,
-    sendRole,
     async profileOf(profileId: string): Promise<ChatMessage['profile'] | null> {
       const profile = (await dependencies.profilesOf([profileId])).get(profileId)
       return profile ? { id: profile.id, name: profile.name, avatar: profile.avatar } : null
@@ -57,7 +56,7 @@ function moderatorActions(dependencies: ModerationDependencies) {
     settingsOf: async (owner: string) => (await chat.settingsOf(owner)).settings,
     async changeSettings(owner: string, change: RulesChange) {
       await chat.change(owner, change)
-      await rooms.applyRules(owner)
+      await announce({ is: 'rules', owner })
       return (await chat.settingsOf(owner)).settings
     },
     async moderatorsOf(owner: string) {
@@ -70,20 +69,19 @@ function moderatorActions(dependencies: ModerationDependencies) {
         now: clock.now(),
         most: moderation.MODERATORS_MAX,
       })
-      await rooms.applyRules(owner)
-      sendRole(owner, profileId)
+      // They are notified in the rooms that they are in.
+      await announce({ is: 'role', owner, profileId })
       return named
     },
     async removeModerator(owner: string, profileId: string): Promise<void> {
       await chat.unnameModerator(owner, profileId)
-      await rooms.applyRules(owner)
-      sendRole(owner, profileId)
+      await announce({ is: 'role', owner, profileId })
     },
   }
 }
 
-function sanctionActions(dependencies: ModerationDependencies, { isModerator, sendRole }: Moderators) {
-  const { chat, rows, rooms, clock } = dependencies
+function sanctionActions(dependencies: ModerationDependencies, { isModerator }: Moderators) {
+  const { chat, clock, announce } = dependencies
   return {
     async sanctionsOf(owner: string): Promise<Sanction[]> {
       const sanctions = await chat.sanctionsOf(owner, clock.now(), SHOWN_SANCTIONS_MAX)
@@ -112,67 +110,57 @@ function sanctionActions(dependencies: ModerationDependencies, { isModerator, se
         by_profile_id: by,
         created_at: now,
       })
-      // From here on no message of theirs is accepted; those that were accepted before are found below.
-      await rooms.applyRules(owner)
-      await rooms.settle(owner)
-      const open = rooms.roomsOf(owner)
-      const roomIds = open.map(({ id }) => id)
-      await rows.hideAllOf(roomIds, profileId, now)
-      const dropped = await chat.dropHeldOf(roomIds, profileId)
-      for (const room of open) room.purge(profileId)
-      if (wasModerator) sendRole(owner, profileId)
-      for (const room of open) {
-        room.sendTo([profileId], { type: 'sanction', kind, until })
-        for (const { id } of dropped) room.sendToModerators({ type: 'held-done', lineId: id })
-      }
+      await announce({ is: 'sanctioned', owner, profileId, kind, until, wasModerator, at: now })
       return now
     },
     async liftSanction(owner: string, profileId: string): Promise<void> {
       await chat.liftSanction(owner, profileId)
-      await rooms.applyRules(owner)
-      for (const room of rooms.roomsOf(owner))
-        room.sendTo([profileId], { type: 'sanction', kind: 'none', until: null })
+      await announce({ is: 'lifted', owner, profileId })
     },
   }
 }
 
-function messageActions({ chat, rows, rooms, clock }: ModerationDependencies) {
+function messageActions({ chat, rows, rooms, clock, owners, announce }: ModerationDependencies) {
+  async function approveHere(roomId: string, messageId: string): Promise<boolean> {
+    const room = await rooms.enter(roomId)
+    const isOwn = room !== null && room.ownership !== 'elsewhere'
+    const held = room && !isOwn ? null : await chat.takeHeld(roomId, messageId)
+    if (!held || !room || room.isOver) return false
+    const { id, text, profile, at, createdAt } = held
+    const role = room.rules.roleOf(profile.id)
+    const message = { id, kind: 'normal' as const, text, profile, role, at, createdAt, paid: null }
+    room.enqueue({ message, isHidden: false, onLost: () => undefined })
+    await announce({ is: 'held-done', roomId, messageId })
+    return true
+  }
   return {
+    approveHere,
     async deleteMessage(messageId: string): Promise<boolean> {
       const roomId = await rows.hide(messageId, clock.now())
       if (roomId === null) return false
-      const room = await rooms.roomIfOpen(roomId)
-      room?.delete([messageId])
+      await announce({ is: 'deleted', roomId, messageId })
       if ((await chat.pinnedOf(roomId)) === messageId) await chat.unpin(roomId)
       return true
     },
     /** Shows a removed message again, in histories and to pages that open from here on. */
     async restoreMessage(messageId: string): Promise<void> {
       const roomId = await rows.show(messageId)
-      if (roomId !== null) (await rooms.roomIfOpen(roomId))?.restore(messageId)
+      if (roomId !== null) await announce({ is: 'restored', roomId, messageId })
     },
     async pin(roomId: string, message: ChatMessage | null): Promise<void> {
       if (message) await chat.pin(roomId, message.id)
       else await chat.unpin(roomId)
-      const room = await rooms.roomIfOpen(roomId)
-      room?.pin(message)
+      await announce({ is: 'pinned', roomId, message })
     },
     /** Publishes a held message with a number of now; false where another moderator decided already. */
     async approve(roomId: string, messageId: string): Promise<boolean> {
-      const held = await chat.takeHeld(roomId, messageId)
-      if (!held) return false
-      const room = await rooms.enter(roomId)
-      if (!room || room.isOver) return false
-      const { id, text, profile, at, createdAt } = held
-      const role = room.rules.roleOf(profile.id)
-      const message = { id, kind: 'normal' as const, text, profile, role, at, createdAt, paid: null }
-      room.enqueue({ message, isHidden: false, onLost: () => undefined })
-      room.sendToModerators({ type: 'held-done', lineId: messageId })
-      return true
+      const address = await rooms.ownerAddress(roomId)
+      if (address === null || !owners) return approveHere(roomId, messageId)
+      return owners.approve(address, roomId, messageId)
     },
     async drop(roomId: string, messageId: string): Promise<boolean> {
       const held = await chat.takeHeld(roomId, messageId)
-      if (held) (await rooms.roomIfOpen(roomId))?.sendToModerators({ type: 'held-done', lineId: messageId })
+      if (held) await announce({ is: 'held-done', roomId, messageId })
       return held !== null
     },
   }

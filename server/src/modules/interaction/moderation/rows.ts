@@ -224,15 +224,18 @@ function heldRows(db: Db) {
         .executeTakeFirst()
       return taken ? heldOf(taken) : null
     },
-    async dropHeldOf(roomIds: readonly string[], profileId: string): Promise<HeldRow[]> {
+    async dropHeldOf(
+      roomIds: readonly string[],
+      profileId: string,
+    ): Promise<{ roomId: string; id: string }[]> {
       if (roomIds.length === 0) return []
       const dropped = await db
         .deleteFrom('held_line')
         .where('room_id', 'in', roomIds)
         .where('profile_id', '=', profileId)
-        .returningAll()
+        .returning(['room_id', 'id'])
         .execute()
-      return dropped.map(heldOf)
+      return dropped.map(({ room_id, id }) => ({ roomId: room_id, id }))
     },
   }
 }

@@ -7,6 +7,8 @@ export interface Silences {
   of(profileId: string, now: number): SanctionFact | null
   put(profileId: string, until: number | null): Promise<SanctionFact>
   lift(profileId: string): Promise<void>
+  /** Another process has stored it; null lifts. */
+  hear(profileId: string, fact: SanctionFact | null): void
 }
 
 export async function openSilences(rows: SilenceRows, clock: Clock): Promise<Silences> {
@@ -29,6 +31,10 @@ export async function openSilences(rows: SilenceRows, clock: Clock): Promise<Sil
     async lift(profileId) {
       await rows.lift(profileId)
       running.delete(profileId)
+    },
+    hear(profileId, fact) {
+      if (fact) running.set(profileId, fact)
+      else running.delete(profileId)
     },
   }
 }

@@ -9,6 +9,8 @@ export interface PendingMessage {
   onStored?(seq: number): void
   /** Called when it could not be stored. */
   onLost(): void
+  /** Called when it was not stored, because another process owns the room by now. */
+  onMoved?(): void
   /** Called when it has to wait for the answer of a question. */
   onWaits?(): void
   /** It has waited for an answer that shows now. */

@@ -19,6 +19,8 @@ export interface Said {
 /** What its author is told; a message that waits for the answer of a question is kept or refused later. */
 export type Outcome =
   | { readonly is: 'kept'; readonly seq: number }
+  /** Another process owns the room by now; it is to be said there. Authors are never told this. */
+  | { readonly is: 'moved' }
   | { readonly is: 'refused'; readonly code: RefusalCode; readonly waitMs?: number }
 
 export type TellOutcome = (outcome: Outcome) => void

@@ -1,3 +1,4 @@
+import type { RoomNews } from '../cluster/room-news.ts'
 import type { InteractionDependencies } from '../dependencies.ts'
 import { mediaTimeOf } from '../message.ts'
 import { HELD_MAX, heldMessageOf } from '../moderation/held-messages.ts'
@@ -6,7 +7,11 @@ import type { Room } from '../room.ts'
 import { moderateMessage } from './moderate-message.ts'
 import { refused, type Said, type TellOutcome } from './said.ts'
 
-type SpeechDependencies = Pick<InteractionDependencies, 'clock' | 'settings' | 'follows'> & { chat: ChatRows }
+type SpeechDependencies = Pick<InteractionDependencies, 'clock' | 'settings' | 'follows'> & {
+  chat: ChatRows
+  /** Tells every process with this room. */
+  announce(news: RoomNews): Promise<void>
+}
 
 /** For how long a person who was found among the followers counts as one. */
 const FOLLOWS_KEPT_MS = 30_000
@@ -16,7 +21,7 @@ const FOLLOWERS_MAX = 10_000
 export type Speak = ReturnType<typeof openSpeech>
 
 /** Takes a message into its room: judges it, and has it kept with the next tick, held, or refused. */
-export function openSpeech({ clock, settings, follows, chat }: SpeechDependencies) {
+export function openSpeech({ clock, settings, follows, chat, announce }: SpeechDependencies) {
   const followedAt = new Map<string, number>()
 
   async function isFollower(owner: string | null, profileId: string, now: number): Promise<boolean> {
@@ -64,12 +69,13 @@ export function openSpeech({ clock, settings, follows, chat }: SpeechDependencie
         isHidden: result.isHidden,
         onStored: (kept) => tell({ is: 'kept', seq: kept }),
         onLost: () => tell(refused('UNAVAILABLE')),
+        onMoved: () => tell({ is: 'moved' }),
         onWaits: () => tell(refused('LINE_WAITS')),
       })
     }
     const held = { ...message, pack: result.pack }
     if (!(await chat.hold(room.id, held, HELD_MAX))) return tell(refused('LINE_REFUSED'))
-    room.sendToModerators({ type: 'held', line: heldMessageOf(held) })
+    await announce({ is: 'held', roomId: room.id, line: heldMessageOf(held) })
     tell(refused('LINE_HELD'))
   }
 }

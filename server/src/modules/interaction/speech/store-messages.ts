@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log/log'
-import { commentEventOf, type ChatMessage } from '../message.ts'
+import type { ChatMessage } from '../message.ts'
 import type { PendingMessage } from './pending-message.ts'
 import type { Room } from '../room.ts'
 import type { MessageRows } from '../rows.ts'
@@ -9,6 +9,9 @@ interface Storing {
   log: Log
   now: number
 }
+
+/** Another process owns the room by now. */
+class Moved extends Error {}
 
 /** The author was silenced after sending it; a paid message stays, because it was paid for. */
 function isSilenced(room: Room, { kind, profile }: PendingMessage['message'], now: number): boolean {
@@ -38,6 +41,11 @@ export async function storeMessages(room: Room, { rows, log, now }: Storing): Pr
       else onStored?.(seq)
     }
   } catch (error) {
+    if (error instanceof Moved) {
+      room.ownership = 'elsewhere'
+      for (const { onMoved, onLost } of pending) (onMoved ?? onLost)()
+      return
+    }
     log.error({ err: error, roomId: room.id, messages: pending.length }, 'messages could not be stored')
     for (const { onLost } of pending) onLost()
   }
@@ -52,6 +60,7 @@ async function storeNew(
   pending: readonly PendingMessage[],
   { rows, now, ids }: Pick<Storing, 'rows' | 'now'> & { ids: readonly string[] },
 ): Promise<Map<string, number> | null> {
+  if (room.ownership === 'elsewhere') throw new Moved()
   const known = await rows.seqsOf(ids)
   const lastSeq = room.lastSeq ?? (await rows.lastSeq(room.id))
   const seen = new Set(known.keys())
@@ -63,14 +72,18 @@ async function storeNew(
     const added = await rows.add(
       room.id,
       messages.map((message, i) => ({ ...message, hiddenAt: fresh[i]?.isHidden ? now : null })),
+      room.ownership === 'alone' ? null : room.ownership,
     )
     if (added === 'repeated') return null
+    if (added === 'fenced') throw new Moved()
   }
   room.lastSeq = lastSeq + messages.length
   messages.forEach((message, i) => {
+    // Another process may have become the owner since, and this one have read again what it had stored.
+    if (message.seq <= room.knownSeq) return
     if (!fresh[i]?.isHidden) room.broadcastMessage(message)
     // Authors of hidden messages must not notice it, or they would look for a way around: they see their own.
-    else room.sendTo([message.profile.id], commentEventOf(message))
+    else room.echo(message)
   })
   return new Map([...known, ...messages.map(({ id, seq }) => [id, seq] as const)])
 }

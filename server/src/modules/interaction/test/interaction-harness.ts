@@ -169,7 +169,16 @@ export async function openInteractionHarness(): Promise<InteractionHarness> {
     mayOpen: Promise.resolve(),
   }
   const interaction = opened.use(
-    await openInteraction({ database, bus, clock, log, once: onceAlone, settings, ...neighboursOf(world) }),
+    await openInteraction({
+      database,
+      bus,
+      clock,
+      log,
+      once: onceAlone,
+      cluster: null,
+      settings,
+      ...neighboursOf(world),
+    }),
   )
   const { routes } = interaction
   const http = opened.use(

@@ -156,6 +156,7 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       clock,
       log,
       once: onceAlone,
+      cluster: null,
       settings,
       ...neighbours,
       quiz: {

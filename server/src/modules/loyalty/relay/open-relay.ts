@@ -2,6 +2,7 @@ import type { Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import { periodically } from '#platform/clock/periodically'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
 import type { PaidMessage } from '../gift-shapes.ts'
@@ -21,6 +22,7 @@ export interface GiftRooms {
 interface RelayDependencies {
   db: Kysely<RelayTables>
   clock: Clock
+  once: Once
   log: Log
   settings: Pick<Settings, 'gifts'>
   rooms: GiftRooms
@@ -43,6 +45,7 @@ const PAUSED_MAX = 1_000
 export function openRelay({
   db,
   clock,
+  once,
   log,
   settings,
   rooms,
@@ -90,7 +93,8 @@ export function openRelay({
       failure: 'gifts could not be relayed',
       level: 'error',
     },
-    relayWaiting,
+    // Whatever node has the room: one is enough to bring it there.
+    once('loyalty.gift-relay', relayWaiting),
   )
 }
 

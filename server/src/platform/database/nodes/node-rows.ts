@@ -33,6 +33,14 @@ export const nodeSchema: ModuleSchema = {
       },
     },
   },
+  functions: {
+    // For modules that give something to a node: where others reach it, null where it is gone or leaving.
+    node_at: `
+      create or replace function platform.node_at(wanted uuid) returns text language sql volatile as $$
+        select address from platform.node
+        where id = wanted and lease_until > clock_timestamp() and not leaving
+      $$`,
+  },
 }
 
 interface Own {
