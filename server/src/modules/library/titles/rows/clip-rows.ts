@@ -41,7 +41,7 @@ export function exportClipsOf(rows: CatalogRows, profileId: string, limit: numbe
 export async function disownClipsOf(rows: CatalogRows, profileId: string): Promise<void> {
   await rows
     .updateTable('item')
-    .set({ owner_profile_id: null })
+    .set({ owner_profile_id: null, owner_left_at: null })
     .where('owner_profile_id', '=', profileId)
     .execute()
 }
