@@ -260,6 +260,8 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
     await page.setViewportSize(size)
     await expectUsable(page, `a profile at ${size.width} px`)
   }
+  // The question about counting stands over the languages at the end of a phone's page.
+  await page.getByRole('button', { name: 'Decline' }).click()
   for (const language of ['Bahasa Indonesia', 'English']) {
     await page.getByRole('button', { name: language }).click()
     await expect(page.getByRole('button', { name: language })).toHaveAttribute('aria-pressed', 'true')
