@@ -7,7 +7,7 @@
 export { Face } from './face.tsx'
 export { LiveMark } from './live-mark.tsx'
 export { LivePicture } from './live-picture.tsx'
-export { onAir, readOnAir, ROW_MAX, useIsOver, wantShows } from './on-air.ts'
+export { keepOver, onAir, readOnAir, ROW_MAX, useIsOver, wantShows } from './on-air.ts'
 export { OnAirLine } from './on-air-line.tsx'
 export { OnAirFor } from './on-air-for.tsx'
 export { OnAirWatch } from './on-air-watch.tsx'

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { OnAir } from '@tayang/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
-import { Face, LiveMark, onAir, OnAirWatch, readOnAir, wantShows } from './index.ts'
+import { Face, keepOver, LiveMark, onAir, OnAirWatch, readOnAir, wantShows } from './index.ts'
 import { aShow } from './test/show.fixture.ts'
 
 const network = vi.fn<(url: string) => Promise<Response>>()
@@ -52,6 +52,17 @@ test('the way to the live page tells how many shows are on air, and somebody on 
   found = none
   await pass(30_000)
   expect([mark(), isRinged()]).toEqual([null, false])
+})
+
+test('who was heard to end wears no ring from then on, and is not counted', async () => {
+  open()
+  await pass(0)
+  act(() => {
+    keepOver('p-1')
+    keepOver('p-1')
+  })
+  expect(screen.getByText('1 show on air')).toBeDefined()
+  expect(isRinged()).toBe(false)
 })
 
 test('it is read every thirty seconds, and never for a page that nobody looks at', async () => {
