@@ -2,15 +2,12 @@
  * One transcode in a process of its own, which then tells what it took: `ours` through the pipeline of the media
  * engine, `floor` as one FFmpeg run.
  *
- *   node bench/transcode/transcode-once.ts ours|floor {source} {folder} {heights, with commas}
+ *   node bench/transcode/transcode-once.ts ours|floor {source} {folder}
  */
 import { mkdir } from 'node:fs/promises'
-import { HEIGHTS, type FromEngine, type Height } from '@tayang/contract/ingest'
+import { HEIGHTS, type FromEngine } from '@tayang/contract/ingest'
 import { probe, startEngine } from '../../media/src/engine/index.ts'
 import { openTranscode, TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
-import { planFilm } from '../../media/src/transcode/plan-film.ts'
-import { readLikeness } from '../../media/src/transcode/rates.ts'
-import { studyRecipe } from '../../media/src/transcode/study.ts'
 import { readCpuSeconds } from '../protocol/processes.ts'
 import { writeBareRecipe } from './bare-recipe.ts'
 
@@ -23,13 +20,7 @@ export interface TranscodeCost {
   readonly firstSeconds: number
 }
 
-interface Work {
-  readonly source: string
-  readonly folder: string
-  readonly heights: readonly Height[]
-}
-
-async function runOurs({ source, folder, heights }: Work): Promise<TranscodeCost> {
+async function runOurs(source: string, folder: string): Promise<TranscodeCost> {
   const before = readCpuSeconds()
   const startMs = performance.now()
   const sinceStart = () => (performance.now() - startMs) / 1000
@@ -52,11 +43,10 @@ async function runOurs({ source, folder, heights }: Work): Promise<TranscodeCost
     jobId: 'bench',
     source,
     folder,
-    heights: [...heights],
+    heights: [...HEIGHTS],
     finished: [],
     key: null,
     captions: [],
-    isUnhurried: true,
   })
   await ended
   const wallSeconds = sinceStart()
@@ -65,17 +55,13 @@ async function runOurs({ source, folder, heights }: Work): Promise<TranscodeCost
   return { cpuSeconds, wallSeconds, firstSeconds }
 }
 
-async function runFloor({ source, folder, heights }: Work): Promise<TranscodeCost> {
+async function runFloor(source: string, folder: string): Promise<TranscodeCost> {
   await mkdir(folder, { recursive: true })
   const found = await probe(source)
   if (!found.ok) throw new Error(found.message)
-  const film = planFilm(found.media, found.media.seconds, heights, TRANSCODE_DEFAULTS)
-  // The same rate factor as ours; what it took to find it is not counted here, but for ours it is.
-  const studied = await startEngine(studyRecipe(film, source, { hasSound: false }), { pipes: 0 }).done
-  const likeness = readLikeness(studied.log)
   const before = readCpuSeconds().children
   const startMs = performance.now()
-  const outcome = await startEngine(writeBareRecipe(film, { source, folder, likeness }), {
+  const outcome = await startEngine(writeBareRecipe(found.media, source, folder), {
     pipes: 0,
     priority: 'low',
   }).done
@@ -84,7 +70,6 @@ async function runFloor({ source, folder, heights }: Work): Promise<TranscodeCos
   return { cpuSeconds: readCpuSeconds().children - before, wallSeconds, firstSeconds: wallSeconds }
 }
 
-const [side = '', source = '', folder = '', wanted = ''] = process.argv.slice(2)
-const work = { source, folder, heights: HEIGHTS.filter((height) => wanted.split(',').includes(`${height}`)) }
-const cost = await (side === 'floor' ? runFloor(work) : runOurs(work))
+const [side = '', source = '', folder = ''] = process.argv.slice(2)
+const cost = side === 'floor' ? await runFloor(source, folder) : await runOurs(source, folder)
 console.log(JSON.stringify(cost))
