@@ -71,7 +71,6 @@ const orderOf = (jobId: string) => ({
   finished: [],
   key: null,
   captions: [],
-  isUnhurried: false,
 })
 const probed = (jobId: string): EncodeReport => ({
   type: 'probed',

@@ -59,7 +59,6 @@ async function encode(source: string, folder: string): Promise<FromEngine[]> {
     finished: [],
     key: null,
     captions: [],
-    isUnhurried: true,
   })
   await ended
   return reports
