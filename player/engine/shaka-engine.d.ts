@@ -23,11 +23,7 @@ export type EnginePlayer = Pick<
   | 'selectTextTrack'
   | 'selectVideoTrack'
   | 'unload'
-> & {
-  getNetworkingEngine(): EngineNetwork | null
-  /** Fetches the picture again from a position on, in the rung that plays. */
-  fetchAgain(fromS: number): void
-}
+> & { getNetworkingEngine(): EngineNetwork | null }
 
 export type EngineNetwork = Pick<
   shaka.net.NetworkingEngine,

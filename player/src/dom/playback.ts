@@ -214,8 +214,10 @@ class ShakaPlayback implements Playback {
     await closings.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
-      buffersLittle: () => begun === this || this.#isIdle,
-      source: this.#source,
+      buffersLittle: begun === this || this.#isIdle,
+      isChannel: this.#source.isChannel ?? false,
+      rewoundS: this.#source.rewoundS,
+      isForStills: this.#source.isForStills ?? false,
       data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,

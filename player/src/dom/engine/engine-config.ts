@@ -52,7 +52,15 @@ const retry = {
   stallTimeout: 6_000,
 }
 
-interface EngineNeeds {
+/** Our configuration of the engine; everything else keeps its default. */
+export function engineConfig({
+  live,
+  channel = false,
+  rewoundS,
+  connection,
+  buffersLittle = false,
+  forStills = false,
+}: {
   live: boolean
   /** Live by the clock alone: segments of finished films, so there is no latency to keep low. */
   channel?: boolean
@@ -61,31 +69,22 @@ interface EngineNeeds {
   connection: Connection
   buffersLittle?: boolean
   forStills?: boolean
-}
-
-const isNearLive = ({ live, channel = false, rewoundS }: EngineNeeds) =>
-  live && !channel && rewoundS === undefined
-
-/** Seconds that are fetched ahead. */
-export function bufferGoalS(needs: EngineNeeds): number {
-  if (isNearLive(needs)) return BUFFER_LIVE_S
-  if (needs.forStills) return BUFFER_STILLS_S
-  if (needs.buffersLittle) return BUFFER_LITTLE_S
-  return isSaving(needs.connection) ? BUFFER_SAVING_S : BUFFER_FILM_S
-}
-
-/** Our configuration of the engine; everything else keeps its default. */
-export function engineConfig(needs: EngineNeeds): object {
-  const { live, channel = false, rewoundS, connection } = needs
+}): object {
+  const aheadS = () => {
+    if (forStills) return BUFFER_STILLS_S
+    if (buffersLittle) return BUFFER_LITTLE_S
+    return isSaving(connection) ? BUFFER_SAVING_S : BUFFER_FILM_S
+  }
   const isRewound = rewoundS !== undefined
-  const isNear = isNearLive(needs)
+  const isNear = live && !channel && !isRewound
   return {
     abr: {
       defaultBandwidthEstimate: firstGuessBps(connection, live, channel),
       // The browser's estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
+      switchInterval: isNear ? 4 : 6,
       // Near the edge a step up that is too bold causes a stall at once.
-      ...(isNear ? { switchInterval: 4, bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
+      ...(isNear ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
     },
     manifest: {
       retryParameters: retry,
@@ -99,7 +98,7 @@ export function engineConfig(needs: EngineNeeds): object {
     streaming: {
       retryParameters: retry,
       lowLatencyMode: isNear,
-      bufferingGoal: bufferGoalS(needs),
+      bufferingGoal: isNear ? BUFFER_LIVE_S : aheadS(),
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
       // A viewer who rewound to media that has been removed gets the oldest that is left, not the live edge.
