@@ -133,3 +133,45 @@ test('a press right after hydration finds what was typed before it', () => {
   button().click()
   expect(told.mock.calls).toEqual([['rahasia']])
 })
+
+/** What the page hears of keys once it is hydrated. */
+function heardKeys() {
+  const heard: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void heard.push(key)
+  const hydrate = () => {
+    document.documentElement.dataset['alive'] = ''
+    addEventListener('keydown', listen)
+  }
+  onTestFinished(() => {
+    delete document.documentElement.dataset['alive']
+    removeEventListener('keydown', listen)
+  })
+  return { heard, hydrate }
+}
+const press = (key: string, on: Element = document.body, how: KeyboardEventInit = {}) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...how }))
+
+test('the last key pressed before hydration is pressed again after it, once', () => {
+  const { heard, hydrate } = heardKeys()
+  press('m')
+  press('x')
+  vi.advanceTimersByTime(5_000)
+  hydrate()
+  vi.advanceTimersByTime(5_000)
+  expect(heard).toEqual(['x'])
+  press('k')
+  vi.advanceTimersByTime(5_000)
+  expect(heard).toEqual(['x', 'k'])
+})
+
+test('keys of a field, of the browser and of moving about are not pressed again', () => {
+  const { heard, hydrate } = heardKeys()
+  document.body.innerHTML = '<input>'
+  press('a', field())
+  press('r', document.body, { ctrlKey: true })
+  press('Tab')
+  press('Enter')
+  hydrate()
+  vi.advanceTimersByTime(5_000)
+  expect(heard).toEqual([])
+})
