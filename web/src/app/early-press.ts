@@ -50,7 +50,7 @@ field.dispatchEvent(new Event('input',{bubbles:true}))
 })
 let key
 addEventListener('keydown',({key:name,code,repeat,ctrlKey,altKey,metaKey,target})=>{
-if(isAlive()||repeat||ctrlKey||altKey||metaKey||name.length>1||target.closest('input,textarea,select,button,a'))return
+if(isAlive()||repeat||ctrlKey||altKey||metaKey||name.length>1||target!=document.body)return
 if(!key)whenAlive(()=>{
 document.body.dispatchEvent(new KeyboardEvent('keydown',{...key,bubbles:true,cancelable:true}))
 key=null

@@ -5,9 +5,10 @@
  * the picture of somebody who is on air, and the picture of what is going on. Plays nothing.
  */
 export { Face } from './face.tsx'
+export { keepOver } from './keep-over.ts'
 export { LiveMark } from './live-mark.tsx'
 export { LivePicture } from './live-picture.tsx'
-export { keepOver, onAir, readOnAir, ROW_MAX, useIsOver, wantShows } from './on-air.ts'
+export { onAir, readOnAir, ROW_MAX, useIsOver, wantShows } from './on-air.ts'
 export { OnAirLine } from './on-air-line.tsx'
 export { OnAirFor } from './on-air-for.tsx'
 export { OnAirWatch } from './on-air-watch.tsx'

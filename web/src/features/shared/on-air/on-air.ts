@@ -39,18 +39,6 @@ export function keepOnAir({ total, viewers, profileIds, shows }: OnAir): void {
   onAir.setState({ total, viewers, people: new Set(profileIds), shows: wanted > 0 ? shows : null })
 }
 
-/** Somebody's show was heard to end, before it is read who is on air. */
-export function keepOver(profileId: string): void {
-  const { total, people, shows, ...rest } = onAir.getState()
-  if (!people.has(profileId)) return
-  onAir.setState({
-    ...rest,
-    total: total === null ? null : total - 1,
-    people: new Set([...people].filter((id) => id !== profileId)),
-    shows: shows?.filter(({ profile }) => profile.id !== profileId) ?? null,
-  })
-}
-
 /** What a page is rendered with; nobody where it cannot be read: no page fails for it. */
 export async function readOnAir({ call }: Pick<SiteContext, 'call'>, shows = 0): Promise<OnAir> {
   try {
