@@ -4,9 +4,9 @@ import { useEffect } from 'react'
  * What a person does before hydration is not lost, and neither is it where the chunk of a part is still loading: React
  * stops such a press at the document. A press of a button is repeated until it reaches the button and React hears it,
  * after the text that was typed meanwhile is put back, since a form that comes alive empties its fields. Enter in a
- * field is a press of the form's button. Of the keys that a player or a page hears, the last one is pressed again once the
- * page is hydrated. Links and forms with an address work without JavaScript and are left alone;
- * any other form would be sent to the address of its page, and what was typed would stand in it.
+ * field is a press of the form's button. Of the keys that a player or a page hears, the last one is pressed again when
+ * the page is hydrated. Links and forms with an address work without JavaScript and are left alone; any other form
+ * would be sent to the address of its page, and what was typed would stand in it.
  */
 export const keepEarlyPress = `{
 const isHeard=(one)=>Object.keys(one).some((key)=>key.startsWith('__reactProps'))
