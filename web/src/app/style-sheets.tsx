@@ -3,9 +3,8 @@ import { Links, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router
 
 /**
  * The only style sheet, before every script: `<Links>` would put it after a dozen module preloads and delay the first
- * paint. The document of a page that starts late carries what it shows of it instead (`startWithStyles`). The order of
- * the layers is declared first, because the parts of the sheet have no fixed order. In development, styles come from
- * the modules themselves.
+ * paint. The order of the layers is declared first, because the parts of the sheet have no fixed order. In
+ * development, styles come from the modules themselves.
  */
 export function StyleSheets() {
   const framework = useContext(FrameworkContext)
