@@ -21,7 +21,6 @@ import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
 import { originCost } from './live/origin-cost.ts'
 import { publishToPlayable } from './live/publish-to-playable.ts'
-import { wholeMemory } from './memory/whole-memory.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
@@ -29,7 +28,6 @@ import { quizOffer } from './player/quiz-offer.ts'
 import { surviveFaults } from './player/survive-faults.ts'
 import type { Benchmark } from './protocol/figure.ts'
 import { searchCost } from './search/search-cost.ts'
-import { busyThread } from './thread/busy-thread.ts'
 import { transcodeCpu } from './transcode/transcode-cpu.ts'
 
 /** Every benchmark, in the order in which they run. */
@@ -47,7 +45,6 @@ export const benchmarks: readonly Benchmark[] = [
   quizCost,
   pageWeight,
   pagesOnAPhone,
-  busyThread,
   firstFrame,
   quizOffer,
   swipe,
@@ -64,6 +61,5 @@ export const benchmarks: readonly Benchmark[] = [
   drawRoot,
   recomputeDraw,
   transcodeCpu,
-  wholeMemory,
   cloneToPicture,
 ]

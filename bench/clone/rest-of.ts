@@ -24,10 +24,6 @@ export async function memoryAtRest(rootPid: number): Promise<KindMemory[]> {
     },
     { withinMs: REST_MS_MAX, everyMs: LOOK_MS, what: 'the app to be idle' },
   )
-  return memoryOf(rootPid)
-}
-
-export function memoryOf(rootPid: number): KindMemory[] {
   return readMemory(rootPid).map(({ command, pssBytes }) => ({ kind: kindOf(command), pssBytes }))
 }
 

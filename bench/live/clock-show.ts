@@ -1,6 +1,5 @@
 import { shows } from '@tayang/contract'
-import type { Calls } from '../app/calls.ts'
-import { findFreePort, startApp, type RunningApp } from '../app/start-app.ts'
+import { findFreePort, startApp } from '../app/start-app.ts'
 import { openStaticServer } from '../floor/static-server.ts'
 import { bareScripts, writeBareLive } from '../player/bare-page.ts'
 import { until } from '../protocol/until.ts'
@@ -10,9 +9,6 @@ const ON_AIR_MS_MAX = 60_000
 
 /** Somebody is live with the clock in the picture: on our page, and in a bare page over the same publisher's FLV. */
 export interface ClockShow extends AsyncDisposable {
-  readonly app: RunningApp
-  readonly streamer: Calls
-  readonly showId: string
   readonly ours: string
   readonly floor: string
   readonly publisher: Pick<ClockPublisher, 'broken' | 'late'>
@@ -54,9 +50,6 @@ export async function openClockShow(
   )
   const closing = opened.move()
   return {
-    app,
-    streamer,
-    showId: show.id,
     ours: `${app.address}/liveshow/${show.id}`,
     floor: floor.address,
     publisher,
