@@ -70,22 +70,14 @@ export function PersonHead({ page, isBlocked, onBlocked }: PersonHeadProps) {
           {!isBlocked && (
             <SendGiftButton target={{ receiverId: person.accountId, receiverName: person.name }}>
               {(open) => (
-                <Button
-                  tone="quiet"
-                  size="small"
-                  className={style.gift}
-                  aria-haspopup="dialog"
-                  onClick={open}
-                >
+                <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={open}>
                   <Gem size={16} aria-hidden />
-                  <span>
-                    <Trans>Send Diamonds</Trans>
-                  </span>
+                  <Trans>Send Diamonds</Trans>
                 </Button>
               )}
             </SendGiftButton>
           )}
-          <ShareButton item={{ title: person.name, way: wayOf(person) }} isIcon />
+          <ShareButton item={{ title: person.name, way: wayOf(person) }} size="small" />
           {!isOwn && <More person={person} onBlocked={onBlocked} />}
         </div>
       </div>
