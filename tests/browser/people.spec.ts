@@ -260,16 +260,6 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
     await page.setViewportSize(size)
     await expectUsable(page, `a profile at ${size.width} px`)
   }
-  // The question about counting stands over the languages at the end of a phone's page.
-  await page.getByRole('button', { name: 'Decline' }).click()
-  for (const language of ['Bahasa Indonesia', 'English']) {
-    await page.getByRole('button', { name: language }).click()
-    await expect(page.getByRole('button', { name: language })).toHaveAttribute('aria-pressed', 'true')
-    for (const width of [360, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => rowsOfDeeds(page), `the deeds at ${width} px in ${language}`).toBe(1)
-    }
-  }
 
   // Whom one blocks is still there to be unblocked, and shows nothing else.
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -284,15 +274,6 @@ test('a profile is shown to a guest, followed after signing in, and walked throu
   await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
 })
-
-/** Rows in which the deeds of a profile stand; 0 while they are not all there, or reach beyond the window. */
-const rowsOfDeeds = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const more = document.querySelector('main header button[aria-haspopup="dialog"]:last-of-type')
-    const boxes = [...(more?.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect())
-    const fits = boxes.length >= 5 && boxes.every(({ left, right }) => left >= 0 && right <= innerWidth)
-    return fits ? new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size : 0
-  })
 
 test('who is blocked while watching is turned out within ten seconds', async ({ page, stage }) => {
   const budi = await stage.test.person('Budi')
