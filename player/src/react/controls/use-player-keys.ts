@@ -111,6 +111,10 @@ export function usePlayerKeys(needs: KeyNeeds): void {
   const { playback } = needs
   useEffect(() => {
     if (!playback) return
-    for (const event of takePendingKeys()) handleKeyDown(event)
+    // The page hears of the playback in this commit, and what it does with a key is known after it.
+    const timer = setTimeout(() => {
+      for (const event of takePendingKeys()) handleKeyDown(event)
+    })
+    return () => clearTimeout(timer)
   }, [playback])
 }

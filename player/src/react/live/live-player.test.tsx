@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Playback } from '../../dom/index.ts'
+import { keepPendingKeys } from '../../dom/pending-keys.ts'
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
 import { englishTexts } from '../player-texts.ts'
 import { LivePlayer } from './live-player.tsx'
@@ -333,4 +335,17 @@ test('a page can send its viewer back to the live edge', async () => {
   playback!.view.setState({ isBehindByWill: true })
   live.current?.goToLive()
   expect(playback!.view.getState().isBehindByWill).toBe(false)
+})
+
+test('a key pressed before the player is there reaches a page that has heard of the playback', async () => {
+  const kept = vi.fn<(playback: Playback | null) => void>()
+  function Page() {
+    const [playback, setPlayback] = useState<Playback | null>(null)
+    return show({ onPlayback: setPlayback, onKeepMoment: () => kept(playback) })
+  }
+  keepPendingKeys()
+  fireEvent.keyDown(document.body, { key: 'x' })
+  render(<Page />)
+  await waitFor(() => expect(kept).toHaveBeenCalledOnce())
+  expect(kept.mock.calls[0]?.[0]).not.toBeNull()
 })
