@@ -225,16 +225,15 @@ test('the next case, and the next appeal, are there before they are asked for, a
   tookMs['appeal'] = await withoutReading(page, () => msUntilCase(page, { key: 'u', name: 'Empat' }))
   console.log('after a decision:', JSON.stringify(tookMs))
 
-  // Nobody touches it for five minutes, and nothing polls.
+  // Nobody touches it for five minutes, and nothing polls; what was decided last is decided before it is read.
+  await page.waitForLoadState('networkidle')
   await page.goto('/console/reports')
   await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
   await page.clock.runFor(5 * 60_000)
-  // It may ask once what is new, and read the list again for what was decided a moment before: nothing is asked twice.
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(2)
-  expect(new Set(asked).size, asked.join('\n')).toBe(asked.length)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1)
 })
 
 /** Names that a careless page would run, read from the wrong end, or be torn apart by. */

@@ -4,15 +4,12 @@ import { useEffect } from 'react'
  * What a person does before hydration is not lost, and neither is it where the chunk of a part is still loading: React
  * stops such a press at the document. A press of a button is repeated until it reaches the button and React hears it,
  * after the text that was typed meanwhile is put back, since a form that comes alive empties its fields. Enter in a
- * field is a press of the form's button. Of the keys that a player or a page hears, the last one is pressed again when
- * the page is hydrated. Links and forms with an address work without JavaScript and are left alone; any other form
- * would be sent to the address of its page, and what was typed would stand in it.
+ * field is a press of the form's button. Links and forms with an address work without JavaScript and are left alone;
+ * any other form would be sent to the address of its page, and what was typed would stand in it.
  */
 export const keepEarlyPress = `{
 const isHeard=(one)=>Object.keys(one).some((key)=>key.startsWith('__reactProps'))
 const kept=new Map()
-const isAlive=()=>'alive' in document.documentElement.dataset
-const whenAlive=(act,looks=1200)=>setTimeout(()=>isAlive()?act():looks&&whenAlive(act,looks-1),50)
 let timer
 let isAgain
 const lookAtTyped=()=>{for(const [key,look] of kept)if(key!='click'&&look())kept.delete(key)}
@@ -47,15 +44,6 @@ keep('input','textarea,input:not([type=file])',(field,value)=>{
 field.value=value
 if(field._valueTracker)field._valueTracker.setValue('')
 field.dispatchEvent(new Event('input',{bubbles:true}))
-})
-let key
-addEventListener('keydown',({key:name,code,repeat,ctrlKey,altKey,metaKey,target})=>{
-if(isAlive()||repeat||ctrlKey||altKey||metaKey||name.length>1||target!=document.body)return
-if(!key)whenAlive(()=>{
-document.body.dispatchEvent(new KeyboardEvent('keydown',{...key,bubbles:true,cancelable:true}))
-key=null
-})
-key={key:name,code}
 })
 addEventListener('submit',(event)=>event.target.hasAttribute('action')||event.preventDefault(),true)
 }`
