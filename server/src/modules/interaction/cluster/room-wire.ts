@@ -14,13 +14,15 @@ export interface Note {
   readonly accountIds: readonly string[]
 }
 
+type Tick = Extract<RoomMessage, { is: 'tick' }>
+
 /** Frames of a tick stand behind a head in JSON that says how long each one is. */
-interface TickHead {
-  readonly from: number
-  readonly to: number
-  readonly lines: readonly (Omit<SharedLine, 'bytes'> & { readonly length: number })[]
-  readonly aside: readonly { readonly profileId: string; readonly length: number }[]
-}
+type Head =
+  | Exclude<RoomMessage, Tick>
+  | (Omit<Tick, 'lines' | 'aside'> & {
+      readonly lines: readonly (Omit<SharedLine, 'bytes'> & { readonly length: number })[]
+      readonly aside: readonly { readonly profileId: string; readonly length: number }[]
+    })
 
 const LENGTH_BYTES = 4
 
@@ -38,7 +40,7 @@ export function encodeRoomMessage(message: RoomMessage): Buffer {
   )
 }
 
-function withHead(head: object, frames: readonly Buffer[]): Buffer {
+function withHead(head: Head, frames: readonly Buffer[]): Buffer {
   const text = Buffer.from(JSON.stringify(head))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(text.length)
@@ -48,11 +50,11 @@ function withHead(head: object, frames: readonly Buffer[]): Buffer {
 /** Messages come from processes of this installation alone, which Redis keeps apart. */
 export function decodeRoomMessage(message: Buffer): RoomMessage {
   const start = LENGTH_BYTES + message.readUInt32BE(0)
-  const head = JSON.parse(message.toString('utf8', LENGTH_BYTES, start)) as RoomMessage
+  const head = JSON.parse(message.toString('utf8', LENGTH_BYTES, start)) as Head
   if (head.is !== 'tick') return head
   let at = start
   const take = (length: number) => message.subarray(at, (at += length))
-  const { lines, aside } = head as unknown as TickHead
+  const { lines, aside } = head
   return {
     ...head,
     lines: lines.map(({ length, ...line }) => ({ ...line, bytes: take(length) })),
