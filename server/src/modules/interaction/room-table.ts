@@ -38,10 +38,16 @@ export function openRoomTable(
     if (!facts || rooms.size >= ROOMS_MAX) return null
     const mustWait = (text: string) => dependencies.mustWait(id, text)
     const joined = await shared?.join(id)
-    const room = new Room({ ...facts, ...(await readOpening(id, facts)), mustWait })
-    joined?.enter(room)
-    rooms.set(id, room)
-    return room
+    try {
+      const room = new Room({ ...facts, ...(await readOpening(id, facts)), mustWait })
+      joined?.enter(room)
+      rooms.set(id, room)
+      return room
+    } catch (error) {
+      // A room that could not be read is not owned here either.
+      await shared?.leave(id)
+      throw error
+    }
   }
 
   async function readOpening(id: string, { ownerProfileId }: RoomFacts) {
