@@ -182,8 +182,13 @@ export class SharedRoom {
     if (this.#said >= SAID_MAX) return tell(refused('TOO_MANY_ATTEMPTS'))
     // Whether it was kept may be unknown by then.
     const again = () => void this.say(room, { ...said, mayRepeat: true }, tell)
+    // Until it is read who owns the room now, the message would come back at every tick.
+    const moved = () =>
+      void this.settle()
+        .catch(() => undefined)
+        .finally(again)
     if (this.isOwner)
-      return speak(room, said, (outcome) => (outcome.is === 'moved' ? again() : tell(outcome)))
+      return speak(room, said, (outcome) => (outcome.is === 'moved' ? moved() : tell(outcome)))
     this.#said++
     const end = clock.now() + SAY_MS_MAX
     let isRepeated = said.mayRepeat
