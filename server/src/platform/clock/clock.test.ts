@@ -50,6 +50,24 @@ describe('a clock turned by hand', () => {
     expect(clock.now()).toBe(1_155)
   })
 
+  test('that leaps runs each timer that fell due one time, and then at the new time', async () => {
+    const clock = fakeClock(0)
+    const seen: [string, number][] = []
+    clock.every(20, () => seen.push(['every', clock.now()]))
+    clock.after(50, () => seen.push(['once', clock.now()]))
+    clock.after(1_001, () => seen.push(['later', clock.now()]))
+    await clock.leap(1_000)
+    expect(seen).toEqual([
+      ['every', 1_000],
+      ['once', 1_000],
+    ])
+    await clock.advance(20)
+    expect(seen.slice(2)).toEqual([
+      ['later', 1_001],
+      ['every', 1_020],
+    ])
+  })
+
   test('runs what a timer sets up, and what waits for it', async () => {
     const clock = fakeClock()
     const steps: string[] = []
