@@ -233,7 +233,7 @@ function queryText(query: object | undefined): string {
 }
 
 /** A port that nobody has now; RTMP publishers must know theirs before the engine listens. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { user } from '@tayang/contract'
-import { openTestApp, type TestApp } from '../app.ts'
+import { freePort, openTestApp, type TestApp } from '../app.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -25,6 +25,15 @@ const NAMES = [
   'tayang_jobs_waiting',
   'tayang_job_age_seconds',
   'tayang_disk_free_bytes',
+  'tayang_sockets',
+  'tayang_pool_used',
+  'tayang_pool_waiting',
+  'tayang_room_owned',
+  'tayang_room_ticks_total',
+  'tayang_room_lines_total',
+  'tayang_room_takeovers_total',
+  'tayang_encodes',
+  'tayang_node_lease_seconds',
   'tayang_takedown_cases_open',
   'tayang_takedown_cases_late',
   'nodejs_eventloop_lag_p99_seconds',
@@ -47,4 +56,18 @@ it('an installation tells what there is to be woken for', async () => {
   expect(text).toContain('tayang_security_events_total{event="sign-in",outcome="failed"} 1')
   expect(text).toContain('tayang_otp_total{prefix="+62812",outcome="sent"} 1')
   expect(text).not.toContain(person.email)
+})
+
+it('metrics with a port of their own are not at the port of the site, and know the durations of calls', async () => {
+  const port = await freePort()
+  await using apart = await openTestApp({ env: { TAYANG_METRICS_PORT: String(port) } })
+  await fetch(`${apart.address}/readyz`)
+  await apart.person('Budi')
+  expect((await fetch(`${apart.address}/metrics`)).status).toBe(404)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(text).toMatch(
+    /^tayang_http_request_duration_seconds_count\{route="GET \/readyz",status="200"\} [1-9]/m,
+  )
+  expect(text).toMatch(/^tayang_http_request_duration_seconds_count\{route="POST \/user/m)
+  expect(text).toMatch(/^tayang_room_owned 0$/m)
 })

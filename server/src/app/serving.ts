@@ -4,27 +4,22 @@ import {
   crawlerRoutes,
   feedRoutes,
   healthRoutes,
-  ledgerMetrics,
+  loadPrometheus,
   metricsRoute,
   oembedRoute,
+  openMetricsPort,
   outboxRoute,
-  productMetrics,
-  type ProductState,
-  redisMetrics,
-  type RedisState,
-  securityMetrics,
 } from '../ops-endpoints/index.ts'
 import { mountConsole, mountPages } from '../pages/index.ts'
-import type { Redis } from '../platform/bus/redis/open-redis.ts'
 import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
-import type { SharedTally } from '../platform/limits/tally.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
 import { eventOf } from './call-events.ts'
 import type { LayerContext } from './components.ts'
 import { joinedItems } from './joined-items.ts'
+import { measured } from './measured.ts'
 
 interface ServingOptions {
   readonly version: string
@@ -38,6 +33,8 @@ interface ServingOptions {
 export async function openServing(context: LayerContext, options: ServingOptions): Promise<Http> {
   const { platform, components, opened } = context
   const { isClosed, isOn } = components.get('screen')
+  const { settings, log } = platform
+  const prometheus = settings.metrics.port === 0 ? null : await loadPrometheus()
   const operators = openRememberedCallers(components.get('user').consoles.identify, platform.clock)
   const http = opened.use(
     await openHttp({
@@ -63,32 +60,16 @@ export async function openServing(context: LayerContext, options: ServingOptions
       isOn,
       provesAnswers: options.checksAnswers,
       sharesGuestAnswers: options.sharesGuestAnswers,
+      answered: prometheus?.answered,
     }),
   )
   components.add('http', http)
   components.add('sockets', openSocketsOf(context)).serve(http.app.server)
+  if (prometheus) {
+    opened.use(await openMetricsPort({ settings, log, prometheus, measure: measured(context) }))
+  }
   return http
 }
-
-function stateOf({ platform, components }: LayerContext): ProductState {
-  const { clock, jobs, settings } = platform
-  return {
-    ...components.get('loyalty').measured,
-    codes: components.get('user').codesSent,
-    sockets: components.get('sockets').measure,
-    publishing: () => components.get('engine').measure(clock.now()),
-    jobs: jobs.waiting,
-    cases: components.get('decisions').deadlines,
-    home: settings.home,
-    now: clock.now,
-  }
-}
-
-const redisStateOf = (redis: Redis, tally: SharedTally): RedisState => ({
-  isThere: redis.isThere,
-  isTallyAlone: tally.isAlone,
-  bus: redis.wire.figures(),
-})
 
 const hasRole = ({ platform }: LayerContext, role: Role) => platform.settings.roles.includes(role)
 
@@ -134,15 +115,7 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
   return [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     outboxRoute({ outbox, settings }),
-    metricsRoute(
-      async () => [
-        ...ledgerMetrics(loyalty.ledgerHealth()),
-        ...securityMetrics(platform.securityLog),
-        ...(platform.redis ? redisMetrics(redisStateOf(platform.redis, platform.tally)) : []),
-        ...(await productMetrics(stateOf(context))),
-      ],
-      settings.metricsToken,
-    ),
+    ...(settings.metrics.port === 0 ? [metricsRoute(measured(context), settings.metricsToken)] : []),
     ...(hasRole(context, 'web') ? forPages() : []),
     ...identity.rawRoutes,
     ...telco.rawRoutes,

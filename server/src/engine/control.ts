@@ -42,6 +42,7 @@ export interface EngineControl
   readonly socket: SocketRoute
   /** Shows that engines carry now, and how long ago the quietest of them reported. */
   measure(now: number): { sessions: number; oldestReportMs: number | null }
+  measureEncodes: EncodeQueue['measure']
   /** Refuses every publisher that comes from now on; shows that are published go on. */
   refusePublishers(): void
   /** Loopback port of the engine that serves live shows, or null while there is none. */
@@ -95,6 +96,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
   }
   return {
     socket: {
+      kind: 'engine',
       path: new RegExp(`^${CONTROL_PATH}$`),
       frameBytesMax: CONTROL_FRAME_BYTES_MAX,
       isInternal: true,
@@ -113,6 +115,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
       },
     },
     measure: (now) => measureShows(engines, now),
+    measureEncodes: encodes.measure,
     refusePublishers: () => void (takesPublishers = false),
     originPort,
     encode: encodes.encode,

@@ -13,6 +13,8 @@ export interface EncodeRun {
 
 export interface EncodeQueue {
   encode(order: Omit<EncodeOrder, 'type'>, report: (message: EncodeReport) => Promise<void>): EncodeRun
+  /** Orders that wait for a place at an engine, and those that one works on. */
+  measure(): { waiting: number; running: number }
   /** Gives waiting orders to engines with free capacity. */
   assign(): void
   handleReport(engine: ConnectedEngine, report: EncodeReport): void
@@ -58,6 +60,10 @@ export function openEncodeQueue(engines: ReadonlySet<ConnectedEngine>, log: Log)
   }
 
   return {
+    measure: () => ({
+      waiting: waiting.length,
+      running: [...engines].reduce((sum, engine) => sum + engine.encodes.size, 0),
+    }),
     assign,
     encode(order, report) {
       const { jobId } = order

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Measurement } from './measurement.ts'
 import type { FastifyRequest } from 'fastify'
 import { isLoopbackRequest } from '../platform/settings/demo-mode.ts'
@@ -7,6 +8,13 @@ import { hashToken } from '../platform/secrets/tokens.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { Prometheus } from './prometheus.ts'
+
+/** Where metrics are read. */
+export const METRICS_PATH = '/metrics'
+
+/** Loaded when it is asked for: the library costs 150 ms and 20 MB, and most installations never scrape. */
+export const loadPrometheus = async (): Promise<Prometheus> =>
+  (await import('./prometheus.ts')).openPrometheus()
 
 /**
  * `/metrics`: the numbers of the product and the default metrics of the process, in the text format of Prometheus.
@@ -20,12 +28,11 @@ export function metricsRoute(
   let opened: Promise<Prometheus> | undefined
   return {
     methods: ['GET'],
-    path: '/metrics',
+    path: METRICS_PATH,
     async handle(request, reply) {
       const mayRead = token === undefined ? isFromThisMachine(request) : hasToken(request, token)
       if (!mayRead) throw new Refusal('NOT_FOUND')
-      // Loaded by the first request: the library costs 150 ms and 20 MB, and most installations never scrape.
-      opened ??= import('./prometheus.ts').then(({ openPrometheus }) => openPrometheus())
+      opened ??= loadPrometheus()
       const prometheus = await opened
       return reply
         .header('cache-control', 'no-store')
@@ -36,7 +43,7 @@ export function metricsRoute(
 }
 
 /** Compared by their hashes, whose lengths are one. */
-function hasToken({ headers }: FastifyRequest, token: string): boolean {
+export function hasToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const given = bearerOf(headers.authorization)
   return given !== null && timingSafeEqual(hashToken(given), hashToken(token))
 }

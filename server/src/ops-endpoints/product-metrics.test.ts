@@ -17,7 +17,11 @@ const state: ProductState = {
   ],
   sockets: () => ({ clients: 9, bufferedBytes: 4_096, slowClosed: 1 }),
   publishing: () => ({ sessions: 2, oldestReportMs: 4_000 }),
-  jobs: async () => ({ waiting: 4, oldestAt: NOW - 60_000 }),
+  jobs: async () => ({
+    waiting: 4,
+    oldestAt: NOW - 60_000,
+    queues: [{ queue: 'catalog.encode-title', state: 'waiting', count: 4, oldestAt: NOW - 60_000 }],
+  }),
   cases: async () => ({ open: 6, late: 1, nextDueAt: NOW - 5_000 }),
   home: tmpdir(),
   now: () => NOW,
@@ -42,6 +46,8 @@ test('the state of the product has a number each', async () => {
       'tayang_live_report_age_seconds 4',
       'tayang_jobs_waiting 4',
       'tayang_job_age_seconds 60',
+      'tayang_jobs{queue="catalog.encode-title",state="waiting"} 4',
+      'tayang_job_oldest_seconds{queue="catalog.encode-title",state="waiting"} 60',
       'tayang_takedown_cases_open 6',
       'tayang_takedown_cases_late 1',
       'tayang_takedown_deadline_seconds -5',
@@ -66,7 +72,7 @@ test('nothing that waits has no age', async () => {
   const told = await text({
     ...state,
     gifts: async () => calm,
-    jobs: async () => calm,
+    jobs: async () => ({ ...calm, queues: [] }),
     cases: async () => ({ open: 0, late: 0, nextDueAt: null }),
   })
   expect(told).toContain('tayang_outbox_lag_seconds 0')

@@ -1,5 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import type { DueJobs } from '../platform/jobs/jobs.ts'
+import type { SocketFigures } from '../platform/sockets/socket.ts'
 import type { Measurement } from './measurement.ts'
+import { queueMetrics } from './node-metrics.ts'
 
 /** What the product answers about its state when it is asked. Each part is read for itself. */
 export interface ProductState {
@@ -11,9 +14,9 @@ export interface ProductState {
   unknownOutcomes(): number
   /** Codes by the first digits of their number, since the start. */
   codes(): readonly { prefix: string; outcome: 'sent' | 'failed'; count: number }[]
-  sockets(): { clients: number; bufferedBytes: number; slowClosed: number }
+  sockets(): Pick<SocketFigures, 'clients' | 'bufferedBytes' | 'slowClosed'>
   publishing(): { sessions: number; oldestReportMs: number | null }
-  jobs(): Promise<{ waiting: number; oldestAt: number | null }>
+  jobs(): Promise<DueJobs>
   /** Open cases: all, and those whose deadline has passed; when the next one passes. */
   cases(): Promise<{ open: number; late: number; nextDueAt: number | null }>
   /** The folder whose disk is measured. */
@@ -36,7 +39,7 @@ export async function productMetrics(state: ProductState): Promise<Measurement[]
   const parts = await Promise.all([
     orNothing(async () => moneyMetrics(state, secondsSince)),
     orNothing(async () => floatMetrics(await state.float())),
-    orNothing(async () => jobMetrics(await state.jobs(), secondsSince)),
+    orNothing(async () => jobMetrics(await state.jobs(), state.now())),
     orNothing(async () => caseMetrics(await state.cases(), state.now())),
     orNothing(async () => connectionMetrics(state)),
     orNothing(async () => diskMetrics(state.home)),
@@ -76,12 +79,14 @@ const floatMetrics = (amounts: readonly { currency: string; amount: number }[]):
     labels: { currency },
   }))
 
-const jobMetrics = (
-  jobs: { waiting: number; oldestAt: number | null },
-  secondsSince: Ages,
-): Measurement[] => [
-  gauge('tayang_jobs_waiting', 'Jobs that are due and wait for a worker, a thousand at most.', jobs.waiting),
-  gauge('tayang_job_age_seconds', 'How long the oldest of them is due.', secondsSince(jobs.oldestAt)),
+const jobMetrics = ({ waiting, oldestAt, queues }: DueJobs, now: number): Measurement[] => [
+  gauge('tayang_jobs_waiting', 'Jobs that are due and wait for a worker, a thousand at most.', waiting),
+  gauge(
+    'tayang_job_age_seconds',
+    'How long the oldest of them is due.',
+    oldestAt === null ? 0 : Math.max(0, now - oldestAt) / 1_000,
+  ),
+  ...queueMetrics(queues, now),
 ]
 
 const caseMetrics = (

@@ -23,7 +23,8 @@ import { openSharedRooms } from './cluster/shared-rooms.ts'
 import type { InteractionDependencies } from './dependencies.ts'
 import { quizRoomsOf, type QuizRooms } from './quiz/quiz-rooms.ts'
 import type { PaidMessage } from './message.ts'
-import { openRooms, type Rooms } from './rooms.ts'
+import { noRoomCounts } from './room-counts.ts'
+import { openRooms, type RoomFigures, type Rooms } from './rooms.ts'
 import { listCommentsRoutes } from './routes/list-comments.ts'
 import { openModeration } from './moderation/moderation-service.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -64,6 +65,8 @@ export interface Interaction extends AsyncDisposable {
   /** At which other processes ask this one about rooms; served whatever this one does for viewers. */
   readonly nodeSockets: readonly SocketRoute[]
   viewersOf(showId: string): number
+  /** Its rooms, for metrics. */
+  measure(): RoomFigures
   /** Signed-in people in a room, by account. */
   presentIn(showId: string): readonly string[]
   /**
@@ -146,6 +149,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     relay: rooms.relay,
     ...openLooks(rooms, dependencies.clock),
     viewersOf: (showId) => rooms.viewersOf(showId),
+    measure: rooms.measure,
     presentIn: (showId) => rooms.presentIn(showId),
     quizRooms: quizRoomsOf(rooms),
     activity: openActivityRows(dependencies.database),
@@ -209,6 +213,7 @@ async function openSpokenRooms(
   const { cluster, bus, database } = dependencies
   const links = cluster && openNodeLinks(cluster.secret)
   const owners = links && ownerCommands(links)
+  const counts = noRoomCounts()
   const speakHere: Speak = (...said) => speak(...said)
   const shared =
     cluster && owners
@@ -216,13 +221,14 @@ async function openSpokenRooms(
           ...dependencies,
           ...needs,
           cluster,
+          counts,
           nodeId: cluster.nodeId,
           heads: openHeadRows(database, cluster.nodeId),
           sayTo: owners.say,
           speak: speakHere,
         })
       : null
-  const rooms = openRooms({ ...dependencies, ...needs, shared, owners, speak: speakHere })
+  const rooms = openRooms({ ...dependencies, ...needs, counts, shared, owners, speak: speakHere })
   const nodeId = cluster?.nodeId ?? null
   const announcements = await openAnnouncements({ ...needs, rooms, bus, nodeId })
   const speak = openSpeech({ ...dependencies, ...needs, announce: announcements.announce })

@@ -9,6 +9,7 @@ import { mediaTimeOf, type PaidMessage } from './message.ts'
 import type { ChatRows } from './moderation/rows.ts'
 import type { Silences } from './moderation/silences.ts'
 import { openRoomTable, type RoomTable } from './room-table.ts'
+import type { RoomCounts } from './room-counts.ts'
 import type { Room } from './room.ts'
 import type { MessageRows } from './rows.ts'
 import type { Said, TellOutcome } from './speech/said.ts'
@@ -24,6 +25,8 @@ const DRAIN_MS_MAX = 1_000
 
 /** What is asked of a room by who is not in it. */
 export type LookedAt = Pick<Room, 'rules' | 'isOver' | 'isPremium' | 'ownerProfileId'>
+
+export type RoomFigures = Readonly<RoomCounts> & { readonly owned: number }
 
 export interface Rooms extends AsyncDisposable {
   /** The room of a show, or null where there is none or no space. The caller adds its socket in the same turn. */
@@ -52,6 +55,8 @@ export interface Rooms extends AsyncDisposable {
   releaseLines(showId: string): void
   /** A room that is open or is being opened. */
   roomIfOpen(showId: string): Promise<Room | null>
+  /** Rooms of which this process is the owner, and what happened since the start. */
+  measure(): RoomFigures
   /** The open rooms of an owner. */
   roomsOf(ownerProfileId: string): Room[]
   /** Reads the rules of an owner again and applies them to their rooms. */
@@ -79,13 +84,14 @@ type RoomsDependencies = InteractionDependencies & {
   rows: MessageRows
   chat: ChatRows
   silences: Silences
+  counts: RoomCounts
   shared: SharedRooms | null
   owners: Pick<OwnerCommands, 'relay'> | null
   speak: Speak
 }
 
 export function openRooms(dependencies: RoomsDependencies): Rooms {
-  const { clock, settings, shared } = dependencies
+  const { clock, settings, shared, counts } = dependencies
   const waits = new Map<string, (text: string) => boolean>()
   const mustWait = (roomId: string, text: string) => waits.get(roomId)?.(text) ?? false
   const table = openRoomTable({ ...dependencies, mustWait })
@@ -113,6 +119,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       table.get(showId)?.releaseLines(clock.now())
     },
     roomIfOpen: table.ifOpen,
+    measure: () => ({ ...counts, owned: ownedOf(table.all()) }),
     roomsOf: table.ofOwner,
     applyRules: work.applyRules,
     async settle(owner) {
@@ -154,6 +161,9 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   }
 }
 
+const ownedOf = (rooms: Iterable<Room>): number =>
+  [...rooms].filter(({ ownership }) => ownership !== 'elsewhere').length
+
 /** What is done with a room wherever it is: in this process, or in the one that owns it. */
 function ownedRooms(
   dependencies: RoomsDependencies,
@@ -193,8 +203,11 @@ function ownedRooms(
 }
 
 /** What is done to one room: its tick, its close, and other rules. */
-function roomWork({ rows, log, clock }: RoomsDependencies, table: RoomTable) {
-  const tick = (room: Room) => room.tick((ticked) => storeMessages(ticked, { rows, log, now: clock.now() }))
+function roomWork({ rows, log, clock, counts }: RoomsDependencies, table: RoomTable) {
+  const tick = (room: Room) => {
+    counts.ticks += 1
+    return room.tick((ticked) => storeMessages(ticked, { rows, log, counts, now: clock.now() }))
+  }
   /** The messages that are being stored, and those that arrived meanwhile. */
   async function drain(room: Room): Promise<void> {
     room.releaseLines(clock.now())

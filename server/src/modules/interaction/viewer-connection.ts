@@ -29,6 +29,7 @@ type Comment = Extract<FromClient, { type: 'comment' }>
 /** `/interaction/v1/comments/{id}`: guests may read, authorized people may send messages. */
 export function commentsSocket(dependencies: SocketDependencies): SocketRoute {
   return {
+    kind: 'comments',
     path: /^(?:\/api)?\/interaction\/v1\/comments\/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     frameBytesMax: FRAME_BYTES_MAX,
     perAddressMax: dependencies.settings.socket.perAddressMax,

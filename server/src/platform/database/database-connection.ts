@@ -95,6 +95,7 @@ function openKysely(needs: PoolNeeds) {
     kysely,
     isEmbedded: false,
     ping: async () => void (await sql`select 1`.execute(kysely)),
+    measure: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     // The row types of a module are known only there; the connection is the same for all.
     forModule: <Tables>(schema: string) => kysely.withSchema(schema) as unknown as Kysely<Tables>,
     transaction: runTransaction,

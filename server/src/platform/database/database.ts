@@ -35,6 +35,8 @@ export interface Database extends AsyncDisposable {
   migrate(modules: readonly ModuleSchema[]): Promise<void>
   /** Answers, or throws a Failure. */
   ping(): Promise<void>
+  /** Connections of the pool that are lent, and who waits for one. */
+  measure(): { used: number; waiting: number }
 }
 
 export interface ModuleSchema {

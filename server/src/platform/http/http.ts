@@ -37,6 +37,13 @@ export interface Http extends AsyncDisposable {
   drain(): void
 }
 
+/** A request that was answered: by which route, how, and how long it took. */
+export interface AnsweredCall {
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
 interface HttpDependencies {
   settings: Pick<Settings, 'host' | 'port' | 'origin' | 'consoleOrigin' | 'trustedProxies' | 'http'>
   log: Log
@@ -62,6 +69,8 @@ interface HttpDependencies {
   isOn?: ((name: SwitchName) => Promise<boolean>) | undefined
   /** Checks every response against the contract; on in tests. */
   provesAnswers: boolean
+  /** Told of each answer, where its duration is measured. */
+  answered?: ((answer: AnsweredCall) => void) | undefined
   /** Gives guests the response that another guest got a moment ago; off in tests, which read what they just wrote. */
   sharesGuestAnswers?: boolean
 }
@@ -77,6 +86,7 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
     peers,
   }
   const app = openFastify(dependencies, peers)
+  if (dependencies.answered) tellAnswers(app, dependencies.answered)
   let isLeaving = false
   let isStopping = false
   app.addHook('onRequest', (_request, reply, done) => {
@@ -177,6 +187,15 @@ function openFastify({ settings, log, securityLog, clock }: HttpDependencies, pe
     done(null, payload)
   })
   return app
+}
+
+/** A route is named by its pattern: no path of a request becomes a name. */
+function tellAnswers(app: FastifyInstance, answered: (answer: AnsweredCall) => void): void {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const route = routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url}`
+    answered({ route, status: statusCode, seconds: elapsedTime / 1_000 })
+    done()
+  })
 }
 
 /** RFC 6797: a browser that came by https once comes by it from then on. Other names of the domain are not ours. */

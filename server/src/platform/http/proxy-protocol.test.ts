@@ -48,7 +48,13 @@ async function open(env: Record<string, string>): Promise<number> {
       provesAnswers: true,
     }),
   )
-  const room = { path: /^\/room$/, frameBytesMax: 16, perAddressMax: SOCKETS_MAX, open: () => undefined }
+  const room = {
+    kind: 'room',
+    path: /^\/room$/,
+    frameBytesMax: 16,
+    perAddressMax: SOCKETS_MAX,
+    open: () => undefined,
+  }
   const needs = { log: silentLog(), trustedProxies: settings.trustedProxies, origins: () => true }
   opened.use(openSockets([room], needs)).serve(http.app.server)
   return http.listen()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Database } from '../database/database.ts'
-import type { JobQueue, Jobs, Worker } from './jobs.ts'
+import type { DueJobs, JobQueue, Jobs, Worker } from './jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -108,16 +108,29 @@ export async function openPgBossJobs(
 }
 
 /** The states of jobs that nobody works on are the first two. */
-export async function countDue(url: string): Promise<{ waiting: number; oldestAt: number | null }> {
+export async function countDue(url: string): Promise<DueJobs> {
   const { rows } = await withClient(url, (client) =>
-    client.query<{ waiting: string; oldest: Date | null }>(
-      `select count(*) as waiting, min(start_after) as oldest from (
-         select start_after from ${SCHEMA}.job where state < 'active' and start_after <= now()
-         order by start_after limit 1000) due`,
+    client.query<{ queue: string; is_waiting: boolean; count: string; oldest: Date }>(
+      `select name as queue, is_waiting, count(*) as count, min(start_after) as oldest from (
+         (select name, true as is_waiting, start_after from ${SCHEMA}.job
+          where state < 'active' and start_after <= now() order by start_after limit 1000)
+         union all
+         (select name, false, start_after from ${SCHEMA}.job where state = 'active' limit 1000)) due
+       group by name, is_waiting order by name, is_waiting`,
     ),
   )
-  const [due] = rows
-  return { waiting: Number(due?.waiting ?? 0), oldestAt: due?.oldest?.getTime() ?? null }
+  const queues = rows.map(({ queue, is_waiting, count, oldest }) => ({
+    queue,
+    state: is_waiting ? ('waiting' as const) : ('running' as const),
+    count: Number(count),
+    oldestAt: oldest.getTime(),
+  }))
+  const due = queues.filter(({ state }) => state === 'waiting')
+  return {
+    waiting: due.reduce((sum, { count }) => sum + count, 0),
+    oldestAt: due.length === 0 ? null : Math.min(...due.map(({ oldestAt }) => oldestAt)),
+    queues,
+  }
 }
 
 function deadOf(queue: Pick<JobQueue<object>, 'name'>): string {

@@ -16,8 +16,22 @@ export interface Jobs extends AsyncDisposable {
   work<Data extends object>(queue: JobQueue<Data>, worker: Worker<Data>): Promise<void>
   /** Takes no job any more; those that run go on until the jobs are closed. */
   rest(): Promise<void>
-  /** Jobs that are due and not begun, up to a thousand, and since when the oldest is. */
-  waiting(): Promise<{ waiting: number; oldestAt: number | null }>
+  /** Jobs that are due and not begun, up to a thousand, and since when the oldest is; the same for each queue. */
+  waiting(): Promise<DueJobs>
+}
+
+export interface DueJobs {
+  readonly waiting: number
+  readonly oldestAt: number | null
+  readonly queues: readonly QueueFigures[]
+}
+
+export interface QueueFigures {
+  readonly queue: string
+  readonly state: 'waiting' | 'running'
+  readonly count: number
+  /** Since when the oldest of them is due. */
+  readonly oldestAt: number
 }
 
 /** A kind of job, with the type of its data. */

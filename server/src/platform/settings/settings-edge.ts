@@ -7,7 +7,9 @@ import {
   count,
   durationMs,
   flag,
+  port,
   secretText,
+  text,
   type Setting,
 } from './settings-kinds.ts'
 
@@ -56,6 +58,19 @@ export const edgeSettings = {
     schema: z.optional(z.string().check(z.minLength(32))),
     must: 'at least 32 characters',
   } satisfies Setting<string | undefined>,
+  metrics: {
+    port: port(
+      'TAYANG_METRICS_PORT',
+      0,
+      'Serves /metrics, and nothing else, at a port of its own and no longer at PORT; the durations of calls are then' +
+        ' measured too. 0: none.',
+    ),
+    host: text(
+      'TAYANG_METRICS_HOST',
+      '127.0.0.1',
+      'The address of that port. Anything but loopback needs TAYANG_METRICS_TOKEN.',
+    ),
+  },
   readyFreeBytesMin: count(
     'TAYANG_READY_FREE_BYTES_MIN',
     100 * MB,

@@ -17,6 +17,7 @@ beforeEach(async () => {
     [
       {
         path: /^\/rooms\/(?<id>\w+)$/,
+        kind: 'room',
         frameBytesMax: 16,
         perAddressMax: 4,
         admit: (_request, { id }) => (id === 'secret' ? 404 : null),
@@ -24,7 +25,7 @@ beforeEach(async () => {
           socket.on('message', (data) => socket.send(`${id} ${String(data)}`))
         },
       },
-      { path: /^\/engine$/, frameBytesMax: 16, isInternal: true, open: () => undefined },
+      { kind: 'engine', path: /^\/engine$/, frameBytesMax: 16, isInternal: true, open: () => undefined },
     ],
     {
       log: silentLog(),

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openNetworkPlaces } from '@tayang/contract/network'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Clock } from '../clock/clock.ts'
+import { openLabelledCounter } from '../limits/labelled-counter.ts'
 import type { Log } from '../log/log.ts'
 import type { SecurityLog } from '../log/security/security-log.ts'
 import { openPeers } from '../http/peer.ts'
@@ -11,6 +12,8 @@ import type { Settings } from '../settings/settings.ts'
 
 /** One kind of WebSocket that a module serves. */
 export interface SocketRoute {
+  /** What the metrics call it. */
+  readonly kind: string
   /** Named groups become `params`. */
   readonly path: RegExp
   /** Largest frame in bytes; a larger one closes the socket with 1009. */
@@ -29,7 +32,16 @@ export interface Sockets extends AsyncDisposable {
   /** Lets nobody in any more and sends everybody away, spread evenly over this time. */
   drain(withinMs: number): Promise<void>
   /** What is open now, and how many sockets were closed since the start because their client read too slowly. */
-  measure(): { clients: number; bufferedBytes: number; slowClosed: number }
+  measure(): SocketFigures
+}
+
+export interface SocketFigures {
+  readonly clients: number
+  readonly bufferedBytes: number
+  readonly slowClosed: number
+  readonly byKind: readonly (readonly [kind: string, clients: number])[]
+  /** Sockets that were closed since the start, by the code of RFC 6455. */
+  readonly closedByCode: readonly (readonly [code: string, count: number])[]
 }
 
 /** Going away: the page reconnects by itself (RFC 6455, section 7.4.1: 1012 Service Restart). */
@@ -70,6 +82,7 @@ export function openSockets(
   let isClosing = false
   let isDraining = false
   let slowClosed = 0
+  const closedByCode = openLabelledCounter()
 
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     socket.on('error', () => socket.destroy())
@@ -91,6 +104,7 @@ export function openSockets(
         // Without a listener one broken frame would end the process.
         accepted.on('close', (code) => {
           if (code === CLOSE_LATER) slowClosed++
+          closedByCode.add(String(code))
         })
         accepted.on('error', (error) => needs.log.debug({ path, reason: error.message }, 'socket broke'))
         served.open(accepted, request, params)
@@ -104,7 +118,8 @@ export function openSockets(
     measure() {
       const open = servers.flatMap(({ acceptor }) => [...acceptor.clients])
       const bufferedBytes = open.reduce((sum, client) => sum + client.bufferedAmount, 0)
-      return { clients: open.length, bufferedBytes, slowClosed }
+      const byKind = servers.map(({ kind, acceptor }) => [kind, acceptor.clients.size] as const)
+      return { clients: open.length, bufferedBytes, slowClosed, byKind, closedByCode: closedByCode.list() }
     },
     serve: (server) => void server.on('upgrade', upgrade),
     async drain(withinMs) {

@@ -43,6 +43,7 @@ export interface DeskSocketDependencies {
 /** `/interaction/v1/desk`, for sessions of the console only: docs/product/operators.md#desk-socket */
 export function deskSocket(dependencies: DeskSocketDependencies): SocketRoute {
   return {
+    kind: 'desk',
     path: /^(?:\/api)?\/interaction\/v1\/desk$/,
     frameBytesMax: FRAME_BYTES_MAX,
     perAddressMax: dependencies.settings.socket.perAddressMax,

@@ -34,6 +34,7 @@ export interface WallSocketNeeds {
 /** `/interaction/v1/wall`, for operators who watch shows: docs/product/operators.md#live-wall */
 export function wallSocket(needs: WallSocketNeeds): SocketRoute {
   return {
+    kind: 'wall',
     path: new RegExp(`^(?:/api)?${WALL_PATH}$`),
     frameBytesMax: FRAME_BYTES_MAX,
     perAddressMax: needs.settings.socket.perAddressMax,

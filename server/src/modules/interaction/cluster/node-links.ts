@@ -95,6 +95,7 @@ export function nodeSocket(
   { log, answer }: { log: Log; answer(command: object): Promise<unknown> },
 ): SocketRoute {
   return {
+    kind: 'node',
     path: new RegExp(`^${PATH}$`),
     frameBytesMax: FRAME_BYTES_MAX,
     admit: ({ headers }) => (isSecret(headers[SECRET_HEADER], secret) ? null : 404),

@@ -3,6 +3,7 @@ import type { Topic, Unsubscribe } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Log } from '#platform/log/log'
 import type { ChatRows } from '../moderation/rows.ts'
+import type { RoomCounts } from '../room-counts.ts'
 import type { Room } from '../room.ts'
 import type { MessageRows } from '../rows.ts'
 import { refused, type Outcome, type Said, type TellOutcome } from '../speech/said.ts'
@@ -26,6 +27,7 @@ export interface SharedRoomNeeds {
   readonly clock: Clock
   readonly log: Log
   readonly heads: HeadRows
+  readonly counts: RoomCounts
   readonly rows: MessageRows
   readonly chat: ChatRows
   /** Says a message to the process at this address, which owns the room. */
@@ -106,6 +108,7 @@ export class SharedRoom {
     const head = await this.#needs.heads.claim(this.#id)
     if (!head || this.#isLeft) return
     const isNew = head.nodeId === this.#needs.nodeId && !this.isOwner
+    if (isNew && this.#head) this.#needs.counts.takeovers += 1
     // Nothing is said under the new epoch before what was said under the last one is known.
     if (isNew && this.#room) await this.#refill()
     this.#head = head

@@ -1,10 +1,12 @@
 import type { Log } from '#platform/log/log'
 import type { ChatMessage } from '../message.ts'
 import type { PendingMessage } from './pending-message.ts'
+import type { RoomCounts } from '../room-counts.ts'
 import type { Room } from '../room.ts'
 import type { MessageRows } from '../rows.ts'
 
 interface Storing {
+  counts: RoomCounts
   rows: MessageRows
   log: Log
   now: number
@@ -26,7 +28,7 @@ function isSilenced(room: Room, { kind, profile }: PendingMessage['message'], no
  * One process owns the room and assigns the numbers, so they have no gap; a message is known by its id and is stored
  * once, however often it comes.
  */
-export async function storeMessages(room: Room, { rows, log, now }: Storing): Promise<void> {
+export async function storeMessages(room: Room, { rows, log, now, counts }: Storing): Promise<void> {
   const pending = room.takePending().filter(({ message }) => !isSilenced(room, message, now))
   const store = (ids: readonly string[]) => storeNew(room, pending, { rows, now, ids })
   try {
@@ -37,16 +39,19 @@ export async function storeMessages(room: Room, { rows, log, now }: Storing): Pr
     const seqs = (await store(paidIds)) ?? (await store(pending.map(({ message }) => message.id)))
     for (const { message, onStored, onLost } of pending) {
       const seq = seqs?.get(message.id)
+      counts[seq === undefined ? 'lost' : 'stored'] += 1
       if (seq === undefined) onLost()
       else onStored?.(seq)
     }
   } catch (error) {
     if (error instanceof Moved) {
       room.ownership = 'elsewhere'
+      counts.moved += pending.length
       for (const { onMoved, onLost } of pending) (onMoved ?? onLost)()
       return
     }
     log.error({ err: error, roomId: room.id, messages: pending.length }, 'messages could not be stored')
+    counts.lost += pending.length
     for (const { onLost } of pending) onLost()
   }
 }

@@ -29,6 +29,7 @@ type SocketDependencies = Pick<NotificationDependencies, 'clock' | 'log' | 'sett
 /** `/interaction/v1/notices`, for signed-in people only: docs/product/notifications.md#notices-socket */
 export function noticesSocket(dependencies: SocketDependencies): SocketRoute {
   return {
+    kind: 'notices',
     path: /^(?:\/api)?\/interaction\/v1\/notices$/,
     frameBytesMax: FRAME_BYTES_MAX,
     perAddressMax: dependencies.settings.socket.perAddressMax,

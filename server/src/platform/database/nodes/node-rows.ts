@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import type { Database, ModuleSchema } from '../database.ts'
 import type { NodeRow } from './nodes.ts'
 
-const LEASE_MS = 5_000
+export const LEASE_MS = 5_000
 
 /** Nodes that one database has, and that are read at once. */
 const NODES_MAX = 1_000

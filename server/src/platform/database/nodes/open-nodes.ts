@@ -6,6 +6,7 @@ import { nearAddressOf, type Settings } from '../../settings/settings.ts'
 import type { Log } from '../../log/log.ts'
 import { isId } from '../../ids/ids.ts'
 import {
+  LEASE_MS,
   endLease,
   endSessionOf,
   enter,
@@ -53,6 +54,7 @@ class OpenNode implements Nodes {
   #turn: Promise<void> = Promise.resolve()
   #isLeaving = false
   #beats = 0
+  #renewedAt = performance.now()
 
   constructor(needs: NodesNeeds) {
     this.#needs = needs
@@ -74,6 +76,8 @@ class OpenNode implements Nodes {
   once: Nodes['once'] = (name, work) => async () => {
     if (await this.#has(name)) await work()
   }
+
+  leaseMs = (): number => LEASE_MS - (performance.now() - this.#renewedAt)
 
   async leave(): Promise<void> {
     this.#isLeaving = true
@@ -158,6 +162,7 @@ class OpenNode implements Nodes {
       if (signal.aborted) return
       try {
         await this.#inTurn(() => (this.#session ? this.#renew(this.#session) : this.#connect()))
+        this.#renewedAt = performance.now()
         isOutageLogged = false
       } catch (error) {
         if (!isOutageLogged) this.#needs.log.warn({ err: error }, 'the lease of this node was not renewed')
