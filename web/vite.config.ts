@@ -6,6 +6,7 @@ import { buildMacros, catalogues, macros } from './i18n-plugins.ts'
 import { installable } from './installable-plugin.ts'
 import { languages } from './languages-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
+import { styleSheet } from './style-sheet-plugin.ts'
 
 const icon = 'lucide-react/dist/esm/icons'
 
@@ -92,6 +93,7 @@ export default defineConfig(({ command }) => ({
     command === 'build' ? buildMacros : macros,
     languages,
     firstPicture,
+    styleSheet,
     embed,
     serviceWorker,
     installable,
@@ -104,7 +106,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Chunks are fetched by `loadChunk`: a preloading link that failed would be remembered.
     modulePreload: false,
-    // One style sheet for the whole site: it is small, and no page ever waits for a second one.
+    // One style sheet for the whole site: of it a document carries what it shows, and the program loads all of it.
     cssCodeSplit: false,
     // The font is preloaded by its address, so it must stay a file.
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
 import '@tayang/design/tokens.css'
 import '@tayang/design/base.css'
+import '@tayang/design/fonts.css'
 import './app/app.css'
 import { createRoot } from 'react-dom/client'
 import { openLanguage, readLanguage } from '#shared/i18n'

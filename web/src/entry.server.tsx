@@ -14,11 +14,14 @@ import { openI18n, type Language } from '#shared/i18n'
 import { contentPolicy } from './app/content-policy.ts'
 import { fileOf, manifestOf } from './app/files-of-language.ts'
 import { firstPictureFiles, playerFiles } from 'virtual:first-picture-files'
-import { startAfterPicture, startLate } from './app/late-start.ts'
+import { styleSheet } from 'virtual:style-sheet'
+import { startAfterPicture, startLate, startWithStyles } from './app/late-start.ts'
 import { readAll } from './app/read-all.ts'
+import { openShownStyles } from './app/shown-styles.ts'
 import { messages as indonesian } from './shared/i18n/catalogues/id.po'
 
 const catalogues = { en: {}, id: indonesian }
+const stylesOf = openShownStyles(styleSheet)
 
 /** The context key that the server passes a page: see `SiteContext`. */
 export { siteContextKey }
@@ -47,7 +50,9 @@ export default async function handleRequest(
     },
   )
 
-  const html = import.meta.env.DEV ? rendered : startInTime(rendered, { request, entry, language })
+  const html = import.meta.env.DEV
+    ? rendered
+    : startWithStyles(startInTime(rendered, { request, entry, language }), stylesOf)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, othersOf(entry)))

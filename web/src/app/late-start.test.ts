@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startAfterPicture, startLate } from './late-start.ts'
+import { startAfterPicture, startLate, startWithStyles } from './late-start.ts'
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>',
@@ -37,4 +37,19 @@ test('a page that opens a film loads the film first, then its program and its fo
     '<script type="module" async="">import{showFilm}from"/assets/first.js";showFilm({"stream":"/media/main.m3u8"',
   )
   expect(early).not.toContain('</script><b>')
+})
+
+test('a page that starts late carries what it shows of its style sheet, and names the whole one', () => {
+  const link = '<link rel="stylesheet" href="/assets/style-1.css" data-precedence="default"/>'
+  const html = startLate(page.replace('<head>', `<head>${link}`))
+  const early = startWithStyles(html, (shown) => (shown === html ? '.a{top:0}' : ''))
+  expect(early).toContain(
+    `<style data-precedence="default" data-href="shown">.a{top:0}</style><noscript>${link}</noscript>`,
+  )
+  expect(early).toContain('<script type="text/plain" data-styles="/assets/style-1.css" data-modules=')
+})
+
+test('a page that starts at once waits for its style sheet', () => {
+  const html = page.replace('<head>', '<head><link rel="stylesheet" href="/assets/style-1.css"/>')
+  expect(startWithStyles(html, () => '.a{top:0}')).toBe(html)
 })

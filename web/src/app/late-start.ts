@@ -16,6 +16,22 @@ export function startLate(html: string, more: readonly string[] = []): string {
   })
 }
 
+const styleLink = /<link rel="stylesheet" href="([^"]+)"[^>]*>/
+
+/**
+ * Puts what a page shows first of its style sheet into the document of a page that starts late, so that its first paint
+ * waits for nothing else; the whole sheet arrives with the program, before it starts.
+ */
+export function startWithStyles(html: string, stylesOf: (html: string) => string): string {
+  const [link, href] = styleLink.exec(html) ?? []
+  if (link === undefined || !html.includes(lateScript)) return html
+  // React takes both for its own style sheets and leaves them in their place.
+  const style = `<style data-precedence="default" data-href="shown">${stylesOf(html)}</style>`
+  return html
+    .replace(link, () => `${style}<noscript>${link}</noscript>`)
+    .replace(lateScript, (found) => `${found} data-styles="${href}"`)
+}
+
 export interface EarlyFilm {
   /** The files of `first-picture.ts` and its imports. */
   files: readonly string[]
@@ -49,22 +65,26 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
 }
 
 /**
- * In the head of every page; does nothing on a page that starts at once. Where a film plays already, the connection
- * may be lost before the program has arrived: its files are fetched until they have, because a browser remembers a
- * failed import.
+ * In the head of every page; does nothing on a page that starts at once. The program starts with the whole style sheet,
+ * because what it shows may have a rule that the document did not carry. Where a film plays already, the connection may
+ * be lost before the program has arrived: its files are fetched until they have, because a browser remembers a failed
+ * import.
  */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return
 let begun=false
 for(const e of ['pointerdown','keydown','focusin'])addEventListener(e,()=>begin(),{once:true,capture:true,passive:true})
 const files=late.dataset.modules.split(' ')
+const {styles}=late.dataset
 const begin=()=>{if(begun)return;begun=true
 delete document.documentElement.dataset.film
-if('film' in late.dataset)Promise.all(files.map((href)=>come(href))).then(start)
+if('film' in late.dataset)Promise.all([styles,...files].map((href)=>href&&come(href))).then(start)
 else start()}
 const come=(href,asks=300)=>fetch(href).then((a)=>a.arrayBuffer()).catch(()=>asks&&new Promise((r)=>setTimeout(r,1000)).then(()=>come(href,asks-1)))
-const start=()=>{for(const href of files){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.head.append(l)}
-const s=document.createElement('script');s.type='module';s.textContent=late.textContent;document.head.append(s)}
+const add=(rel,href)=>{const l=document.createElement('link');l.rel=rel;l.href=href;document.head.append(l);return l}
+const start=()=>{if(styles){const l=add('stylesheet',styles);l.dataset.precedence='default';l.onload=l.onerror=run}else run()
+for(const href of files)add('modulepreload',href)}
+const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=late.textContent;document.head.append(s)}
 const root=document.documentElement.dataset
 if('film' in late.dataset){if(root.auth==='in')return begin()
 addEventListener('${PROGRAM_WANTED}',begin,{once:true});setTimeout(begin,8000);return}

@@ -14,3 +14,8 @@ declare module 'virtual:indonesian-files' {
   /** Addresses of scripts that exist once more with Indonesian texts, as `.id.js`; empty while developing. */
   export const indonesianFiles: readonly string[]
 }
+
+declare module 'virtual:style-sheet' {
+  /** The whole style sheet of the site; empty while developing. */
+  export const styleSheet: string
+}
