@@ -110,9 +110,12 @@ export interface CatalogHarness extends CatalogModules {
   publish(draft?: Partial<Draft>): Promise<{ title: TitleState; order: TakenOrder }>
   /** The same routes on a real port, for what only a socket can do. */
   listen(): Promise<AsyncDisposable & { port: number }>
-  /** Opens the same modules again on the same data, as after a crash. */
-  reopen(): CatalogModules
+  /** Opens the same modules again on the same data, as after a crash or on another server. */
+  reopen(own?: Partial<OfServer>): CatalogModules
 }
+
+/** What each server has for itself. */
+type OfServer = Pick<Ports, 'jobs' | 'engine' | 'bus'>
 
 export type Draft = InputOf<typeof admin.putTitle>['body']
 
@@ -249,6 +252,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
   const calls = opened.use(await openCalls(served))
   if (options.startsJobs !== false) {
     await delivery.startJobs()
+    await delivery.startEncoding()
     live.startJobs()
   }
 
@@ -274,7 +278,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
       const http = await openHttp({ ...served, settings: { ...settings, port: 0 }, log, provesAnswers: true })
       return { port: await http.listen(), [Symbol.asyncDispose]: () => http[Symbol.asyncDispose]() }
     },
-    reopen: () => openModules(dependencies),
+    reopen: (own = {}) => openModules({ ...dependencies, ...own }),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -91,7 +91,7 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
   const version = await readVersion()
   const context = { platform, components, opened }
   await openLayers(context, version)
-  if (settings.roles.includes('worker')) await startJobs(components)
+  await startJobs(components, settings.roles)
 
   let isOpen = true
   const http = await openServing(context, {

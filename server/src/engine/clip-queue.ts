@@ -32,7 +32,7 @@ export interface ClipQueue {
  * At one engine at once; the others wait here, where no engine can lose them. An engine runs one still or render at
  * once, and a still that is there is the next.
  */
-const AT_ENGINE_MAX = { probe: 2, still: 1, render: 1 } as const
+export const CLIPS_AT_ENGINE_MAX = { probe: 2, still: 1, render: 1 } as const
 const WAITING_MAX = 1_000
 
 interface Waiting {
@@ -56,7 +56,7 @@ export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue 
   function takeFor({ clips }: ConnectedEngine): Waiting | undefined {
     const at = waiting.findIndex(({ order }) => {
       const running = [...clips.values()].filter(({ type }) => type === order.type).length
-      return running < AT_ENGINE_MAX[order.type]
+      return running < CLIPS_AT_ENGINE_MAX[order.type]
     })
     return at < 0 ? undefined : waiting.splice(at, 1)[0]
   }

@@ -15,6 +15,7 @@ import type { SecurityLog } from '../platform/log/security/security-log.ts'
 import type { SocketRoute } from '../platform/sockets/socket.ts'
 import { openClipQueue, type ClipQueue } from './clip-queue.ts'
 import { openEncodeQueue, type EncodeQueue } from './encode-queue.ts'
+import { openEnginePlaces, type EnginePlaces } from './engine-places.ts'
 import { sendTo, type ConnectedEngine, type MessageOf } from './engines.ts'
 import { openStillReader } from './read-still.ts'
 import { openMessagesByShow, type MessagesByShow } from './messages-by-show.ts'
@@ -40,6 +41,8 @@ export interface PublishingService {
 export interface EngineControl
   extends Pick<EncodeQueue, 'encode'>, Pick<ClipQueue, 'probe' | 'still' | 'render'> {
   readonly socket: SocketRoute
+  /** How much the engines of this server take at once. */
+  readonly places: EnginePlaces
   /** Shows that engines carry now, and how long ago the quietest of them reported. */
   measure(now: number): { sessions: number; oldestReportMs: number | null }
   measureEncodes: EncodeQueue['measure']
@@ -70,6 +73,7 @@ interface ControlContext extends ControlDependencies {
   readonly encodes: EncodeQueue
   readonly clips: ClipQueue
   readonly messages: MessagesByShow
+  readonly placesChanged: () => void
   takesPublishers(): boolean
 }
 
@@ -78,6 +82,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
   const engines = new Set<ConnectedEngine>()
   const encodes = openEncodeQueue(engines, log)
   const clips = openClipQueue(engines)
+  const { places, changed } = openEnginePlaces(engines)
   let takesPublishers = true
   const context = {
     ...dependencies,
@@ -85,6 +90,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
     encodes,
     clips,
     messages: openMessagesByShow(log),
+    placesChanged: changed,
     takesPublishers: () => takesPublishers,
   }
   const sendToIngest = (message: ToEngine) => {
@@ -114,6 +120,7 @@ export function openEngineControl(dependencies: ControlDependencies): EngineCont
         socket.on('close', () => handleClose(context, engine))
       },
     },
+    places,
     measure: (now) => measureShows(engines, now),
     measureEncodes: encodes.measure,
     refusePublishers: () => void (takesPublishers = false),
@@ -157,6 +164,7 @@ async function handleMessage(
   switch (message.type) {
     case 'hello':
       engine.hello = message
+      context.placesChanged()
       clips.assign()
       return encodes.assign()
     case 'publish': {
@@ -248,6 +256,7 @@ async function reportEngines({ engines, messages, publishing }: ControlContext):
 
 function handleClose(context: ControlContext, engine: ConnectedEngine): void {
   context.engines.delete(engine)
+  context.placesChanged()
   context.encodes.interrupt(engine)
   context.clips.interrupt(engine)
   if (!engine.hello?.roles.includes('ingest')) return

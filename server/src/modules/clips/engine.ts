@@ -1,4 +1,5 @@
 import type { FromEngine, ToEngine } from '@tayang/contract/ingest'
+import type { Places } from '#platform/jobs/places'
 
 type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 type Order<Type extends ToEngine['type']> = Omit<Extract<ToEngine, { type: Type }>, 'type' | 'jobId'>
@@ -11,6 +12,8 @@ export interface ClipRun<End> {
 
 /** The media engine as this module needs it. An order waits while no engine is free. */
 export interface ClipEngine {
+  /** Orders of each kind that are taken here at once: jobs for which there is no place wait for a server with one. */
+  readonly places: Readonly<Record<'probe' | 'still' | 'render', Places>>
   /**
    * The facts of a file that a person sent, read from its bytes in bounded time; `source` is its path on this
    * machine (`Blobs.borrow`). A file that is not taken ends as `failed`: `not-supported`, `damaged`, `too-large`,

@@ -45,8 +45,10 @@ export interface Clips extends AsyncDisposable {
   /** Clips that were cut out of shows. */
   readonly posted: Posted
   readonly uploads: Pick<Uploads, 'openOf' | 'drop'>
-  /** Checks uploads and encodes files from here on; called where this process plays the role of a worker. */
+  /** Sweeps uploads and settles reviews from here on, in a process that plays the role of a worker. */
   startJobs(): Promise<void>
+  /** Checks uploads, draws stills and renders files from here on, as far as engines of this process have places. */
+  startEngineJobs(): Promise<void>
 }
 
 export function openClips(dependencies: ClipsDependencies): Clips {
@@ -105,10 +107,13 @@ export function openClips(dependencies: ClipsDependencies): Clips {
     uploads,
     social,
     async startJobs() {
-      await files.startJobs()
       await uploads.startJobs()
       await own.removing.startJobs()
       await review.startJobs()
+    },
+    async startEngineJobs() {
+      await files.startJobs()
+      await uploads.startChecking()
     },
     async [Symbol.asyncDispose]() {
       await uploads[Symbol.asyncDispose]()

@@ -1,5 +1,6 @@
 import type { Access } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
+import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import type { Caller } from '#platform/http/route'
@@ -20,6 +21,7 @@ export interface TitleSettled {
 
 export interface DeliveryDependencies {
   readonly database: Database
+  readonly bus: Bus
   readonly blobs: Blobs
   readonly clock: Clock
   readonly log: Log

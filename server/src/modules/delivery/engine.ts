@@ -1,4 +1,5 @@
 import type { EncodeOrder, FromEngine } from '@tayang/contract/ingest'
+import type { Places } from '#platform/jobs/places'
 
 type Message<Type extends FromEngine['type']> = Extract<FromEngine, { type: Type }>
 
@@ -12,6 +13,8 @@ export type EncodeEnd = Message<'done' | 'failed'>
  * encode ends it with `interrupted`. Reports of one order come one after the other.
  */
 export interface Engine {
+  /** Encodes that run here at once: jobs for which there is no place wait for a server that has one. */
+  readonly places: { readonly encode: Places }
   encode(
     order: Omit<EncodeOrder, 'type'>,
     report: (message: EncodeReport) => Promise<void>,

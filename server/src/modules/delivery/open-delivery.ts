@@ -1,4 +1,5 @@
 import type { admin, AnswerOf } from '@tayang/contract'
+import type { Unsubscribe } from '#platform/bus/bus'
 import type { Within } from '#platform/database/database'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { CatalogTables } from '#modules/library'
@@ -10,7 +11,7 @@ import { openPlayGrants, type PlayGrants } from './access/play-grants.ts'
 import { openPreviews, type Previews } from './access/previews.ts'
 import { openAds, type Ads } from './ads/open-ads.ts'
 import type { DeliveryDependencies } from './dependencies.ts'
-import { startEncoding } from './encoding/encode-title.ts'
+import { startEncoding, startVersionJobs } from './encoding/encode-title.ts'
 import { resumeEncodes } from './encoding/resume-encodes.ts'
 import { createUpload, putUploadRoute } from './encoding/uploads.ts'
 import { addMadeVersion } from './encoding/made-version-rows.ts'
@@ -24,6 +25,12 @@ import { mediaRoutes } from './media/media-routes.ts'
 import { findStoredClip, type StoredClip } from './media/stored-clip-rows.ts'
 import { openVersionIndex, type VersionIndex } from './media/version-index.ts'
 import { openSlots, type Slots } from './slots/slots.ts'
+
+/** An encode of it has nothing to do any more, wherever it runs. */
+interface VersionRemoved {
+  readonly type: 'catalog.version-removed'
+  readonly versionId: string
+}
 
 export interface Delivery extends AsyncDisposable {
   readonly routes: readonly Route[]
@@ -61,12 +68,15 @@ export interface Delivery extends AsyncDisposable {
   /** The pre-roll ad: what operators do with it, and how often it was seen. */
   readonly preroll: Ads['prerolls']
   readonly adCounts: Ads['counted']
-  /** Orders encodes from here on; called where this process plays the role of a worker. */
+  /** Does what follows from uploads and encodes from here on, in a process that plays the role of a worker. */
   startJobs(): Promise<void>
+  /** Encodes from here on, as far as engines of this process have places. */
+  startEncoding(): Promise<void>
 }
 
 export function openDelivery(dependencies: DeliveryDependencies): Delivery {
-  const { blobs, clock } = dependencies
+  const { blobs, clock, bus } = dependencies
+  const subscribed: Unsubscribe[] = []
   const rows = dependencies.database.forModule<CatalogTables>('catalog')
   const grants = openGrants(dependencies)
   const versionIndex = openVersionIndex({ rows, clock })
@@ -98,6 +108,7 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     versionsOf,
     failuresOf: (itemIds) => failuresOf(rows, itemIds),
     async removeFiles(versionId) {
+      await bus.publish<VersionRemoved>({ type: 'catalog.version-removed', versionId })
       await running.stop(versionId)
       versionIndex.forget(versionId)
       await blobs.remove(versionFolder(versionId))
@@ -111,8 +122,16 @@ export function openDelivery(dependencies: DeliveryDependencies): Delivery {
     async startJobs() {
       const versions = openVersions(context)
       await resumeEncodes({ ...context, versions })
-      await startEncoding({ ...context, versions })
+      await startVersionJobs({ ...context, versions })
     },
-    [Symbol.asyncDispose]: () => ads[Symbol.asyncDispose](),
+    async startEncoding() {
+      const stop = ({ versionId }: VersionRemoved) => running.stop(versionId)
+      subscribed.push(await bus.subscribe<VersionRemoved>('catalog.version-removed', stop))
+      await startEncoding({ ...context, versions: openVersions(context) })
+    },
+    async [Symbol.asyncDispose]() {
+      for (const end of subscribed) end()
+      await ads[Symbol.asyncDispose]()
+    },
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
+import type { Unsubscribe } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { DueJobs, JobQueue, Jobs, Worker } from './jobs.ts'
 import type { Log } from '../log/log.ts'
+import { followPlaces } from './places.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const SCHEMA = 'job'
@@ -32,6 +34,70 @@ export async function openPgBossJobs(
   log: Log,
 ): Promise<Jobs> {
   const leaseSeconds = Math.max(LEASE_SECONDS_MIN, Math.round(settings.leaseMs / 1_000))
+  const boss = await startBoss(database, leaseSeconds, log)
+  const stopping = new AbortController()
+  const known = new Map<string, Promise<void>>()
+  const ensure = async (queue: JobQueue<object>) => {
+    const made = known.get(queue.name) ?? ensureQueue(boss, queue, leaseSeconds)
+    known.set(queue.name, made)
+    try {
+      await made
+    } catch (error) {
+      known.delete(queue.name)
+      throw error
+    }
+  }
+  const pollSeconds = Math.max(POLL_SECONDS_MIN, settings.pollMs / 1_000)
+  // A sent job wakes its worker; the poll finds what falls due: a retry, a delayed job.
+  const following: Unsubscribe[] = []
+  const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
+
+  return {
+    async send(queue, data, { tx, onceKey, afterMs = 0 } = {}) {
+      await ensure(queue)
+      await boss.send(queue.name, data, {
+        // The queue allows one job per key; a job that may repeat gets a key of its own.
+        singletonKey: onceKey ?? randomUUID(),
+        ...(afterMs > 0 ? { startAfter: new Date(Date.now() + afterMs) } : {}),
+        ...(tx ? { db: fromKysely(tx) } : {}),
+      })
+    },
+
+    async work<Data extends object>(queue: JobQueue<Data>, worker: Worker<Data>) {
+      await ensure(queue)
+      const start = (localConcurrency: number) => {
+        const options = { ...polling, includeMetadata: true, localConcurrency } as const
+        return boss.work(queue.name, options, async ([job]: JobWithMetadata<Data>[]) => {
+          if (job) await runJob({ job, worker, stopping: stopping.signal, url: database.url, log })
+        })
+      }
+      const { atOnce = 1, giveUp } = worker
+      if (typeof atOnce === 'number') await start(atOnce)
+      else following.push(await followPlaces(atOnce, placeWorkers(boss, { queue, start, log })))
+      if (!giveUp) return
+      const options = { ...polling, includeMetadata: true } as const
+      await boss.work(deadOf(queue), options, async ([job]: JobWithMetadata<Data>[]) => {
+        if (job) await giveUp({ data: job.data, reason: reasonOf(job.sourceOutput) })
+      })
+    },
+
+    async rest() {
+      for (const end of following) end()
+      const queues = [...known.keys()].flatMap((name) => [name, deadOf({ name })])
+      await Promise.all(queues.map((name) => boss.offWork(name, { wait: false })))
+    },
+
+    waiting: () => countDue(database.url),
+
+    async [Symbol.asyncDispose]() {
+      for (const end of following) end()
+      stopping.abort(new Error('The house stops.'))
+      await boss.stop({ graceful: true, timeout: Math.max(STOP_MS_MIN, settings.stopMs) })
+    },
+  }
+}
+
+async function startBoss(database: Database, leaseSeconds: number, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: database.directUrl,
     schema: SCHEMA,
@@ -48,64 +114,18 @@ export async function openPgBossJobs(
 
   if (database.isEmbedded) await reviveJobs(database.directUrl)
   await boss.start()
-
-  const stopping = new AbortController()
-  const known = new Map<string, Promise<void>>()
-  const ensure = async (queue: JobQueue<object>) => {
-    const made = known.get(queue.name) ?? ensureQueue(boss, queue, leaseSeconds)
-    known.set(queue.name, made)
-    try {
-      await made
-    } catch (error) {
-      known.delete(queue.name)
-      throw error
-    }
-  }
-  const pollSeconds = Math.max(POLL_SECONDS_MIN, settings.pollMs / 1_000)
-  // A sent job wakes its worker; the poll finds what falls due: a retry, a delayed job.
-  const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
-
-  return {
-    async send(queue, data, { tx, onceKey, afterMs = 0 } = {}) {
-      await ensure(queue)
-      await boss.send(queue.name, data, {
-        // The queue allows one job per key; a job that may repeat gets a key of its own.
-        singletonKey: onceKey ?? randomUUID(),
-        ...(afterMs > 0 ? { startAfter: new Date(Date.now() + afterMs) } : {}),
-        ...(tx ? { db: fromKysely(tx) } : {}),
-      })
-    },
-
-    async work<Data extends object>(queue: JobQueue<Data>, worker: Worker<Data>) {
-      await ensure(queue)
-      const options = { ...polling, includeMetadata: true, localConcurrency: worker.atOnce ?? 1 } as const
-      await boss.work(queue.name, options, async ([job]: JobWithMetadata<Data>[]) => {
-        if (job) await runJob({ job, worker, stopping: stopping.signal, url: database.url, log })
-      })
-      const { giveUp } = worker
-      if (!giveUp) return
-      await boss.work(
-        deadOf(queue),
-        { ...polling, includeMetadata: true },
-        async ([job]: JobWithMetadata<Data>[]) => {
-          if (job) await giveUp({ data: job.data, reason: reasonOf(job.sourceOutput) })
-        },
-      )
-    },
-
-    async rest() {
-      const queues = [...known.keys()].flatMap((name) => [name, deadOf({ name })])
-      await Promise.all(queues.map((name) => boss.offWork(name, { wait: false })))
-    },
-
-    waiting: () => countDue(database.url),
-
-    async [Symbol.asyncDispose]() {
-      stopping.abort(new Error('The house stops.'))
-      await boss.stop({ graceful: true, timeout: Math.max(STOP_MS_MIN, settings.stopMs) })
-    },
-  }
+  return boss
 }
+
+/** The workers of a queue, one for each place. */
+const placeWorkers = (
+  boss: PgBoss,
+  { queue, start, log }: { queue: JobQueue<object>; start(count: number): Promise<string>; log: Log },
+): Parameters<typeof followPlaces>[1] => ({
+  start: () => start(1),
+  stop: (id) => boss.offWork(queue.name, { id, wait: false }),
+  failed: (error) => log.warn({ err: error, queue: queue.name }, 'the workers of a queue are not its places'),
+})
 
 /** The states of jobs that nobody works on are the first two. */
 export async function countDue(url: string): Promise<DueJobs> {

@@ -1,4 +1,5 @@
 import type { Within } from '../database/database.ts'
+import type { Places } from './places.ts'
 
 /**
  * Jobs: work that is done later, at least once, on any machine with the role of a worker.
@@ -59,7 +60,8 @@ export interface SendHow {
 }
 
 export interface Worker<Data> {
-  readonly atOnce?: number
+  /** Jobs of the queue that run here at once, one where it is absent; with places that are here, one for each. */
+  readonly atOnce?: number | Places
   run(job: Job<Data>): Promise<void>
   /** Called after the last failed attempt, to mark the subject of the job as failed. */
   giveUp?(job: { data: Data; reason: string }): Promise<void>

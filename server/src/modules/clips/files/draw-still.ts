@@ -19,10 +19,9 @@ export interface StillDependencies {
   readonly log: Log
   readonly library: Pick<Library, 'arts'>
   readonly delivery: Pick<Delivery, 'storedClip'>
-  readonly engine: Pick<ClipEngine, 'still'>
+  readonly engine: Pick<ClipEngine, 'still' | 'places'>
 }
 
-/** Waiting for a free engine counts as a try, hence the long bound. */
 export const stillQueue = jobQueue<{ clipId: string; atSeconds: number }>({
   name: 'clips.draw-still',
   retriesMax: 5,
@@ -31,7 +30,6 @@ export const stillQueue = jobQueue<{ clipId: string; atSeconds: number }>({
 })
 
 const KINDS = ['thumbnail_landscape', 'poster_landscape', 'thumbnail_portrait'] as const
-const ORDERS_AT_ONCE_MAX = 2
 
 /** The pictures of a clip from its own video; one that a person uploaded is never replaced. */
 export interface Stills {
@@ -45,7 +43,7 @@ export function openStills(needs: StillDependencies): Stills {
     stillOf: (clipId, atSeconds, how = {}) => needs.jobs.send(stillQueue, { clipId, atSeconds }, how),
     startJobs: () =>
       needs.jobs.work(stillQueue, {
-        atOnce: ORDERS_AT_ONCE_MAX,
+        atOnce: needs.engine.places.still,
         run: ({ data, signal }) => draw(needs, data, signal),
         async giveUp({ data, reason }) {
           needs.log.warn({ ...data, reason }, 'the still of a clip could not be drawn')

@@ -19,12 +19,11 @@ export interface RenderDependencies {
   readonly jobs: Jobs
   readonly log: Log
   readonly delivery: Pick<Delivery, 'storedClip'>
-  readonly engine: Pick<ClipEngine, 'render'>
+  readonly engine: Pick<ClipEngine, 'render' | 'places'>
   /** The name in the mark; null for a clip of nobody. */
   nameOf(profileId: string): Promise<string | null>
 }
 
-/** Waiting for a free engine counts as a try, hence the long bound. */
 export const renderQueue = jobQueue<{ orderId: string }>({
   name: 'clips.render-file',
   retriesMax: 3,
@@ -32,8 +31,6 @@ export const renderQueue = jobQueue<{ orderId: string }>({
   expireMs: 24 * 60 * 60_000,
 })
 
-/** Orders that wait at the engines; each engine renders one at once. */
-const ORDERS_AT_ONCE_MAX = 2
 /** Smaller steps are not worth a write. */
 const PROGRESS_STEP = 0.05
 
@@ -44,7 +41,7 @@ export const folderOf = (clipId: string, orderId: string) => `clips/${clipId}/fi
 
 export async function startRendering(needs: RenderDependencies): Promise<void> {
   await needs.jobs.work(renderQueue, {
-    atOnce: ORDERS_AT_ONCE_MAX,
+    atOnce: needs.engine.places.render,
     async run({ data: { orderId }, signal }) {
       const order = await beginOrder(needs.rows, orderId)
       if (order) await render(needs, order, signal)

@@ -41,7 +41,7 @@ export interface UploadDependencies {
   readonly secrets: Secrets
   readonly library: Pick<Library, 'arts' | 'clips'>
   readonly delivery: Pick<Delivery, 'encodeFile' | 'sourceKey'>
-  readonly engine: Pick<ClipEngine, 'probe'>
+  readonly engine: Pick<ClipEngine, 'probe' | 'places'>
   /** The settings as they are now. */
   limits(): Promise<UploadLimits>
   /** Why an account may not upload; null where it may. */

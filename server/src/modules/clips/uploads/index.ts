@@ -35,6 +35,8 @@ export interface Uploads extends AsyncDisposable {
   drop(clipId: string): Promise<void>
   /** Checks files and sweeps from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
+  /** Looks at the bytes of whole files from here on, as far as engines of this process have places. */
+  startChecking(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
@@ -68,8 +70,8 @@ export function openUploads(dependencies: UploadDependencies): Uploads {
       await blobs.partials.remove(clipId)
     },
 
+    startChecking: () => startChecking(needs),
     async startJobs() {
-      await startChecking(needs)
       const sweeping = opened.use(
         periodically({ clock, everyMs: SWEEP_MS, log, failure: 'uploads of clips were not swept' }, () =>
           sweepUploads(needs),

@@ -81,7 +81,9 @@ test('a start repairs what a killed process left between any two steps', async (
   await clock.advance(11 * 60_000)
   await using again = harness.reopen()
   await delivery.startJobs()
+  await delivery.startEncoding()
   await again.startJobs()
+  await again.startChecking()
   const orders = [await catalog.nextOrder(), await catalog.nextOrder()]
   expect(await library.arts.find(pictureId, null)).toBeUndefined()
   const partials: string[] = []

@@ -340,6 +340,7 @@ describe('a start after a crash', () => {
     )
     await using again = harness.reopen()
     await again.delivery.startJobs()
+    await again.delivery.startEncoding()
     expect(await isThere(orphan)).toBe(false)
     const retried = await harness.nextOrder()
     expect(retried.order.jobId).toBe(order.order.jobId)

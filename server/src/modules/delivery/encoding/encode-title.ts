@@ -36,14 +36,11 @@ export interface EncodeNeeds {
   titleSettled(settled: TitleSettled): Promise<void>
 }
 
-/** Orders that wait at the engines; each engine decides how many it encodes at once. */
-const ORDERS_AT_ONCE_MAX = 4
-
-/** Takes part in encoding: from now on this process orders the encodes of uploads. */
+/** Takes part in encoding: from now on this process encodes uploads wherever one of its engines has a place. */
 export async function startEncoding(needs: EncodeNeeds): Promise<void> {
-  const { jobs, versions, blobs, running } = needs
+  const { jobs, versions, engine, running } = needs
   await jobs.work(encodeQueue, {
-    atOnce: ORDERS_AT_ONCE_MAX,
+    atOnce: engine.places.encode,
     run: ({ data: { versionId }, signal }) =>
       running.run(versionId, signal, async (stopped) => {
         const work = await versions.findWork(versionId)
@@ -51,7 +48,16 @@ export async function startEncoding(needs: EncodeNeeds): Promise<void> {
       }),
     giveUp: ({ data }) => fail(needs, data.versionId, STOPPED_TOO_OFTEN),
   })
-  await jobs.work(settledQueue, { run: ({ data }) => needs.titleSettled(data) })
+}
+
+/** What follows from encodes, and needs no engine. */
+export async function startVersionJobs({
+  jobs,
+  versions,
+  blobs,
+  titleSettled,
+}: Pick<EncodeNeeds, 'jobs' | 'versions' | 'blobs' | 'titleSettled'>): Promise<void> {
+  await jobs.work(settledQueue, { run: ({ data }) => titleSettled(data) })
   await jobs.work(dropQueue, {
     run: async ({ data }) => {
       if (await versions.drop(data.versionId)) await blobs.remove(versionFolder(data.versionId))
@@ -95,7 +101,8 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
   await keeping.catch(() => {})
 
   if (end.type === 'failed' && end.reason === 'interrupted') {
-    // Removed meanwhile, with its title: the removal waits for this end and sweeps what was written.
+    // Removed meanwhile, with its title, perhaps by another server: what was written since then goes too.
+    if (await versions.isGone(work.id)) return removeGone(blobs, work.id)
     if (!(await versions.findWork(work.id))) return
     throw new Failure(`The encode of ${work.id} was interrupted: ${end.message}`)
   }
@@ -105,6 +112,11 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
     return blobs.remove(source)
   }
   return fail(needs, work.id, failureOf('damaged', 'no rung came out'))
+}
+
+async function removeGone(blobs: Blobs, versionId: string): Promise<void> {
+  await blobs.remove(versionFolder(versionId))
+  await blobs.remove(sourceKey(versionId))
 }
 
 async function hasSpace(blobs: Blobs, sizeBytes: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { TitleSettled } from '../dependencies.ts'
 
 const MINUTE_MS = 60_000
 
-/** Makes a version of a title playable. Waiting for a free engine counts as a try, hence the long bound. */
+/** Makes a version of a title playable; a film of hours takes many of them on a small machine. */
 export const encodeQueue = jobQueue<{ versionId: string }>({
   name: 'catalog.encode-title',
   retriesMax: 3,

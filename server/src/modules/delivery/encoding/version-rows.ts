@@ -22,6 +22,8 @@ export interface Work {
 export interface Versions {
   /** Undefined where the version is gone or has ended: its job has nothing to do. */
   findWork(versionId: string): Promise<Work | undefined>
+  /** Whether there is no such version any more. */
+  isGone(versionId: string): Promise<boolean>
   captionsOf(itemId: string): Promise<{ language: string; label: string; text: string }[]>
   probed(versionId: string, message: Report<'probed'>): Promise<void>
   /** Publishes a rung once, however often it is reported. */
@@ -65,6 +67,15 @@ export function openVersions(needs: VersionNeeds): Versions {
         .where('version_id', '=', versionId)
         .execute()
       return { ...found, finished: rungs.map(({ height }) => height) }
+    },
+
+    async isGone(versionId) {
+      const found = await rows
+        .selectFrom('version')
+        .select('id')
+        .where('id', '=', versionId)
+        .executeTakeFirst()
+      return found === undefined
     },
 
     captionsOf: (itemId) =>

@@ -125,6 +125,48 @@ export function describeJobsConformance(
       expect(most).toBeLessThanOrEqual(2)
     })
 
+    test('are left to others where there is no place for them, and taken as places come', async () => {
+      const queue = newQueue()
+      let [places, running, most] = [0, 0, 0]
+      let changed = () => {}
+      const ran: string[] = []
+      const hold = Promise.withResolvers<void>()
+      await using other = await open(database)
+      await jobs.work(queue, {
+        atOnce: {
+          now: () => places,
+          onChange(hear) {
+            changed = hear
+            return () => {}
+          },
+        },
+        async run({ data }) {
+          most = Math.max(most, ++running)
+          await hold.promise
+          running--
+          ran.push(data.titleId)
+        },
+      })
+      await jobs.send(queue, { titleId: 'elsewhere' })
+      const elsewhere = Promise.withResolvers<string>()
+      await other.work(queue, { run: async ({ data }) => elsewhere.resolve(data.titleId) })
+      expect(await elsewhere.promise).toBe('elsewhere')
+      await other.rest()
+      for (const titleId of ['a', 'b', 'c']) await jobs.send(queue, { titleId })
+      places = 2
+      changed()
+      await expect.poll(() => running, { timeout: 10_000 }).toBe(2)
+      // The places are gone; what has begun goes on, and the third one waits.
+      places = 0
+      changed()
+      hold.resolve()
+      await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(2)
+      places = 1
+      changed()
+      await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['a', 'b', 'c'])
+      expect(most).toBe(2)
+    })
+
     test('at rest are taken by others, and those that run go on', async () => {
       const queue = newQueue()
       const leaving = await open(database)

@@ -11,13 +11,10 @@ type CheckNeeds = Pick<
   'database' | 'rows' | 'blobs' | 'clock' | 'jobs' | 'delivery' | 'engine' | 'limits' | 'reject'
 >
 
-/** Files that engines look at on order of this process. */
-const CHECKS_AT_ONCE_MAX = 2
-
 /** Takes part in checking: from now on this process looks at the bytes of whole files. */
 export async function startChecking(needs: CheckNeeds): Promise<void> {
   await needs.jobs.work(checkQueue, {
-    atOnce: CHECKS_AT_ONCE_MAX,
+    atOnce: needs.engine.places.probe,
     run: async ({ data, signal }) => {
       const upload = await findUpload(needs.rows, data.clipId)
       if (upload?.state !== 'processing' || upload.versionId === null || upload.isChecked) return

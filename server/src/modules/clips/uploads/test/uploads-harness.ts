@@ -8,6 +8,7 @@ import { silentLog } from '#platform/log/log'
 import { openSecrets } from '#platform/secrets/secrets'
 import { openCalls, type Called, type Calls } from '../../../../../../tests/calls.ts'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../../tests/catalog-harness.ts'
+import { placesForAll } from '../../../../../../tests/media-engine-harness.ts'
 import { setState } from '../../clip-rows.ts'
 import type { ClipEngine } from '../../engine.ts'
 import { clipsSchema } from '../../schema.ts'
@@ -109,6 +110,7 @@ export async function openUploadsHarness(
     tally: opened.use(openTally(clock)),
     secrets: openSecrets({ home: '', secret: 'a secret of this test' }),
     engine: {
+      places: placesForAll,
       probe: () =>
         ({ done: Promise.resolve().then(() => speaker.probe()), drop() {} }) as ReturnType<
           ClipEngine['probe']
@@ -126,7 +128,10 @@ export async function openUploadsHarness(
     await openCalls({ routes: uploads.routes, clock, identify: async (token) => people[token] ?? null }),
   )
   await calls.listen()
-  if (options.startsJobs !== false) await uploads.startJobs()
+  if (options.startsJobs !== false) {
+    await uploads.startJobs()
+    await uploads.startChecking()
+  }
   const closing = opened.move()
 
   const harness: UploadsHarness = {
