@@ -174,7 +174,8 @@ describe('the outbox', () => {
     const { text: page } = await ask('/dev/outbox', { accept: 'text/html' })
     const way = 'http://localhost:3000/reset-password?token=a&amp;b=1'
     expect(page).toContain(`<a href="${way}">${way}</a>.`)
-    expect(page.match(/<a /g)).toHaveLength(1)
+    const [, message = ''] = page.split('<article>')
+    expect(message.match(/<a /g)).toHaveLength(1)
   })
 
   it('shows what went to recipients that hold some letters, says how much, and shows the newest hundred', async () => {
