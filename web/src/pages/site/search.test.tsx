@@ -71,6 +71,23 @@ test('a search that finds nothing says so and shows where there is something to 
   expect(screen.getByRole('navigation', { name: 'Kategori' })).toBeDefined()
 })
 
+test('a search that finds nothing ends in something to watch: the first row of the home page', async () => {
+  const { call } = serverWith({})
+  const row = { playlistId: 'new', titleLocalized: 'New this week', layout: 'portrait' }
+  const home = { friendlyId: 'home', titleLocalized: 'Home', isCategory: false, items: [row] }
+  const rest = serverOf([
+    [catalog.listPages, () => ({ data: [home] })],
+    [catalog.listPlaylistItems, () => ({ data: [anItem({ id: 'a', titleLocalized: 'Film a' })], meta: {} })],
+  ])
+  openPage(page, '/search?keyword=xyz', {
+    call: (async (operation: never, input: never) =>
+      operation === catalog.search ? call(operation, input) : rest.call(operation, input)) as typeof call,
+  })
+  expect(await screen.findByText('No result found for xyz')).toBeDefined()
+  expect(headings()).toEqual(['Search', 'New this week'])
+  expect(screen.getByText('Film a')).toBeDefined()
+})
+
 test('a correction of the spelling is announced', async () => {
   openPage(page, '/search?keyword=hujn', serverWith({ movie: 1 }, 'hujan'))
   await screen.findByText('movie 1')

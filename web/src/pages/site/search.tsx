@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, CardSkeleton, EmptyState, TextField } from '@tayang/design'
 import type { FormEvent } from 'react'
 import { Form, useLoaderData, useNavigation, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readFirstRow, TitleRow } from '#features/watch/browse'
 import {
   KEYWORD_MAX,
   readGroup,
   readGroups,
   ResultSections,
   searchTypes,
+  type Groups,
 } from '#features/watch/search-catalogue'
-import { siteContextOf } from '#shared/api'
+import { siteContextOf, type SiteContext } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import type { RootData } from '../../app/root-data.ts'
@@ -21,9 +23,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const asked = new URL(request.url).searchParams
   const keyword = (asked.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX)
-  if (keyword === '') return { keyword, groups: [], people: [], failed: [], spelling: null, more: null }
+  if (keyword === '') return { keyword, ...nothing, more: null, instead: await readInstead(site) }
   const type = searchTypes.find((known) => known === asked.get('type'))
-  if (type === undefined) return { keyword, ...(await readGroups(site, keyword)), more: null }
+  if (type === undefined) {
+    const found = await readGroups(site, keyword)
+    return { keyword, ...found, more: null, instead: isNone(found) ? await readInstead(site) : null }
+  }
   // More of one group: a failure is shown within it, and the rest of the page stays.
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const read = await readGroup(site, { keyword, type, page }).catch(() => null)
@@ -35,15 +40,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     failed: [],
     spelling: read?.spelling ?? null,
     more,
+    instead: null,
   }
 }
 
+const nothing: Groups = { groups: [], people: [], failed: [], spelling: null }
+const isNone = ({ groups, people, failed }: Groups) => groups.length + people.length + failed.length === 0
+
+/** What many watch, for somebody who has no result; without it the page is still that page. */
+const readInstead = (site: SiteContext) => readFirstRow(site, 'home').catch(() => null)
+
 export default function Search() {
   const { t } = useLingui()
-  const { keyword, groups, people, failed, spelling } = useLoaderData<typeof loader>()
+  const { keyword, groups, people, failed, spelling, instead } = useLoaderData<typeof loader>()
   const { location: asked } = useNavigation()
   const isSearching = asked !== undefined && new URLSearchParams(asked.search).has('keyword')
-  const isNothing = keyword !== '' && groups.length + people.length + failed.length === 0
+  const isNothing = keyword !== '' && isNone({ groups, people, failed, spelling })
   const hasResults = keyword !== '' && !isNothing
   return (
     <div className={style.list}>
@@ -65,10 +77,20 @@ export default function Search() {
         <>
           {isNothing && (
             <div className={style.inset}>
-              <EmptyState cloth="ceplok" title={t`No result found for ${keyword}`} />
+              <EmptyState
+                cloth="ceplok"
+                title={t`No result found for ${keyword}`}
+                note={t`Check the spelling, or try a title, a genre or the name of a streamer.`}
+                action={<Elsewhere />}
+              />
             </div>
           )}
-          {(isNothing || keyword === '') && <Elsewhere />}
+          {keyword === '' && (
+            <div className={style.inset}>
+              <Elsewhere />
+            </div>
+          )}
+          {instead && <TitleRow row={instead} first />}
           <ResultSections key={keyword} {...{ keyword, groups, people, failed }} />
         </>
       )}

@@ -62,6 +62,14 @@ export async function readPage(site: Read, friendlyId: string, at: string): Prom
   }
 }
 
+/** The first row of a page alone; null where there is none. */
+export async function readFirstRow(site: Read, friendlyId: string): Promise<RowView | null> {
+  const pages = await site.call(catalog.listPages, { query: { locale: site.language } })
+  const row = pages.data.find((known) => known.friendlyId === friendlyId)?.items.find(isRow)
+  const [read] = row ? await readSections(site, [row]) : []
+  return read && read.items.length > 0 ? rowOf(read.section, read.items, site.language) : null
+}
+
 /** One row that cannot be read is left out; when none can, the page has failed. */
 async function readSections({ call, language }: Read, sections: readonly PageSection[]): Promise<Section[]> {
   const read = await Promise.allSettled(

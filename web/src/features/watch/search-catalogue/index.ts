@@ -4,5 +4,5 @@
  * Each group is asked for, counted, paged and fails by itself. Says so where a typing error was forgiven. What is
  * written where, and what is alike, the server decides.
  */
-export { KEYWORD_MAX, readGroup, readGroups, searchTypes } from './read-groups.ts'
+export { KEYWORD_MAX, readGroup, readGroups, searchTypes, type Groups } from './read-groups.ts'
 export { ResultSections } from './result-sections.tsx'
