@@ -70,14 +70,22 @@ export function PersonHead({ page, isBlocked, onBlocked }: PersonHeadProps) {
           {!isBlocked && (
             <SendGiftButton target={{ receiverId: person.accountId, receiverName: person.name }}>
               {(open) => (
-                <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+                <Button
+                  tone="quiet"
+                  size="small"
+                  className={style.gift}
+                  aria-haspopup="dialog"
+                  onClick={open}
+                >
                   <Gem size={16} aria-hidden />
-                  <Trans>Send Diamonds</Trans>
+                  <span>
+                    <Trans>Send Diamonds</Trans>
+                  </span>
                 </Button>
               )}
             </SendGiftButton>
           )}
-          <ShareButton item={{ title: person.name, way: wayOf(person) }} size="small" />
+          <ShareButton item={{ title: person.name, way: wayOf(person) }} className={style.share} isIcon />
           {!isOwn && <More person={person} onBlocked={onBlocked} />}
         </div>
       </div>
@@ -125,7 +133,12 @@ function More({ person, onBlocked }: { person: PublicProfile; onBlocked: (isBloc
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton label={t`More`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <IconButton
+        label={t`More`}
+        className={style.more}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Ellipsis size={20} aria-hidden />
       </IconButton>
       {isOpen && (
