@@ -17,6 +17,9 @@ export function Diamonds({ count }: { count: number }) {
         <h2>
           <Trans>Diamonds</Trans>
         </h2>
+        <p className={style.note}>
+          <Trans>For gifts and bullet chat in live shows.</Trans>
+        </p>
       </header>
       <div className={style.balance}>
         <Gem size={22} aria-hidden className={style.gem} />

@@ -48,7 +48,7 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 
 test('a package is shown with its price in rupiah and how long it lasts, and leads on to how it is paid', () => {
   show([premium])
-  expect(screen.getByRole('listitem').textContent).toBe(
+  expect(screen.getByRole('link', { name: 'Buy Premium Monthly' }).closest('li')?.textContent).toBe(
     'Premium MonthlyA month without limitsRp49.0001 monthBuy',
   )
   expect(screen.getByRole('link', { name: 'Premium' }).getAttribute('href')).toBe('/package-group/group-1')
@@ -71,6 +71,14 @@ test('the package whose days cost the least is the best value, and where all cos
   cleanup()
   show([{ ...premium, packages: [sold, { ...sold, id: 'package-3', days: 60, price: 98_000 }] }])
   expect(screen.queryByText('Best value')).toBe(null)
+})
+
+test('a group says what its packages give, and only one that includes premium promises premium titles', () => {
+  show([premium, { ...premium, id: 'group-2', name: 'Lain', includePremium: false }])
+  const given = (name: string) => screen.getByRole('region', { name }).textContent
+  expect(given('Premium')).toContain('Every premium movie and series')
+  expect(given('Lain')).not.toContain('Every premium movie and series')
+  expect(given('Lain')).toContain('No ads')
 })
 
 test('the length of a package is in the language of the page', () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Package, PackageGroup } from '@tayang/contract'
 import { Badge, buttonLook, EmptyState } from '@tayang/design'
+import { Check } from 'lucide-react'
 import { useHidden } from '#shared/partner'
 import { useViewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
@@ -46,6 +47,7 @@ function Group({ group, isAlone }: { group: PackageGroup; isAlone: boolean }) {
             <Trans>Premium</Trans>
           </Badge>
         )}
+        <Benefits isPremium={group.includePremium} />
       </header>
       <ul className={style.packages}>
         {group.packages.map((one) => (
@@ -59,6 +61,28 @@ function Group({ group, isAlone }: { group: PackageGroup; isAlone: boolean }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What every package of a group gives. */
+function Benefits({ isPremium }: { isPremium: boolean }) {
+  return (
+    <ul className={style.benefits}>
+      {isPremium && (
+        <li>
+          <Check size={16} aria-hidden />
+          <Trans>Every premium movie and series</Trans>
+        </li>
+      )}
+      <li>
+        <Check size={16} aria-hidden />
+        <Trans>No ads before what you watch</Trans>
+      </li>
+      <li>
+        <Check size={16} aria-hidden />
+        <Trans>Paid once: nothing renews by itself</Trans>
+      </li>
+    </ul>
   )
 }
 
