@@ -17,7 +17,7 @@ const NotificationList = lazyPart(
 export default function NotificationsPage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={`${style.reading} ${style.listed}`}>
       <PageHead title={t`Notifications`} indexed={false} />
       <h1>
         <Trans>Notifications</Trans>

@@ -18,7 +18,7 @@ const OwnSubscriptions = lazyPart(
 export default function OwnSubscriptionsPage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={`${style.reading} ${style.listed}`}>
       <PageHead title={t`Subscriptions`} indexed={false} />
       <h1>
         <Trans>Subscriptions</Trans>

@@ -46,7 +46,7 @@ function Page() {
     return <EmptyState cloth="truntum" title={t`No notifications yet`} />
   return (
     <>
-      <div className={style.tools}>
+      <div className={style.beside}>
         <MarkAllRead items={[...items, ...others]} />
       </div>
       {highlightMeta.total > 0 && (
