@@ -6,7 +6,7 @@ import { PageHead } from '../../app/page-head.tsx'
 import style from '../account/own-pages.module.css'
 
 const RedeemVoucher = lazyPart(async () => (await import('#features/money/redeem-voucher')).RedeemVoucher, {
-  placeholder: <Skeleton height="160px" />,
+  placeholder: <Skeleton height="280px" />,
   isNeeded: true,
 })
 
@@ -14,7 +14,7 @@ const RedeemVoucher = lazyPart(async () => (await import('#features/money/redeem
 export default function RedeemVoucherPage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={`${style.reading} ${style.listed}`}>
       <PageHead title={t`Redeem a voucher`} indexed={false} />
       <h1>
         <Trans>Redeem a voucher</Trans>

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, subscription } from '@tayang/contract'
-import { Button, TextField } from '@tayang/design'
+import { Button, Cloth, TextField } from '@tayang/design'
+import { Ticket } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { isRefusal, useChange, WithQueries } from '#shared/api'
 import { reloadAccount } from '#features/account/sign-in'
 import { Onward } from '#features/money/wanted-title'
 import { formatDay, useLanguage } from '#shared/i18n'
+import { Link, urls } from '#shared/urls'
 import style from './redeem-voucher.module.css'
 
 type Redeemed = { packageName: string; endAt: number }
 
-/** One field and its outcome. */
+/** One field, what comes of it, and its outcome. */
 export function RedeemVoucher() {
   return (
     <WithQueries>
@@ -50,21 +52,51 @@ function VoucherForm() {
 
   if (redeemed) return <Done {...redeemed} />
   return (
-    <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <TextField
-        label={t`Voucher code`}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={32}
-        error={trouble ?? undefined}
-      />
-      <Button type="submit" disabled={redeem.isRunning}>
-        {redeem.isRunning ? <Trans>Redeeming...</Trans> : <Trans>Redeem</Trans>}
-      </Button>
-    </form>
+    <div className={style.ticket}>
+      <Cloth kind="parang" className={style.cloth} />
+      <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <TextField
+          label={t`Voucher code`}
+          hint={t`As it stands on your voucher, for example MERDEKA-2026`}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={32}
+          error={trouble ?? undefined}
+        />
+        <Button type="submit" disabled={redeem.isRunning}>
+          {redeem.isRunning ? <Trans>Redeeming...</Trans> : <Trans>Redeem</Trans>}
+        </Button>
+      </form>
+      <HowItWorks />
+    </div>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section className={style.how}>
+      <h2>
+        <Ticket size={20} aria-hidden />
+        <Trans>How it works</Trans>
+      </h2>
+      <ol>
+        <li>
+          <Trans>A voucher is a package that someone has paid for. You pay nothing.</Trans>
+        </li>
+        <li>
+          <Trans>It starts right away, or after the package you have now.</Trans>
+        </li>
+        <li>
+          <Trans>You can use each code once.</Trans>
+        </li>
+      </ol>
+      <Link to={urls.shop()}>
+        <Trans>No voucher? See packages</Trans>
+      </Link>
+    </section>
   )
 }
 
