@@ -7,7 +7,7 @@ import style from '../account/own-pages.module.css'
 export default function HematKuotaPage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={`${style.reading} ${style.wide}`}>
       <PageHead title="Hemat Kuota" description={t`See how much data you use, and use less.`} />
       <h1>Hemat Kuota</h1>
       <p>

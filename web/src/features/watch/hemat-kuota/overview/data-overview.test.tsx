@@ -59,6 +59,14 @@ test('what can be chosen is in the document, and what this browser has counted i
   expect(html).not.toContain('86')
 })
 
+test('whatever the mode is, a line says what it does here', () => {
+  open()
+  const line = () => screen.getByRole('status').textContent
+  expect(line()).toBe('This connection is good: Auto plays the best quality.')
+  act(() => chooseData({ mode: 'hemat' }))
+  expect(line()).toBe('You chose this mode. It stays until you change it.')
+})
+
 test('what was watched today and this month is shown, and follows what another tab counts', async () => {
   countElsewhere(86_000_000)
   open()

@@ -7,6 +7,7 @@ import {
   dayOf,
   monthBytes,
   monthOf,
+  type DataMode,
   type DataTally,
 } from '@tayang/player/core'
 import { dataTally, readConnection, watchData, watchConnection } from '@tayang/player/dom'
@@ -102,7 +103,7 @@ function Cost({ bytes, price }: { bytes: number; price: number | null }) {
   return <span>{price !== null && formatRupiah(costRupiah(bytes, price))}</span>
 }
 
-/** Otomatis says when it saves by itself; the place of its words is kept, because the browser alone knows the line. */
+/** Whether the mode saves by itself here; the place of its words is kept, because the browser alone knows the line. */
 function ByLine() {
   const { mode } = useDataChoices()
   const [line, setLine] = useState<ReturnType<typeof readConnection> | null>(null)
@@ -113,11 +114,16 @@ function ByLine() {
   }, [])
   return (
     <p className={style.line} role="status">
-      {line && dataRule(mode, line).isByConnection && (
-        <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
-      )}
+      {line && <LineWords mode={mode} isByConnection={dataRule(mode, line).isByConnection} />}
     </p>
   )
+}
+
+function LineWords({ mode, isByConnection }: { mode: DataMode; isByConnection: boolean }) {
+  if (isByConnection)
+    return <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
+  if (mode === 'otomatis') return <Trans>This connection is good: Auto plays the best quality.</Trans>
+  return <Trans>You chose this mode. It stays until you change it.</Trans>
 }
 
 function usePrice(): number | null {
