@@ -7,7 +7,7 @@ import type { ChannelView } from '../channel-view.ts'
 import { ProgressLine } from '../progress-line.tsx'
 import style from '../channels.module.css'
 
-/** Channels with what they show now and next; where they show nothing by a schedule, their name alone. */
+/** Channels with what they show now and next; where they show nothing by a schedule, that they are on. */
 export function ChannelList({ channels }: { channels: readonly ChannelView[] }) {
   return (
     <ul className={style.list}>
@@ -21,6 +21,11 @@ export function ChannelList({ channels }: { channels: readonly ChannelView[] }) 
                 <Badge kind="premium">
                   <Trans>Premium</Trans>
                 </Badge>
+              )}
+              {!channel.now && !channel.next && (
+                <span className={style.quiet}>
+                  <Trans>On air now</Trans>
+                </span>
               )}
               {channel.now && (
                 <>
