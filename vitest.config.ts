@@ -31,6 +31,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           pool: 'forks',
+          // Node reads these modules by itself, as it does when the product runs: one Vite in front of four workers
+          // made them wait for it.
+          experimental: { viteModuleRunner: false },
           include: [
             '{contract,server,media,demo,tools,tests,bench}/**/*.test.ts',
             'player/src/core/**/*.test.ts',
