@@ -62,7 +62,7 @@ describe('a drill', () => {
     const [fan, idol] = [crypto.randomUUID(), crypto.randomUUID()]
     await ledger.post(topup(fan, 100_000n))
     for (let n = 0; n < 20; n++) await ledger.post(gift({ from: fan, to: idol, price: 3n }))
-    await clock.advance(2 * DAY_MS)
+    await clock.leap(2 * DAY_MS)
     const closed = await closeDays(db, clock.now())
     await mkdir(path.join(home, 'blobs/kept/films'), { recursive: true })
     await writeFile(path.join(home, 'blobs/kept/films/one'), 'a film')

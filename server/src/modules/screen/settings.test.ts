@@ -152,7 +152,7 @@ describe('a change that begins later', () => {
     expect(view.scheduled).toMatchObject([{ value: 8, from: soon(), reason: 'From tomorrow' }])
     await change('otp.length', 4)
     expect(await app.screen.settingOf('otp.length')).toBe(4)
-    await app.clock.advance(DAY_MS + 5_000)
+    await app.clock.leap(DAY_MS + 5_000)
     expect(await app.screen.settingOf('otp.length')).toBe(8)
     expect((await app.screen.settings.viewOf('otp.length')).scheduled).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('a change that begins later', () => {
       })
     await cancel()
     await expect(cancel()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await app.clock.advance(DAY_MS + 5_000)
+    await app.clock.leap(DAY_MS + 5_000)
     expect(await app.screen.settingOf('otp.length')).toBe(6)
     const { data } = await historyOf('otp.length', { perPage: 1 })
     expect(data).toMatchObject([{ revision, value: 8, isCancelled: true }])
@@ -177,7 +177,7 @@ describe('a change that begins later', () => {
 
   it('cannot be called off once it has begun', async () => {
     const { scheduled } = await change('otp.length', 8, { from: soon() })
-    await app.clock.advance(DAY_MS + 5_000)
+    await app.clock.leap(DAY_MS + 5_000)
     const begun = { key: 'otp.length', revision: scheduled[0]?.revision ?? 0, by: OPERATOR }
     const cancel = app.screen.settings.cancelScheduled({ ...begun, now: app.clock.now() })
     await expect(cancel).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -187,7 +187,7 @@ describe('a change that begins later', () => {
     await change('diamond.lowestPrice', 400, { from: soon() })
     await expect(change('gencash_conversion_rate', 280)).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
     const { scheduled } = await change('gencash_conversion_rate', 280, { from: soon() + 1 })
-    await app.clock.advance(2 * DAY_MS)
+    await app.clock.leap(2 * DAY_MS)
     expect(await app.screen.settingOf('gencash_conversion_rate')).toBe(280)
     expect(scheduled).toHaveLength(1)
     await change('gencash_conversion_rate', null)

@@ -222,7 +222,7 @@ describe('what needs two operators', () => {
   it('a request ends after a week, and the same can be asked for again', async () => {
     const { approvals, ask } = open()
     const old = await ask(as(DEWI), { subject: 'week' })
-    await clock.advance(7 * DAY_MS)
+    await clock.leap(7 * DAY_MS)
     expect(await codeOf(approvals.decide(old.id, confirm, as(FAJAR)))).toBe('CASE_DECIDED')
     const expired = await approvals.list({ state: 'expired', perPage: 100 }, as(FAJAR))
     expect(expired.data.map(({ id }) => id)).toContain(old.id)
@@ -232,7 +232,7 @@ describe('what needs two operators', () => {
   })
 
   it('lists the waiting ones the oldest first, by pages that leave none out', async () => {
-    await clock.advance(7 * DAY_MS)
+    await clock.leap(7 * DAY_MS)
     const { approvals, ask } = open()
     const made: Approval[] = []
     for (let n = 0; n < 5; n++) {

@@ -50,7 +50,7 @@ it('nothing of a public campaign is changed, and it is over after its last momen
   )
   expect(await codeOf(put)).toBe('DRAW_STATE')
   expect(await codeOf(test.draws.campaignDesk.requireComplete(id, 1))).toBe('DRAW_STATE')
-  await test.clock.advance(HOUR_MS + 1)
+  await test.clock.leap(HOUR_MS + 1)
   expect((await test.draws.campaignDesk.read(id)).state).toBe('ended')
   expect((await test.draws.prizeDrawOf(id, { caller: null, locale: 'en' }))?.state).toBe('ended')
 })

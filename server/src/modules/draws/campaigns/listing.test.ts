@@ -16,7 +16,7 @@ describe('the list of campaigns', () => {
     const draft = await test.campaign({ isPublic: false })
     const asked = await test.campaign({ isPublic: false })
     const over = await test.campaign({ people: 1 })
-    await test.clock.advance(HOUR_MS + 1)
+    await test.clock.leap(HOUR_MS + 1)
     const running = await test.campaign({ people: 2, chances: 2 })
     // A request for a campaign that is public already makes it wait for nobody.
     const waiting = [asked.id, running.id]

@@ -28,7 +28,7 @@ describe('a correction', () => {
     const { id, people } = await test.campaign({ people: 1 })
     const drawId = await test.announced(id)
     const endsAt = test.clock.now() + HOUR_MS
-    await test.clock.advance(2 * HOUR_MS)
+    await test.clock.leap(2 * HOUR_MS)
     await correct(id, people[0]!)
     expect((await chancesOf(id))[0]).toMatchObject({ source: 'correction', at: endsAt })
     expect((await test.made(drawId)).list?.count).toBe(2)

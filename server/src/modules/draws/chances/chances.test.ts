@@ -52,7 +52,7 @@ describe('a chance', () => {
     const { id } = await test.campaign({ people: 2 })
     const drawId = await test.announced(id)
     const person = test.person()
-    await test.clock.advance(HOUR_MS + 1)
+    await test.clock.leap(HOUR_MS + 1)
     expect(await whyOf(id, person)).toBe('not-running')
     await test.made(drawId)
     expect(await codeOf(test.draws.chanceDesk.requireCorrectable(id, person))).toBe('DRAW_STATE closed')

@@ -29,7 +29,7 @@ const mint = (id: string, seat: Seat, accountId: string) =>
 const announce = (id: string, revision = 1) => codeOf(test.draws.drawDesk.announce(id, revision, test.hand()))
 const declareVoid = (id: string) => codeOf(test.byTwo((by) => test.draws.drawDesk.declareVoid(id, by)))
 const closeDue = async () => {
-  await test.clock.advance(HOUR_MS)
+  await test.clock.leap(HOUR_MS)
   await test.draws.sweep()
 }
 const stateOf = async (id: string) => (await test.draws.drawDesk.read(id)).state
@@ -99,7 +99,7 @@ describe('a draft of a draw', () => {
     expect(await announce(id)).toBe('NOT_COMPLETE seat-A seat-B public')
     await sealed(id)
     await test.byTwo((by) => test.draws.campaignDesk.publish(campaignId, 1, by))
-    await test.clock.advance(HOUR_MS)
+    await test.clock.leap(HOUR_MS)
     expect(await announce(id)).toBe('NOT_COMPLETE closes-past')
     expect(await stateOf(id)).toBe('draft')
     await test.draws.sweep()
@@ -179,7 +179,7 @@ describe('a list that closes', () => {
   it('is taken at its time and not before, and takes no chance afterwards', async () => {
     const { id: campaignId, people } = await test.campaign({ people: 2 })
     const id = await test.announced(campaignId)
-    await test.clock.advance(HOUR_MS - 1)
+    await test.clock.leap(HOUR_MS - 1)
     await test.draws.sweep()
     expect(await stateOf(id)).toBe('announced')
     await test.clock.advance(1)
@@ -250,7 +250,7 @@ describe('the figures of a draw', () => {
   it('that nobody typed for a day make the draw void, and come too late then', async () => {
     const id = await wanted()
     await test.made(id)
-    await test.clock.advance(DAY_MS)
+    await test.clock.leap(DAY_MS)
     await test.draws.sweep()
     expect(await test.proof(id)).toMatchObject({ state: 'void', voidReason: 'no-outer-value' })
     expect([await ask(id), await enter(id)]).toEqual(['DRAW_STATE void', 'DRAW_STATE void'])

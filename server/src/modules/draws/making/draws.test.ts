@@ -124,7 +124,7 @@ describe('a draw', () => {
     const { id: campaignId } = await test.campaign()
     const id = await test.announced(campaignId, { outer: 'drand' })
     await test.made(id)
-    await test.clock.advance(DAY_MS - 1)
+    await test.clock.leap(DAY_MS - 1)
     await test.draws.sweep()
     expect((await test.proof(id)).state).toBe('closed')
     await test.clock.advance(1)
@@ -196,7 +196,7 @@ describe('a draw', () => {
         return rows.length
       }
       await expect.poll(waiting).toBe(1)
-      await test.clock.advance(HOUR_MS / 2)
+      await test.clock.leap(HOUR_MS / 2)
     })
     await closing
     expect((await test.proof(id)).times.rootPublishedAt).toBe(closesAt + HOUR_MS / 2)
@@ -214,7 +214,7 @@ describe('a draw', () => {
       await sql`set session_replication_role = default`.execute(one)
     })
     await test.made(id)
-    await test.clock.advance(DAY_MS)
+    await test.clock.leap(DAY_MS)
     await test.draws.sweep()
     expect(await test.proof(id)).toMatchObject({ state: 'void', voidReason: 'not-revealed' })
   })

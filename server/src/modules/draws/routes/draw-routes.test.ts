@@ -128,7 +128,7 @@ describe('the leaves of a draw', () => {
 
   it('stay where a closed draw is declared void', async () => {
     const id = await test.announced((await test.campaign({ people: 2 })).id)
-    await test.clock.advance(HOUR_MS)
+    await test.clock.leap(HOUR_MS)
     await test.draws.sweep()
     await test.byTwo((by) => test.draws.drawDesk.declareVoid(id, by))
     expect((await leaves(id)).bytes).toHaveLength(64)

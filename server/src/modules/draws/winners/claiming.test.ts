@@ -24,7 +24,7 @@ describe('a claim', () => {
 
   it('is served until the last moment of fourteen days, and late from the next, swept or not', async () => {
     const { winners } = await drawn(test)
-    await test.clock.advance(14 * DAY_MS - 1)
+    await test.clock.leap(14 * DAY_MS - 1)
     expect((await claimOf(test, winners[0]!)).status).toBe(200)
     await test.clock.advance(1)
     expect((await claimOf(test, winners[1]!)).body.code).toBe('CLAIM_CLOSED')
@@ -85,7 +85,7 @@ it('the tax of a prize is that of the day of its draw, for the reserve who gets 
   test.world.taxPercent = 30
   const figures = { valueRupiah: 1_234_567, taxPercent: 22.5, taxRupiah: 277_777, netRupiah: 956_790 }
   expect(await ownOf(first)).toMatchObject(figures)
-  await test.clock.advance(14 * DAY_MS)
+  await test.clock.leap(14 * DAY_MS)
   await test.draws.sweep()
   const [, reserve] = await winnersOf(test, drawId)
   expect(await ownOf(reserve!)).toMatchObject({

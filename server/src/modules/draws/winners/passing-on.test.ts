@@ -43,7 +43,7 @@ it('a prize that was handed over is taken from nobody, and a winner is disqualif
   const both = await Promise.all([codeOf(disqualify(lost!.id)), codeOf(disqualify(lost!.id))])
   expect(both.toSorted()).toEqual(['DRAW_STATE passed-on', 'served'])
   expect((await test.proof(drawId)).changes).toHaveLength(1)
-  await test.clock.advance(15 * DAY_MS)
+  await test.clock.leap(15 * DAY_MS)
   await test.draws.sweep()
   const person = { accountId: kept!.accountId, profileId: kept!.accountId }
   await test.draws.personalData.erase(person)
@@ -53,13 +53,13 @@ it('a prize that was handed over is taken from nobody, and a winner is disqualif
 
 it('an unclaimed prize has fourteen days with each reserve, and a sweep that runs twice passes it on once', async () => {
   const { drawId, first } = await drawn(test, one, 2)
-  await test.clock.advance(14 * DAY_MS - 1)
+  await test.clock.leap(14 * DAY_MS - 1)
   await test.draws.sweep()
   expect((await test.proof(drawId)).changes).toEqual([])
   await test.clock.advance(1)
   await Promise.all([test.draws.sweep(), test.draws.sweep()])
   expect((await test.proof(drawId)).changes).toHaveLength(1)
-  await test.clock.advance(14 * DAY_MS)
+  await test.clock.leap(14 * DAY_MS)
   await test.draws.sweep()
   const [, earlier, last] = await winnersOf(test, drawId)
   expect((await test.proof(drawId)).changes).toMatchObject([
@@ -67,7 +67,7 @@ it('an unclaimed prize has fourteen days with each reserve, and a sweep that run
     { index: earlier?.index, reason: 'unclaimed', reserve: last?.index },
   ])
   expect((await claimOf(test, last!)).status).toBe(200)
-  await test.clock.advance(30 * DAY_MS)
+  await test.clock.leap(30 * DAY_MS)
   await test.draws.sweep()
   expect((await test.proof(drawId)).changes).toHaveLength(2)
 })

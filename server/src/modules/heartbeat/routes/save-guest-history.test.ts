@@ -31,7 +31,7 @@ describe('a guest’s position', () => {
 
   it('is gone after 30 days', async () => {
     await save({ mediaId: 'film-old' })
-    await room.clock.advance(30 * DAY_MS)
+    await room.clock.leap(30 * DAY_MS)
     await save({ mediaId: 'film-young' })
     const left = async () => {
       await room.clock.advance(60 * 60_000)

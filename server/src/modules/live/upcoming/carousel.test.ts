@@ -56,9 +56,9 @@ describe('a carousel', () => {
     expect(second.types).toEqual(['campaign', 'clips'])
 
     // Expired and hidden items leave it by themselves.
-    await test.clock.advance(HOUR_MS)
+    await test.clock.leap(HOUR_MS)
     expect((await itemsOf(id, { upcomingShowUsage: 'carousel' })).types).not.toContain('campaign')
-    await test.clock.advance(HOUR_MS)
+    await test.clock.leap(HOUR_MS)
     await test.content.hide(clip.id)
     const left = await itemsOf(id, { upcomingShowUsage: 'carousel' })
     expect(left.types).toEqual(['movie', 'home-card'])

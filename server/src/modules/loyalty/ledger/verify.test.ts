@@ -93,7 +93,7 @@ describe('the verification', () => {
   })
 
   it('closes each day on top of the one before, and finds a day that differs from its close', async () => {
-    await test.clock.advance(3 * DAY_MS)
+    await test.clock.leap(3 * DAY_MS)
     const closed = await closeDays(test.db, test.clock.now())
     expect(closed.length).toBeGreaterThanOrEqual(2)
     expect(closed[1]!.previous).toBe(closed[0]!.hash)
@@ -119,7 +119,7 @@ describe('the verification', () => {
     const day = await note('draw:1', 'draw u1 count 3 root ab')
     expect(await note('draw:1', 'another text')).toBe(day)
     await note('draw:2', 'draw u2 count 0 root cd')
-    await test.clock.advance(2 * DAY_MS)
+    await test.clock.leap(2 * DAY_MS)
     const closed = await closeDays(test.db, test.clock.now())
     expect(closed.find((one) => one.day === day)?.notes).toEqual([
       'draw u1 count 3 root ab',
@@ -137,7 +137,7 @@ describe('the verification', () => {
 
   it('never posts into a closed day, whatever a clock says', async () => {
     const before = test.clock.now()
-    await test.clock.advance(2 * DAY_MS)
+    await test.clock.leap(2 * DAY_MS)
     await closeDays(test.db, test.clock.now())
     const slow = openLedger({ db: test.db, clock: fakeClock(before) })
     const late = await slow.post(topup(crypto.randomUUID(), 1n))

@@ -167,7 +167,7 @@ describe('a kept moment', () => {
     expect(await codeOf(get('budi', id))).toEqual([404, 'NOT_FOUND'])
     expect(await codeOf(get('ayu', 'nonsense'))).toEqual([404, 'NOT_FOUND'])
     test.drafts.startJobs()
-    await test.clock.advance(86_400_000)
+    await test.clock.leap(86_400_000)
     expect(await codeOf(get('ayu', id))).toEqual([404, 'NOT_FOUND'])
     await expect
       .poll(async () => {
@@ -231,7 +231,7 @@ describe('its preview', () => {
       expect((await ask(stream.replace('multivariant.m3u8', wrong))).status).toBe(404)
     }
     expect((await ask(stream.replace('/media/m/', '/media/m/0'))).status).toBe(403)
-    await test.clock.advance(3_600_000)
+    await test.clock.leap(3_600_000)
     expect((await ask(stream)).status).toBe(403)
   })
 })

@@ -83,7 +83,7 @@ describe('the list of operators', () => {
 
   it('counts a pending order as expired from its end on', async () => {
     const { id } = (await test.order(me)).body.data
-    await test.clock.advance(2 * DAY_MS)
+    await test.clock.leap(2 * DAY_MS)
     expect([await idsOf({ status: 'pending' }), await idsOf({ status: 'expired' })]).toEqual([[], [id]])
   })
 
@@ -111,7 +111,7 @@ describe('the figures of orders', () => {
     await test.clock.advance(day - test.clock.now())
     const id = await test.buy(me)
     await test.buy(me)
-    await test.clock.advance(DAY_MS)
+    await test.clock.leap(DAY_MS)
     await orders().refund(id, 'asked', test.clock.now())
     expect(await orders().figures({ from: '2031-05-06', to: '2031-05-07' })).toEqual([
       {

@@ -25,7 +25,7 @@ describe('own subscriptions', () => {
   it('are the caller’s own, the latest end first, and marked where they run', async () => {
     const me = crypto.randomUUID()
     await grant(me, 'premium-day')
-    await test.clock.advance(2 * DAY_MS)
+    await test.clock.leap(2 * DAY_MS)
     await grant(me, 'basic-month')
     await grant(crypto.randomUUID(), 'premium-month')
     const { status, body } = await list(me)

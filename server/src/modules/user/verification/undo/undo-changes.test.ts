@@ -15,7 +15,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app[Symbol.asyncDispose]())
-beforeEach(() => app.clock.advance(2 * DAY_MS))
+beforeEach(() => app.clock.leap(2 * DAY_MS))
 
 let numbers = 0
 const newNumber = () => `+62816${String(10_000_000 + ++numbers)}`
@@ -117,7 +117,7 @@ describe('undoing a change by the link of its notice', () => {
         created_at: app.clock.date(),
       })
       .execute()
-    await app.clock.advance(DAY_MS)
+    await app.clock.leap(DAY_MS)
     const thief = await app.signIn(email)
     await changeNumber(thief.accessToken, thief.profile.id, stolen, { password: PASSWORD })
     const link = linkIn(await app.emailTo(email, stolen.slice(-3)))
@@ -184,7 +184,7 @@ describe('undoing a change by the link of its notice', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
     expect((await undo('x'.repeat(43))).body.code).toBe('INVALID_PARAMETERS')
     const late = await robbed('Telat')
-    await app.clock.advance(7 * DAY_MS)
+    await app.clock.leap(7 * DAY_MS)
     expect((await undo(late.link)).status).toBe(400)
     const demo = await robbed('Demo')
     await rows().updateTable('account').set({ is_demo: true }).where('id', '=', demo.id).execute()
