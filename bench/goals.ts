@@ -21,6 +21,7 @@ import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
 import { originCost } from './live/origin-cost.ts'
 import { publishToPlayable } from './live/publish-to-playable.ts'
+import { wholeMemory } from './memory/whole-memory.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
 import { pageWeight } from './pages/page-weight.ts'
 import { firstFrame } from './player/first-frame.ts'
@@ -61,5 +62,6 @@ export const benchmarks: readonly Benchmark[] = [
   drawRoot,
   recomputeDraw,
   transcodeCpu,
+  wholeMemory,
   cloneToPicture,
 ]

@@ -24,6 +24,10 @@ export async function memoryAtRest(rootPid: number): Promise<KindMemory[]> {
     },
     { withinMs: REST_MS_MAX, everyMs: LOOK_MS, what: 'the app to be idle' },
   )
+  return memoryOf(rootPid)
+}
+
+export function memoryOf(rootPid: number): KindMemory[] {
   return readMemory(rootPid).map(({ command, pssBytes }) => ({ kind: kindOf(command), pssBytes }))
 }
 
@@ -42,6 +46,7 @@ function cpuOf(rootPid: number): number {
 function kindOf(command: string): string {
   if (command.includes('server/src/main.ts')) return 'server'
   if (command.includes('media/src/main.ts')) return 'media engine'
+  if (command.includes('media/src/engine/libav/worker.ts')) return 'encoder'
   if (command.includes('tools/run.mjs')) return 'launcher (`tools/run.mjs`)'
   if (/^npm |npm-cli/.test(command)) return 'npm'
   if (command.includes('postgres')) return 'PostgreSQL'
