@@ -68,7 +68,7 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
  * In the head of every page; does nothing on a page that starts at once. The program starts with the whole style sheet,
  * because what it shows may have a rule that the document did not carry. Where a film plays already, the connection may
  * be lost before the program has arrived: its files are fetched until they have, because a browser remembers a failed
- * import.
+ * import. A film whose picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
  */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return
@@ -87,7 +87,7 @@ for(const href of files)add('modulepreload',href)}
 const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=late.textContent;document.head.append(s)}
 const root=document.documentElement.dataset
 if('film' in late.dataset){if(root.auth==='in')return begin()
-addEventListener('${PROGRAM_WANTED}',begin,{once:true});setTimeout(begin,8000);return}
+addEventListener('${PROGRAM_WANTED}',begin,{once:true});setTimeout(()=>document.querySelector('video[data-begun]')||begin(),8000);return}
 const idle=window.requestIdleCallback||((job)=>setTimeout(job,100))
 const painted=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>idle(begin,{timeout:500})))
 const picture=document.querySelector('img[fetchpriority=high]')

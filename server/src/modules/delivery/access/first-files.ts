@@ -3,16 +3,15 @@ import type { Blobs } from '#platform/blobs/blobs'
 import { versionFolder } from '../encoding/version-files.ts'
 import type { VersionIndex } from '../media/version-index.ts'
 
-/** The bandwidth that our player assumes before it has measured one, in bits a second. */
-const FIRST_GUESS = 950_000
 const KEPT_MAX = 1_000
 
 /** The files of a version that a player requests before its first picture, relative to the version's folder. */
 export type FirstFiles = (versionId: string) => Promise<readonly string[]>
 
 /**
- * A page that plays at once fetches these beside its player instead of after it. The rung is the one that the player
- * will begin with; a wrong guess costs one segment and is never an error.
+ * A page that plays at once fetches these beside its player instead of after it. They are those of the smallest
+ * rung: on a narrow line nothing else comes in time, and on a good one the second segment is of a better rung. A
+ * player whose page has fetched them begins in them.
  */
 export function openFirstFiles({ blobs, index }: { blobs: Blobs; index: VersionIndex }): FirstFiles {
   const kept = new Map<string, readonly string[]>()
@@ -34,10 +33,8 @@ export function openFirstFiles({ blobs, index }: { blobs: Blobs; index: VersionI
     const key = `${versionId} ${version.rungs.length}`
     const known = kept.get(key)
     if (known) return known
-    const rising = version.rungs.toSorted((a, b) => a.bandwidth - b.bandwidth)
-    const sound = version.audio?.bandwidth ?? 0
-    const rung = rising.findLast(({ bandwidth }) => bandwidth + sound <= FIRST_GUESS) ?? rising[0]
-    const playlists = [version.audio?.playlist, rung?.playlist].flatMap((name) => name ?? [])
+    const [smallest] = version.rungs.toSorted((a, b) => a.bandwidth - b.bandwidth)
+    const playlists = [version.audio?.playlist, smallest?.playlist].flatMap((name) => name ?? [])
     const files = (await Promise.all(playlists.map((name) => beginOf(versionId, name)))).flat()
     const [oldest] = kept.keys()
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
