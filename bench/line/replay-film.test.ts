@@ -62,3 +62,26 @@ test('a tunnel of 8 s is not seen', () => {
   ]
   expect(replayFilm(even, line).stillS).toBe(0)
 })
+
+describe.each([
+  { kbps: 400, smallestBps: 220_000 },
+  { kbps: 300, smallestBps: 150_000 },
+])('a steady $kbps kbit/s that just carry the smallest rung', ({ kbps, smallestBps }) => {
+  const narrow: Film = { ...even, rungsBps: [smallestBps, 560_000, 1_000_000, 2_000_000] }
+  test('are enough for it from the first picture on', () => {
+    const { shown, stillS, thrownShare } = replayFilm(narrow, [kbps], { beforeBytes: 150_000, afterBytes: 0 })
+    expect(stillS).toBe(0)
+    expect(thrownShare).toBe(0)
+    expect(shown.every(({ rung }) => rung === 0)).toBe(true)
+  })
+  test('are no more than that: a program that came at once would make the film stand still', () => {
+    expect(replayFilm(narrow, [kbps], { beforeBytes: 150_000, afterBytes: 200_000 }).stillS).toBeGreaterThan(
+      2,
+    )
+  })
+})
+
+test('the program of a page takes nothing from a film on a line that has some to spare', () => {
+  const { stillS } = replayFilm(even, [1_500], { beforeBytes: 150_000, afterBytes: 200_000 })
+  expect(stillS).toBe(0)
+})

@@ -1,5 +1,4 @@
-import { goalFor, leaveFor, nextRung, replaceFrom, type FilmFacts } from './rules/choose-rung.ts'
-import { lineMeter } from './rules/line-meter.ts'
+import { goalFor, leaveFor, lineMeter, nextRung, replaceFrom, type FilmFacts } from '@tayang/player/core'
 import { experienceOf } from './experience.ts'
 import { bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 
@@ -26,6 +25,16 @@ export interface Replay {
   readonly shown: readonly { rung: number; atS: number }[]
 }
 
+/** What a page fetches over the line of its film. */
+export interface Page {
+  /** Bytes that come with the first piece, which the page asked for, of the smallest rung. */
+  readonly beforeBytes: number
+  /** Bytes of the program, which begin with the first picture and share the line with the next pieces. */
+  readonly afterBytes: number
+}
+
+const BARE: Page = { beforeBytes: 0, afterBytes: 0 }
+
 const CALM_GOAL_S = 30
 const LOOK_EVERY_S = 0.25
 
@@ -33,12 +42,9 @@ export function bitsOf(film: Film, piece: number, rung: number): number {
   return ((film.rungsBps[rung] ?? 0) * (film.heaviness[piece] ?? 1) + film.soundBps) * film.pieceS
 }
 
-/**
- * Plays a film over a line without a browser: the wall clock is a number. The rules are a proposal, which the
- * player does not use yet.
- */
-export function replayFilm(film: Film, line: Line): Replay {
-  return new FilmReplay(film, line).run()
+/** Plays a film over a line by the player's rules, without a browser: the wall clock is a number. */
+export function replayFilm(film: Film, line: Line, page = BARE): Replay {
+  return new FilmReplay(film, line, page).run()
 }
 
 class FilmReplay {
@@ -54,10 +60,15 @@ class FilmReplay {
   #stalls = 0
   #cameBits = 0
   #thrownBits = 0
+  /** Of the page: what comes before the first picture, and what has not come yet. */
+  readonly #beforeBits: number
+  #programBits: number
 
-  constructor(film: Film, line: Line) {
+  constructor(film: Film, line: Line, page: Page) {
     this.#film = film
     this.#line = line
+    this.#beforeBits = page.beforeBytes * 8
+    this.#programBits = page.afterBytes * 8
   }
 
   run(): Replay {
@@ -92,6 +103,8 @@ class FilmReplay {
   }
 
   #choose(): number {
+    // The piece that the page asked for.
+    if (this.#rungs.length === 0 && this.#beforeBits > 0) return 0
     const line = this.#meter.estimate(this.#nowS * 1_000)
     return line ? nextRung(this.#facts(), line.safeBps) : 0
   }
@@ -120,7 +133,8 @@ class FilmReplay {
     const piece = this.#rungs.length
     let rung = wanted
     for (;;) {
-      const left = this.#load(bitsOf(this.#film, piece, rung), rung)
+      const bits = bitsOf(this.#film, piece, rung) + (piece === 0 ? this.#beforeBits : 0)
+      const left = this.#load(bits, rung)
       if (left === null) break
       rung = left
     }
@@ -137,14 +151,21 @@ class FilmReplay {
       const fromS = this.#nowS
       const second = Math.floor(fromS + 1e-9) + 1
       const untilS = Math.min(fromS + LOOK_EVERY_S, second)
-      const couldBits = bitsBetween(this.#line, fromS, untilS)
+      const lineBits = bitsBetween(this.#line, fromS, untilS)
+      const programBits = this.#rungs.length === 0 ? 0 : Math.min(this.#programBits, lineBits / 2)
+      const couldBits = lineBits - programBits
       const share = couldBits > leftBits ? leftBits / couldBits : 1
       this.#pass(fromS + (untilS - fromS) * share)
       const came = couldBits * share
       leftBits -= came
       this.#cameBits += came
+      this.#programBits -= programBits * share
       const nowMs = this.#nowS * 1_000
-      this.#meter.note({ endMs: nowMs, tookMs: (this.#nowS - fromS) * 1_000, bytes: came / 8 })
+      this.#meter.note({
+        endMs: nowMs,
+        tookMs: (this.#nowS - fromS) * 1_000,
+        bytes: (came + programBits * share) / 8,
+      })
       const line = this.#meter.estimate(nowMs)
       const running = { rung, bytesLeft: leftBits / 8, elapsedS: this.#nowS - askedS }
       const better = line && leaveFor(this.#facts(), running, line.safeBps)

@@ -23,7 +23,11 @@ export type EnginePlayer = Pick<
   | 'selectTextTrack'
   | 'selectVideoTrack'
   | 'unload'
-> & { getNetworkingEngine(): EngineNetwork | null }
+> & {
+  getNetworkingEngine(): EngineNetwork | null
+  /** Fetches the picture again from a position on, in the rung that plays. */
+  fetchAgain(fromS: number): void
+}
 
 export type EngineNetwork = Pick<
   shaka.net.NetworkingEngine,

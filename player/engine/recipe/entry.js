@@ -1,6 +1,5 @@
 /** @fileoverview What of Shaka Player is compiled in, and which of its names the player may call. */
 goog.require('shaka.Player')
-goog.require('shaka.abr.SimpleAbrManager')
 goog.require('shaka.device.AppleBrowser')
 goog.require('shaka.device.DefaultBrowser')
 goog.require('shaka.hls.HlsParser')
@@ -40,6 +39,7 @@ goog.require('shaka.text.VttTextParser')
   player['getTextTracks'] = player.getTextTracks
   player['getVariantTracks'] = player.getVariantTracks
   player['getVideoTracks'] = player.getVideoTracks
+  player['fetchAgain'] = fetchAgain
   player['goToLive'] = player.goToLive
   player['load'] = player.load
   player['removeEventListener'] = player.removeEventListener
@@ -55,6 +55,9 @@ goog.require('shaka.text.VttTextParser')
   network['registerRequestFilter'] = network.registerRequestFilter
   network['registerResponseFilter'] = network.registerResponseFilter
 
+  const segment = shaka.media.SegmentReference.prototype
+  segment['isPreload'] = segment.isPreload
+
   const kinds = shaka.net.NetworkingEngine.RequestType
   tayangEngine['Player'] = shaka.Player
   tayangEngine['RequestType'] = {
@@ -65,10 +68,34 @@ goog.require('shaka.text.VttTextParser')
   }
   shaka.polyfill.installAll()
   fixSeeks()
+  leaveAtOnce()
   keepTimestampOffset()
-  measureParts()
   readFirstPart()
 })()
+
+/**
+ * Fetches the picture again from a position on, in the rung that plays. A switch of Shaka 5.2.12 can do that only
+ * together with a change of rung, and the better rung has often begun before it is sure that the line holds.
+ * @this {shaka.Player}
+ */
+function fetchAgain(fromS) {
+  const streaming = this.streamingEngine_
+  const variant = streaming && streaming.getCurrentVariant()
+  const keptS = fromS - this.video_.currentTime
+  if (variant && variant.video && keptS > 0) streaming.switchInternal_(variant.video, true, keptS, true, true)
+}
+
+/**
+ * Shaka 5.2.12 weighs once more, with other numbers, whether a request is left when the rung changes in its midst. Our
+ * adaptation of films changes the rung in the midst of a request only to leave it.
+ */
+function leaveAtOnce() {
+  const streaming = shaka.media.StreamingEngine.prototype
+  const weigh = streaming.shouldAbortCurrentRequest_
+  streaming.shouldAbortCurrentRequest_ = function (state) {
+    return !this.manifest_.presentationTimeline.isDynamic() || weigh.call(this, state)
+  }
+}
 
 /**
  * Shaka 5.2.12 stops fetching after a seek in two cases, both soon after a change of height.
@@ -113,32 +140,6 @@ function keepTimestampOffset() {
   shaka.media.MediaSourceEngine.prototype.setTimestampOffset_ = function (type, offsetS) {
     this.sourceBuffers_.get(type).timestampOffset = offsetS < 0 ? offsetS + 0.0005 : offsetS
     this.onUpdateEnd_(type)
-  }
-}
-
-/**
- * Shaka 5.2.12 requests a part of a live show before it exists and counts the wait as transfer time, so every connection
- * seems as slow as the show itself. A viewer at the smallest picture, whose parts are too small to be counted one by one,
- * would never get a larger one. For such a part only the time from its first byte to its last counts, at least the
- * resolution of the clock, since a burst would otherwise promise any speed; small parts are counted together.
- */
-function measureParts() {
-  const LEAST_MS = 8
-  const COUNTED_BYTES = 16e3
-  const abr = shaka.abr.SimpleAbrManager.prototype
-  const measure = abr.segmentDownloaded
-  abr.partsMs = 0
-  abr.partsBytes = 0
-  abr.segmentDownloaded = function (timeMs, bytes, maySwitch, request, context) {
-    const part = context && context.segment
-    if (!part || !part.isPreload()) return measure.call(this, timeMs, bytes, maySwitch, request, context)
-    const waitedMs = (request.packetNumber === 1 && request.timeToFirstByte) || 0
-    this.partsMs += Math.max(LEAST_MS, timeMs - waitedMs)
-    this.partsBytes += bytes
-    if (this.partsBytes < COUNTED_BYTES) return
-    measure.call(this, this.partsMs, this.partsBytes, maySwitch, request, context)
-    this.partsMs = 0
-    this.partsBytes = 0
   }
 }
 

@@ -214,10 +214,8 @@ class ShakaPlayback implements Playback {
     await closings.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
-      buffersLittle: begun === this || this.#isIdle,
-      isChannel: this.#source.isChannel ?? false,
-      rewoundS: this.#source.rewoundS,
-      isForStills: this.#source.isForStills ?? false,
+      buffersLittle: () => begun === this || this.#isIdle,
+      source: this.#source,
       data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,

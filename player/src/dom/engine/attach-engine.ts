@@ -3,11 +3,15 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
 import type { DataKeeper } from '../data/keep-data.ts'
+import type { PlaybackSource } from '../playback-shape.ts'
 import type { AccessKeeper } from './access-keeper.ts'
-import { engineConfig, readConnectionHint } from './engine-config.ts'
+import { bufferGoalS, engineConfig, readConnectionHint } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
 import { bringFirstPieces } from './first-pieces.ts'
+import { FilmAdaptation } from './line/film-adaptation.ts'
+import { isAskedEarly } from './line/hear-page.ts'
+import { LiveAdaptation } from './line/live-adaptation.ts'
 import type { Protection } from './protection.ts'
 
 const TOKEN_HEADER = 'x-custom-data'
@@ -15,10 +19,8 @@ const TOKEN_HEADER = 'x-custom-data'
 export interface EngineNeeds {
   isLive: boolean
   /** It plays before its page is hydrated, or waits for its turn. */
-  buffersLittle: boolean
-  isChannel: boolean
-  rewoundS: number | undefined
-  isForStills: boolean
+  buffersLittle(): boolean
+  source: PlaybackSource
   data: DataKeeper
   access: AccessKeeper
   protection: Protection | null
@@ -50,17 +52,25 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const network = player.getNetworkingEngine()
   // The first of all filters: what is held has not been asked for yet.
   if (network && !needs.isLive) bringFirstPieces(network, engine.RequestType, video)
-  const { isLive, isChannel, rewoundS, buffersLittle } = needs
-  player.configure(
-    engineConfig({
-      live: isLive,
-      channel: isChannel,
-      rewoundS,
-      connection: readConnectionHint(),
-      buffersLittle,
-      forStills: needs.isForStills,
-    }),
-  )
+  const { isLive, source } = needs
+  const { isChannel = false, rewoundS, isForStills = false } = source
+  const readNeeds = () => ({
+    live: isLive,
+    channel: isChannel,
+    rewoundS,
+    connection: readConnectionHint(),
+    buffersLittle: needs.buffersLittle(),
+    forStills: isForStills,
+  })
+  player.configure(engineConfig(readNeeds()))
+  const isNear = isLive && !isChannel && rewoundS === undefined
+  const of = { player, video, kinds: engine.RequestType }
+  const calmGoalS = () => bufferGoalS(readNeeds())
+  const isBegun = source.startS === undefined && isAskedEarly(source.stream)
+  // One for each call: the engine makes a guess before a load with one that it releases after it.
+  const abrFactory = () =>
+    isNear ? new LiveAdaptation(of) : new FilmAdaptation({ ...of, calmGoalS, isAskedEarly: isBegun })
+  player.configure({ abrFactory })
   // The engine warns about a factory that declares no parameter.
   player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
   if (network) filterRequests(network, engine.RequestType, needs.access)

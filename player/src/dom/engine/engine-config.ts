@@ -52,15 +52,7 @@ const retry = {
   stallTimeout: 6_000,
 }
 
-/** Our configuration of the engine; everything else keeps its default. */
-export function engineConfig({
-  live,
-  channel = false,
-  rewoundS,
-  connection,
-  buffersLittle = false,
-  forStills = false,
-}: {
+interface EngineNeeds {
   live: boolean
   /** Live by the clock alone: segments of finished films, so there is no latency to keep low. */
   channel?: boolean
@@ -69,22 +61,31 @@ export function engineConfig({
   connection: Connection
   buffersLittle?: boolean
   forStills?: boolean
-}): object {
-  const aheadS = () => {
-    if (forStills) return BUFFER_STILLS_S
-    if (buffersLittle) return BUFFER_LITTLE_S
-    return isSaving(connection) ? BUFFER_SAVING_S : BUFFER_FILM_S
-  }
+}
+
+const isNearLive = ({ live, channel = false, rewoundS }: EngineNeeds) =>
+  live && !channel && rewoundS === undefined
+
+/** Seconds that are fetched ahead. */
+export function bufferGoalS(needs: EngineNeeds): number {
+  if (isNearLive(needs)) return BUFFER_LIVE_S
+  if (needs.forStills) return BUFFER_STILLS_S
+  if (needs.buffersLittle) return BUFFER_LITTLE_S
+  return isSaving(needs.connection) ? BUFFER_SAVING_S : BUFFER_FILM_S
+}
+
+/** Our configuration of the engine; everything else keeps its default. */
+export function engineConfig(needs: EngineNeeds): object {
+  const { live, channel = false, rewoundS, connection } = needs
   const isRewound = rewoundS !== undefined
-  const isNear = live && !channel && !isRewound
+  const isNear = isNearLive(needs)
   return {
     abr: {
       defaultBandwidthEstimate: firstGuessBps(connection, live, channel),
       // The browser's estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
-      switchInterval: isNear ? 4 : 6,
       // Near the edge a step up that is too bold causes a stall at once.
-      ...(isNear ? { bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
+      ...(isNear ? { switchInterval: 4, bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
     },
     manifest: {
       retryParameters: retry,
@@ -98,7 +99,7 @@ export function engineConfig({
     streaming: {
       retryParameters: retry,
       lowLatencyMode: isNear,
-      bufferingGoal: isNear ? BUFFER_LIVE_S : aheadS(),
+      bufferingGoal: bufferGoalS(needs),
       bufferBehind: live ? KEEP_BEHIND_LIVE_S : KEEP_BEHIND_FILM_S,
       ignoreTextStreamFailures: true,
       // A viewer who rewound to media that has been removed gets the oldest that is left, not the live edge.

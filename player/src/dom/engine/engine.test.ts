@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 
 import { createCueLayer } from './cue-layer.ts'
 import { engineConfig } from './engine-config.ts'
+import { FilmAdaptation } from './line/film-adaptation.ts'
+import { LiveAdaptation } from './line/live-adaptation.ts'
 
 // A name of the types that is missing here does not compile.
 const playerNames: Record<keyof EnginePlayer, true> = {
@@ -12,6 +14,7 @@ const playerNames: Record<keyof EnginePlayer, true> = {
   attach: true,
   configure: true,
   destroy: true,
+  fetchAgain: true,
   getAudioTracks: true,
   getNetworkingEngine: true,
   getPlayheadTimeAsDate: true,
@@ -50,7 +53,8 @@ test('the compiled engine accepts every setting that we make without a warning',
   const warn = vi.spyOn(console, 'warn')
   const connection = { saveData: false, effectiveType: '4g' }
   const player = new engine.Player()
-  await player.attach(document.createElement('video'))
+  const video = document.createElement('video')
+  await player.attach(video)
   for (const live of [true, false]) {
     expect(player.configure(engineConfig({ live, connection }))).toBe(true)
   }
@@ -61,6 +65,13 @@ test('the compiled engine accepts every setting that we make without a warning',
   const abr = { restrictions: { maxHeight: 240 }, clearBufferSwitch: true, safeMarginSwitch: 5 }
   expect(player.configure({ abr })).toBe(true)
   expect(player.configure('abr.clearBufferSwitch', false)).toBe(true)
+  expect(player.configure('streaming.bufferingGoal', 60)).toBe(true)
+  const kinds = engine.RequestType
+  const film = new FilmAdaptation({ player, video, kinds, calmGoalS: () => 30, isAskedEarly: false })
+  for (const adaptation of [film, new LiveAdaptation({ player, video })]) {
+    expect(player.configure({ abrFactory: () => adaptation })).toBe(true)
+    adaptation.release()
+  }
   await player.destroy()
   expect(warn).not.toHaveBeenCalled()
 })

@@ -53,6 +53,7 @@ export class FakeEngine extends EventTarget {
   ]
   selectedText: number | null = null
   selectedHeightPx: number | null = null
+  readonly fetchedAgainFromS: number[] = []
   retries = 0
   bytesDownloaded = 0
   wentLive = 0
@@ -107,6 +108,9 @@ export class FakeEngine extends EventTarget {
   }
   selectVideoTrack(track: { height: number }): void {
     this.selectedHeightPx = track.height
+  }
+  fetchAgain(fromS: number): void {
+    this.fetchedAgainFromS.push(fromS)
   }
   goToLive(): void {
     this.wentLive += 1

@@ -19,6 +19,7 @@ export interface LineEstimate {
 }
 
 export interface LineMeter {
+  /** Passages are noted nearly in the order of their ends. */
   note(passage: Passage): void
   /** Null until enough came in. */
   estimate(nowMs: number): LineEstimate | null
@@ -35,7 +36,9 @@ const BELIEVED_BPS_MAX = 40_000_000
  * slow seconds of a tunnel would outweigh everything for a minute.
  */
 const QUICK: Use = { busyMs: 1_500, bytes: 256_000 }
-const STEADY: Use = { busyMs: 6_000, bytes: 1_000_000 }
+const STEADY: Use = { busyMs: 14_000, bytes: 2_300_000 }
+/** Of a live show, which uses a good line only now and then. */
+export const LIVE_STEADY: Use = { busyMs: 6_000, bytes: 1_000_000 }
 /** A line that has not been used for so long may be another one. */
 const OLD_MS = 60_000
 /** Fewer bytes are mostly the start of a connection. */
@@ -43,30 +46,30 @@ const COUNTED_BYTES = 24_000
 const PASSAGES_MAX = 200
 /** So much quicker than over the last seconds, it is another line: a tunnel is over. */
 const BACK_TIMES = 2.5
-/** Half of the worst error of the last pieces is held back, as in RobustMPC, and a share of every estimate. */
+/** A share of the worst error of the last pieces is held back, as in RobustMPC, and a share of every estimate. */
 const ERRORS_KEPT = 5
 const ERROR_MAX = 1
-const ERROR_WEIGHT = 0.5
+const ERROR_WEIGHT = 0.2
 const COUNTED_ON = 0.85
 
 /**
  * Measures the line by the bytes that came over it while it was used. Sound and picture come side by side: stretches
  * that overlap are counted once, and their bytes together.
  */
-export function lineMeter(): LineMeter {
+export function lineMeter(steadyUse = STEADY): LineMeter {
   let passages: Passage[] = []
   let errors: number[] = []
   let expectedBps: number | null = null
 
   const over = (use: Use, nowMs: number): number | null => {
-    const covered: Stretch[] = []
     let [busy, bytes, sinceMs] = [0, 0, nowMs]
     for (const { endMs, tookMs, bytes: more } of passages.toReversed()) {
       // What came mostly at the same time as bytes that are counted belongs to them.
       const isUsed = busy >= use.busyMs || bytes >= use.bytes
       const isEnough = isUsed && bytes >= COUNTED_BYTES && endMs - sinceMs <= tookMs / 2
       if (nowMs - endMs > OLD_MS || isEnough) break
-      busy += cover(covered, { fromMs: endMs - tookMs, toMs: endMs })
+      // Those that end later cover all of it from the earliest of their beginnings on.
+      busy += Math.max(0, Math.min(endMs, sinceMs) - (endMs - tookMs))
       sinceMs = Math.min(sinceMs, endMs - tookMs)
       bytes += more
     }
@@ -76,8 +79,11 @@ export function lineMeter(): LineMeter {
   return {
     note({ endMs, tookMs, bytes }) {
       const leastMs = (bytes * 8_000) / BELIEVED_BPS_MAX
-      passages = [...passages, { endMs, tookMs: Math.max(tookMs, leastMs), bytes }].slice(-PASSAGES_MAX)
-      const [quick, steady] = [over(QUICK, endMs), over(STEADY, endMs)]
+      const isLate = endMs < (passages.at(-1)?.endMs ?? 0)
+      passages.push({ endMs, tookMs: Math.max(tookMs, leastMs), bytes })
+      if (isLate) passages.sort((one, other) => one.endMs - other.endMs)
+      if (passages.length > PASSAGES_MAX) passages.shift()
+      const [quick, steady] = [over(QUICK, endMs), over(steadyUse, endMs)]
       if (quick === null || steady === null || quick < BACK_TIMES * steady) return
       passages = passages.filter((one) => one.endMs > endMs - QUICK.busyMs)
       errors = []
@@ -85,10 +91,10 @@ export function lineMeter(): LineMeter {
     },
     estimate(nowMs) {
       const quick = over(QUICK, nowMs)
-      const steady = over(STEADY, nowMs)
+      const steady = over(steadyUse, nowMs)
       if (quick === null || steady === null) return null
       const error = Math.min(ERROR_MAX, Math.max(0, ...errors))
-      const safeBps = (Math.min(quick, steady) * COUNTED_ON) / (1 + ERROR_WEIGHT * error)
+      const safeBps = (steady * COUNTED_ON) / (1 + ERROR_WEIGHT * error)
       return { bps: quick, safeBps }
     },
     settle(nowMs) {
@@ -104,25 +110,6 @@ export function lineMeter(): LineMeter {
       expectedBps = null
     },
   }
-}
-
-interface Stretch {
-  readonly fromMs: number
-  readonly toMs: number
-}
-
-/** How much of a stretch was not covered before; covers it. */
-function cover(covered: Stretch[], { fromMs, toMs }: Stretch): number {
-  let open: Stretch[] = [{ fromMs, toMs }]
-  for (const one of covered) {
-    open = open.flatMap((part) => [
-      { fromMs: part.fromMs, toMs: Math.min(part.toMs, one.fromMs) },
-      { fromMs: Math.max(part.fromMs, one.toMs), toMs: part.toMs },
-    ])
-    open = open.filter((part) => part.toMs > part.fromMs)
-  }
-  covered.push({ fromMs, toMs })
-  return open.reduce((sum, part) => sum + part.toMs - part.fromMs, 0)
 }
 
 /** The stretch in which an answer came. One that a proxy hands over in one go came while it was waited for. */

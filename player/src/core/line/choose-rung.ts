@@ -97,7 +97,7 @@ export interface Buffered {
 }
 
 /** The first seconds are kept: nothing better would come in time for them, and the line may be gone again. */
-const KEPT_S = 9
+const KEPT_S = 7
 /** The line must carry the better rung so much quicker than it is played. */
 const QUICKER = 1.8
 /** Less is not worth a request. */

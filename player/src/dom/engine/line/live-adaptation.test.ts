@@ -1,0 +1,92 @@
+import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { FakeEngine } from '../fake-engine.ts'
+import { LiveAdaptation } from './live-adaptation.ts'
+
+type Variant = shaka.extern.Variant
+
+const kbps = { 240: 480, 360: 830, 480: 1_330, 720: 2_630 } as const
+const variants = ([240, 360, 480, 720] as const).map(
+  (height) =>
+    ({ bandwidth: kbps[height] * 1_000, video: { width: height * 2, height } }) as unknown as Variant,
+)
+
+let bufferedS: number
+let engine: FakeEngine
+let video: HTMLVideoElement
+let adaptation: LiveAdaptation
+let plays: number | null | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  bufferedS = 1
+  engine = new FakeEngine()
+  video = document.createElement('video')
+  Object.defineProperty(video, 'buffered', {
+    get: () => ({ length: 1, start: () => 0, end: () => bufferedS }),
+  })
+  video.getVideoPlaybackQuality = () =>
+    ({ droppedVideoFrames: 0, totalVideoFrames: 0 }) as VideoPlaybackQuality
+  adaptation = new LiveAdaptation({ player: engine as never, video })
+  adaptation.setVariants([...variants])
+  adaptation.init((variant) => (plays = variant.video?.height))
+  adaptation.configure({ restrictions: {}, defaultBandwidthEstimate: 3_000_000 } as never)
+  plays = adaptation.chooseVariant().video?.height
+  adaptation.enable()
+})
+afterEach(() => {
+  adaptation.release()
+  vi.useRealTimers()
+})
+
+/** Parts of a quarter of a second, asked for before they are made. */
+function watch(parts: number, part: { bytes: number; tookMs: number; isHint?: boolean }): void {
+  for (let at = 0; at < parts; at += 1) {
+    vi.advanceTimersByTime(250)
+    const waitedMs = part.isHint === false ? 0 : 250 - part.tookMs
+    adaptation.segmentDownloaded(
+      waitedMs + part.tookMs,
+      part.bytes,
+      true,
+      { packetNumber: 1, timeToFirstByte: waitedMs } as shaka.extern.Request,
+      { segment: { isPreload: () => part.isHint ?? true } } as unknown as shaka.extern.RequestContext,
+    )
+    engine.dispatchEvent(Object.assign(new Event('segmentappended'), { contentType: 'video' }))
+  }
+}
+
+describe('a show near its edge', () => {
+  test('begins in a good rung of an ordinary line', () => {
+    expect(plays).toBe(480)
+  })
+
+  test('is not judged by the wait for a part that is not made yet', () => {
+    watch(24, { bytes: 30_000, tookMs: 40 })
+    expect(plays).toBe(720)
+  })
+
+  test('is judged by all of the time of what was there when it was asked for', () => {
+    watch(24, { bytes: 30_000, tookMs: 240, isHint: false })
+    expect(plays).toBe(240)
+  })
+
+  test('steps down as soon as the line carries less than it plays', () => {
+    watch(24, { bytes: 80_000, tookMs: 100 })
+    expect(plays).toBe(720)
+    watch(8, { bytes: 20_000, tookMs: 240 })
+    expect(plays).toBe(240)
+  })
+
+  test('stays for a while below a rung in which it stood still, although parts come in bursts', () => {
+    watch(24, { bytes: 80_000, tookMs: 8 })
+    bufferedS = 0
+    video.dispatchEvent(new Event('waiting'))
+    bufferedS = 1
+    watch(8, { bytes: 40_000, tookMs: 8 })
+    expect(plays).toBe(480)
+    watch(40, { bytes: 40_000, tookMs: 8 })
+    expect(plays).toBe(720)
+  })
+})

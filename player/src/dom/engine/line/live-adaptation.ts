@@ -1,0 +1,67 @@
+import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
+
+import type { EnginePlayer } from '#engine'
+import { lineMeter, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
+import { bufferedAheadS } from '../../element/watch-element.ts'
+import { linesOf, VariantChooser } from './variant-chooser.ts'
+import type { Variant } from './variant-chooser.ts'
+
+/** Parts of a show differ too much to be weighed one by one; its encoder keeps to what the playlist states. */
+const USUAL_WEIGHT = 1
+/** The clock of a browser tells no less apart, and a burst would promise any speed. */
+const CAME_MS_MIN = 8
+
+/**
+ * Chooses the rung of a show near its edge (core/line). The line is judged by what came between the first byte and
+ * the last: a part is asked for before it is made, and that wait says nothing.
+ */
+export class LiveAdaptation extends VariantChooser {
+  readonly #player: EnginePlayer
+  readonly #keeper = liveRungKeeper()
+  #isFollowing = false
+
+  constructor(of: { player: EnginePlayer; video: HTMLVideoElement }) {
+    super(of.video, USUAL_WEIGHT, lineMeter(LIVE_STEADY))
+    this.#player = of.player
+  }
+
+  protected override watch(signal: AbortSignal): void {
+    const handleWaiting = () => {
+      if (this.video.seeking || bufferedAheadS(this.video) > 0.5 || !this.chosen) return
+      this.#keeper.noteStall(performance.now(), this.rungs().indexOf(this.chosen))
+      this.trySuggestStreams()
+    }
+    this.video.addEventListener('waiting', handleWaiting, { signal })
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    this.#player.addEventListener('segmentappended', (event) => {
+      if ((event as unknown as { contentType: string }).contentType !== 'video') return
+      this.meter.settle(performance.now())
+      this.trySuggestStreams()
+    })
+  }
+
+  override segmentDownloaded(
+    tookMs: number,
+    bytes: number,
+    _maySwitch: boolean,
+    request?: shaka.extern.Request,
+    context?: shaka.extern.RequestContext,
+  ): void {
+    const isHint = context?.segment?.isPreload() ?? false
+    const waitedMs = isHint && request?.packetNumber === 1 ? (request.timeToFirstByte ?? 0) : 0
+    this.meter.note({ endMs: performance.now(), bytes, tookMs: Math.max(CAME_MS_MIN, tookMs - waitedMs) })
+  }
+
+  protected override pick(rungs: readonly Variant[]): number {
+    const lines = this.chosen && linesOf(this.chosen)
+    const last = rungs.findIndex((rung) => linesOf(rung) === lines)
+    return this.#keeper.next({
+      ...this.line(),
+      nowMs: performance.now(),
+      rungsBps: rungs.map((rung) => this.bpsOf(rung)),
+      lastRung: last < 0 ? null : last,
+      bufferedS: bufferedAheadS(this.video),
+    })
+  }
+}
