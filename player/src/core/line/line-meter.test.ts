@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { lineMeter, passageOf } from './line-meter.ts'
 
+/** As many seconds of use as an estimate looks back at. */
+const SECONDS_OF_USE = 14
+
 /** Notes so many pieces that follow each other on a line that carries `bps`. */
 function use(meter: ReturnType<typeof lineMeter>, line: { bps: number; fromMs: number; seconds: number }) {
   for (let at = 0; at < line.seconds; at += 1) {
@@ -34,7 +37,8 @@ describe('the measured line', () => {
   })
 
   test('is believed with care: never more may be counted on than came', () => {
-    const line = fc.array(fc.integer({ min: 50, max: 8_000 }), { minLength: 3, maxLength: 40 })
+    // In three seconds at this rate enough has come to know the line.
+    const line = fc.array(fc.integer({ min: 64, max: 8_000 }), { minLength: 3, maxLength: 40 })
     fc.assert(
       fc.property(line, (kbps) => {
         const meter = lineMeter()
@@ -43,7 +47,7 @@ describe('the measured line', () => {
           meter.settle((at + 1) * 1_000)
         }
         const found = meter.estimate(kbps.length * 1_000)
-        const most = Math.max(...kbps.slice(-7)) * 1_000
+        const most = Math.max(...kbps.slice(-SECONDS_OF_USE)) * 1_000
         expect(found?.safeBps).toBeLessThanOrEqual(most)
         expect(found?.safeBps).toBeGreaterThan(0)
       }),
