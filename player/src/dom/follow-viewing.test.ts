@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { HistoryReport } from '../core/index.ts'
 import { followViewing } from './follow-viewing.ts'
+import { createPlaybackView } from './playback-view.ts'
 import type { ViewingEvent } from './follow-viewing.ts'
 import type { Playback } from './playback-shape.ts'
 
@@ -32,7 +33,7 @@ beforeEach(() => {
   video = document.createElement('video')
   reports = []
   events = []
-  viewing = followViewing({ video } as Playback, {
+  viewing = followViewing({ video, view: createPlaybackView() } as Playback, {
     storedS: null,
     onHistory: (report) => reports.push(report),
     onEvent: (event) => events.push(event),
@@ -105,6 +106,9 @@ test('a film that played before its page was hydrated is reported as played, onc
   viewing[Symbol.dispose]()
   events.length = 0
   say('timeupdate', 2, { readyState: 4 })
-  viewing = followViewing({ video } as Playback, { storedS: null, onEvent: (event) => events.push(event) })
+  viewing = followViewing({ video, view: createPlaybackView() } as Playback, {
+    storedS: null,
+    onEvent: (event) => events.push(event),
+  })
   expect(events).toEqual([{ type: 'play', positionS: 2 }])
 })

@@ -27,7 +27,7 @@ const TICK_EVERY_MS = 1_000
 const FUTURE_DATA = 3
 
 /** Reports the history and the progress marks of a playback, until disposed. Disposing counts as leaving. */
-export function followViewing({ video }: Playback, needs: ViewingNeeds): Viewing {
+export function followViewing({ video, view }: Playback, needs: ViewingNeeds): Viewing {
   const rule = historyRule(needs.storedS)
   const marks = progressMarks()
   const closing = new AbortController()
@@ -75,18 +75,21 @@ export function followViewing({ video }: Playback, needs: ViewingNeeds): Viewing
   })
   listen('seeking', () => rule.seeking())
   listen('seeked', () => rule.sought())
-  listen('ended', () => {
+  const handleEnded = () => {
     const { lengthS } = position()
     notify(rule.ended(lengthS))
     emit({ type: 'end', positionS: lengthS })
-  })
+  }
+  listen('ended', handleEnded)
   listen('timeupdate', () => {
     if (video.paused || video.seeking) return
     for (const mark of marks.pass(position()))
       emit({ type: 'progress', mark, positionS: position().positionS })
   })
-  // A film that began before its page was hydrated has fired `playing` already.
-  if (!video.paused && video.readyState >= FUTURE_DATA) handlePlaying()
+  // A film that began before its page was hydrated has fired `playing` already, and one that is over `ended` as well.
+  const hasEnded = view.getState().state.playback === 'ended'
+  if (hasEnded || (!video.paused && video.readyState >= FUTURE_DATA)) handlePlaying()
+  if (hasEnded) handleEnded()
   const timer = setInterval(() => notify(rule.tick(position(), performance.now())), TICK_EVERY_MS)
   // A phone that switches to another app may never come back: hiding is the last reliable event.
   document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })

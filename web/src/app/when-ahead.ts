@@ -4,14 +4,19 @@ const ENOUGH_S = 8
 const PATIENCE_MS = 25_000
 const LOOK_EVERY_MS = 500
 
-const aheadS = ({ buffered, currentTime }: HTMLVideoElement) =>
-  buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime
+/** The last piece may be a little shorter than the film says. */
+const END_S = 0.5
 
-/** Calls back once some of a film is there that has not been played yet, or after a while. */
+function isAhead({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+  const endS = buffered.length === 0 ? 0 : buffered.end(buffered.length - 1)
+  return endS - currentTime >= ENOUGH_S || endS >= duration - END_S
+}
+
+/** Calls back once some of a film is there that has not been played yet, or all of its rest, or after a while. */
 export function whenAhead(video: HTMLVideoElement, callBack: () => void): void {
   const sinceMs = performance.now()
   const timer = setInterval(() => {
-    if (aheadS(video) < ENOUGH_S && performance.now() - sinceMs < PATIENCE_MS) return
+    if (!isAhead(video) && performance.now() - sinceMs < PATIENCE_MS) return
     clearInterval(timer)
     callBack()
   }, LOOK_EVERY_MS)

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine, refusal } from '../../dom/engine/fake-engine.ts'
-import type { Playback } from '../../dom/index.ts'
+import { beginPlayback, type Playback } from '../../dom/index.ts'
 import { englishTexts } from '../player-texts.ts'
 import { FilmPlayer } from './film-player.tsx'
 import type { FilmPlayerProps } from './film-player.tsx'
@@ -355,6 +355,23 @@ describe('at the end', () => {
     await watch()
     end()
     await waitFor(() => expect(handle.onClose).toHaveBeenCalledOnce())
+  })
+  test('the player closes as well where the film was over before its page was hydrated', async () => {
+    const props = { words: englishTexts, mediaId: 'a', title: 'Hutan Kecil', ...handle }
+    const film = <FilmPlayer {...props} source={{ stream: '/media/main.m3u8' }} />
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(film)
+    const element = container.querySelector('video')!
+    const early = beginPlayback(element, { stream: '/media/main.m3u8' })
+    await waitFor(() => expect(early.view.getState().state.load).toBe('loaded'))
+    element.dispatchEvent(new Event('ended'))
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    render(film, { container, hydrate: true })
+    await waitFor(() => expect(handle.onClose).toHaveBeenCalledOnce())
+    expect(play).not.toHaveBeenCalled()
+    expect(handle.onHistory.mock.calls.map(([{ reason }]) => reason)).toEqual(['first-play', 'ended'])
+    play.mockRestore()
   })
 })
 

@@ -17,6 +17,9 @@ export type { FilmPlayerProps } from './film-player-props.ts'
 const ResumePrompt = lazyPart(async () => (await import('./resume-prompt.tsx')).ResumePrompt)
 const FilmOverlays = lazyPart(async () => (await import('./film-overlays.tsx')).FilmOverlays)
 
+/** A film that begins before its page is hydrated may be over by then. */
+const isOver = ({ view }: Playback) => view.getState().state.playback === 'ended'
+
 /** A film over the whole window, with everything needed to watch it. */
 export function FilmPlayer(props: FilmPlayerProps) {
   const { source, stored, startS, words } = props
@@ -46,14 +49,14 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const notifyEvent = useEffectEvent((event: ViewingEvent) => props.onEvent?.(event))
   useEffect(() => {
     if (!playback) return
-    setEnded(false)
+    setEnded(isOver(playback))
     const opened = startPlaying(playback)
     viewing.current = opened
     return () => opened[Symbol.dispose]()
   }, [playback])
   // While the prompt is open, or an ad plays, the film waits at its start position, already loaded.
   useEffect(() => {
-    if (!isHeld) void playback?.play()
+    if (playback && !isHeld && !isOver(playback)) void playback.play()
   }, [playback, isHeld])
 
   return (
