@@ -84,8 +84,6 @@ export function engineConfig(needs: EngineNeeds): object {
       defaultBandwidthEstimate: firstGuessBps(connection, live, channel),
       // The browser's estimate is rounded and capped; ours is measured on the first segments.
       useNetworkInformation: false,
-      // Near the edge a step up that is too bold causes a stall at once.
-      ...(isNear ? { switchInterval: 4, bandwidthUpgradeTarget: 0.7, bandwidthDowngradeTarget: 0.85 } : {}),
     },
     manifest: {
       retryParameters: retry,
