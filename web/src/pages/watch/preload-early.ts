@@ -6,12 +6,12 @@ type Early = { access: Pick<Access, 'stream' | 'first'> } | null | undefined
 
 /**
  * What a film or a clip needs first, to be requested beside its player and not after it. The first pieces are those of
- * an ordinary line: where the mode of this browser limits the picture they could be fetched for nothing.
+ * the smallest rung, which every mode allows but the one without a picture.
  */
 export function earlyFiles(early: Early): readonly string[] {
   if (!early) return []
   const { stream, first } = early.access
-  return currentRule().capHeightPx === null ? [stream, ...first] : [stream]
+  return currentRule().isAudioOnly ? [stream] : [stream, ...first]
 }
 
 export function preloadEarly(early: Early): void {
