@@ -12,6 +12,7 @@ import { bringFirstPieces } from './first-pieces.ts'
 import { FilmAdaptation } from './line/film-adaptation.ts'
 import { isAskedEarly } from './line/hear-page.ts'
 import { LiveAdaptation } from './line/live-adaptation.ts'
+import { refusePages } from './refuse-pages.ts'
 import type { Protection } from './protection.ts'
 
 const TOKEN_HEADER = 'x-custom-data'
@@ -50,7 +51,8 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const player = new engine.Player()
   await player.attach(video)
   const network = player.getNetworkingEngine()
-  // The first of all filters: what is held has not been asked for yet.
+  if (network) refusePages(network, engine.RequestType)
+  // The first of the filters for requests: what is held has not been asked for yet.
   if (network && !needs.isLive) bringFirstPieces(network, engine.RequestType, video)
   const { isLive, source } = needs
   const { isChannel = false, rewoundS, isForStills = false } = source
