@@ -51,6 +51,8 @@ export interface PlaybackView {
   /** The chosen data mode, its rule on this connection, and the bytes of this playback so far. */
   dataMode: DataMode
   dataRule: DataRule
+  /** The line carries no picture of a live show: for now only its sound is fetched. */
+  isTooNarrow: boolean
   mediaBytes: number
   canPictureInPicture: boolean
   isPictureInPicture: boolean
@@ -89,6 +91,7 @@ export function createPlaybackView(): PlaybackStore {
     bytesReceived: 0,
     dataMode: 'otomatis',
     dataRule: dataRule('otomatis', ordinaryConnection),
+    isTooNarrow: false,
     mediaBytes: 0,
     canPictureInPicture: false,
     isPictureInPicture: false,

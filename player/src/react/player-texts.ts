@@ -78,6 +78,7 @@ export interface PlayerTexts {
   dataToday: string
   dataMonth: string
   soundOnly: string
+  soundForNow: string
   /** Bytes as this language writes them: "86 MB". */
   amount(bytes: number): string
   rupiah(amount: number): string
@@ -175,6 +176,7 @@ export const englishTexts: PlayerTexts = {
   dataToday: 'Today',
   dataMonth: 'This month',
   soundOnly: 'Audio only',
+  soundForNow: 'Slow connection: only the sound for now',
   amount: (bytes) => amountText(bytes, english),
   rupiah: (amount) => `Rp${amount}`,
   live: 'LIVE',

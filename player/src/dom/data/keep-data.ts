@@ -35,7 +35,11 @@ export function keepData(needs: {
   const bytesBefore = mediaBytesOfPage()
   let player: EnginePlayer | null = null
 
-  const readRule = () => ({ dataMode: dataChoices().mode, dataRule: currentRule() })
+  const readRule = () => {
+    const rule = currentRule()
+    const dataRule = view.getState().isTooNarrow ? { ...rule, isAudioOnly: true } : rule
+    return { dataMode: dataChoices().mode, dataRule }
+  }
   const capHeightPx = () => {
     const heights = [needs.limits().capHeightPx, view.getState().dataRule.capHeightPx].filter(
       (px) => px != null,
@@ -61,6 +65,7 @@ export function keepData(needs: {
   const stops = [
     watchData(look),
     watchConnection(look),
+    view.subscribe((now, before) => now.isTooNarrow === before.isTooNarrow || look()),
     watchMeter(() => view.setState({ mediaBytes: mediaBytesOfPage() - bytesBefore })),
   ]
   return {

@@ -12,21 +12,18 @@ interface AudioPlaceholderProps {
 
 /** Covers the picture while only the sound plays: the last frame would look like a film that hangs. */
 export function AudioPlaceholder({ playback, words, posterUrl }: AudioPlaceholderProps) {
+  const isTooNarrow = useStore(playback.view, (view) => view.isTooNarrow)
+  const text = isTooNarrow ? words.soundForNow : words.soundOnly
   const isPlaying = useStore(playback.view, (view) => view.state.playback === 'playing')
   return (
-    <div
-      className={styles.cover}
-      role="img"
-      aria-label={words.soundOnly}
-      data-playing={isPlaying || undefined}
-    >
+    <div className={styles.cover} role="img" aria-label={text} data-playing={isPlaying || undefined}>
       {posterUrl && <img src={posterUrl} alt="" />}
       <svg viewBox="0 0 48 48" aria-hidden>
         {[8, 16, 24, 32, 40].map((x) => (
           <path key={x} d={`M${x} ${BARS[x]}V${48 - (BARS[x] ?? 0)}`} />
         ))}
       </svg>
-      <span>{words.soundOnly}</span>
+      <span>{text}</span>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { BackIcon, EyeIcon } from '../controls/icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import { LatencyChip, LiveBadge, QualityChip } from './live-chips.tsx'
 import type { LivePanel, LivePlayerProps } from './live-player-props.ts'
+import { usePictureKeeper } from './use-picture-keeper.ts'
 import type { RewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
@@ -56,14 +57,16 @@ export function LiveBadges({ playback, rewindControl, openPanel, onPanel, ...pro
   )
 }
 
-/** Covers the picture of a show that plays its sound only. */
+/** Covers the picture of a show that plays its sound only, with the last one that was seen. */
 export function LiveAudioPlaceholder(props: {
   playback: Playback
   words: PlayerTexts
   posterUrl: string | undefined
+  isChannel: boolean
 }) {
+  const stillUrl = usePictureKeeper(props.playback, props.isChannel)
   const isAudioOnly = useStore(props.playback.view, (view) => view.dataRule.isAudioOnly)
-  return isAudioOnly ? <AudioPlaceholder {...props} /> : null
+  return isAudioOnly ? <AudioPlaceholder {...props} posterUrl={stillUrl ?? props.posterUrl} /> : null
 }
 
 /** The error of a show that could not be opened at all. */

@@ -349,3 +349,19 @@ test('a key pressed before the player is there reaches a page that has heard of 
   await waitFor(() => expect(kept).toHaveBeenCalledOnce())
   expect(kept.mock.calls[0]?.[0]).not.toBeNull()
 })
+
+test('a show on a line that carries no picture says so over what was seen, and plays its sound', async () => {
+  let playback: Playback | undefined
+  render(show({ onPlayback: (opened) => (playback = opened ?? undefined) }))
+  await waitFor(() => expect(playback?.view.getState().state.load).toBe('loaded'))
+  act(() => playback!.view.setState({ isTooNarrow: true }))
+  expect(await screen.findByRole('img', { name: 'Slow connection: only the sound for now' })).toBeTruthy()
+  const isWithoutPictures = () =>
+    FakeEngine.last.config.flatMap((one) => one['manifest.disableVideo'] ?? []).at(-1)
+  expect(isWithoutPictures()).toBe(true)
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(2))
+  act(() => playback!.view.setState({ isTooNarrow: false }))
+  await waitFor(() => expect(FakeEngine.last.loads).toHaveLength(3))
+  expect(isWithoutPictures()).toBe(false)
+  expect(screen.queryByRole('img', { name: /Slow connection/ })).toBeNull()
+})

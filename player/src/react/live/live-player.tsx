@@ -91,7 +91,7 @@ interface LayerProps {
 }
 
 /** Taps on the picture, and what covers it. */
-function PictureLayers({ props: { words, posterUrl }, live, playback }: LayerProps) {
+function PictureLayers({ props: { words, posterUrl, channel }, live, playback }: LayerProps) {
   return (
     <>
       <TouchLayer
@@ -102,7 +102,7 @@ function PictureLayers({ props: { words, posterUrl }, live, playback }: LayerPro
         onHide={live.hide}
         onFullscreen={live.fullscreen.toggle}
       />
-      <LiveAudioPlaceholder {...{ playback, words, posterUrl }} />
+      <LiveAudioPlaceholder {...{ playback, words, posterUrl }} isChannel={channel !== undefined} />
     </>
   )
 }

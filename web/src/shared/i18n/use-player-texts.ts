@@ -137,6 +137,7 @@ function useDataTexts() {
         dataToday: t`Today`,
         dataMonth: t`This month`,
         soundOnly: t`Audio only`,
+        soundForNow: t`Slow connection: only the sound for now`,
       }) satisfies Partial<PlayerTexts>,
     [t, dataModes],
   )

@@ -1,0 +1,82 @@
+/** So long the looks are kept that decide. */
+const LOOKED_AT_MS = 12_000
+/** Of these a show that is still for half cannot be followed any more. */
+const STILL_MS = 6_000
+/** The sound needs about 130 kbit/s: a line that gave less would not carry it either, or nothing was sent. */
+const SOUND_BYTES_PER_S = 16_000
+/** A look that comes so late slept with its device, or in the background. */
+const SLEPT_MS = 5_000
+/** Without pictures the line tells little: they are tried again after a while, later where they are too much. */
+const SOUND_MS = 20_000
+const SOUND_MS_MAX = 160_000
+/** Pictures that went on for so long are not too much. */
+const CALM_MS = 60_000
+
+export interface PictureFacts {
+  nowMs: number
+  positionS: number
+  /** Bytes that came since the show was loaded. */
+  bytesReceived: number
+  /** It is meant to play, and plays the smallest rung or, for now, the sound alone. */
+  isAtLeast: boolean
+}
+
+interface Look {
+  nowMs: number
+  stillMs: number
+  bytes: number
+}
+
+/**
+ * Below the smallest rung the sound of a live show goes on by itself: a viewer who hears a show has not lost it.
+ * `look` is called about twice a second and returns whether pictures are fetched.
+ */
+export function pictureKeeper(): { look(facts: PictureFacts): boolean } {
+  let looks: readonly Look[] = []
+  let before: PictureFacts | null = null
+  let hasPictures = true
+  let changedMs = Number.NEGATIVE_INFINITY
+  let soundMs = SOUND_MS
+
+  const change = (nowMs: number) => {
+    hasPictures = !hasPictures
+    changedMs = nowMs
+    looks = []
+  }
+  const isTooMuch = (nowMs: number) => {
+    const [first] = looks
+    const spanMs = nowMs - (first?.nowMs ?? nowMs)
+    const stillMs = looks.reduce((sum, look) => sum + look.stillMs, 0)
+    const bytes = looks.reduce((sum, look) => sum + look.bytes, 0)
+    return (
+      spanMs >= LOOKED_AT_MS - 1_000 && stillMs >= STILL_MS && bytes >= (SOUND_BYTES_PER_S * spanMs) / 1_000
+    )
+  }
+  const note = (facts: PictureFacts, last: PictureFacts) => {
+    const sinceMs = facts.nowMs - last.nowMs
+    if (!facts.isAtLeast || sinceMs > SLEPT_MS) {
+      looks = []
+      return
+    }
+    const stillMs = facts.positionS === last.positionS ? sinceMs : 0
+    const bytes = Math.max(0, facts.bytesReceived - last.bytesReceived)
+    const kept = looks.filter(({ nowMs }) => facts.nowMs - nowMs < LOOKED_AT_MS)
+    looks = [...kept, { nowMs: facts.nowMs, stillMs, bytes }]
+  }
+
+  return {
+    look(facts) {
+      if (before) note(facts, before)
+      before = facts
+      const sinceMs = facts.nowMs - changedMs
+      if (!hasPictures) {
+        if (sinceMs >= soundMs) change(facts.nowMs)
+        return hasPictures
+      }
+      if (!isTooMuch(facts.nowMs)) return true
+      soundMs = sinceMs < CALM_MS ? Math.min(SOUND_MS_MAX, 2 * soundMs) : SOUND_MS
+      change(facts.nowMs)
+      return false
+    },
+  }
+}
