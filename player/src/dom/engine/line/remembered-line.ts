@@ -20,8 +20,11 @@ function readLines(): Lines {
 
 /** What could be counted on when this device last played over this kind of network; null where it never has. */
 export function rememberedBps(nowMs: number): number | null {
-  const [bps, atMs] = readLines()[networkName()] ?? []
-  return typeof bps === 'number' && typeof atMs === 'number' && nowMs - atMs < GOOD_FOR_MS ? bps : null
+  // Taken by name: what is stored may be damaged, and not everything can be iterated.
+  const { 0: bps, 1: atMs } = readLines()[networkName()] ?? {}
+  return typeof bps === 'number' && typeof atMs === 'number' && Math.abs(nowMs - atMs) < GOOD_FOR_MS
+    ? bps
+    : null
 }
 
 export function rememberLine(bps: number, nowMs: number): void {
