@@ -42,6 +42,8 @@ export interface PlaybackView {
   isLive: boolean
   /** Seconds from camera to screen, for streams with program times; otherwise the distance to the edge. */
   latencyS: number | null
+  /** The last jump to the edge that the viewer did not ask for, a new object each time. */
+  skipped: { readonly seconds: number } | null
   /** The viewer rewound a live show, so the player does not move back to the edge. */
   isBehindByWill: boolean
   isOnline: boolean
@@ -85,6 +87,7 @@ export function createPlaybackView(): PlaybackStore {
     audioId: null,
     isLive: false,
     latencyS: null,
+    skipped: null,
     isBehindByWill: false,
     isOnline: true,
     isReconnecting: false,

@@ -88,6 +88,7 @@ export interface PlayerTexts {
   behindLive(secondsText: string): string
   behindLiveFor(timeText: string): string
   goToLive: string
+  skippedToLive(seconds: number): string
   theatre: string
   chat: string
   nextChannel: string
@@ -185,6 +186,7 @@ export const englishTexts: PlayerTexts = {
   behindLive: (seconds) => `${seconds} s behind live`,
   behindLiveFor: (time) => `${time} behind live`,
   goToLive: 'Go to live',
+  skippedToLive: (seconds) => `Skipped ${seconds} s to be live again`,
   theatre: 'Theater mode',
   chat: 'Chat',
   nextChannel: 'Next channel',

@@ -53,8 +53,11 @@ function keepAtEdge(
       hasStalled: stalls > seenStalls,
     })
     seenStalls = stalls
-    if (step.step === 'seek') video.currentTime = edgeS - step.behindS
-    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate
+    if (step.step === 'seek') {
+      // Before anything was seen nothing is skipped.
+      if (video.played.length > 0) view.setState({ skipped: { seconds: Math.round(behindS - step.behindS) } })
+      video.currentTime = edgeS - step.behindS
+    } else if (video.playbackRate !== step.rate) video.playbackRate = step.rate
   }
 }
 

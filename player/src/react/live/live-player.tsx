@@ -13,6 +13,7 @@ import { NO_CHILDREN } from '../no-children.ts'
 import { LiveCaptions, useCaptionKey } from './live-captions.tsx'
 import { LiveControls } from './live-controls.tsx'
 import { LiveAudioPlaceholder, LiveBadges, LiveTrouble, OpenTrouble } from './live-layers.tsx'
+import { SkippedNote } from './skipped-note.tsx'
 import type { LivePanel, LivePlayerProps } from './live-player-props.ts'
 import { useLiveFullscreen, useLiveViewing } from './use-live-viewing.ts'
 import { usePlayingBeat } from './use-playing-beat.ts'
@@ -126,6 +127,7 @@ function ControlLayers({ props, live, playback }: LayerProps) {
         onClose={() => live.setPanel(null)}
       />
       <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />
+      <SkippedNote playback={playback} words={words} />
     </>
   )
 }

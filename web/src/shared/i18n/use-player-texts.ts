@@ -154,6 +154,7 @@ function useLiveTexts() {
         behindLive: (seconds: string) => t`${seconds} s behind live`,
         behindLiveFor: (time: string) => t`${time} behind live`,
         goToLive: t`Go to live`,
+        skippedToLive: (seconds: number) => t`Skipped ${seconds} s to be live again`,
         theatre: t`Theater mode`,
         chat: t`Chat`,
         nextChannel: t`Next channel`,
