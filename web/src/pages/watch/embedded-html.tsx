@@ -1,3 +1,4 @@
+import { fontUrl, Mark } from '@tayang/design'
 import tokens from '@tayang/design/tokens.css?inline'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#shared/i18n'
@@ -15,6 +16,11 @@ interface EmbedPlace {
   readonly files: readonly string[]
 }
 
+const font = `@font-face {
+  font-family: Jakarta; font-weight: 200 800; font-display: swap; src: url(${fontUrl}) format('woff2');
+}
+`
+
 /** The document of a frame: a picture, four controls and a link; where nothing plays a sentence and the link. */
 export function embeddedHtml(found: Embedded | null, { origin, language, kind, files }: EmbedPlace): string {
   const words = embedTexts[language]
@@ -30,7 +36,7 @@ export function embeddedHtml(found: Embedded | null, { origin, language, kind, f
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <link rel="canonical" href={page} />
-        <style dangerouslySetInnerHTML={{ __html: tokens + look }} />
+        <style dangerouslySetInnerHTML={{ __html: tokens + font + look }} />
         {source && files.map((file) => <script key={file} type="module" src={file} />)}
       </head>
       <body>
@@ -40,6 +46,7 @@ export function embeddedHtml(found: Embedded | null, { origin, language, kind, f
           <Still pictureUrl={found?.pictureUrl ?? null} said={found?.said ?? absent} />
         )}
         <footer>
+          <Mark size={32} />
           {found && <p className="title">{title}</p>}
           {found?.name && found.name !== title && <p className="name">{found.name}</p>}
           <a href={page} target="_blank" rel="noopener">
