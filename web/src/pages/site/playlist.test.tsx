@@ -102,6 +102,18 @@ test('a row is narrowed and sorted in its address, page after page, and Back wid
   await waitFor(() => expect(choice('Genre')).toHaveProperty('value', ''))
 })
 
+test('two choices in quick succession both count, and both are shown at once', async () => {
+  const { at } = openPage(page, '/playlists/drama', chosenRow(['a', 'b', 'c', 'd']))
+  await screen.findByText('Film a')
+  fireEvent.change(choice('Genre'), { target: { value: 'Drama' } })
+  fireEvent.change(choice('Sort'), { target: { value: 'lightest' } })
+  expect([choice('Genre'), choice('Sort')].map((field) => (field as HTMLSelectElement).value)).toEqual([
+    'Drama',
+    'lightest',
+  ])
+  await waitFor(() => expect(at()).toBe('/playlists/drama?sort=lightest&genre=Drama'))
+})
+
 test('a row of which nothing fits says so, and widens it by one press', async () => {
   const { at } = openPage(page, '/playlists/drama?genre=Horror&mb=50', chosenRow(['a', 'b', 'c', 'd']))
   expect(await screen.findByText('No titles match these filters')).toBeDefined()

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { buttonLook } from '@tayang/design'
 import type { TitleSort } from '@tayang/contract'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   isFiltered,
@@ -22,14 +23,21 @@ interface FilterBarProps {
 }
 
 /** Sorts and narrows a list of titles. The choice is in the address, so that Back and a shared link keep it. */
-export function FilterBar({ filter, choices, total }: FilterBarProps) {
+export function FilterBar({ filter: shown, choices, total }: FilterBarProps) {
   const { t } = useLingui()
   const words = useWords()
   const go = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isLoading = useNavigation().state === 'loading'
-  const choose = (chosen: Partial<TitleFilter>) =>
-    void go(`${pathname}${searchOf({ ...filter, ...chosen })}`, { preventScrollReset: true })
+  // A choice made while the list of the choice before it is on its way adds to that one.
+  const [wanted, setWanted] = useState<TitleFilter | null>(null)
+  useEffect(() => setWanted(null), [key])
+  const filter = wanted ?? shown
+  const choose = (chosen: Partial<TitleFilter>) => {
+    const next = { ...filter, ...chosen }
+    setWanted(next)
+    void go(`${pathname}${searchOf(next)}`, { preventScrollReset: true })
+  }
   const orNull = (value: string) => value || null
   return (
     <form className={style.bar} aria-label={t`Sort and filter`} onSubmit={(event) => event.preventDefault()}>
@@ -71,9 +79,9 @@ export function FilterBar({ filter, choices, total }: FilterBarProps) {
         />
       </div>
       <p className={style.found} role="status" aria-busy={isLoading}>
-        {isFiltered(filter) && t`${plural(total, { one: '# title', other: '# titles' })}`}
+        {isFiltered(shown) && t`${plural(total, { one: '# title', other: '# titles' })}`}
       </p>
-      {isFiltered(filter) && total > 0 && <ClearFilters />}
+      {isFiltered(shown) && total > 0 && <ClearFilters />}
     </form>
   )
 }
