@@ -38,6 +38,13 @@ test('an animation is carried where a rule names it', () => {
   )
 })
 
+test('a comment at the end of the sheet takes nothing of what is carried after it', () => {
+  const sheet = '@layer a{@keyframes in{0%{top:0}}.a{animation:1s in}}/*$vite$:1*/'
+  expect(shownOf(sheet, '<p class="a">')).toBe(
+    '@layer a{.a{animation:1s in}}@layer a{@keyframes in{0%{top:0}}}',
+  )
+})
+
 test('brackets in strings and addresses end nothing', () => {
   const sheet = '.a:before{content:"}{;\\""}.b{background:url("data:x;{}")}.a{top:0}'
   expect(shownOf(sheet, '<p class="a">')).toBe('.a:before{content:"}{;\\""}.a{top:0}')

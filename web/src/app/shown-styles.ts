@@ -79,7 +79,8 @@ function parse(css: string): Node[] {
     const head = css.slice(at, opens).trim()
     const closes = css[opens] === '{' ? endOf(css, opens + 1, '}') : opens
     if (closes > opens) nodes.push(asNode(head, css.slice(opens + 1, closes)))
-    else if (head !== '') nodes.push({ kind: 'whole', text: `${head};` })
+    // What else stands without a block, such as a comment at the end, would begin the rule after it.
+    else if (head.startsWith('@')) nodes.push({ kind: 'whole', text: `${head};` })
     at = closes + 1
   }
   return nodes
