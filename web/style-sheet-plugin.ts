@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -11,11 +11,14 @@ export const styleSheet: Plugin = {
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
   load(id) {
     if (id !== `\0${NAME}`) return
-    const isBuilt = this.environment.mode === 'build' && existsSync(ASSETS)
-    // The client is built before the server.
-    const file = isBuilt ? readdirSync(ASSETS).find((name) => /^style-.+\.css$/.test(name)) : undefined
-    if (isBuilt && file === undefined) throw new Error('The built site has no style sheet.')
-    const text = file === undefined ? '' : readFileSync(path.join(ASSETS, file), 'utf8')
-    return `export const styleSheet = ${JSON.stringify(text)}`
+    return `export const styleSheet = ${JSON.stringify(this.environment.mode === 'build' ? readSheet() : '')}`
   },
+}
+
+/** The client is built before the server, whose own build adds a second sheet at its end. */
+function readSheet(): string {
+  const sheets = readdirSync(ASSETS).filter((name) => /^style-.+\.css$/.test(name))
+  const [sheet] = sheets
+  if (sheet === undefined || sheets.length > 1) throw new Error('The built client must have one style sheet.')
+  return readFileSync(path.join(ASSETS, sheet), 'utf8')
 }

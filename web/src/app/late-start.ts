@@ -66,9 +66,10 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
 
 /**
  * In the head of every page; does nothing on a page that starts at once. The program starts with the whole style sheet,
- * because what it shows may have a rule that the document did not carry. Where a film plays already, the connection may
- * be lost before the program has arrived: its files are fetched until they have, because a browser remembers a failed
- * import. A film whose picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
+ * because what it shows may have a rule that the document did not carry; React takes a sheet that failed for one that
+ * is there, so it is fetched until it has come. Where a film plays already, the connection may be lost before the
+ * program has arrived: its files are fetched like that too, because a browser remembers a failed import. A film whose
+ * picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
  */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return
@@ -76,17 +77,19 @@ let begun=false
 for(const e of ['pointerdown','keydown','focusin'])addEventListener(e,()=>begin(),{once:true,capture:true,passive:true})
 const files=late.dataset.modules.split(' ')
 const {styles}=late.dataset
+const isFilm='film' in late.dataset
+const preload=()=>{for(const href of files)add('modulepreload',href)}
 const begin=()=>{if(begun)return;begun=true
-delete document.documentElement.dataset.film
-if('film' in late.dataset)Promise.all([styles,...files].map((href)=>href&&come(href))).then(start)
-else start()}
+delete root.film
+if(!isFilm)preload()
+Promise.all([styles,...isFilm?files:[]].map((href)=>href&&come(href))).then(()=>{if(isFilm)preload();start()})}
 const come=(href,asks=300)=>fetch(href).then((a)=>a.arrayBuffer()).catch(()=>asks&&new Promise((r)=>setTimeout(r,1000)).then(()=>come(href,asks-1)))
 const add=(rel,href)=>{const l=document.createElement('link');l.rel=rel;l.href=href;document.head.append(l);return l}
-const start=()=>{if(styles){const l=add('stylesheet',styles);l.dataset.precedence='default';l.onload=l.onerror=run}else run()
-for(const href of files)add('modulepreload',href)}
+const start=()=>{if(!styles)return run()
+const l=add('stylesheet',styles);l.dataset.precedence='default';l.onload=l.onerror=run}
 const run=()=>{const s=document.createElement('script');s.type='module';s.textContent=late.textContent;document.head.append(s)}
 const root=document.documentElement.dataset
-if('film' in late.dataset){if(root.auth==='in')return begin()
+if(isFilm){if(root.auth==='in')return begin()
 addEventListener('${PROGRAM_WANTED}',begin,{once:true});setTimeout(()=>document.querySelector('video[data-begun]')||begin(),8000);return}
 const idle=window.requestIdleCallback||((job)=>setTimeout(job,100))
 const painted=()=>requestAnimationFrame(()=>requestAnimationFrame(()=>idle(begin,{timeout:500})))
