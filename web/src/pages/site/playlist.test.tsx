@@ -112,6 +112,9 @@ test('two choices in quick succession both count, and both are shown at once', a
     'lightest',
   ])
   await waitFor(() => expect(at()).toBe('/playlists/drama?sort=lightest&genre=Drama'))
+  fireEvent.click(await screen.findByRole('link', { name: 'Clear filters' }))
+  fireEvent.change(choice('Sort'), { target: { value: 'newest' } })
+  await waitFor(() => expect(at()).toBe('/playlists/drama?sort=newest'))
 })
 
 test('a row of which nothing fits says so, and widens it by one press', async () => {

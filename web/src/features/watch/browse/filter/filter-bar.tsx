@@ -8,6 +8,7 @@ import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import {
   isFiltered,
   lengthRanges,
+  readFilter,
   searchOf,
   weights,
   type LengthRange,
@@ -21,6 +22,8 @@ interface FilterBarProps {
   /** Titles that fit. */
   total: number
 }
+
+const NOTHING_CHOSEN = readFilter(new URLSearchParams())
 
 /** Sorts and narrows a list of titles. The choice is in the address, so that Back and a shared link keep it. */
 export function FilterBar({ filter: shown, choices, total }: FilterBarProps) {
@@ -81,17 +84,22 @@ export function FilterBar({ filter: shown, choices, total }: FilterBarProps) {
       <p className={style.found} role="status" aria-busy={isLoading}>
         {isFiltered(shown) && t`${plural(total, { one: '# title', other: '# titles' })}`}
       </p>
-      {isFiltered(shown) && total > 0 && <ClearFilters />}
+      {isFiltered(shown) && total > 0 && <ClearFilters onClear={() => setWanted(NOTHING_CHOSEN)} />}
     </form>
   )
 }
 
 /** The same list without a choice. */
-export function ClearFilters() {
+export function ClearFilters({ onClear }: { onClear?: () => void }) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   return (
-    <Link to={pathname} preventScrollReset className={buttonLook({ tone: 'quiet', size: 'small' })}>
+    <Link
+      to={pathname}
+      preventScrollReset
+      className={buttonLook({ tone: 'quiet', size: 'small' })}
+      onClick={onClear}
+    >
       {t`Clear filters`}
     </Link>
   )
