@@ -62,7 +62,7 @@ test('what can be chosen is in the document, and what this browser has counted i
 test('whatever the mode is, a line says what it does here', () => {
   open()
   const line = () => screen.getByRole('status').textContent
-  expect(line()).toBe('This connection is good: Auto plays the best quality.')
+  expect(line()).toBe('Auto saves by itself on a slow or metered connection.')
   act(() => chooseData({ mode: 'hemat' }))
   expect(line()).toBe('You chose this mode. It stays until you change it.')
 })
