@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderQueue } from '../../server/src/modules/clips/files/render-file.ts'
+import { stillQueue } from '../../server/src/modules/clips/files/draw-still.ts'
+import { checkQueue } from '../../server/src/modules/clips/uploads/check/queue.ts'
+import { dropQueue, encodeQueue } from '../../server/src/modules/delivery/encoding/queues.ts'
 import { freePort, openTestApp, type TestApp } from '../app.ts'
 import { findEngine } from '../engines/engine.ts'
 import { startRedis, type Redis } from '../engines/redis.ts'
@@ -35,15 +40,71 @@ function namesIn(expression: string): string[] {
 /** A histogram is told as three names. */
 const familyOf = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
 
+function askPromtool(...words: string[]) {
+  return spawnSync(promtool!.program, words, { encoding: 'utf8', env: { ...promtool!.environment } })
+}
+
+const SUMMARIES: Readonly<Record<string, string>> = {
+  JobsWait: 'Work is due for ten minutes and nobody does it.',
+  EnginesLack: 'Media work waits for six hours: there are too few engines, or none.',
+}
+
+/** Judges which alerts are on after so many hours, in all of which a job of each of these queues waits. */
+function judge(waiting: readonly string[], afterHours: number, expected: Readonly<Record<string, object[]>>) {
+  using folderOfTest = mkdtempDisposableSync(path.join(tmpdir(), 'tayang-alerts-'))
+  const test = {
+    rule_files: ['alerts.yml', 'rules.yml'].map((name) => path.join(folder, 'prometheus', name)),
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: [
+          ...waiting.map((queue) => ({
+            series: `tayang_job_oldest_seconds{queue="${queue}",state="waiting"}`,
+            values: '0+60x600',
+          })),
+          { series: 'tayang_job_age_seconds', values: '0+60x600' },
+        ],
+        alert_rule_test: Object.entries(expected).map(([alertname, labels]) => ({
+          eval_time: `${afterHours}h`,
+          alertname,
+          exp_alerts: labels.map((exp_labels) => ({
+            exp_labels,
+            exp_annotations: { summary: SUMMARIES[alertname] },
+          })),
+        })),
+      },
+    ],
+  }
+  const file = path.join(folderOfTest.path, 'test.yml')
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify(test))
+  const { status, stdout, stderr } = askPromtool('test', 'rules', file)
+  return { status, said: `${stdout}${stderr}` }
+}
+
+const SUCCESS = { status: 0, said: expect.stringContaining('SUCCESS') }
+const ofEngines = [encodeQueue, checkQueue, stillQueue, renderQueue].map(({ name }) => name)
+
 describe.skipIf(!promtool)('what Prometheus is told', () => {
   it.each(['alerts.yml', 'rules.yml'])('%s is right, as promtool judges it', (name) => {
     const file = path.join(folder, 'prometheus', name)
-    const said = spawnSync(promtool!.program, ['check', 'rules', file], {
-      encoding: 'utf8',
-      env: { ...promtool!.environment },
-    })
+    const said = askPromtool('check', 'rules', file)
     expect([said.status, said.stderr]).toEqual([0, ''])
     expect(said.stdout).toMatch(/SUCCESS: \d+ rules found/)
+  })
+
+  it('wakes nobody while media work waits for an engine, and tells in hours that engines are few', () => {
+    expect(judge(ofEngines, 3, { JobsWait: [], EnginesLack: [] })).toEqual(SUCCESS)
+    const labelsOf = (queue: string) => ({ severity: 'ticket', queue })
+    expect(judge(ofEngines, 7, { JobsWait: [], EnginesLack: ofEngines.map(labelsOf) })).toEqual(SUCCESS)
+  })
+
+  it('wakes somebody after minutes where other work waits', () => {
+    const other = [dropQueue.name, `${encodeQueue.name}.dead`]
+    for (const queue of other) {
+      expect(judge([...ofEngines, queue], 1, { JobsWait: [{ severity: 'page' }] })).toEqual(SUCCESS)
+    }
   })
 })
 
