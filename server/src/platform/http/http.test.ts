@@ -1,4 +1,8 @@
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import files from '@fastify/static'
 import { refusals } from '@tayang/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -272,6 +276,29 @@ describe('the address that limits are counted by', () => {
     ],
   ])('is %s', async (_what, env, forwarded, address) => {
     expect(await addressOf(env, forwarded)).toBe(address)
+  })
+})
+
+describe('an answer that is measured', () => {
+  it('has the pattern of its route as its name, and every file of a folder the same one', async () => {
+    using folder = mkdtempDisposableSync(path.join(tmpdir(), 'tayang-files-'))
+    for (const name of ['00cv.js', '17ab.css']) writeFileSync(path.join(folder.path, name), name)
+    const routes: string[] = []
+    await using http = await openHttp({
+      settings: readSettings({ PORT: '0' }, []),
+      log: silentLog(),
+      clock: fakeClock(),
+      routes: [],
+      rawRoutes: [{ methods: ['GET'], path: '/a/:name', handle: async (_request, reply) => reply.send('a') }],
+      async pages(app) {
+        await app.register(files, { root: folder.path, wildcard: false })
+      },
+      identify: async () => null,
+      provesAnswers: true,
+      answered: ({ route, status }) => void routes.push(`${route} ${status}`),
+    })
+    for (const url of ['/00cv.js', '/17ab.css', '/a/me', '/nowhere']) await http.app.inject({ url })
+    expect(routes).toEqual(['GET file 200', 'GET file 200', 'GET /a/:name 200', 'none 404'])
   })
 })
 

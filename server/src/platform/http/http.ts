@@ -189,10 +189,14 @@ function openFastify({ settings, log, securityLog, clock }: HttpDependencies, pe
   return app
 }
 
-/** A route is named by its pattern: no path of a request becomes a name. */
+/**
+ * A route is named by its pattern: no path of a request becomes a name. Files that are served from a folder have a
+ * route each (`@fastify/static` notes its file there), whose names change with every build: they are one.
+ */
 function tellAnswers(app: FastifyInstance, answered: (answer: AnsweredCall) => void): void {
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    const route = routeOptions.url === undefined ? 'none' : `${method} ${routeOptions.url}`
+    const pattern = 'file' in (routeOptions.config ?? {}) ? 'file' : routeOptions.url
+    const route = pattern === undefined ? 'none' : `${method} ${pattern}`
     answered({ route, status: statusCode, seconds: elapsedTime / 1_000 })
     done()
   })
