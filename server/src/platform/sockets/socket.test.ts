@@ -47,6 +47,23 @@ afterEach(async () => {
 const dial = (path: string, headers: Record<string, string> = {}) =>
   new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
 
+describe('the codes that sockets were closed with', () => {
+  it('are those of the protocol; what a client makes up has no series of its own', async () => {
+    for (const code of [1000, 3000, 4999, 4000, 1000]) {
+      const socket = dial('/rooms/a')
+      await once(socket, 'open')
+      socket.close(code)
+      await once(socket, 'close')
+    }
+    await expect
+      .poll(() => sockets.measure().closedByCode.toSorted())
+      .toEqual([
+        ['1000', 2],
+        ['other', 3],
+      ])
+  })
+})
+
 async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   const socket = dial(path, headers)
   return new Promise((resolve) => {

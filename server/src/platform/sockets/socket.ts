@@ -104,7 +104,7 @@ export function openSockets(
         // Without a listener one broken frame would end the process.
         accepted.on('close', (code) => {
           if (code === CLOSE_LATER) slowClosed++
-          closedByCode.add(String(code))
+          closedByCode.add(nameOfCode(code))
         })
         accepted.on('error', (error) => needs.log.debug({ path, reason: error.message }, 'socket broke'))
         served.open(accepted, request, params)
@@ -173,6 +173,9 @@ async function closeAll(acceptors: readonly WebSocketServer[]): Promise<void> {
   clearTimeout(late)
   for (const acceptor of acceptors) acceptor.close()
 }
+
+/** Codes of RFC 6455; a client may close with any of 3000 to 4999, and would name series of the metrics by them. */
+const nameOfCode = (code: number) => (code >= 1_000 && code <= 1_015 ? String(code) : 'other')
 
 /** Finds peers that vanished by unanswered pings. */
 export function keepAlive(socket: WebSocket, clock: Pick<Clock, 'every'>): void {
