@@ -68,6 +68,18 @@ describe('a clock turned by hand', () => {
     ])
   })
 
+  test.each(['advance', 'leap'] as const)(
+    'says which wait has no end, instead of an endless %s',
+    async (move) => {
+      const clock = fakeClock()
+      let isOver = false
+      const again = () => void (isOver || clock.after(0, again))
+      clock.after(5, again)
+      await expect(clock[move](10)).rejects.toThrow('the time stands still')
+      isOver = true
+    },
+  )
+
   test('runs what a timer sets up, and what waits for it', async () => {
     const clock = fakeClock()
     const steps: string[] = []
