@@ -33,7 +33,7 @@ export interface Uploads extends AsyncDisposable {
   openOf(clipIds: readonly string[]): Promise<ReadonlyMap<string, OpenUpload>>
   /** Ends the upload of a clip that is gone, and removes its bytes; idempotent. */
   drop(clipId: string): Promise<void>
-  /** Checks files and sweeps from here on; called where this process plays the role of a worker. */
+  /** Sweeps from here on; called where this process plays the role of a worker. */
   startJobs(): Promise<void>
   /** Looks at the bytes of whole files from here on, as far as engines of this process have places. */
   startChecking(): Promise<void>

@@ -2,7 +2,7 @@ import { jobQueue } from '#platform/jobs/jobs'
 
 const MINUTE_MS = 60_000
 
-/** Looks at the bytes of a whole file. Waiting for a free engine counts as a try, hence the long bound. */
+/** Looks at the bytes of a whole file, where an engine has a place; a big file may have to be fetched first. */
 export const checkQueue = jobQueue<{ clipId: string }>({
   name: 'clips.check-upload',
   retriesMax: 5,
