@@ -60,6 +60,27 @@ describe('a node', () => {
     await expect.poll(() => one.nodes.isAlive(one.nodeId), WITHIN).toBe(true)
   })
 
+  test('never tells its lease longer than the database holds it, however long the answer took', async () => {
+    await using one = await open('satu')
+    await using session = await sessionOf(randomUUID())
+    await session.client.query('begin')
+    await session.client.query('select from platform.node for update')
+    const isHeldUp = async () => {
+      const { rows } = await session.client.query(
+        `select from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'
+           and clock_timestamp() - query_start > interval '1 s'`,
+        [sessionName(one.nodeId)],
+      )
+      return rows.length
+    }
+    await expect.poll(isHeldUp, WITHIN).toBe(1)
+    const before = one.nodes.leaseMs()
+    await session.client.query('commit')
+    await expect.poll(() => one.nodes.leaseMs(), WITHIN).toBeGreaterThan(before)
+    const [row] = await listNodes(database, 10)
+    expect(one.nodes.leaseMs()).toBeLessThanOrEqual(row?.leaseMs ?? 0)
+  })
+
   test('that stops leaves its lease at once, and says before that it is leaving', async () => {
     await using one = await open('satu')
     await one.nodes.leave()

@@ -161,8 +161,7 @@ class OpenNode implements Nodes {
       await wait(BEAT_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
       try {
-        await this.#inTurn(() => (this.#session ? this.#renew(this.#session) : this.#connect()))
-        this.#renewedAt = performance.now()
+        await this.#inTurn(() => this.#extend())
         isOutageLogged = false
       } catch (error) {
         if (!isOutageLogged) this.#needs.log.warn({ err: error }, 'the lease of this node was not renewed')
@@ -172,6 +171,13 @@ class OpenNode implements Nodes {
         this.#names.clear()
       }
     }
+  }
+
+  /** The database counts from some moment of the call: what is told from its begin is never told too long. */
+  async #extend(): Promise<void> {
+    const begunAt = performance.now()
+    await (this.#session ? this.#renew(this.#session) : this.#connect())
+    this.#renewedAt = begunAt
   }
 
   async #renew(session: pg.Client): Promise<void> {
