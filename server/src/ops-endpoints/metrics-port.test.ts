@@ -45,9 +45,7 @@ test('who has no token reads nothing where one is set', async () => {
   expect(await statusWith(`Bearer ${TOKEN}`)).toBe(200)
 })
 
-test('an address that others reach asks for a token', async () => {
-  const outside = open({ TAYANG_METRICS_HOST: '0.0.0.0' })
-  await expect(outside).rejects.toThrow('set TAYANG_METRICS_TOKEN')
+test('an address that others reach asks them for the token', async () => {
   await using metrics = await open({ TAYANG_METRICS_HOST: '0.0.0.0', TAYANG_METRICS_TOKEN: TOKEN })
   expect((await fetch(`${metrics.address}/metrics`)).status).toBe(404)
 })

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isIP } from 'node:net'
 import { Failure } from '../platform/errors/failure.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -22,9 +21,6 @@ const REQUEST_MS_MAX = 10_000
 export async function openMetricsPort(needs: MetricsPortNeeds): Promise<AsyncDisposable> {
   const { settings, log } = needs
   const { port, host } = settings.metrics
-  if (!isLoopback(host) && settings.metricsToken === undefined) {
-    throw new Failure('TAYANG_METRICS_HOST is reached from elsewhere: set TAYANG_METRICS_TOKEN.')
-  }
   const server = createServer({ requestTimeout: REQUEST_MS_MAX }, (request, response) => {
     answer(needs, request, response).catch((error: unknown) => {
       log.warn({ err: error }, 'metrics could not be read')
@@ -33,6 +29,8 @@ export async function openMetricsPort(needs: MetricsPortNeeds): Promise<AsyncDis
   })
   server.maxConnections = CONNECTIONS_MAX
   await listen(server, { port, host })
+  // Without a listener a connection that cannot be taken, for want of files, would end the server.
+  server.on('error', (error) => log.warn({ err: error }, 'the port of the metrics met an error'))
   return {
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -55,13 +53,13 @@ async function answer(
   response.writeHead(200, { 'content-type': prometheus.contentType, 'cache-control': 'no-store' }).end(text)
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
 async function listen(server: Server, { port, host }: Settings['metrics']): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host }, resolve)
+    server.listen({ port, host }, () => {
+      server.off('error', reject)
+      resolve()
+    })
   }).catch((error: unknown) => {
     throw new Failure(`Metrics cannot be served at ${host} port ${port}: mend TAYANG_METRICS_PORT.`, {
       cause: error,

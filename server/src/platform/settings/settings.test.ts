@@ -33,6 +33,20 @@ describe('settings', () => {
     expect(() => readSettings(env, [])).toThrow(sentence)
   })
 
+  test.each([
+    ['0.0.0.0', { TAYANG_METRICS_PORT: '9100' }, true],
+    ['10.0.0.7', { TAYANG_METRICS_PORT: '9100' }, true],
+    ['10.0.0.7', { TAYANG_METRICS_PORT: '9100', TAYANG_METRICS_TOKEN: 'x'.repeat(32) }, false],
+    ['10.0.0.7', {}, false],
+    ['127.0.0.2', { TAYANG_METRICS_PORT: '9100' }, false],
+    ['::1', { TAYANG_METRICS_PORT: '9100' }, false],
+    ['localhost', { TAYANG_METRICS_PORT: '9100' }, false],
+  ])('let others read the metrics at %s by a token alone: %j', (host, env, isRefused) => {
+    const read = () => readSettings({ ...env, TAYANG_METRICS_HOST: host }, [])
+    if (isRefused) expect(read).toThrow('set TAYANG_METRICS_TOKEN')
+    else expect(read).not.toThrow()
+  })
+
   test('that are secret are never printed', () => {
     expect(() => readSettings({ TAYANG_SECRET: 'hunter2' }, [])).toThrow(
       'TAYANG_SECRET must be at least 32 characters, or base64: and at least 32 bytes, and is "(hidden)".',

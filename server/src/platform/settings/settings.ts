@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Failure } from '../errors/failure.ts'
@@ -29,6 +30,7 @@ export function readSettings(
   argv: readonly string[] = process.argv.slice(2),
 ): Settings {
   const table = readTable(settingsTable, env) as Read<typeof settingsTable>
+  requireMetricsToken(table)
   return { ...table, home: path.resolve(table.home), ...readArguments(argv) }
 }
 
@@ -48,6 +50,15 @@ function readOne(setting: Setting<unknown>, text: string | undefined): unknown {
   if (read.success) return read.data
   throw new Failure(`${setting.env} must be ${setting.must}, and is "${setting.secret ? '(hidden)' : text}".`)
 }
+
+/** What others reach is read by those who have the token alone. */
+function requireMetricsToken({ metrics, metricsToken }: Read<typeof settingsTable>): void {
+  if (metrics.port === 0 || metricsToken !== undefined || isLoopback(metrics.host)) return
+  throw new Failure('TAYANG_METRICS_HOST is reached from elsewhere: set TAYANG_METRICS_TOKEN.')
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 function readArguments(argv: readonly string[]): Pick<Settings, 'roles' | 'empty'> {
   let chosen: readonly Role[] = roles
