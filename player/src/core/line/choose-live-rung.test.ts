@@ -42,6 +42,12 @@ test('a rung in which the show stood still is not believed, whatever the line se
   expect(keeper.next(facts(40_000_000, { lastRung: 2, nowMs: 69_000 }))).toBe(3)
 })
 
+test('a stall in a rung that may not be played any more is held against none', () => {
+  const keeper = liveRungKeeper()
+  keeper.noteStall(60_000, -1)
+  expect(keeper.next(facts(40_000_000, { lastRung: 3, nowMs: 60_000 }))).toBe(3)
+})
+
 test('where it stands still again, the rung is left alone for longer', () => {
   const keeper = liveRungKeeper()
   keeper.noteStall(60_000, 3)

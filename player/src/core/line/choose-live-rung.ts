@@ -33,7 +33,7 @@ const SPARED_MS_MAX = 60_000
  */
 export function liveRungKeeper(): {
   next(facts: LiveFacts): number
-  /** The picture stood still for want of parts. */
+  /** The picture stood still for want of parts, in a rung of those that may be played, or in none (-1). */
   noteStall(nowMs: number, rung: number): void
 } {
   let changedAtMs = Number.NEGATIVE_INFINITY
@@ -62,8 +62,8 @@ export function liveRungKeeper(): {
       return next
     },
     noteStall(nowMs, rung) {
-      // In the smallest rung there is nothing to spare.
-      if (rung === 0) return
+      // In the smallest rung there is nothing to spare, and one that may not be played any more is spared already.
+      if (rung <= 0) return
       const isSpared = nowMs < spared.untilMs
       if (!isSpared) sparedMs = nowMs - spared.untilMs < SPARED_MS_MAX ? 2 * sparedMs : SPARED_MS
       sparedMs = Math.min(SPARED_MS_MAX, sparedMs)
