@@ -67,14 +67,19 @@ function hear(height: number, at: number, came: { bytes: number; tookMs: number 
   adaptation.segmentDownloaded(came.tookMs, came.bytes, true, undefined, context)
 }
 
-/** A whole piece has come, and is appended. */
-async function fetchPiece(height: 240 | 360 | 480 | 720, at: number, lineBps: number): Promise<void> {
+/** A whole piece has come; it is not appended yet. */
+async function bring(height: 240 | 360 | 480 | 720, at: number, lineBps: number): Promise<void> {
   const bytes = (kbps[height] * 1_000 * 0.7 * PIECE_S) / 8
   await ask(height, at)
   hear(height, at, { bytes, tookMs: (bytes * 8_000) / lineBps })
   for (const filter of engine.answerFilters) {
     filter(KINDS.SEGMENT, { data: new ArrayBuffer(bytes) }, contextOf(height, at))
   }
+}
+
+/** A whole piece has come, and is appended. */
+async function fetchPiece(height: 240 | 360 | 480 | 720, at: number, lineBps: number): Promise<void> {
+  await bring(height, at, lineBps)
   bufferedS = Math.max(bufferedS, (at + 1) * PIECE_S)
   const appended = { contentType: 'video', start: at * PIECE_S }
   engine.dispatchEvent(Object.assign(new Event('segmentappended'), appended))
@@ -174,6 +179,17 @@ describe('a film', () => {
     await ask(720, 3)
     vi.advanceTimersByTime(6_000)
     expect(switched.at(-1)).not.toBe(720)
+  })
+
+  test('does not take the time in which a whole piece is not appended yet for a silence of the line', async () => {
+    for (let at = 0; at < 3; at += 1) await fetchPiece(720, at, 4_000_000)
+    const playing = switched.at(-1)
+    await bring(720, 3, 4_000_000)
+    const before = adaptation.getBandwidthEstimate()
+    bufferedS = 3
+    vi.advanceTimersByTime(6_000)
+    expect(adaptation.getBandwidthEstimate()).toBe(before)
+    expect(switched.at(-1)).toBe(playing)
   })
 
   test('does not take the sleep of its device for a silence of the line', async () => {

@@ -52,14 +52,13 @@ export class FilmAdaptation extends VariantChooser {
   readonly #pieces = new FilmPieces()
   /** Until the piece that the page asked for is there, no other rung is wanted. */
   #isBeginning: boolean
-  #isFollowing = false
   #running: Running | null = null
   #pieceS = PIECE_S
   #lookedAtMs = 0
   #goalS = 0
   /** The goal that `#goalS` was made of; the player has set the engine's to it since. */
   #calmS = 0
-  #spent: Spent = { cameBytes: 0, thrownBytes: 0 }
+  readonly #spent: Spent = { cameBytes: 0, thrownBytes: 0 }
 
   constructor(of: {
     player: EnginePlayer
@@ -77,7 +76,6 @@ export class FilmAdaptation extends VariantChooser {
   }
 
   protected override watch(signal: AbortSignal): void {
-    this.#follow()
     const timer = setInterval(() => this.#hearSilence(), LOOK_EVERY_MS)
     signal.addEventListener('abort', () => {
       clearInterval(timer)
@@ -89,9 +87,7 @@ export class FilmAdaptation extends VariantChooser {
   }
 
   /** Hears of every request of the engine; the engine has no other way to say what is on its way. */
-  #follow(): void {
-    if (this.#isFollowing) return
-    this.#isFollowing = true
+  protected override follow(): void {
     this.#player.addEventListener('segmentappended', (event) => {
       const { contentType, start } = event as unknown as { contentType: string; start: number }
       if (contentType === 'video') this.#handleAppended(start)
@@ -107,7 +103,12 @@ export class FilmAdaptation extends VariantChooser {
     })
     network?.registerResponseFilter((kind, response, context) => {
       const piece = pieceOf(context)
-      if (kind === this.#kinds.SEGMENT && piece) this.weigh(piece, response.data?.byteLength ?? 0)
+      if (kind !== this.#kinds.SEGMENT || !piece) return
+      this.weigh(piece, response.data?.byteLength ?? 0)
+      const running = this.#running
+      // Whole, it only waits for its place in the buffer.
+      if (piece.type === 'video' && running?.startS === piece.startS)
+        running.heardMs = Number.POSITIVE_INFINITY
     })
   }
 
@@ -123,10 +124,10 @@ export class FilmAdaptation extends VariantChooser {
     const isFirst = request?.packetNumber === 1
     const waitedMs = isFirst ? Math.min(tookMs, request?.timeToFirstByte ?? 0) : 0
     this.meter.note(passageOf({ endMs, bytes, waitedMs, tookMs: tookMs - waitedMs }))
-    this.#spent = { ...this.#spent, cameBytes: this.#spent.cameBytes + bytes }
+    this.#spent.cameBytes += bytes
     if (pieceOf(context)?.type !== 'video' || !this.#running) return
     this.#running.bytes += bytes
-    this.#running.heardMs = endMs
+    this.#running.heardMs = Math.max(endMs, this.#running.heardMs)
     this.#leaveInTime()
   }
 
@@ -136,8 +137,7 @@ export class FilmAdaptation extends VariantChooser {
   }
 
   #facts(rungs: readonly Variant[]): FilmFacts {
-    const lines = this.chosen ? linesOf(this.chosen) : null
-    const last = rungs.findIndex((rung) => linesOf(rung) === lines)
+    const last = this.lastOf(rungs)
     const bufferedS = bufferedAheadS(this.video)
     return {
       rungsBps: rungs.map((rung) => this.bpsOf(rung)),
@@ -167,7 +167,7 @@ export class FilmAdaptation extends VariantChooser {
 
   #replacePoor(): void {
     const rungs = this.rungs()
-    const rung = rungs.findIndex((one) => one === this.chosen)
+    const rung = this.lastOf(rungs)
     const rungOf = (lines: number) => rungs.findLastIndex((one) => linesOf(one) <= lines)
     const positionS = this.video.currentTime
     const facts = this.#facts(rungs)
@@ -175,7 +175,7 @@ export class FilmAdaptation extends VariantChooser {
     const fromS = replaceFrom(facts, ahead, { rung, bps: this.line().bps, spent: this.#spent })
     if (fromS === null) return
     const lost = ahead.filter((one) => one.toS > fromS)
-    this.#throwAway(bytesOf(facts, lost))
+    this.#spent.thrownBytes += bytesOf(facts, lost)
     this.#player.fetchAgain(positionS + fromS)
   }
 
@@ -191,11 +191,6 @@ export class FilmAdaptation extends VariantChooser {
     this.#goalS = goalS
     this.#calmS = calmS
     this.#player.configure('streaming.bufferingGoal', goalS)
-  }
-
-  #throwAway(bytes: number): void {
-    const { cameBytes, thrownBytes } = this.#spent
-    this.#spent = { cameBytes, thrownBytes: thrownBytes + bytes }
   }
 
   #hearSilence(): void {
@@ -222,7 +217,7 @@ export class FilmAdaptation extends VariantChooser {
     const better = leaveFor(facts, { rung, bytesLeft, elapsedS }, this.line().safeBps)
     const variant = better === null ? undefined : rungs[better]
     if (!variant || variant === this.chosen) return
-    this.#throwAway(running.bytes)
+    this.#spent.thrownBytes += running.bytes
     this.take(variant)
   }
 }

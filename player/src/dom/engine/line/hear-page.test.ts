@@ -12,8 +12,8 @@ function ask(href: string): void {
   link.setAttribute('as', 'fetch')
 }
 
-/** What the browser has on its books when a page is heard. */
-function hear(entries: readonly object[]): Passage[] {
+/** What is heard of a page; the browser has all on its books, and tells it to those who ask for the past. */
+function hear(entries: readonly object[], isFirst = true): Passage[] {
   const heard: Passage[] = []
   vi.stubGlobal(
     'PerformanceObserver',
@@ -22,13 +22,13 @@ function hear(entries: readonly object[]): Passage[] {
       constructor(notify: (list: { getEntries(): readonly object[] }) => void) {
         this.#notify = notify
       }
-      observe(): void {
-        this.#notify({ getEntries: () => entries })
+      observe({ buffered }: { buffered: boolean }): void {
+        if (buffered) this.#notify({ getEntries: () => entries })
       }
       disconnect(): void {}
     },
   )
-  hearPage((passage) => heard.push(passage), new AbortController().signal)
+  hearPage((passage) => heard.push(passage), new AbortController().signal, isFirst)
   return heard
 }
 
@@ -62,10 +62,23 @@ test('what the page fetched tells of the line before there is a player', () => {
   expect(hear([program, early])).toEqual([passage, passage])
 })
 
+test('what has been heard of once is not told again, as after a reload', () => {
+  expect(hear([{ ...times, name: 'https://tayang.example/a.js', initiatorType: 'script' }], false)).toEqual(
+    [],
+  )
+})
+
+test('what a proxy hands over in one go came while it was waited for', () => {
+  const program = { ...times, name: 'https://tayang.example/a.js', initiatorType: 'script', responseEnd: 201 }
+  expect(hear([program])).toEqual([{ endMs: 201, tookMs: 101, bytes: 50_000 }])
+})
+
 test('pieces that the engine reports, and what came from a store, are not counted', () => {
   const piece = { ...times, name: `https://tayang.example${PIECE}`, initiatorType: 'fetch' }
   const stored = { ...times, name: 'https://tayang.example/a.js', initiatorType: 'script', transferSize: 0 }
-  expect(hear([piece, stored])).toEqual([])
+  // Of a recording the engine fetches ranges of one file.
+  const range = { ...piece, name: 'https://tayang.example/media/r/one/720.mp4' }
+  expect(hear([piece, range, stored])).toEqual([])
 })
 
 test('of another site, which hides when its answer began, all of the time counts', () => {

@@ -89,4 +89,25 @@ describe('a show near its edge', () => {
     watch(40, { bytes: 40_000, tookMs: 8 })
     expect(plays).toBe(720)
   })
+
+  test('leaves alone the rung in which it stood still, also where the engine has read its rungs again', () => {
+    watch(24, { bytes: 80_000, tookMs: 8 })
+    adaptation.setVariants(variants.map((one) => ({ ...one, video: { ...one.video } }) as Variant))
+    bufferedS = 0
+    video.dispatchEvent(new Event('waiting'))
+    bufferedS = 1
+    watch(8, { bytes: 40_000, tookMs: 8 })
+    expect(plays).toBe(480)
+  })
+
+  test('is not held against a rung that the viewer chose', () => {
+    watch(24, { bytes: 80_000, tookMs: 8 })
+    adaptation.disable()
+    bufferedS = 0
+    video.dispatchEvent(new Event('waiting'))
+    bufferedS = 1
+    adaptation.enable()
+    watch(8, { bytes: 40_000, tookMs: 8 })
+    expect(plays).toBe(720)
+  })
 })

@@ -3,7 +3,7 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 import type { EnginePlayer } from '#engine'
 import { lineMeter, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
-import { linesOf, VariantChooser } from './variant-chooser.ts'
+import { VariantChooser } from './variant-chooser.ts'
 import type { Variant } from './variant-chooser.ts'
 
 /** Parts of a show differ too much to be weighed one by one; its encoder keeps to what the playlist states. */
@@ -18,7 +18,6 @@ const CAME_MS_MIN = 8
 export class LiveAdaptation extends VariantChooser {
   readonly #player: EnginePlayer
   readonly #keeper = liveRungKeeper()
-  #isFollowing = false
 
   constructor(of: { player: EnginePlayer; video: HTMLVideoElement }) {
     super(of.video, USUAL_WEIGHT, lineMeter(LIVE_STEADY))
@@ -27,13 +26,14 @@ export class LiveAdaptation extends VariantChooser {
 
   protected override watch(signal: AbortSignal): void {
     const handleWaiting = () => {
-      if (this.video.seeking || bufferedAheadS(this.video) > 0.5 || !this.chosen) return
-      this.#keeper.noteStall(performance.now(), this.rungs().indexOf(this.chosen))
+      if (!this.isEnabled || this.video.seeking || bufferedAheadS(this.video) > 0.5) return
+      this.#keeper.noteStall(performance.now(), this.lastOf(this.rungs()))
       this.trySuggestStreams()
     }
     this.video.addEventListener('waiting', handleWaiting, { signal })
-    if (this.#isFollowing) return
-    this.#isFollowing = true
+  }
+
+  protected override follow(): void {
     this.#player.addEventListener('segmentappended', (event) => {
       if ((event as unknown as { contentType: string }).contentType !== 'video') return
       this.meter.settle(performance.now())
@@ -54,8 +54,7 @@ export class LiveAdaptation extends VariantChooser {
   }
 
   protected override pick(rungs: readonly Variant[]): number {
-    const lines = this.chosen && linesOf(this.chosen)
-    const last = rungs.findIndex((rung) => linesOf(rung) === lines)
+    const last = this.lastOf(rungs)
     return this.#keeper.next({
       ...this.line(),
       nowMs: performance.now(),

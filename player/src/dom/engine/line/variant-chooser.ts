@@ -24,8 +24,12 @@ export function pieceOf(context: shaka.extern.RequestContext | undefined) {
   const { stream, segment } = context ?? {}
   const times = segment as unknown as { startTime: number; endTime: number } | undefined
   if (!stream || !times) return null
-  const lines = Math.min(stream.width ?? 0, stream.height ?? 0)
-  return { type: stream.type, lines, startS: times.startTime, endS: times.endTime }
+  return {
+    type: stream.type,
+    lines: linesOf({ video: stream }),
+    startS: times.startTime,
+    endS: times.endTime,
+  }
 }
 
 /** What the engine asks of a choice of rungs, as far as films and live shows have it in common. */
@@ -44,6 +48,8 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
   #variants: readonly Variant[] = []
   #config: shaka.extern.AbrConfiguration | null = null
   #restricted = ''
+  /** Each load calls `init` again; the listeners that last are there already. */
+  #isFollowing = false
   #closing: AbortController | null = null
 
   constructor(video: HTMLVideoElement, weight: number, meter = lineMeter()) {
@@ -52,6 +58,8 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
     this.meter = meter
   }
 
+  /** Begins, once, to hear of what the engine fetches. */
+  protected abstract follow(): void
   /** Begins to watch what plays; the engine also makes choosers that never play, for a guess before a load. */
   protected abstract watch(signal: AbortSignal): void
   /** The rung of the next piece, of those that may be played. */
@@ -79,7 +87,9 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
       stopWatching()
       clearInterval(timer)
     })
-    hearPage((passage) => this.meter.note(passage), closing.signal)
+    hearPage((passage) => this.meter.note(passage), closing.signal, !this.#isFollowing)
+    if (!this.#isFollowing) this.follow()
+    this.#isFollowing = true
     this.watch(closing.signal)
   }
   stop(): void {
@@ -149,7 +159,10 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
     if (measured) rememberLine(measured.safeBps, Date.now())
   }
 
-  /** One variant for each height that may be played, from the smallest. */
+  /**
+   * The variants that may be played, from the smallest. Relied on: our playlists have one for each height and one sound
+   * (media/packager), and the engine hands over those of one language and codec.
+   */
   protected rungs(): Variant[] {
     const { maxHeight = Infinity, maxWidth = Infinity } = this.#config?.restrictions ?? {}
     const rising = this.#variants.toSorted((a, b) => a.bandwidth - b.bandwidth)
@@ -160,6 +173,12 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
         (at === 0 || this.#tooManyLines === null || linesOf({ video }) < this.#tooManyLines),
     )
     return within.length > 0 ? within : rising.slice(0, 1)
+  }
+
+  /** Which of the rungs was chosen last, -1 for none. After a load the engine has new variants for the same rungs. */
+  protected lastOf(rungs: readonly Variant[]): number {
+    const lines = this.chosen && linesOf(this.chosen)
+    return rungs.findIndex((rung) => linesOf(rung) === lines)
   }
 
   /** Bits a second of a rung with its sound, as it really is. */
