@@ -10,16 +10,17 @@ interface Going {
   playsS: number
   bytesPerLook?: number
   isAtLeast?: boolean
+  mayTry?: boolean
 }
 
 function watched() {
   const keeper = pictureKeeper()
   let [nowMs, positionS, bytesReceived] = [0, 0, 0]
-  const look = ({ playsS, bytesPerLook = NARROW_BYTES, isAtLeast = true }: Going) => {
+  const look = ({ playsS, bytesPerLook = NARROW_BYTES, isAtLeast = true, mayTry = true }: Going) => {
     nowMs += LOOK_MS
     if (nowMs % 2_000 < playsS * 1_000) positionS += LOOK_MS / 1_000
     bytesReceived += bytesPerLook
-    return keeper.look({ nowMs, positionS, bytesReceived, isAtLeast })
+    return keeper.look({ nowMs, positionS, bytesReceived, isAtLeast, mayTry })
   }
   return {
     /** Whether pictures are fetched after so long. */
@@ -45,6 +46,13 @@ test('a show that stands still more than it plays goes on as sound, and soon tri
   expect(show.until(false, BROKEN)).toBeLessThanOrEqual(12)
   expect(show.until(true, WELL)).toBeCloseTo(20, 0)
   expect(show.after(60, WELL)).toBe(true)
+})
+
+test('a hidden or paused show tries no pictures; one that comes back does at once', () => {
+  const show = watched()
+  show.until(false, BROKEN)
+  expect(show.after(300, { ...WELL, isAtLeast: false, mayTry: false })).toBe(false)
+  expect(show.until(true, WELL)).toBe(0.5)
 })
 
 test('pictures that prove too much again are left for twice as long, and not for ever longer', () => {

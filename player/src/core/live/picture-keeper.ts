@@ -19,6 +19,8 @@ export interface PictureFacts {
   bytesReceived: number
   /** It is meant to play, and plays the smallest rung or, for now, the sound alone. */
   isAtLeast: boolean
+  /** It is being watched: pictures that nobody sees are not worth a load. */
+  mayTry: boolean
 }
 
 interface Look {
@@ -70,7 +72,7 @@ export function pictureKeeper(): { look(facts: PictureFacts): boolean } {
       before = facts
       const sinceMs = facts.nowMs - changedMs
       if (!hasPictures) {
-        if (sinceMs >= soundMs) change(facts.nowMs)
+        if (facts.mayTry && sinceMs >= soundMs) change(facts.nowMs)
         return hasPictures
       }
       if (!isTooMuch(facts.nowMs)) return true

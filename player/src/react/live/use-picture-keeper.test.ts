@@ -20,13 +20,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 function watch(more: Partial<PlaybackView> = {}, isChannel = false) {
   view.setState(more)
-  renderHook(() => usePictureKeeper({ view, video } as Playback, isChannel))
+  const { result } = renderHook(() => usePictureKeeper({ view, video } as Playback, isChannel))
   return {
+    stillUrl: () => result.current,
     /** A picture that does not move, over a line that gives 200 kbit/s. */
     stand(seconds: number): boolean {
       for (let left = seconds * 2; left > 0; left -= 1) {
@@ -43,6 +45,32 @@ test('a show whose smallest pictures do not come in time goes on as sound, and t
   expect(show.stand(5)).toBe(false)
   expect(show.stand(10)).toBe(true)
   expect(show.stand(20)).toBe(false)
+})
+
+test('of a show that is paused, or in a hidden page, no pictures are tried', () => {
+  const show = watch()
+  expect(show.stand(15)).toBe(true)
+  view.setState({ state: { load: 'loaded', playback: 'paused', error: null } })
+  expect(show.stand(60)).toBe(true)
+  view.setState({ state: { load: 'loaded', playback: 'playing', error: null } })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(show.stand(60)).toBe(true)
+  hidden.mockRestore()
+  expect(show.stand(1)).toBe(false)
+})
+
+test('the last picture that was seen is there for as long as the line carries none', () => {
+  for (const [name, value] of Object.entries({ videoWidth: 640, videoHeight: 360 })) {
+    Object.defineProperty(video, name, { value })
+  }
+  const drawing = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:seen')
+  const show = watch()
+  show.stand(15)
+  expect(show.stillUrl()).toBe('data:seen')
+  show.stand(20)
+  expect(show.stillUrl()).toBeNull()
 })
 
 test.each([

@@ -20,7 +20,7 @@ function drawStill(video: HTMLVideoElement): string | null {
 
 /**
  * Leaves the pictures of a show out for as long as its line carries the sound alone. A viewer who chose that, or who
- * rewound, is left alone. Returns the last picture that was seen.
+ * rewound, is left alone. Returns the last picture that was seen, while there are no others.
  */
 export function usePictureKeeper({ view, video }: Playback, isChannel: boolean): string | null {
   const [stillUrl, setStillUrl] = useState<string | null>(null)
@@ -30,15 +30,16 @@ export function usePictureKeeper({ view, video }: Playback, isChannel: boolean):
     const timer = setInterval(() => {
       const { state, dataRule, isTooNarrow, ...now } = view.getState()
       const isSmallest = now.playingHeightPx === (now.qualities.at(-1)?.heightPx ?? null)
-      const isMeant = state.playback === 'playing' && !document.hidden && !now.isBehindByWill
+      const mayTry = state.playback === 'playing' && !document.hidden
       const hasPictures = keeper.look({
         nowMs: performance.now(),
         positionS: video.currentTime,
         bytesReceived: now.bytesReceived,
-        isAtLeast: isMeant && isSmallest && !dataRule.isAudioOnly,
+        isAtLeast: mayTry && isSmallest && !now.isBehindByWill && !dataRule.isAudioOnly,
+        mayTry,
       })
       if (hasPictures !== isTooNarrow) return
-      if (!hasPictures) setStillUrl(drawStill(video))
+      setStillUrl(hasPictures ? null : drawStill(video))
       view.setState({ isTooNarrow: !hasPictures })
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
