@@ -63,6 +63,9 @@ export interface PlaybackView {
 
 const ordinaryConnection = { saveData: false, effectiveType: null, connectionType: null }
 
+/** Neither the device is offline nor the stream being retried. */
+export const isConnected = (view: PlaybackView) => view.isOnline && !view.isReconnecting
+
 export type PlaybackStore = StoreApi<PlaybackView>
 
 export function createPlaybackView(): PlaybackStore {

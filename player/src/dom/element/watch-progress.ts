@@ -2,13 +2,15 @@ import type { EnginePlayer } from '#engine'
 
 import { edgeKeeper, NUDGE_S, stallWatchdog } from '../../core/index.ts'
 import { NOTHING_CAME, type EngineError } from '../engine/engine-fault.ts'
-import type { PlaybackStore } from '../playback-view.ts'
+import { isConnected, type PlaybackStore } from '../playback-view.ts'
 import { countStalls } from './count-stalls.ts'
 import { presentedLag } from './presented-lag.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
 const LOOK_EVERY_MS = 500
 const DRY_S = 0.5
+/** Further than a few nudges lead: the picture moves again. */
+const MOVED_S = 0.3
 
 export interface ProgressEvents {
   onReload(): void
@@ -36,14 +38,22 @@ function keepAtEdge(
   const countedStalls = countStalls(video, signal)
   const lagS = presentedLag(video)
   let seenStalls = 0
+  let skippedS = 0
+  let soughtS = 0
   return () => {
     const edgeS = player.seekRange().end
     const behindS = edgeS - video.currentTime
     view.setState({ latencyS: Math.round(readLatencyS(player, behindS, lagS()) * 10) / 10 })
     if (video.paused || video.seeking) return
-    if (view.getState().isBehindByWill) {
+    const now = view.getState()
+    if (now.isBehindByWill) {
+      skippedS = 0
       video.playbackRate = 1
       return
+    }
+    if (skippedS > 0 && video.currentTime - soughtS > MOVED_S && isConnected(now)) {
+      view.setState({ skipped: { seconds: Math.round(skippedS) } })
+      skippedS = 0
     }
     const stalls = countedStalls()
     const step = keeper.look({
@@ -55,8 +65,8 @@ function keepAtEdge(
     seenStalls = stalls
     if (step.step === 'seek') {
       // Before anything was seen nothing is skipped.
-      if (video.played.length > 0) view.setState({ skipped: { seconds: Math.round(behindS - step.behindS) } })
-      video.currentTime = edgeS - step.behindS
+      if (video.played.length > 0) skippedS += behindS - step.behindS
+      video.currentTime = soughtS = edgeS - step.behindS
     } else if (video.playbackRate !== step.rate) video.playbackRate = step.rate
   }
 }

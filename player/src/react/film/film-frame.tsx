@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 
 import { afterEnd } from '../../core/index.ts'
 import type { Chapter, ExtraCommand } from '../../core/index.ts'
-import type { Playback, PlaybackView } from '../../dom/index.ts'
+import { isConnected, type Playback, type PlaybackView } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { FilmControls } from './film-controls.tsx'
 import type { PanelName } from './film-controls.tsx'
@@ -244,8 +244,7 @@ function LostConnection({ playback, words }: { playback: Playback; words: Player
   )
 }
 
-const isConnectionLost = ({ isOnline, isReconnecting, state }: PlaybackView) =>
-  (!isOnline || isReconnecting) && state.error === null
+const isConnectionLost = (view: PlaybackView) => !isConnected(view) && view.state.error === null
 
 interface PictureProps {
   playback: Playback

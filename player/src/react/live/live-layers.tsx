@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 
 import { playerError } from '../../core/index.ts'
+import { isConnected } from '../../dom/index.ts'
 import type { Playback } from '../../dom/index.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { ErrorScreen } from '../controls/error-screen.tsx'
@@ -97,7 +98,7 @@ export function LiveTrouble({
   onDismiss?: (() => void) | undefined
 }) {
   const error = useStore(playback.view, (view) => view.state.error)
-  const isOnline = useStore(playback.view, (view) => view.isOnline && !view.isReconnecting)
+  const isOnline = useStore(playback.view, isConnected)
   const isWaiting = useStore(playback.view, (view) => view.isBuffering)
   const [dismissed, setDismissed] = useState(error)
   if (error && error !== dismissed) {

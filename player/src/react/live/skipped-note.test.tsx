@@ -29,3 +29,16 @@ test('a jump to the edge is said for some seconds, each time', () => {
   wait(1_000)
   expect(said()).toBeUndefined()
 })
+
+test('nothing of a jump is said while the connection is lost, nor afterwards what is long past', () => {
+  const view = createPlaybackView()
+  render(<SkippedNote playback={{ view } as Playback} words={englishTexts} />)
+  act(() => view.setState({ skipped: { seconds: 8 } }))
+  for (const lost of [{ isReconnecting: true }, { isOnline: false }]) {
+    act(() => view.setState(lost))
+    expect(screen.queryByRole('status')).toBeNull()
+  }
+  act(() => void vi.advanceTimersByTime(5_000))
+  act(() => view.setState({ isReconnecting: false, isOnline: true }))
+  expect(screen.queryByRole('status')).toBeNull()
+})
