@@ -4,6 +4,9 @@ import type { RefObject } from 'react'
 import { openPlayback } from '../../dom/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from '../../dom/index.ts'
 
+/** What begins before its page is hydrated may be over by then. */
+export const isOver = ({ view }: Playback) => view.getState().state.playback === 'ended'
+
 /** Opens a playback on the element for as long as the component lives; null until then. */
 export function usePlayback(
   videoRef: RefObject<HTMLVideoElement | null>,

@@ -9,16 +9,13 @@ import { followViewing, readStoredCaptionLanguage } from '../../dom/index.ts'
 import type { Playback, Viewing, ViewingEvent } from '../../dom/index.ts'
 import { FilmFrame } from './film-frame.tsx'
 import type { FilmPlayerProps } from './film-player-props.ts'
-import { usePlayback } from '../controls/use-playback.ts'
+import { isOver, usePlayback } from '../controls/use-playback.ts'
 
 export type { FilmPlayerProps } from './film-player-props.ts'
 
 // Most films start at the beginning, so the prompt is not needed for the first picture.
 const ResumePrompt = lazyPart(async () => (await import('./resume-prompt.tsx')).ResumePrompt)
 const FilmOverlays = lazyPart(async () => (await import('./film-overlays.tsx')).FilmOverlays)
-
-/** A film that begins before its page is hydrated may be over by then. */
-const isOver = ({ view }: Playback) => view.getState().state.playback === 'ended'
 
 /** A film over the whole window, with everything needed to watch it. */
 export function FilmPlayer(props: FilmPlayerProps) {

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Playback } from '../../dom/index.ts'
+import { beginPlayback } from '../../dom/index.ts'
 import { keepPendingKeys } from '../../dom/pending-keys.ts'
 import { FakeEngine } from '../../dom/engine/fake-engine.ts'
 import { englishTexts } from '../player-texts.ts'
@@ -45,6 +46,21 @@ test('the end of a show is displayed, and the engine is destroyed', async () => 
   expect(screen.getByRole('status').textContent).toBe('Live show has ended')
   expect(screen.queryByText('LIVE')).toBeNull()
   await waitFor(() => expect(FakeEngine.last.isDestroyed).toBe(true))
+})
+
+test('the end of a show is displayed as well where it came before its page was hydrated', async () => {
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(show())
+  const video = container.querySelector('video')!
+  const early = beginPlayback(video, { stream: '/media/live/1/main.m3u8', isLive: true })
+  await waitFor(() => expect(early.view.getState().state.load).toBe('loaded'))
+  video.dispatchEvent(new Event('ended'))
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  render(show(), { container, hydrate: true })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Live show has ended'))
+  expect(play).not.toHaveBeenCalled()
+  play.mockRestore()
 })
 
 test('a show that cannot be played displays its error and can be retried', () => {

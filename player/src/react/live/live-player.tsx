@@ -159,7 +159,7 @@ function useLive(
   const isOver = isStopped || hasEnded
   useMediaKeys(playback, { title: props.title, artworkUrl: props.posterUrl })
   usePlayingBeat(playback, props.onPlayingBeat)
-  useLiveViewing(playback, props, () => setEnded(false))
+  useLiveViewing(playback, props, setEnded)
   useLiveFullscreen(fullscreen, { ...props, isOver })
   usePlayerKeys({
     playback,

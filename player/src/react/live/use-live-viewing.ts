@@ -3,16 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 import type { HistoryReport } from '../../core/index.ts'
 import { followViewing } from '../../dom/index.ts'
 import type { Playback, ViewingEvent } from '../../dom/index.ts'
+import { isOver } from '../controls/use-playback.ts'
 import type { LivePlayerProps } from './live-player-props.ts'
 
 /** Begins to play as soon as there is a playback, and reports its viewing for as long as it lasts. */
-export function useLiveViewing(playback: Playback | null, props: LivePlayerProps, onStart: () => void): void {
+export function useLiveViewing(
+  playback: Playback | null,
+  props: LivePlayerProps,
+  onStart: (hasEnded: boolean) => void,
+): void {
   const notifyHistory = useEffectEvent((report: HistoryReport) => props.onHistory?.(report))
   const notifyEvent = useEffectEvent((event: ViewingEvent) => props.onEvent?.(event))
   const start = useEffectEvent((opened: Playback) => {
-    onStart()
+    const hasEnded = isOver(opened)
+    onStart(hasEnded)
     props.onPlayback?.(opened)
-    void opened.play()
+    if (!hasEnded) void opened.play()
     return followViewing(opened, {
       storedS: null,
       lengthS: props.channel?.historyLengthS,
