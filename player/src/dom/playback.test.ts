@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { FakeEngine, KINDS, refusal } from './engine/fake-engine.ts'
+import type { FilmAdaptation } from './engine/line/film-adaptation.ts'
 import { beginPlayback, openPlayback } from './playback.ts'
 import { takePendingKeys } from './pending-keys.ts'
 import type { Playback, PlaybackOptions, PlaybackSource } from './playback-shape.ts'
@@ -371,6 +372,27 @@ describe('a film that begins before its page is hydrated', () => {
     expect(goals()).toEqual([3])
     open(FREE, {}, video)
     expect(goals()).toEqual([3, 30])
+  })
+
+  test('buffers as any film does once it is told to, also before its page is hydrated', async () => {
+    const video = document.createElement('video')
+    const early = begin(video, FREE)
+    await isLoaded(early)
+    const engine = FakeEngine.last
+    const make = engine.config.find((one) => 'abrFactory' in one)?.['abrFactory'] as () => FilmAdaptation
+    const adaptation = make()
+    adaptation.init(() => undefined)
+    adaptation.enable()
+    const goalOf = () => {
+      const from = engine.config.length
+      const appended = { contentType: 'video', start: 0 }
+      engine.dispatchEvent(Object.assign(new Event('segmentappended'), appended))
+      return engine.config.slice(from)
+    }
+    expect(goalOf()).toEqual([])
+    early.setIdle(false)
+    expect(goalOf()).toEqual([{ 'streaming.bufferingGoal': expect.toSatisfy((goalS) => goalS >= 30) }])
+    adaptation.release()
   })
 
   test('ends when its page opens another title, another element or another position', async () => {

@@ -6,7 +6,8 @@ import { keepPendingKeys } from './pending-keys.ts'
 import { keepAccess } from './engine/access-keeper.ts'
 import type { AccessKeeper } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
-import { engineConfig, readConnectionHint } from './engine/engine-config.ts'
+import { readConnection } from './data/read-connection.ts'
+import { engineConfig } from './engine/engine-config.ts'
 import { createCueLayer } from './engine/cue-layer.ts'
 import {
   faultOf,
@@ -63,7 +64,7 @@ let begun: ShakaPlayback | null = null
  * on the same element it gets this playback; opening anything else ends it.
  */
 export function beginPlayback(video: HTMLVideoElement, source: PlaybackSource): Playback {
-  begun = new ShakaPlayback(video, source, {})
+  begun = new ShakaPlayback(video, source, { isIdle: true })
   void begun.play()
   keepPendingKeys()
   return begun
@@ -214,7 +215,7 @@ class ShakaPlayback implements Playback {
     await closings.get(this.video)
     const player = await attachEngine(this.video, {
       isLive: this.#isLive,
-      buffersLittle: () => begun === this || this.#isIdle,
+      buffersLittle: () => this.#isIdle,
       source: this.#source,
       data: this.#data,
       access: this.#access,
@@ -340,7 +341,7 @@ class ShakaPlayback implements Playback {
 
   setIdle(isIdle: boolean): void {
     this.#isIdle = isIdle
-    const given = { live: this.#isLive, connection: readConnectionHint(), buffersLittle: isIdle }
+    const given = { live: this.#isLive, connection: readConnection(), buffersLittle: isIdle }
     this.#player?.configure(engineConfig(given))
   }
 

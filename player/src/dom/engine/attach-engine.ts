@@ -5,7 +5,8 @@ import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
 import type { DataKeeper } from '../data/keep-data.ts'
 import type { PlaybackSource } from '../playback-shape.ts'
 import type { AccessKeeper } from './access-keeper.ts'
-import { bufferGoalS, engineConfig, readConnectionHint } from './engine-config.ts'
+import { readConnection } from '../data/read-connection.ts'
+import { bufferGoalS, engineConfig, isNearLive } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
 import { bringFirstPieces } from './first-pieces.ts'
@@ -60,21 +61,20 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
     live: isLive,
     channel: isChannel,
     rewoundS,
-    connection: readConnectionHint(),
+    connection: readConnection(),
     buffersLittle: needs.buffersLittle(),
     forStills: isForStills,
   })
   player.configure(engineConfig(readNeeds()))
-  const isNear = isLive && !isChannel && rewoundS === undefined
+  const isNear = isNearLive(readNeeds())
   const of = { player, video, kinds: engine.RequestType }
   const calmGoalS = () => bufferGoalS(readNeeds())
   const isBegun = source.startS === undefined && isAskedEarly(source.stream)
   // One for each call: the engine makes a guess before a load with one that it releases after it.
   const abrFactory = () =>
     isNear ? new LiveAdaptation(of) : new FilmAdaptation({ ...of, calmGoalS, isAskedEarly: isBegun })
-  player.configure({ abrFactory })
-  // The engine warns about a factory that declares no parameter.
-  player.configure({ textDisplayFactory: (_player: unknown) => needs.captions })
+  // The engine warns about a factory of text that declares no parameter.
+  player.configure({ abrFactory, textDisplayFactory: (_player: unknown) => needs.captions })
   if (network) filterRequests(network, engine.RequestType, needs.access)
   if (needs.protection && needs.protection.systems.length > 0) {
     const { protect } = await loadChunk(() => import('./protection.ts'))

@@ -27,12 +27,6 @@ export interface Connection {
   effectiveType: string | null
 }
 
-/** Where the browser reports nothing the connection counts as an ordinary one. */
-export function readConnectionHint(): Connection {
-  const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
-  return { saveData: connection?.saveData ?? false, effectiveType: connection?.effectiveType ?? null }
-}
-
 const isSaving = (connection: Connection) =>
   connection.saveData || (connection.effectiveType?.endsWith('2g') ?? false)
 
@@ -63,7 +57,8 @@ interface EngineNeeds {
   forStills?: boolean
 }
 
-const isNearLive = ({ live, channel = false, rewoundS }: EngineNeeds) =>
+/** A live show that is kept near its edge. */
+export const isNearLive = ({ live, channel = false, rewoundS }: EngineNeeds) =>
   live && !channel && rewoundS === undefined
 
 /** Seconds that are fetched ahead. */
