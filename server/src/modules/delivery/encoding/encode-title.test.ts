@@ -186,6 +186,25 @@ describe('an encode that fails', () => {
   })
 })
 
+describe('a report that could not be stored', () => {
+  test('is not forgotten: the title is tried again, and keeps its source until it is whole', async () => {
+    const { title, order } = await upload()
+    await order.report(probedFilm(order.order.jobId))
+    // The files of this rung are not there.
+    const { message } = finishedRung(order.order.jobId, 720, true)
+    await expect(order.report(message)).rejects.toThrow()
+    await finish(order, 360, true)
+    order.end({ type: 'done' })
+    const again = await harness.nextOrder()
+    expect(again.order).toMatchObject({ jobId: order.order.jobId, finished: [360] })
+    expect(existsSync(again.order.source)).toBe(true)
+    await finish(again, 720)
+    again.end({ type: 'done' })
+    await expect.poll(async () => (await stateOf(title)).state).toBe('ready')
+    expect((await stateOf(title)).heights).toEqual([720, 360])
+  })
+})
+
 describe('an engine that is lost', () => {
   test('costs a retry; published rungs are not made again, and nothing is published twice', async () => {
     const { title, order } = await upload()

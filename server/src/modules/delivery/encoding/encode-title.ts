@@ -44,7 +44,9 @@ export async function startEncoding(needs: EncodeNeeds): Promise<void> {
     run: ({ data: { versionId }, signal }) =>
       running.run(versionId, signal, async (stopped) => {
         const work = await versions.findWork(versionId)
-        if (work) await encode(needs, work, stopped)
+        if (work) return encode(needs, work, stopped)
+        // A server may have died between finding that the version is gone and removing what it wrote.
+        await removeIfGone(needs, versionId)
       }),
     giveUp: ({ data }) => fail(needs, data.versionId, STOPPED_TOO_OFTEN),
   })
@@ -80,33 +82,35 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
   const film = borrowed.use(await blobs.borrow(source))
   if (!film) return fail(needs, work.id, FILE_GONE)
   const captions = await writeSubtitles(needs, work, borrowed)
-  // A report that is being stored when the engine is lost is finished before the folder is swept.
-  let keeping: Promise<void> = Promise.resolve()
+  const folder = scratch.folder
+  const reports = openReports((message) => keep(needs, { work, message, folder }))
   const run = engine.encode(
     {
       jobId: work.id,
       source: film.path,
-      folder: scratch.folder,
+      folder,
       heights: work.wanted as Height[],
       finished: work.finished as Height[],
       key: openKey(needs, work),
       captions,
     },
-    (message) => (keeping = keep(needs, { work, message, folder: scratch.folder })),
+    reports.take,
   )
   signal.addEventListener('abort', run.drop, { once: true })
   if (signal.aborted) run.drop()
   const end = await run.done
   signal.removeEventListener('abort', run.drop)
-  await keeping.catch(() => {})
+  const lost = await reports.lost()
 
+  // Removed meanwhile, with its title, perhaps by another server: what was written since then goes too.
+  if (await removeIfGone(needs, work.id)) return
   if (end.type === 'failed' && end.reason === 'interrupted') {
-    // Removed meanwhile, with its title, perhaps by another server: what was written since then goes too.
-    if (await versions.isGone(work.id)) return removeGone(blobs, work.id)
     if (!(await versions.findWork(work.id))) return
     throw new Failure(`The encode of ${work.id} was interrupted: ${end.message}`)
   }
   if (end.type === 'failed') return fail(needs, work.id, failureOf(end.reason, end.message))
+  // The next try has the source still, and makes what is missing.
+  if (lost) throw new Failure(`A part of ${work.id} could not be stored.`, { cause: lost.reason })
   if (await versions.complete(work.id, needs.clock.now())) {
     needs.index.forget(work.id)
     return blobs.remove(source)
@@ -114,9 +118,32 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
   return fail(needs, work.id, failureOf('damaged', 'no rung came out'))
 }
 
-async function removeGone(blobs: Blobs, versionId: string): Promise<void> {
+/** The reports of one encode, and what became of them. */
+function openReports(keep: (message: EncodeReport) => Promise<void>) {
+  const kept: Promise<void>[] = []
+  return {
+    take(message: EncodeReport): Promise<void> {
+      const keeping = keep(message)
+      kept.push(keeping)
+      return keeping
+    },
+    /** The first that could not be kept. One that is being stored when the engine is lost is finished before. */
+    async lost(): Promise<PromiseRejectedResult | undefined> {
+      const all = await Promise.allSettled(kept)
+      return all.find((one) => one.status === 'rejected')
+    },
+  }
+}
+
+/** Removes the bytes of a version whose row is gone; answers whether it is. */
+async function removeIfGone(
+  { versions, blobs }: Pick<EncodeNeeds, 'versions' | 'blobs'>,
+  versionId: string,
+): Promise<boolean> {
+  if (!(await versions.isGone(versionId))) return false
   await blobs.remove(versionFolder(versionId))
   await blobs.remove(sourceKey(versionId))
+  return true
 }
 
 async function hasSpace(blobs: Blobs, sizeBytes: number): Promise<boolean> {
@@ -207,7 +234,7 @@ async function fail(
   const failed = await versions.fail(versionId, failure, clock.now())
   if (failed?.isEmpty) await blobs.remove(versionFolder(versionId))
   await blobs.remove(sourceKey(versionId))
-  if (!failed) return
+  if (!failed) return void (await removeIfGone({ versions, blobs }, versionId))
   index.forget(versionId)
   log.warn({ versionId, itemId: failed.itemId, ...failure }, 'a title could not be encoded')
 }
