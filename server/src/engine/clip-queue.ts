@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ToEngine } from '@tayang/contract/ingest'
-import { sendTo, type ClipWork, type ConnectedEngine, type MessageOf } from './engines.ts'
+import { canEncode, sendTo, type ClipWork, type ConnectedEngine, type MessageOf } from './engines.ts'
 
 export type ClipOrder = Extract<ToEngine, { type: 'probe' | 'still' | 'render' }>
 type OrderOf<Type extends ClipOrder['type']> = Omit<Extract<ClipOrder, { type: Type }>, 'type' | 'jobId'>
@@ -24,7 +24,7 @@ export interface ClipQueue {
   assign(): void
   handleProgress(engine: ConnectedEngine, message: MessageOf<'progress'>): void
   handleEnd(engine: ConnectedEngine, end: ClipEnd): void
-  /** An engine went away with its orders. */
+  /** An engine went away with its orders; with the last one, what waits for a place ends too. */
   interrupt(engine: ConnectedEngine): void
 }
 
@@ -34,6 +34,7 @@ export interface ClipQueue {
  */
 export const CLIPS_AT_ENGINE_MAX = { probe: 2, still: 1, render: 1 } as const
 const WAITING_MAX = 1_000
+const AWAY = 'the media engine went away'
 
 interface Waiting {
   readonly order: ClipOrder
@@ -100,7 +101,9 @@ export function openClipQueue(engines: ReadonlySet<ConnectedEngine>): ClipQueue 
       assign()
     },
     interrupt({ clips }) {
-      for (const [jobId, { end }] of clips) end(interrupted(jobId, 'the media engine went away'))
+      for (const [jobId, { end }] of clips) end(interrupted(jobId, AWAY))
+      if (canEncode(engines)) return
+      for (const { order, work } of waiting.splice(0)) work.end(interrupted(order.jobId, AWAY))
     },
   }
 }

@@ -120,6 +120,23 @@ describe('an order', () => {
     expect((await again.done).type).toBe('done')
   })
 
+  it('that waits ends with the last engine that encodes, so that it can be taken elsewhere', async () => {
+    const [one, other] = [await connect(['transcode']), await connect(['transcode'])]
+    const publisher = await connect(['ingest', 'packager'])
+    await until(async () => control.places.encode.now() === 2 && control.originPort() !== null)
+    const runs = ['a', 'b', 'c'].map((name) => control.encode(orderOf(name), keepNothing))
+    const probes = ['d', 'e', 'f', 'g', 'h'].map((name) => control.probe({ source: `/${name}` }))
+    const isOver = { encode: false, probe: false }
+    void runs[2]?.done.then(() => (isOver.encode = true))
+    void probes[4]?.done.then(() => (isOver.probe = true))
+    one.die()
+    expect(await Promise.race(runs.map(({ done }) => done))).toMatchObject({ reason: 'interrupted' })
+    expect(isOver).toEqual({ encode: false, probe: false })
+    other.die()
+    for (const { done } of [...runs, ...probes]) expect(await done).toMatchObject({ reason: 'interrupted' })
+    publisher.die()
+  })
+
   it('ends only after every earlier report was stored, also when the engine dies', async () => {
     const { promise: isKept, resolve: keep } = Promise.withResolvers<void>()
     const engine = await connect(['ingest', 'packager', 'transcode'])

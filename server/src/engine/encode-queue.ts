@@ -1,6 +1,6 @@
 import type { EncodeOrder, ToEngine } from '@tayang/contract/ingest'
 import type { Log } from '../platform/log/log.ts'
-import { sendTo, type ConnectedEngine, type Encode, type MessageOf } from './engines.ts'
+import { canEncode, sendTo, type ConnectedEngine, type Encode, type MessageOf } from './engines.ts'
 
 export type EncodeReport = MessageOf<'probed' | 'rung-finished' | 'pictures-finished'>
 type EncodeEnd = MessageOf<'done' | 'failed'>
@@ -19,12 +19,14 @@ export interface EncodeQueue {
   assign(): void
   handleReport(engine: ConnectedEngine, report: EncodeReport): void
   handleEnd(engine: ConnectedEngine, end: EncodeEnd): void
-  /** An engine went away with its encodes. */
+  /** An engine went away with its encodes; with the last one, what waits for a place goes back to its queue too. */
   interrupt(engine: ConnectedEngine): void
 }
 
 /** Waiting orders at most; past that an encode reads as interrupted and its job comes back later. */
 const ORDERS_WAITING_MAX = 1_000
+
+const AWAY = 'the media engine went away'
 
 interface WaitingOrder {
   readonly order: ToEngine & { type: 'encode' }
@@ -98,8 +100,10 @@ export function openEncodeQueue(engines: ReadonlySet<ConnectedEngine>, log: Log)
     interrupt({ encodes }) {
       for (const [jobId, encode] of encodes) {
         // A report that is being stored is finished first: the next attempt begins where this one ended.
-        void encode.tail.then(() => encode.end(interrupted(jobId, 'the media engine went away')))
+        void encode.tail.then(() => encode.end(interrupted(jobId, AWAY)))
       }
+      if (canEncode(engines)) return
+      for (const { order, encode } of waiting.splice(0)) encode.end(interrupted(order.jobId, AWAY))
     },
   }
 }

@@ -33,6 +33,10 @@ export interface Encode {
   tail: Promise<void>
 }
 
+/** Whether any of them encodes. */
+export const canEncode = (engines: ReadonlySet<ConnectedEngine>): boolean =>
+  [...engines].some(({ hello }) => hello?.roles.includes('transcode'))
+
 export function sendTo({ socket }: ConnectedEngine, message: ToEngine): void {
   socket.send(JSON.stringify(message))
 }
