@@ -58,6 +58,29 @@ describe('a room', () => {
     expect(third!.epoch).toBeGreaterThan(second!.epoch)
   })
 
+  it('is taken over from an owner that died, and from none that gave it back or is leaving', async () => {
+    const [one, two, three] = [
+      await enterNode('10.0.0.1:3000'),
+      await enterNode('10.0.0.2:3000'),
+      await enterNode('10.0.0.3:3000'),
+    ]
+    const [ofOne, ofTwo, ofThree] = [one, two, three].map((id) => openHeadRows(database, id))
+    const isTakenOver = async (rows = ofOne) => (await rows?.claim(room))?.isTakenOver
+    expect([await isTakenOver(ofOne), await isTakenOver(ofOne), await isTakenOver(ofTwo)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    await endLeaseOf(one)
+    // It never had the room before.
+    expect([await isTakenOver(ofTwo), await isTakenOver(ofTwo)]).toEqual([true, false])
+    await run(sql`update platform.node set leaving = true where id = ${two}::uuid`)
+    expect(await isTakenOver(ofThree)).toBe(false)
+    await ofThree?.release(room, (await ofThree.headOf(room))?.epoch ?? 0)
+    await run(sql`update platform.node set lease_until = clock_timestamp() + interval '1 minute'`)
+    expect(await isTakenOver(ofOne)).toBe(false)
+  })
+
   it('is given back by its owner alone, and its next epoch is higher still', async () => {
     const [one, two] = [await enterNode('10.0.0.1:3000'), await enterNode('10.0.0.2:3000')]
     const [ofOne, ofTwo] = [openHeadRows(database, one), openHeadRows(database, two)]

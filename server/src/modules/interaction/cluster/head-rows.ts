@@ -11,6 +11,12 @@ export interface RoomHead {
   readonly address: string | null
 }
 
+/** A head as a claim left it. */
+type ClaimedHead = RoomHead & {
+  /** By this claim, from another owner that died: it neither gave the room back nor was leaving. */
+  readonly isTakenOver: boolean
+}
+
 /** A head beside the last number of its room. */
 export type RoomPosition = RoomHead & { readonly lastSeq: number }
 
@@ -32,14 +38,21 @@ export function openHeadRows(database: Database, nodeId: string) {
      * Makes this process the owner, under a new epoch, unless another one that is there owns the room; answers who
      * owns it then. It waits for what the former owner is storing, so that whatever is read afterwards is final.
      */
-    async claim(roomId: string): Promise<RoomHead | null> {
-      const { rows } = await sql<Stored>`
+    async claim(roomId: string): Promise<ClaimedHead | null> {
+      const { rows } = await sql<Stored & { is_taken_over: boolean }>`
+        with former as materialized (
+          select owner_node <> ${nodeId}::uuid and not platform.node_left(owner_node) as is_dead
+          from interaction.room_head where room_id = ${roomId}::uuid
+        )
         insert into interaction.room_head as head (room_id, owner_node, epoch)
         values (${roomId}::uuid, ${nodeId}::uuid, nextval('interaction.room_epoch'))
         on conflict (room_id) do update set owner_node = excluded.owner_node, epoch = excluded.epoch
           where head.owner_node = excluded.owner_node or platform.node_at(head.owner_node) is null
-        returning room_id, owner_node, epoch, '' as address`.execute(db)
-      return rows[0] ? headFrom(rows[0]) : headOf(roomId)
+        returning room_id, owner_node, epoch, '' as address,
+          coalesce((select is_dead from former), false) as is_taken_over`.execute(db)
+      if (rows[0]) return { ...headFrom(rows[0]), isTakenOver: rows[0].is_taken_over }
+      const head = await headOf(roomId)
+      return head && { ...head, isTakenOver: false }
     },
     /** The owners of these rooms and their last numbers, in one query. */
     async positionsOf(roomIds: readonly string[]): Promise<Map<string, RoomPosition>> {

@@ -106,9 +106,9 @@ export class SharedRoom {
 
   async #claim(): Promise<void> {
     const head = await this.#needs.heads.claim(this.#id)
+    if (head?.isTakenOver) this.#needs.counts.takeovers += 1
     if (!head || this.#isLeft) return
     const isNew = head.nodeId === this.#needs.nodeId && !this.isOwner
-    if (isNew && this.#head) this.#needs.counts.takeovers += 1
     // Nothing is said under the new epoch before what was said under the last one is known.
     if (isNew && this.#room) await this.#refill()
     this.#head = head
