@@ -45,8 +45,11 @@ const rows: readonly Row[] = [
   { routes: /^\/media\/live\//, heldBy: 'media/src/packager/packager.test.ts' },
   { routes: /^\/media\/ads\//, heldBy: 'server/src/modules/delivery/ads/ads.test.ts' },
   { routes: /^\/media\/a\//, cache: FOR_EVER, served: () => [avatar] },
-  // Recordings, downloads and previews: what is refused is held here, what is served is not yet.
-  { routes: /^\/media\/(r|d|m|c)\//, heldBy: null },
+  { routes: /^\/media\/d\//, heldBy: 'server/src/modules/live/recordings/recordings.test.ts' },
+  { routes: /^\/media\/m\//, heldBy: 'server/src/modules/moments/drafts/drafts.test.ts' },
+  { routes: /^\/media\/c\/:grant\//, heldBy: 'server/src/modules/clips/files/file-calls.test.ts' },
+  // Recordings: what is refused is held here, what is served is not yet.
+  { routes: /^\/media\/r\//, heldBy: null },
   // What answers nothing but refusals, or exists in the demo alone.
   { routes: /^\/media\/\*$/, heldBy: null },
   { routes: /^\/dev\//, heldBy: null },

@@ -64,6 +64,7 @@ describe('the file of a clip', () => {
     const whole = await fetchFile(body.data.url)
     expect(whole.status).toBe(200)
     expect(whole.headers.get('content-disposition')).toContain('attachment; filename="Sate malam.mp4"')
+    expect(whole.headers.get('cache-control')).toBe('private, no-store')
     const bytes = Buffer.from(await whole.arrayBuffer())
     expect(bytes).toHaveLength(body.data.sizeBytes ?? 0)
     expect(bytes.toString('latin1', 4, 8)).toBe('ftyp')

@@ -136,6 +136,7 @@ describe('the owner of a recording', () => {
     const showId = await test.record('budi', { publications: 2 })
     const { url, sizeBytes, seconds } = (await download(showId, 'budi')).body.data
     const answer = await get(url)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="[\w -]+ \d{4}-\d\d-\d\d\.mp4"; filename\*=UTF-8''/,
     )

@@ -221,6 +221,9 @@ describe('its preview', () => {
     const piece = await ask(file, { range: `bytes=${offset}-${Number(offset) + Number(length) - 1}` })
     expect([piece.status, piece.bytes.length]).toEqual([206, Number(length)])
     const whole = await ask(file)
+    // No longer than the address itself, and in the browser of its viewer alone.
+    expect(multivariant.headers['cache-control']).toMatch(/^private, max-age=\d{1,4}$/)
+    expect(whole.headers['cache-control']).toMatch(/^private, max-age=\d{1,4}, immutable$/)
     expect(whole.bytes.subarray(Number(offset), Number(offset) + Number(length))).toEqual(piece.bytes)
     expect((await ask(file, {}, 'HEAD')).headers['content-length']).toBe(String(whole.bytes.length))
     expect((await ask(file, { range: 'bytes=99999999-' })).status).toBe(416)
