@@ -1,9 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
 import * as ofConsole from './console/i18n-plugins.ts'
 import { catalogues, macros } from './web/i18n-plugins.ts'
 
 /** Two more than the two cores that we promise to be fast on: tests of jobs, sockets and encoders mostly wait. */
 const WORKERS_MAX = 4
+
+/** Tests of the whole app take minutes: one that began last would be waited for alone. */
+class WholeAppFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const isOfApp = ({ moduleId }: (typeof files)[number]) =>
+      moduleId.startsWith(`${import.meta.dirname}/tests/`)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isOfApp), ...sorted.filter((file) => !isOfApp(file))]
+  }
+}
 
 const notHere = ['**/node_modules/**', '{web,console}/build/**', 'tests/browser/**']
 const onPages = {
@@ -17,6 +28,7 @@ export default defineConfig({
     maxWorkers: WORKERS_MAX,
     // Loading the same modules again for every file took more time than half of the tests themselves.
     isolate: false,
+    sequence: { sequencer: WholeAppFirst },
     // A list that should be empty is shown whole.
     chaiConfig: { truncateThreshold: 1_000 },
     // Jobs are fetched every half second: the usual bound of one second is a race with two of them.
