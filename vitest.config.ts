@@ -17,6 +17,13 @@ class WholeAppFirst extends BaseSequencer {
 }
 
 const notHere = ['**/node_modules/**', '{web,console}/build/**', 'tests/browser/**']
+/** Puts a wrong module in place of a right one, which Node by itself cannot. */
+const PLANTED = 'tests/models/mutations.test.ts'
+const onServer = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  globalSetup: ['tests/database-cluster.ts'],
+}
 const onPages = {
   environment: 'happy-dom' as const,
   setupFiles: ['tests/fresh-page.ts', 'tests/patience.ts'],
@@ -40,9 +47,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...onServer,
           name: 'node',
-          environment: 'node',
-          pool: 'forks',
           // Node reads these modules by itself, as it does when the product runs: one Vite in front of four workers
           // made them wait for it.
           experimental: { viteModuleRunner: false },
@@ -50,10 +56,10 @@ export default defineConfig({
             '{contract,server,media,demo,tools,tests,bench}/**/*.test.ts',
             'player/src/core/**/*.test.ts',
           ],
-          exclude: notHere,
-          globalSetup: ['tests/database-cluster.ts'],
+          exclude: [...notHere, PLANTED],
         },
       },
+      { extends: true, test: { ...onServer, name: 'planted', include: [PLANTED], exclude: notHere } },
       {
         extends: true,
         plugins: [catalogues, macros],
