@@ -11,7 +11,7 @@ beforeAll(async () => {
   budi = await test.person('Budi')
   const made = await test.call(shows.createShow, { body: { name: 'Sore' } }, as(budi))
   show = made.body.data.id
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const as = ({ login }: Person) => ({ token: login.accessToken })

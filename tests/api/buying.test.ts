@@ -10,7 +10,7 @@ let shop: Shop
 let me: Person
 beforeAll(async () => {
   shop = await openShop()
-}, 60_000)
+}, 180_000)
 afterAll(() => shop[Symbol.asyncDispose]())
 beforeEach(async () => {
   me = await shop.test.person('Ayu')

@@ -39,7 +39,7 @@ beforeAll(async () => {
     const sent = { ...order, receiverId: streamer.login.account.id }
     expect((await test.call(loyalty.createTransaction, { body: sent }, as(fan))).status).toBe(200)
   }
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const bankAccount = {

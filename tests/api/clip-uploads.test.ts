@@ -30,7 +30,7 @@ beforeAll(async () => {
   category = made.body.data[0]?.id ?? 0
   const picture = { create: { width: 640, height: 360, channels: 3 as const, background: '#884422' } }
   thumbnail = await sharp(picture).png().toBuffer()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 interface Film {
@@ -156,12 +156,12 @@ describe('a file that is not taken', () => {
 
   it('since it lasts longer than was told is rejected', async () => {
     isUnfit(await uploaded({ ...(await film('plain')), durationMs: 3_500 }))
-  }, 60_000)
+  }, 180_000)
 
   it('since only its half came, though its head promises all of it, is rejected', async () => {
     const whole = await film('index first')
     const clip = await uploaded({ ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length >> 1) })
     expect([clip.state, clip.stream]).toEqual(['rejected', null])
     expect(clip.reason).toMatch(/damaged|not supported/)
-  }, 60_000)
+  }, 180_000)
 })

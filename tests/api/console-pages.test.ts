@@ -36,7 +36,7 @@ describe.runIf(isBuilt)('the console', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp({ pages: true })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => test[Symbol.asyncDispose]())
 
   it('is one document for all of its screens, which nobody frames and no engine lists', async () => {
@@ -88,7 +88,7 @@ describe.runIf(isBuilt)('the console at an origin of its own', () => {
       pages: true,
       env: { TAYANG_CONSOLE_ORIGIN: CONSOLE, TAYANG_ORIGIN: 'https://tayang.test' },
     })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => test[Symbol.asyncDispose]())
   const there = { host: 'desk.tayang.test' }
 

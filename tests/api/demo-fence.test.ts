@@ -155,7 +155,7 @@ describe('in demo mode', () => {
       headers: { authorization: `Bearer ${login.accessToken}` },
       body: { isNewDevice: true },
     })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => test[Symbol.asyncDispose]())
 
   const account = () =>
@@ -239,5 +239,5 @@ describe.each([
     expect(await askAll(test.address, null, {})).toEqual(REFUSED.slice(0, 1 + STAND_INS.length + CALLS))
     const ani = await test.person('Ani')
     expect(ani.login.accessToken).not.toBe('')
-  }, 30_000)
+  }, 180_000)
 })

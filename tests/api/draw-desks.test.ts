@@ -58,7 +58,7 @@ beforeAll(async () => {
     as(dewi),
   )
   await confirm(asked.body.data.id)
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const bytesOf = (path: string) =>

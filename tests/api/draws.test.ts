@@ -27,7 +27,7 @@ beforeAll(async () => {
   const body = { title: texts, description: texts, thumbColor: '#000000' }
   const put = await test.call(admin.putCampaign, { params: { friendlyId: 'kuis' }, body }, as(dewi))
   campaignId = put.body.data.id
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const params = () => ({ id: campaignId })
@@ -132,7 +132,7 @@ it('a draw goes from two seeds to a prize in a wallet, and verify.mjs says the s
   await clock.advance(MINUTE_MS + 2_000)
   await expect.poll(stateLater, { timeout: 15_000 }).toBe('drawn')
   expect(await verdictOf(await proof())).toMatchObject({ code: 0, said: expect.stringContaining('the same') })
-}, 60_000)
+}, 180_000)
 
 it('the winner claims, two operators hand over, and the diamonds are in the wallet', async () => {
   const wins = await Promise.all(

@@ -12,7 +12,7 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase(schemas)
   test = await openTestApp({ database })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
@@ -157,7 +157,7 @@ describe('somebody who deletes their account', () => {
       { token: other.login.accessToken },
     )
     expect(relations.body.data.relation).toMatchObject({ totalFollowers: 0, totalFollowings: 0 })
-  }, 60_000)
+  }, 180_000)
 
   it('leaves an address and a number that somebody else may take', async () => {
     const me = await test.person('Pindah')
@@ -188,7 +188,7 @@ describe('an account whose deletion waits', () => {
       await waiting.call(loyalty.getWallet, {}, { token }),
     ]
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 401])
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('every table that names a person', () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   viewer = await test.person('Ani')
   other = await test.person('Budi')
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 async function send(operation: Operation, headers: Record<string, string> = {}) {

@@ -12,7 +12,7 @@ const lines: string[] = []
 beforeAll(async () => {
   test = await openTestApp({ log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) })
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const device = () =>

@@ -68,7 +68,7 @@ beforeAll(async () => {
   campaignId = campaign.body.data.id
   const body = { title: 'hutan', campaign: 'kuis', timeToShow: 30, questions }
   await asOperator(admin.putTitleQuiz, { params: { friendlyId: 'kuis-hutan' }, body })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

@@ -9,7 +9,7 @@ let operator: Person
 beforeAll(async () => {
   test = await openTestApp({ engine: true })
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const texts = {

@@ -45,7 +45,7 @@ beforeAll(async () => {
     'the token of the gateway of SMS': GATEWAY_TOKEN,
     'the secret of the media engine': test.app.controlSecret,
   }
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 /** A partner is registered, and signs a link that would sign somebody in. */

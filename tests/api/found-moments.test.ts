@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp({ database })
   streamer = await app.person('Rani')
   viewer = await app.person('Bayu')
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

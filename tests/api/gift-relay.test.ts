@@ -32,7 +32,7 @@ beforeAll(async () => {
     body: new URLSearchParams({ email: fan.email, diamonds: '1000' }),
   })
   expect(paid.status).toBe(200)
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const drawn = { icon: '/gifts/kopi.svg', duration: 3, order: 1 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
     packs: [{ price: 10, amount: 1 }],
   }
   await test.call(admin.putGift, { params: { friendlyId: 'kopi' }, body }, as(operator))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
@@ -123,7 +123,7 @@ it('what somebody made is out of every list while their deletion waits, and back
   expect(await seen(streamer)).toEqual(GONE)
   expect(await comeBack(streamer)).toBe(200)
   expect(await seen(streamer)).toEqual(THERE)
-}, 60_000)
+}, 180_000)
 
 it('nobody gives a gift to an account whose deletion waits, not by its clip either', async () => {
   const [streamer, fan] = [await openStreamer('Pergi'), await test.person('Fan')]
@@ -135,7 +135,7 @@ it('nobody gives a gift to an account whose deletion waits, not by its clip eith
   expect(await giftRefusal(fan, streamer, onClip)).toBe('NOT_FOUND')
   await comeBack(streamer)
   expect(await giftRefusal(fan, streamer, onClip)).toBe('NOT_ENOUGH_DIAMONDS')
-}, 60_000)
+}, 180_000)
 
 it('what an operator hid meanwhile stays hidden when its owner comes back', async () => {
   const streamer = await openStreamer('Kembali')
@@ -143,7 +143,7 @@ it('what an operator hid meanwhile stays hidden when its owner comes back', asyn
   await sql`update catalog.item set withheld_at = now() where id = ${streamer.clipId}`.execute(rows())
   await comeBack(streamer)
   expect(await seen(streamer)).toEqual({ ...THERE, clip: 404, isClipListed: false })
-}, 60_000)
+}, 180_000)
 
 it('operators see that an account is leaving, and when it is erased', async () => {
   const streamer = await openStreamer('Undur')
@@ -159,4 +159,4 @@ it('operators see that an account is leaving, and when it is erased', async () =
   const { erasesAt } = left.body.data
   expect(erasesAt).toBeGreaterThan(Date.now())
   expect(await shown()).toEqual([erasesAt, erasesAt])
-}, 60_000)
+}, 180_000)

@@ -44,7 +44,7 @@ beforeAll(async () => {
     what: 'a show on air',
   })
   showId = show.id
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   publisher.stop()
   await publisher.done
@@ -139,7 +139,7 @@ describe('a live quiz', () => {
     expect((await host('end', {})).status).toBe(200)
     expect((await board(budi)).body.data).toMatchObject({ isOver: true, own: { place: 2, points: 0 } })
     expect(await guest.hear('quiz-ended')).toMatchObject({ players: 2 })
-  }, 60_000)
+  }, 180_000)
 
   it('says over the socket how a poll stands and what it came to', async () => {
     const [room, guest] = [await watch(ayu, 200), await watch(null, 200)]

@@ -54,7 +54,7 @@ beforeAll(async () => {
     what: 'a show on air',
   })
   showId = show.id
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   publisher.stop()
   await publisher.done
@@ -92,7 +92,7 @@ describe('the live wall', () => {
     expect(risen.risk).toEqual({ score: 16, band: 'calm', signal: 1.2, crowd: 1.04, newness: 2 })
     expect(risen.topReason).toBe('Gambling promoted')
     room.leave()
-  }, 60_000)
+  }, 180_000)
 
   it('pages, sorts, and refuses a cursor of another list', async () => {
     for (const sort of ['risk', 'viewers', 'newest'] as const) {
@@ -125,7 +125,7 @@ describe('the live wall', () => {
       asOperator(),
     )
     expect(unknown.refusal.code).toBe('SHOW_NOT_FOUND')
-  }, 60_000)
+  }, 180_000)
 
   it('sends the wall and the stills that are on screen by its socket, and nobody polls', async () => {
     const wall = await openWall(operator.login.accessToken)
@@ -141,7 +141,7 @@ describe('the live wall', () => {
     expect(watched).toMatchObject({ show: { id: showId, status: 'live' } })
     wall.close()
     expect(await wall.closed).toBe(1005)
-  }, 60_000)
+  }, 180_000)
 
   it('answers one still as a JPEG, whole and as a tile', async () => {
     const still = async (size: 'tile' | 'whole') => {
@@ -186,7 +186,7 @@ describe('the live wall', () => {
     await test.call(admin.leaveConsole, {}, as(leaving))
     expect(await wall.closed).toBe(4401)
     expect(wall.others.at(-1)).toEqual({ type: 'session-ended' })
-  }, 30_000)
+  }, 180_000)
 })
 
 describe('an operator', () => {

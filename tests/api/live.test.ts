@@ -10,7 +10,7 @@ let budi: Person
 beforeAll(async () => {
   test = await openTestApp({ engine: true, env: { TAYANG_LIVE_GRACE_MS: '1500' } })
   budi = await test.person('Budi')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const asBudi = () => ({ token: budi.login.accessToken })
@@ -83,7 +83,7 @@ describe('a live show', () => {
     expect(await (await fetch(new URL(again, test.address))).text()).toContain('RESOLUTION=640x360')
     const rung = await (await fetch(new URL(again.replace('multivariant', '360'), test.address))).text()
     expect(rung).toContain('#EXT-X-ENDLIST')
-  }, 60_000)
+  }, 180_000)
 
   it('refuses a wrong key, and the one who publishes notices nothing of it', async () => {
     const { run } = await publishAs(budi)
@@ -96,7 +96,7 @@ describe('a live show', () => {
     expect(stopped.body.data.status).toBe('finished')
     run.stop()
     await run.done
-  }, 60_000)
+  }, 180_000)
 
   it('is followed by a new one as soon as its streamer publishes again, and never by itself', async () => {
     const { run } = await publishAs(budi)
@@ -122,7 +122,7 @@ describe('a live show', () => {
     await test.call(shows.stopBroadcasting, { params: { id: third.id } }, asBudi())
     last.run.stop()
     await last.run.done
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('a room', () => {

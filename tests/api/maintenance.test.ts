@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await openTestApp({ pages: true })
   operator = await test.operator()
   viewer = await test.person('Ani')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const put = (isOn: boolean) =>

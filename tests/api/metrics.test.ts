@@ -5,7 +5,7 @@ import { freePort, openTestApp, type TestApp } from '../app.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await openTestApp()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 /** What docs/guides/monitoring.md has an alert for, and a new installation can tell already. */

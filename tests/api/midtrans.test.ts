@@ -20,7 +20,7 @@ beforeAll(async () => {
     PAYMENT_ANSWER_MS: '300',
     TAYANG_ORIGIN: 'http://localhost:3000',
   })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
   await midtrans[Symbol.asyncDispose]()

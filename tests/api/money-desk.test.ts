@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   const gifts = (await test.call(loyalty.listGifts, {})).body.data
   packId = gifts.find(({ name }) => name === 'Naga')?.packs[0]?.id ?? ''
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const give = async () => {

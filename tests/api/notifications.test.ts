@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await openPushService()
   test = await openTestApp({ env: { TAYANG_PUSH_TEST_CERTIFICATE: TEST_CERTIFICATE } })
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await service[Symbol.asyncDispose]()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await openTestApp({ database })
   operator = await test.operator()
   viewer = await test.person('Ani')
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

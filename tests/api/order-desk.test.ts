@@ -11,7 +11,7 @@ beforeAll(async () => {
   buyer = await shop.test.person('Ayu')
   order = (await shop.order(buyer)).body.data.id
   await shop.tell({ order })
-}, 60_000)
+}, 180_000)
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const how = () => ({ token: shop.operator.login.accessToken })

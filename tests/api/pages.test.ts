@@ -26,7 +26,7 @@ describe.runIf(isBuilt)('the site', () => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp({ pages: true })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => test[Symbol.asyncDispose]())
 
   function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {

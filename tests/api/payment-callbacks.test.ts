@@ -17,7 +17,7 @@ let me: Person
 beforeAll(async () => {
   database = await openTestDatabase(schemas)
   shop = await openShop({ ...SITE_ENV, PAYMENT_FEE_BASIS_POINTS: '150' }, database)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   // Whatever was told, in whatever order: the books are in order, and nothing was given that was not paid.
   expect(await verifyLoyalty(database)).toEqual({ breaches: [], brokenDays: [] })

@@ -11,7 +11,7 @@ describe('the payment site of the demo', () => {
   let me: Person
   beforeAll(async () => {
     shop = await openShop({ TAYANG_PAYMENT_LATE_MS: '300' })
-  }, 60_000)
+  }, 180_000)
   afterAll(() => shop[Symbol.asyncDispose]())
   beforeEach(async () => {
     me = await shop.test.person('Ayu')
@@ -131,4 +131,4 @@ it('an app that listens beyond this machine and names no gateway sells nothing',
     { token: me.login.accessToken },
   )
   expect([ordered.status, ordered.refusal.code]).toEqual([503, 'NOT_CONFIGURED'])
-}, 30_000)
+}, 180_000)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const made = await test.call(shows.createShow, { body: { name: 'Sore' } }, as('owner'))
   show = made.body.data.id
   await test.call(user.block, { body: { blockTo: blocked.login.profile.id } }, as('owner'))
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const as = (kind: Kind) => (kind === 'guest' ? {} : { token: people[kind].login.accessToken })

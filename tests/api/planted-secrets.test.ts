@@ -36,7 +36,7 @@ beforeAll(async () => {
   test = await openTestApp({ log: pino({ level: 'trace' }, to) })
   viewer = await test.person('Ani')
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const secretsIn = (text: string) => Object.entries(planted).filter(([, value]) => text.includes(value))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase(schemas)
   test = await openTestApp({ database, env: { TAYANG_RECOMMENDATION_COUNT_MS: '200' } })
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
@@ -100,7 +100,7 @@ describe('beside a title', () => {
     )
     expect(gone.status).toBe(200)
     await until(async () => (await idsBeside(film)).length === 0, { what: 'a count without them' })
-  }, 60_000)
+  }, 180_000)
 
   it('stands a series once, whichever episodes were watched, and beside each of its episodes', async () => {
     const film = await putTitle()
@@ -129,7 +129,7 @@ describe('beside a title', () => {
     await until(async () => (await idsBeside(film)).length > 0, { what: 'the series' })
     expect(await idsBeside(film)).toEqual([series])
     for (const id of [series, season, first]) expect(await idsBeside(id)).toEqual([film])
-  }, 60_000)
+  }, 180_000)
 
   it('stands then what shares its genres, the best first, ten at most and nothing that is hidden', async () => {
     const [drama, horror] = [
@@ -155,7 +155,7 @@ describe('beside a title', () => {
     expect(left).not.toContain(both)
     expect(left.every((id) => some.includes(id))).toBe(true)
     expect((await ask({ videoId: both })).refusal.code).toBe('VIDEO_NOT_FOUND')
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('what to watch next', () => {

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../app.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await openTestApp()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 async function ask(agent: Agent, how: { path: string; body?: Buffer; token?: string }) {

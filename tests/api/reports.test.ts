@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await openTestApp()
   operator = await test.operator()
   ani = await test.person('Ani')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const as = ({ login }: Person) => ({ token: login.accessToken })

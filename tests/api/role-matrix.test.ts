@@ -10,7 +10,7 @@ const clock = fakeClock(Date.now())
 let test: TestApp
 beforeAll(async () => {
   test = await openTestApp({ clock, env: { TAYANG_CONSOLE_STEP_UP_MS: String(STEP_UP_MS) } })
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const operated = operations.filter(({ caller }) => caller === 'operator')

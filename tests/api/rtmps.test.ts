@@ -29,7 +29,7 @@ beforeAll(async () => {
       TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX: '1',
     },
   })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   for (const client of clients) client.end()
   await test[Symbol.asyncDispose]()

@@ -109,7 +109,7 @@ describe('an app without demo mode, with a mail server and a gateway', () => {
       gatewayToken: 'planted-gateway-token',
     })
     expect(told.filter(([, secret]) => said.includes(secret)).map(([name]) => name)).toEqual([])
-  }, 30_000)
+  }, 180_000)
 
   it('says so without secrets when neither takes anything', async () => {
     await using refusing = await openMailServer({ refuses: true })
@@ -136,5 +136,5 @@ describe('an app without demo mode, with a mail server and a gateway', () => {
     const codes = broken.messages.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
     const secrets = [mobile, mobile.slice(3), email, PASSWORD, ...codes, 'reset-password?token', 'planted']
     expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
-  }, 30_000)
+  }, 180_000)
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   own.line = await holdLine(await startShow(budi))
   own.case = await caseAbout(budi, { type: 'user', profileIdReportee: dewi.login.profile.id })
   own.otherCase = await caseAbout(budi, { type: 'content', idEntity: own.show })
-}, 60_000)
+}, 180_000)
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const as = ({ login }: Person) => ({ token: login.accessToken })

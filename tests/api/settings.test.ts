@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await openTestApp()
   operator = await test.operator()
   token = { token: operator.login.accessToken }
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const put = (key: string, value: unknown) =>

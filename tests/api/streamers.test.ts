@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await openTestApp({ env: { TAYANG_LIVE_SAMPLE_MS: '100' } })
   streamer = await test.person('Budi')
   operator = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const own = () => ({ token: streamer.login.accessToken })
@@ -50,7 +50,7 @@ it('every signed-in person may go live, until operators require an approval', as
 
   await setApproval(false)
   expect(await start()).toEqual([200, null])
-}, 30_000)
+}, 180_000)
 
 it('nobody approves an account that is not there, and nobody but an operator approves', async () => {
   expect((await approve(true, crypto.randomUUID())).status).toBe(404)
@@ -96,4 +96,4 @@ it('the app counts who watches a show, for how long, and who began to follow', a
   expect(past).toMatchObject({ id, figures: { peakViewers: 1, newFollowers: 1 } })
   visitor.leave()
   carrier.leave()
-}, 30_000)
+}, 180_000)

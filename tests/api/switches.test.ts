@@ -38,7 +38,7 @@ beforeAll(async () => {
     method: 'POST',
     body: new URLSearchParams({ email: viewer.email, diamonds: '1000' }),
   })
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 beforeEach(async () => {
   for (const name of switchNames) await turn(name, true)

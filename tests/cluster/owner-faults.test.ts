@@ -42,7 +42,7 @@ beforeEach(async () => {
 }, 180_000)
 afterEach(async () => {
   if (engine) await opened.disposeAsync()
-}, 60_000)
+}, 180_000)
 
 const visit = (address: string, { login }: Person) => visitRoom(address, showId, login.accessToken)
 const linesOf = ({ heard }: Visitor) =>

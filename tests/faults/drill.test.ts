@@ -119,5 +119,5 @@ describe('a drill', () => {
     expect((await readdir(folder)).toSorted()).toEqual(
       ['backup', 'backup.age', 'home', 'identity', 'next', 'nowhere', 'there', 'third'].toSorted(),
     )
-  }, 60_000)
+  }, 180_000)
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   )
   operator = await test.operator()
-}, 90_000)
+}, 180_000)
 afterAll(() => opened.disposeAsync())
 
 const asOperator = () => ({ token: operator.login.accessToken })
@@ -336,5 +336,5 @@ describe('nobody', () => {
     expect((await test.call(admin.endShow, unknown, asOperator())).refusal.code).toBe('SHOW_NOT_FOUND')
     expect((await fetch(onAir.playlist)).ok).toBe(true)
     await end(onAir)
-  }, 60_000)
+  }, 180_000)
 })

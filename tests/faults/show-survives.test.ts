@@ -17,7 +17,7 @@ beforeAll(async () => {
     env: { TAYANG_LIVE_GRACE_MS: String(GRACE_MS) },
   })
   budi = await test.person('Budi')
-}, 60_000)
+}, 180_000)
 afterEach(() => {
   for (const publisher of publishers.splice(0)) publisher.stop()
 })
@@ -123,12 +123,12 @@ describe('a show survives', () => {
     await until(async () => (await health(id)).secondPublisherAt !== null)
     expect(await health(id)).toMatchObject({ state: 'connected', recording: { state: 'running' } })
     await test.call(shows.stopBroadcasting, { params: { id } }, asBudi())
-  }, 60_000)
+  }, 180_000)
 
   it('no silence longer than its grace: it ends once, and the next publish is another show', async () => {
     const id = await goOnAir()
     publishers.shift()?.stop()
     await until(async () => (await statusOf(id)) === 'finished', { withinMs: GRACE_MS * 3, what: 'its end' })
     expect(await goOnAir()).not.toBe(id)
-  }, 60_000)
+  }, 180_000)
 })

@@ -45,7 +45,7 @@ describe('a start', () => {
     expect(linesOf(program.said().err)).toEqual([`Port ${port} is taken. Choose another one with PORT.`])
     expect(program.said().out).toBe('')
     expect(await stillRunning(family)).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('where the port of RTMP is taken says so in one line and leaves nothing running', async () => {
     const rtmpPort = await freePort()
@@ -56,13 +56,13 @@ describe('a start', () => {
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(String(rtmpPort))
     expect(await descendantsOf(program.pid)).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('with a wrong setting or word names it in one line', async () => {
     await using program = await startProgram({ home, env: { TAYANG_LOG: 'paper' } })
     expect(await program.ended).toEqual({ code: 1, signal: null })
     expect(linesOf(program.said().err)).toEqual(['TAYANG_LOG must be one of stdout, file, and is "paper".'])
-  }, 30_000)
+  }, 180_000)
 })
 
 describe('one home', () => {
@@ -129,5 +129,5 @@ describe('one home', () => {
       1,
       [expect.stringContaining('There is no role "owner"')],
     ])
-  }, 30_000)
+  }, 180_000)
 })

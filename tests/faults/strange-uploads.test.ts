@@ -31,7 +31,7 @@ beforeAll(async () => {
   film = Buffer.from(await makeFilm({ seconds: 3, width: 320, height: 240 }))
   victim = path.join(test.app.settings.home, 'victim.ts')
   await writeFile(victim, Buffer.concat([film, Buffer.from(SECRET)]))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   canary.close()
   await test[Symbol.asyncDispose]()
@@ -170,7 +170,7 @@ describe('a file that is no film', () => {
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect((await readFile(file)).includes(SECRET)).toBe(false)
     expect(files.filter((file) => /\/(unfinished|sources)\//.test(file))).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('an upload', () => {
@@ -192,7 +192,7 @@ describe('an upload', () => {
     expect(await filesBelow(blobsFolder())).toEqual(before)
     expect(await put(url, film)).toEqual({ status: 204, code: null })
     expect(await put(url, film)).toEqual({ status: 409, code: 'UPLOAD_USED' })
-  }, 30_000)
+  }, 180_000)
 
   it.each([
     '/media/v1.0/uploads/..%2f..%2fvictim.ts',

@@ -19,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   app = await openTestApp({ engine: true })
   folder = await mkdtemp(join(tmpdir(), 'tayang-rehearse-'))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,7 @@ let folder: string
 beforeAll(async () => {
   app = await openTestApp({ engine: true })
   folder = await mkdtemp(join(tmpdir(), 'tayang-phone-clips-'))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })

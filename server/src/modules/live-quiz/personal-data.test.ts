@@ -6,7 +6,7 @@ import { answer, host, open, revealed } from './test/player.ts'
 let test: LiveQuizHarness
 beforeAll(async () => {
   test = await openLiveQuizHarness()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 it('a person takes their sets and places with them, and nothing of them stays; what others did does', async () => {

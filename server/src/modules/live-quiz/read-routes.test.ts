@@ -5,7 +5,7 @@ import { answer, host, open, revealed } from './test/player.ts'
 let test: LiveQuizHarness
 beforeAll(async () => {
   test = await openLiveQuizHarness()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const boardAt = (showId: string) => `/interaction/v1.0/show/${showId}/quiz/board`

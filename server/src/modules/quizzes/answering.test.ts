@@ -15,7 +15,7 @@ let test: QuizzesHarness
 beforeEach(async () => {
   test = await openQuizzesHarness()
   expect((await test.put('kuis-toba')).status).toBe(200)
-}, 60_000)
+}, 180_000)
 afterEach(() => test[Symbol.asyncDispose]())
 
 const WRONG = ['Angin', 'Malam']

@@ -7,7 +7,7 @@ beforeEach(async () => {
   test = await openQuizzesHarness()
   await test.put('kuis-toba')
   await test.put('kuis-hutan', { title: 'hutan', timeToShow: 12 })
-}, 60_000)
+}, 180_000)
 afterEach(() => test[Symbol.asyncDispose]())
 
 const page = async (id: string, token?: string) =>

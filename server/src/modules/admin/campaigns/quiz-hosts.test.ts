@@ -21,7 +21,7 @@ beforeAll(async () => {
   )
   if (made.status !== 200) throw new Error(`the campaign: ${made.status} ${JSON.stringify(made.refusal)}`)
   campaignId = made.body.data.id
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const as = (person: Person) => ({ token: person.login.accessToken })

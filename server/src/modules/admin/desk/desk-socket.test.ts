@@ -13,7 +13,7 @@ beforeAll(async () => {
   editor = await app.test.operator(['admin', 'auditor'])
   trust = await app.test.operator(['trust'])
   marketing = await app.test.operator(['marketing'])
-}, 60_000)
+}, 180_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
 const tokenOf = ({ login }: Person) => login.accessToken

@@ -23,7 +23,7 @@ beforeAll(async () => {
   finance = await test.operator(['finance-maker', 'finance-checker'])
   catalogue = await test.operator(['catalogue'])
   await fill()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   fajar = await app.test.operator()
   desk = prizeDeskOf(app, fajar, Date)
   publicId = await desk.publicCampaign('kuis')
-}, 60_000)
+}, 180_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
 const unknown = { params: { id: UNKNOWN_ID } }

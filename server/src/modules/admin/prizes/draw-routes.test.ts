@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openAdminHarness({ clock, env: { TAYANG_DRAWS_EVERY_MS: '1000' } })
   fajar = await app.test.operator()
   desk = prizeDeskOf(app, fajar, clock)
-}, 60_000)
+}, 180_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
 const MINUTE_MS = 60_000
@@ -165,7 +165,7 @@ describe('a draw that is made, and its winner', () => {
     await desk.confirm((await app.call(admin.correctChances, { params: { id }, body })).body.data.id)
     const [closesAt, drawsAt] = [now + 2 * MINUTE_MS, now + 3 * MINUTE_MS]
     drawId = await announced(id, { closesAt, drawsAt, outer: { kind: 'figures', names: ['IHSG', 'Kurs'] } })
-  }, 60_000)
+  }, 180_000)
 
   it('takes one figure for each name, once, and no chance is changed any more', async () => {
     await clock.advance(2 * MINUTE_MS)
@@ -191,7 +191,7 @@ describe('a draw that is made, and its winner', () => {
     await clock.advance(MINUTE_MS)
     await reaches(drawId, 'drawn')
     expect(detailed(await declareVoid(drawId))).toEqual([409, 'DRAW_STATE', 'drawn'])
-  }, 60_000)
+  }, 180_000)
 
   it('hands nothing over and shows nothing of a claim before there is one', async () => {
     const { data } = (await app.call(admin.listWinners, { query: { drawId } })).body

@@ -5,7 +5,7 @@ import { openAdminHarness, refusalOf, type AdminHarness } from '../test/admin-ha
 let harness: AdminHarness
 beforeAll(async () => {
   harness = await openAdminHarness()
-}, 60_000)
+}, 180_000)
 afterAll(() => harness[Symbol.asyncDispose]())
 
 const params = { pack: 'porn' } as const

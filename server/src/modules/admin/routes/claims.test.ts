@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await openTestApp({ clock })
   dewi = await test.operator()
   fajar = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const as = ({ login }: Person) => ({ token: login.accessToken })

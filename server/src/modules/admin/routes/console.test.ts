@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   test = await openTestApp({ clock, env })
   viewer = await test.person('Ani')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 let operators = 0

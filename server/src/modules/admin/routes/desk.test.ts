@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const role of ['support', 'auditor', 'catalogue', 'marketing', 'finance-maker', 'trust'] as const)
     operators.set(role, await app.test.operator([role]))
   await putTitle('senja-di-jakarta', 'Senja di Jakarta')
-}, 60_000)
+}, 180_000)
 afterAll(() => app[Symbol.asyncDispose]())
 
 const as = (role?: ConsoleRole) => ({

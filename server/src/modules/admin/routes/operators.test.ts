@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase(schemas)
   test = await openTestApp({ database })
   boss = await test.operator()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

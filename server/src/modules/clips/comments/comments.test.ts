@@ -17,7 +17,7 @@ beforeAll(async () => {
   rani = await test.app.person('Rani')
   bayu = await test.app.person('Bayu')
   sari = await test.app.person('Sari')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const by = (person?: Person) => (person ? test.as(person) : {})

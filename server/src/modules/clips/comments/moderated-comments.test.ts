@@ -15,7 +15,7 @@ beforeAll(async () => {
   bayu = await test.app.person('Bayu')
   const named = { params: { profileId: profileOf(rani), personId: profileOf(moderator) } }
   expect((await test.app.call(moderation.nameModerator, named, test.as(rani))).status).toBe(200)
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const by = (person?: Person) => (person ? test.as(person) : {})

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await openSocialHarness()
   rani = await test.app.person('Rani')
   bayu = await test.app.person('Bayu')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const read = (id: string, person?: Person, locale: 'en' | 'id' = 'en') =>

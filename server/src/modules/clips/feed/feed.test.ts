@@ -18,7 +18,7 @@ let people: Person[]
 beforeAll(async () => {
   test = await openSocialHarness()
   people = await Promise.all(['Ani', 'Budi', 'Citra', 'Dewi', 'Eko'].map((name) => test.app.person(name)))
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 type Query = CallOf<typeof clipFeed.listFeed>['query']
@@ -157,7 +157,7 @@ describe('the feed', () => {
     )
     await settle()
     expect((await visit(viewer)).flat().toSorted()).toEqual(ids.slice(0, 500).toSorted())
-  }, 30_000)
+  }, 180_000)
 
   it('puts what the viewer watched before last, whatever people like', async () => {
     await clear()

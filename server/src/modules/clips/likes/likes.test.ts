@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await openSocialHarness()
   rani = await test.app.person('Rani')
   bayu = await test.app.person('Bayu')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const aTitle = {

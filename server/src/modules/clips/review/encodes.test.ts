@@ -8,7 +8,7 @@ let owner: Person
 beforeAll(async () => {
   harness = await openClipsHarness()
   owner = await harness.app.person('Sari')
-}, 60_000)
+}, 180_000)
 afterAll(() => harness[Symbol.asyncDispose]())
 
 const preparing = () => harness.plant({ owner, state: 'processing' })

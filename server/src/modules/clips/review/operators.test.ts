@@ -11,7 +11,7 @@ const UNDO_MS = 2_500
 let harness: ClipsHarness
 beforeAll(async () => {
   harness = await openClipsHarness({ TAYANG_DECISION_UNDO_MS: String(UNDO_MS) })
-}, 60_000)
+}, 180_000)
 afterAll(() => harness[Symbol.asyncDispose]())
 
 let owner: Person

@@ -18,7 +18,7 @@ beforeAll(async () => {
   operator = await test.operator()
   second = await test.operator()
   judge = openJudge(test, operator)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ani = await test.person('Ani')
   eko = await test.person('Eko')
   judge = openJudge(test, operator)
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const reportPerson = (whom: Person, by = ani, reason = 'others') =>

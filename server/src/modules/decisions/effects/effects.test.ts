@@ -26,7 +26,7 @@ beforeAll(async () => {
   second = await test.operator()
   ani = await test.person('Ani')
   judge = openJudge(test, operator)
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 /** A show of somebody that waits for its encoder. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await openTestApp({ env: UNDO })
   operator = await test.operator()
   judge = openJudge(test, operator)
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const undo = (id: string, who = operator) => judge.call(admin.undoDecision, { params: { id } }, who)

@@ -135,7 +135,7 @@ test('an encode of a server that is gone goes on at another one, after the rungs
   order.end({ type: 'done' })
   await expect.poll(async () => (await stateOf(title.friendlyId)).state, WITHIN).toBe('ready')
   expect((await stateOf(title.friendlyId)).heights.toSorted()).toEqual([360, 720])
-}, 60_000)
+}, 180_000)
 
 /** Removes the rows of a clip; its one version is what is left to be removed. */
 async function removeRows(id: string) {

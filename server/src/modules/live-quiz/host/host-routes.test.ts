@@ -11,7 +11,7 @@ import { answer, framesOf, host, lastOf, open, revealed } from '../test/player.t
 let test: LiveQuizHarness
 beforeAll(async () => {
   test = await openLiveQuizHarness()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 afterEach(() => test.world.suspended.clear())
 

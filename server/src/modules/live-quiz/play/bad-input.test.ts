@@ -6,7 +6,7 @@ import { answer, framesOf, host, lastOf, open, revealed } from '../test/player.t
 let test: LiveQuizHarness
 beforeAll(async () => {
   test = await openLiveQuizHarness()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const turnedAway = (visitor: Visitor, why: string) =>

@@ -138,7 +138,7 @@ describe('over real sockets', () => {
   let test: LiveQuizHarness
   beforeAll(async () => {
     test = await openLiveQuizHarness()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => test[Symbol.asyncDispose]())
 
   it('each opens the question when their own picture reaches it and has ten seconds from there', async () => {
@@ -190,5 +190,5 @@ describe('over real sockets', () => {
       }
       if (time !== Infinity) await test.clock.advance(Math.max(0, time - test.clock.now()))
     }
-  }, 60_000)
+  }, 180_000)
 })

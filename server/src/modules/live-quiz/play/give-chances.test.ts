@@ -40,7 +40,7 @@ describe('the end of a quiz of a campaign', () => {
   beforeAll(async () => {
     test = await openLiveQuizHarness()
     await test.liveQuiz.startJobs()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => test[Symbol.asyncDispose]())
 
   it('gives places their chances, also where the draws are away at first; one without a campaign gives none', async () => {
@@ -74,5 +74,5 @@ describe('the end of a quiz of a campaign', () => {
         profileId: person('v0').profileId,
       },
     ])
-  }, 60_000)
+  }, 180_000)
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await openLiveQuizHarness()
   const chat = `/interaction/v1.0/chat/${person('rani').profileId}`
   await test.call('PUT', `${chat}/moderator/${person('dodi').profileId}`, { as: 'rani' })
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const pollOf = (change: object = {}) => ({

@@ -11,7 +11,7 @@ import {
 let test: LiveQuizHarness
 beforeAll(async () => {
   test = await openLiveQuizHarness()
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const SETS = '/interaction/v1.0/quizSets'

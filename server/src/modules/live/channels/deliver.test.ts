@@ -18,7 +18,7 @@ beforeAll(async () => {
   gold = await test.putChannel('gold', { premium: true })
   await test.schedule('free', 'satu', 'emas', 'dua')
   await test.schedule('gold', 'emas')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 async function read(url: string) {

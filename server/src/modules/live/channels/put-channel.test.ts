@@ -12,7 +12,7 @@ beforeAll(async () => {
   await test.film('mahal', { draft: { premium: true } })
   await test.harness.putTitle({ friendlyId: 'belum' })
   await test.harness.putTitle({ friendlyId: 'seri', type: 'series' })
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const skips = (state: Awaited<ReturnType<ChannelsHarness['schedule']>>) =>

@@ -159,7 +159,7 @@ describe('a movement that two operators take back', () => {
     )
     test.rules.feePercent = 30
     expect(await test.breaches()).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })
 
 const bankAccount = {

@@ -22,7 +22,7 @@ describe('the ledger and the reference model', () => {
     const thousand = () => agreesWithPaper(nodes, { runs: 1_000, lanes: 10 })
     expect(await deadlocksWhile(thousand)).toBe(0)
     expect(await verifyLedger(test.db)).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the verification', () => {

@@ -13,7 +13,7 @@ import {
 let test: DraftsHarness
 beforeEach(async () => {
   test = await openDraftsHarness()
-}, 60_000)
+}, 180_000)
 afterEach(() => test[Symbol.asyncDispose]())
 
 const keep = (who: Name | undefined, body: object, id = SHOW_ID) =>

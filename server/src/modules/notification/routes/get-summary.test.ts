@@ -97,5 +97,5 @@ describe('after any sequence of events', () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  }, 180_000)
 })

@@ -5,7 +5,7 @@ import { openQuizzesHarness, questions, RIGHT, type QuizzesHarness } from '../te
 let test: QuizzesHarness
 beforeEach(async () => {
   test = await openQuizzesHarness()
-}, 60_000)
+}, 180_000)
 afterEach(() => test[Symbol.asyncDispose]())
 
 const codeOf = async (friendlyId: string, change: object) => (await test.put(friendlyId, change)).body.code

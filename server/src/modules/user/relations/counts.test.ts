@@ -73,7 +73,7 @@ describe('the counts of followers and followings', () => {
       // A minute each, so that the tokens stay valid.
       { numRuns: 12 },
     )
-  }, 60_000)
+  }, 180_000)
 
   it('the counts equal the rows after an account is deleted with its relations', async () => {
     const [gone, left] = [await app.someone('Gone'), await app.someone('Left')]

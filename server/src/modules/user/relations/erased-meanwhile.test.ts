@@ -34,4 +34,4 @@ it('following or blocking an account that is being deleted is answered with 404'
   expect((await follow(ani, budi)).status).toBe(404)
   const own = await app.calls.call(user.getAccount, { token: ani.accessToken })
   expect(own.body.data.profile.relation).toMatchObject({ totalFollowers: 0, totalFollowings: 0 })
-}, 60_000)
+}, 180_000)

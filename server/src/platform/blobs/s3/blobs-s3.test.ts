@@ -26,7 +26,7 @@ describe.skipIf(!engine)('with a Swift', () => {
   let buckets = 0
   beforeAll(async () => {
     if (engine) swift = await startSwift(engine)
-  }, 60_000)
+  }, 180_000)
   afterEach(async () => {
     for (const blobs of opened.splice(0)) await blobs[Symbol.asyncDispose]()
   })

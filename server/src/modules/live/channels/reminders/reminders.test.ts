@@ -11,7 +11,7 @@ beforeAll(async () => {
   await test.film('siang', { segments: 10 })
   news = await test.putChannel('news', { order: 1 })
   await test.schedule('news', 'pagi', 'siang')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const call = (...given: Parameters<ChannelsHarness['harness']['calls']['call']>) =>

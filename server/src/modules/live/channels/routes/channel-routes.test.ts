@@ -25,7 +25,7 @@ beforeAll(async () => {
   await test.schedule('news', 'pagi', 'siang')
   await test.schedule('gold', 'emas', 'pagi')
   await test.schedule('quiz', 'siang')
-}, 60_000)
+}, 180_000)
 afterAll(() => test[Symbol.asyncDispose]())
 
 const call = (

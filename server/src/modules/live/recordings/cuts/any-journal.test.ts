@@ -96,7 +96,7 @@ test('any window over any journal begins with key frames, and its sound is as lo
     ),
     { numRuns: 60 },
   )
-}, 60_000)
+}, 180_000)
 
 /** The stretches of a media playlist: the first media of each, and its length. */
 function readList(text: string, file: Buffer): { first: Buffer; seconds: number }[] {

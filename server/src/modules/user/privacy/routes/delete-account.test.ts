@@ -157,7 +157,7 @@ describe('deleting an account', () => {
     await expect
       .poll(() => erasedElsewhere, { timeout: 20_000 })
       .toContainEqual({ accountId: account.id, profileId: profile.id })
-  }, 30_000)
+  }, 180_000)
 
   it('a guest is refused', async () => {
     expect((await remove(undefined, { password: PASSWORD })).status).toBe(401)

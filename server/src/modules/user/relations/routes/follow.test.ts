@@ -80,5 +80,5 @@ describe('following', () => {
     expect([...codes]).toEqual([200, 429])
     await app.clock.advance(60_000)
     expect((await app.follow(hasty, budi)).status).toBe(200)
-  }, 30_000)
+  }, 180_000)
 })
