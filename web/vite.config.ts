@@ -47,6 +47,14 @@ const inCards = [
   `${icon}/(arrow-left|bell|bell-ring).mjs`,
 ]
 
+/** Crumbs that the pages of a title and of a clip fetch side by side, and home does not. */
+const inWatching = [
+  'contract/src/addresses/(playback|clips|quizzes)\\.',
+  'web/src/features/watch/track-viewing/count-view',
+  'web/src/pages/watch/keeps-while-playing',
+  `${icon}/(heart|flag)\\.mjs`,
+]
+
 /**
  * Fifty small files compress worse than a few: what changes rarely, what every page needs, what it needs later. The
  * film's own first picture begins without the program, so that what it imports is taken by no other group.
@@ -66,6 +74,7 @@ const chunkGroups = [
   // These take nothing but what they name: their imports belong to pages as well that show none of it.
   { name: 'rows', test: new RegExp(inRows.join('|')), includeDependenciesRecursively: false },
   { name: 'cards', test: new RegExp(inCards.join('|')), includeDependenciesRecursively: false },
+  { name: 'watching', test: new RegExp(inWatching.join('|')), includeDependenciesRecursively: false },
   {
     name: 'empty',
     test: /design\/src\/(cloth\/|feedback\/empty-state)/,
