@@ -35,6 +35,18 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+test('whose turn it is, a channel and a rewound show stay what they were opened as', async () => {
+  for (const source of [{ isChannel: true }, { rewoundS: 600 }]) {
+    const playback = open({ stream: '/media/l/one/main.m3u8', isLive: true, ...source }, { isIdle: true })
+    await isLoaded(playback)
+    const [first] = FakeEngine.last.config
+    playback.setIdle(false)
+    const last = FakeEngine.last.config.at(-1)
+    expect(last).toMatchObject({ manifest: first?.['manifest'] as object })
+    expect(last).toMatchObject({ streaming: { lowLatencyMode: false } })
+  }
+})
+
 describe('a premium title', () => {
   test('sends the token with requests for keys and licences only', async () => {
     await isLoaded(open(PREMIUM))

@@ -6,8 +6,7 @@ import { keepPendingKeys } from './pending-keys.ts'
 import { keepAccess } from './engine/access-keeper.ts'
 import type { AccessKeeper } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
-import { readConnection } from './data/read-connection.ts'
-import { engineConfig } from './engine/engine-config.ts'
+import { engineConfig, needsOf } from './engine/engine-config.ts'
 import { createCueLayer } from './engine/cue-layer.ts'
 import {
   faultOf,
@@ -214,9 +213,8 @@ class ShakaPlayback implements Playback {
   async #attach(): Promise<EnginePlayer> {
     await closings.get(this.video)
     const player = await attachEngine(this.video, {
-      isLive: this.#isLive,
-      buffersLittle: () => this.#isIdle,
       source: this.#source,
+      config: () => this.#config(),
       data: this.#data,
       access: this.#access,
       protection: this.#source.drm ?? null,
@@ -341,8 +339,11 @@ class ShakaPlayback implements Playback {
 
   setIdle(isIdle: boolean): void {
     this.#isIdle = isIdle
-    const given = { live: this.#isLive, connection: readConnection(), buffersLittle: isIdle }
-    this.#player?.configure(engineConfig(given))
+    this.#player?.configure(engineConfig(this.#config()))
+  }
+
+  #config() {
+    return needsOf(this.#source, { live: this.#isLive, buffersLittle: this.#isIdle })
   }
 
   chooseQuality(heightPx: number | null): void {

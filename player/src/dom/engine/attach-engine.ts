@@ -5,8 +5,7 @@ import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
 import type { DataKeeper } from '../data/keep-data.ts'
 import type { PlaybackSource } from '../playback-shape.ts'
 import type { AccessKeeper } from './access-keeper.ts'
-import { readConnection } from '../data/read-connection.ts'
-import { bufferGoalS, engineConfig, isNearLive } from './engine-config.ts'
+import { bufferGoalS, engineConfig, isNearLive, type ConfigNeeds } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
 import { preloadEngine } from './engine.ts'
 import { bringFirstPieces } from './first-pieces.ts'
@@ -19,10 +18,9 @@ import type { Protection } from './protection.ts'
 const TOKEN_HEADER = 'x-custom-data'
 
 export interface EngineNeeds {
-  isLive: boolean
-  /** It plays before its page is hydrated, or waits for its turn. */
-  buffersLittle(): boolean
   source: PlaybackSource
+  /** As the playback is now. */
+  config(): ConfigNeeds
   data: DataKeeper
   access: AccessKeeper
   protection: Protection | null
@@ -54,21 +52,12 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const network = player.getNetworkingEngine()
   if (network) refusePages(network, engine.RequestType)
   // The first of the filters for requests: what is held has not been asked for yet.
-  if (network && !needs.isLive) bringFirstPieces(network, engine.RequestType, video)
-  const { isLive, source } = needs
-  const { isChannel = false, rewoundS, isForStills = false } = source
-  const readNeeds = () => ({
-    live: isLive,
-    channel: isChannel,
-    rewoundS,
-    connection: readConnection(),
-    buffersLittle: needs.buffersLittle(),
-    forStills: isForStills,
-  })
-  player.configure(engineConfig(readNeeds()))
-  const isNear = isNearLive(readNeeds())
+  const { source, config } = needs
+  if (network && !config().live) bringFirstPieces(network, engine.RequestType, video)
+  player.configure(engineConfig(config()))
+  const isNear = isNearLive(config())
   const of = { player, video, kinds: engine.RequestType }
-  const calmGoalS = () => bufferGoalS(readNeeds())
+  const calmGoalS = () => bufferGoalS(config())
   const isBegun = source.startS === undefined && isAskedEarly(source.stream)
   // One for each call: the engine makes a guess before a load with one that it releases after it.
   const abrFactory = () =>

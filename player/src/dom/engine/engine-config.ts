@@ -1,3 +1,6 @@
+import { readConnection } from '../data/read-connection.ts'
+import type { PlaybackSource } from '../playback-shape.ts'
+
 /** First bandwidth estimate: a wrong high one costs seconds of waiting, a low one a moment of a poor picture. */
 const FIRST_GUESS_BPS = 1_000_000
 /** Live parts are small, so the estimate improves slowly: a low one would mean a poor picture for long. */
@@ -46,23 +49,38 @@ const retry = {
   stallTimeout: 6_000,
 }
 
-interface EngineNeeds {
+/** What a playback is, as far as the engine is configured by it. */
+export interface ConfigNeeds {
   live: boolean
   /** Live by the clock alone: segments of finished films, so there is no latency to keep low. */
-  channel?: boolean
+  channel?: boolean | undefined
   /** Set for the recording of a show that is on air: how much of it can be rewound. */
   rewoundS?: number | undefined
   connection: Connection
-  buffersLittle?: boolean
-  forStills?: boolean
+  /** It plays before its page is hydrated, or waits for its turn. */
+  buffersLittle?: boolean | undefined
+  forStills?: boolean | undefined
 }
 
+/** What this source is on the connection that is there now. */
+export const needsOf = (
+  { isChannel, rewoundS, isForStills }: PlaybackSource,
+  { live, buffersLittle }: Pick<ConfigNeeds, 'live' | 'buffersLittle'>,
+): ConfigNeeds => ({
+  live,
+  channel: isChannel,
+  rewoundS,
+  connection: readConnection(),
+  buffersLittle,
+  forStills: isForStills,
+})
+
 /** A live show that is kept near its edge. */
-export const isNearLive = ({ live, channel = false, rewoundS }: EngineNeeds) =>
+export const isNearLive = ({ live, channel = false, rewoundS }: ConfigNeeds) =>
   live && !channel && rewoundS === undefined
 
 /** Seconds that are fetched ahead. */
-export function bufferGoalS(needs: EngineNeeds): number {
+export function bufferGoalS(needs: ConfigNeeds): number {
   if (isNearLive(needs)) return BUFFER_LIVE_S
   if (needs.forStills) return BUFFER_STILLS_S
   if (needs.buffersLittle) return BUFFER_LITTLE_S
@@ -70,7 +88,7 @@ export function bufferGoalS(needs: EngineNeeds): number {
 }
 
 /** Our configuration of the engine; everything else keeps its default. */
-export function engineConfig(needs: EngineNeeds): object {
+export function engineConfig(needs: ConfigNeeds): object {
   const { live, channel = false, rewoundS, connection } = needs
   const isRewound = rewoundS !== undefined
   const isNear = isNearLive(needs)
