@@ -106,6 +106,13 @@ const REPLACED_S_MIN = 3
 const THROWN_SHARE_MAX = 0.04
 const THROWN_BYTES_FIRST = 300_000
 
+/** What stretches of the buffer weigh; without bound where one is of no rung that may be played. */
+export const bytesOf = ({ rungsBps }: Pick<FilmFacts, 'rungsBps'>, parts: readonly Buffered[]): number =>
+  parts.reduce(
+    (sum, { fromS, toS, rung }) => sum + ((toS - fromS) * (rungsBps[rung] ?? Number.POSITIVE_INFINITY)) / 8,
+    0,
+  )
+
 /** What came so far, and what of it was never shown. */
 export interface Spent {
   cameBytes: number
@@ -129,8 +136,10 @@ export function replaceFrom(
   const poor = ahead.find((one) => one.toS > keptS + REPLACED_S_MIN && one.rung < rung)
   if (!poor) return null
   // The engine fetches from a place on: good pieces behind the poor ones are thrown away as well.
-  const lost = ahead.filter(({ fromS }) => fromS >= poor.fromS)
-  const lostBytes = lost.reduce((sum, { fromS, toS, rung: of }) => sum + ((toS - fromS) * bpsOf(of)) / 8, 0)
+  const lostBytes = bytesOf(
+    facts,
+    ahead.filter(({ fromS }) => fromS >= poor.fromS),
+  )
   const budgetBytes = THROWN_BYTES_FIRST + THROWN_SHARE_MAX * spent.cameBytes - spent.thrownBytes
   return lostBytes <= budgetBytes ? Math.max(keptS, poor.fromS) : null
 }

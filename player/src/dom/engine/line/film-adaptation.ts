@@ -1,12 +1,12 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EnginePlayer, RequestTypes } from '#engine'
-import { goalFor, leaveFor, nextRung, passageOf, replaceFrom } from '../../../core/index.ts'
-import type { Buffered, FilmFacts, Spent } from '../../../core/index.ts'
+import { bytesOf, goalFor, leaveFor, nextRung, passageOf, replaceFrom } from '../../../core/index.ts'
+import type { FilmFacts, Spent } from '../../../core/index.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import { isEarlyPiece } from './hear-page.ts'
 import { FilmPieces } from './film-pieces.ts'
-import { linesOf, pieceOf, VariantChooser } from './variant-chooser.ts'
+import { appendedOf, linesOf, pieceOf, VariantChooser } from './variant-chooser.ts'
 import type { Variant } from './variant-chooser.ts'
 
 /** Used until the first piece has told. */
@@ -31,13 +31,6 @@ interface Running {
   bytes: number
   askedMs: number
   heardMs: number
-}
-
-function bytesOf(facts: FilmFacts, parts: readonly Buffered[]): number {
-  return parts.reduce(
-    (sum, { fromS, toS, rung }) => sum + ((toS - fromS) * (facts.rungsBps[rung] ?? 0)) / 8,
-    0,
-  )
 }
 
 /**
@@ -89,7 +82,7 @@ export class FilmAdaptation extends VariantChooser {
   /** Hears of every request of the engine; the engine has no other way to say what is on its way. */
   protected override follow(): void {
     this.#player.addEventListener('segmentappended', (event) => {
-      const { contentType, start } = event as unknown as { contentType: string; start: number }
+      const { contentType, start } = appendedOf(event)
       if (contentType === 'video') this.#handleAppended(start)
     })
     const network = this.#player.getNetworkingEngine()

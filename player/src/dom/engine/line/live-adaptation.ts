@@ -3,7 +3,7 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 import type { EnginePlayer } from '#engine'
 import { lineMeter, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
-import { VariantChooser } from './variant-chooser.ts'
+import { appendedOf, VariantChooser } from './variant-chooser.ts'
 import type { Variant } from './variant-chooser.ts'
 
 /** Parts of a show differ too much to be weighed one by one; its encoder keeps to what the playlist states. */
@@ -35,7 +35,7 @@ export class LiveAdaptation extends VariantChooser {
 
   protected override follow(): void {
     this.#player.addEventListener('segmentappended', (event) => {
-      if ((event as unknown as { contentType: string }).contentType !== 'video') return
+      if (appendedOf(event).contentType !== 'video') return
       this.meter.settle(performance.now())
       this.trySuggestStreams()
     })
