@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ToEngine } from '@tayang/contract/ingest'
-import { canEncode, sendTo, type ClipWork, type ConnectedEngine, type MessageOf } from './engines.ts'
+import { AWAY, canEncode, sendTo, type ClipWork, type ConnectedEngine, type MessageOf } from './engines.ts'
 
 export type ClipOrder = Extract<ToEngine, { type: 'probe' | 'still' | 'render' }>
 type OrderOf<Type extends ClipOrder['type']> = Omit<Extract<ClipOrder, { type: Type }>, 'type' | 'jobId'>
@@ -34,7 +34,6 @@ export interface ClipQueue {
  */
 export const CLIPS_AT_ENGINE_MAX = { probe: 2, still: 1, render: 1 } as const
 const WAITING_MAX = 1_000
-const AWAY = 'the media engine went away'
 
 interface Waiting {
   readonly order: ClipOrder

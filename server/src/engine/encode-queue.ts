@@ -1,6 +1,6 @@
 import type { EncodeOrder, ToEngine } from '@tayang/contract/ingest'
 import type { Log } from '../platform/log/log.ts'
-import { canEncode, sendTo, type ConnectedEngine, type Encode, type MessageOf } from './engines.ts'
+import { AWAY, canEncode, sendTo, type ConnectedEngine, type Encode, type MessageOf } from './engines.ts'
 
 export type EncodeReport = MessageOf<'probed' | 'rung-finished' | 'pictures-finished'>
 type EncodeEnd = MessageOf<'done' | 'failed'>
@@ -25,8 +25,6 @@ export interface EncodeQueue {
 
 /** Waiting orders at most; past that an encode reads as interrupted and its job comes back later. */
 const ORDERS_WAITING_MAX = 1_000
-
-const AWAY = 'the media engine went away'
 
 interface WaitingOrder {
   readonly order: ToEngine & { type: 'encode' }

@@ -33,6 +33,9 @@ export interface Encode {
   tail: Promise<void>
 }
 
+/** Why orders of an engine ended that did not end by themselves. */
+export const AWAY = 'the media engine went away'
+
 /** Whether any of them encodes. */
 export const canEncode = (engines: ReadonlySet<ConnectedEngine>): boolean =>
   [...engines].some(({ hello }) => hello?.roles.includes('transcode'))
