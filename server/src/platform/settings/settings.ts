@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Failure } from '../errors/failure.ts'
+import { isLoopbackHost } from './demo-mode.ts'
 import { settingsTable, type Setting } from './settings-table.ts'
 
 /**
@@ -53,12 +53,9 @@ function readOne(setting: Setting<unknown>, text: string | undefined): unknown {
 
 /** What others reach is read by those who have the token alone. */
 function requireMetricsToken({ metrics, metricsToken }: Read<typeof settingsTable>): void {
-  if (metrics.port === 0 || metricsToken !== undefined || isLoopback(metrics.host)) return
+  if (metrics.port === 0 || metricsToken !== undefined || isLoopbackHost(metrics.host)) return
   throw new Failure('TAYANG_METRICS_HOST is reached from elsewhere: set TAYANG_METRICS_TOKEN.')
 }
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 function readArguments(argv: readonly string[]): Pick<Settings, 'roles' | 'empty'> {
   let chosen: readonly Role[] = roles
