@@ -74,7 +74,7 @@ function roomMetrics(rooms: ReturnType<NodeState['rooms']>): Measurement[] {
     { name: 'tayang_room_ticks_total', help: 'Ticks of chat rooms.', value: ticks, isCounter },
     {
       name: 'tayang_room_takeovers_total',
-      help: 'Chat rooms that another server owned before.',
+      help: 'Chat rooms taken over from a server that died.',
       value: takeovers,
       isCounter,
     },

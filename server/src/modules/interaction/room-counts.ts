@@ -5,7 +5,7 @@ export interface RoomCounts {
   stored: number
   lost: number
   moved: number
-  /** Rooms that another process owned before. */
+  /** Rooms taken over from a process that died. */
   takeovers: number
 }
 
