@@ -1,4 +1,5 @@
-import { fontUrl, Mark } from '@tayang/design'
+import { Mark } from '@tayang/design'
+import fonts from '@tayang/design/fonts.css?inline'
 import tokens from '@tayang/design/tokens.css?inline'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#shared/i18n'
@@ -16,11 +17,6 @@ interface EmbedPlace {
   readonly files: readonly string[]
 }
 
-const font = `@font-face {
-  font-family: Jakarta; font-weight: 200 800; font-display: swap; src: url(${fontUrl}) format('woff2');
-}
-`
-
 /** The document of a frame: a picture, four controls and a link; where nothing plays a sentence and the link. */
 export function embeddedHtml(found: Embedded | null, { origin, language, kind, files }: EmbedPlace): string {
   const words = embedTexts[language]
@@ -36,7 +32,7 @@ export function embeddedHtml(found: Embedded | null, { origin, language, kind, f
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <link rel="canonical" href={page} />
-        <style dangerouslySetInnerHTML={{ __html: tokens + font + look }} />
+        <style dangerouslySetInnerHTML={{ __html: tokens + fonts + look }} />
         {source && files.map((file) => <script key={file} type="module" src={file} />)}
       </head>
       <body>
