@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './escape-html.ts'
 
+/** The site's font, for pages without its build. */
+export const FONT_FACE = `@font-face { font-family: Jakarta; font-weight: 200 800; font-display: swap;
+    src: url(/docs/font.woff2) format('woff2') }`
+
 /** The colours are those of the site's own tokens, which a page without its build cannot load; the font is its font. */
 const LOOK = `
-  @font-face { font-family: Jakarta; font-weight: 200 800; font-display: swap;
-    src: url(/docs/font.woff2) format('woff2') }
+  ${FONT_FACE}
   :root { color-scheme: dark }
   * { box-sizing: border-box }
   body { background: #0A0A0F; color: #F5F4F7; font: 15px/1.6 Jakarta, system-ui, sans-serif; margin: 0 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../plain-page/escape-html.ts'
-import { MARK } from '../plain-page/plain-page.ts'
+import { FONT_FACE, MARK } from '../plain-page/plain-page.ts'
 
 /** The colours, the font and the measures of the site (`design/src/tokens.css`). */
 const LOOK = `
-  @font-face { font-family: Jakarta; font-weight: 200 800; font-display: swap;
-    src: url(/docs/font.woff2) format('woff2') }
+  ${FONT_FACE}
   :root { color-scheme: dark; scroll-padding-top: 16px }
   * { box-sizing: border-box }
   body { background: #0A0A0F; color: #F5F4F7; font: 15px/1.6 Jakarta, system-ui, sans-serif; margin: 0 }
