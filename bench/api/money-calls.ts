@@ -1,6 +1,7 @@
 import { admin, loyalty, pathOf, shows, subscription, user, type PaymentNews } from '@tayang/contract'
 import { signBody } from '../../server/src/platform/http/bodies/signed-body.ts'
 import type { Calls } from '../app/calls.ts'
+import { giveDiamonds, putGift } from '../app/gift.ts'
 import type { RunningApp } from '../app/start-app.ts'
 import type { Sent } from './send-many.ts'
 
@@ -52,7 +53,7 @@ export async function fillMoney(
 
   const small = await putGift(operator, { friendlyId: 'kopi', price: 30 })
   const large = await putGift(operator, { friendlyId: 'rumah', price: 6_000 })
-  for (const email of [ownEmail, otherEmail]) await topUp(app.address, email)
+  for (const email of [ownEmail, otherEmail]) await giveDiamonds(app.address, { email, diamonds: DIAMONDS })
   const [stage, ownStage] = [await openStage(other), await openStage(own)]
   for (let at = 0; at < GIFTS; at++) await give(own, { to: stage, packId: small })
   await give(other, { to: ownStage, packId: large })
@@ -102,29 +103,6 @@ async function tell(address: string, order: string): Promise<void> {
   const { path, method, headers = {}, body = '' } = callbackOf(order)
   const answer = await fetch(new URL(path, address), { method, headers, body })
   if (!answer.ok) throw new Error(`a payment was not taken: ${answer.status} ${await answer.text()}`)
-}
-
-async function topUp(address: string, email: string): Promise<void> {
-  const body = new URLSearchParams({ email, diamonds: String(DIAMONDS) })
-  const answer = await fetch(new URL('/dev/topup', address), { method: 'POST', body })
-  if (!answer.ok) throw new Error(`nothing was credited: ${answer.status}`)
-}
-
-async function putGift(operator: Calls, gift: { friendlyId: string; price: number }): Promise<string> {
-  const { friendlyId, price } = gift
-  await operator.call(admin.putGift, {
-    params: { friendlyId },
-    body: {
-      name: friendlyId,
-      category: 'basic',
-      icon: '/gifts/kopi.svg',
-      duration: 3,
-      order: 1,
-      packs: [{ price, amount: 1 }],
-    },
-  })
-  const { data } = await operator.call(loyalty.listGifts, {})
-  return data.find(({ name }) => name === friendlyId)?.packs[0]?.id ?? ''
 }
 
 interface Stage {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { admin, loyalty, pathOf, shows, user } from '@tayang/contract'
+import { loyalty, pathOf, shows, user } from '@tayang/contract'
 import { verifyLoyalty } from '../../server/src/modules/loyalty/index.ts'
 import { connectDatabase } from '../../server/src/platform/database/database-connection.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { sendAtRate, sendMany, type Sent } from '../api/send-many.ts'
 import { openCalls, type Calls } from '../app/calls.ts'
+import { giveDiamonds, putGift } from '../app/gift.ts'
 import { startApp, type RunningApp } from '../app/start-app.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { metricOf, runPairs, valuesOf, type Paired } from '../protocol/pairs.ts'
@@ -99,22 +100,7 @@ export const giftCost: Benchmark = {
 
 async function setStage(app: RunningApp): Promise<Stage> {
   const { operator, address } = app
-  await operator.call(admin.putGift, {
-    params: { friendlyId: 'kopi' },
-    body: {
-      name: 'Kopi',
-      category: 'basic',
-      icon: '/gifts/kopi.svg',
-      duration: 3,
-      order: 1,
-      packs: [
-        {
-          price: 10,
-          amount: 1,
-        },
-      ],
-    },
-  })
+  const packId = await putGift(operator, { price: 10 })
   const guest = openCalls(address)
   const people: { id: string; token: string; calls: Calls }[] = []
   for (let n = 0; n <= PEOPLE; n++) {
@@ -122,19 +108,16 @@ async function setStage(app: RunningApp): Promise<Stage> {
     const calls = await guest.signIn({ email, name: `Person ${n}` })
     const { id } = (await calls.call(user.getAccount, {})).data
     people.push({ id, token: calls.token, calls })
-    const form = new URLSearchParams({ email, diamonds: String(DIAMONDS) })
-    const paid = await fetch(new URL('/dev/topup', address), { method: 'POST', body: form })
-    if (!paid.ok) throw new Error(`no diamonds: ${paid.status}`)
+    await giveDiamonds(address, { email, diamonds: DIAMONDS })
   }
   const streamer = people.pop()!
   const show = await streamer.calls.call(shows.createShow, { body: { name: 'Obrolan' } })
-  const { data } = await guest.call(loyalty.listGifts, {})
   const accountIds = people.map(({ id }) => id)
   return {
     tokens: people.map(({ token }) => token),
     crowd: { accountIds, streamerId: null },
     hotCrowd: { accountIds, streamerId: streamer.id },
-    packId: data[0]?.packs[0]?.id ?? '',
+    packId,
     showId: show.data.id,
   }
 }

@@ -1,5 +1,6 @@
-import { admin, loyalty, shows, user, type CallOf } from '@tayang/contract'
+import { loyalty, shows, user, type CallOf } from '@tayang/contract'
 import type { Calls } from '../app/calls.ts'
+import { giveDiamonds, putGift } from '../app/gift.ts'
 
 type Order = CallOf<typeof loyalty.createTransaction>['body']
 
@@ -31,18 +32,7 @@ export const newSaid = (): Said => ({ paid: 0, refused: 0, unheard: 0, odd: [], 
 
 export async function openSenders(needs: { operator: Calls; address: string; count: number }) {
   const { operator, address, count } = needs
-  await operator.call(admin.putGift, {
-    params: { friendlyId: 'kopi' },
-    body: {
-      name: 'Kopi',
-      category: 'basic',
-      icon: '/gifts/kopi.svg',
-      duration: 3,
-      order: 1,
-      packs: [{ price: PRICE, amount: 1 }],
-    },
-  })
-  const packId = (await operator.call(loyalty.listGifts, {})).data[0]?.packs[0]?.id ?? ''
+  const packId = await putGift(operator, { price: PRICE })
   const host = await operator.signIn({ email: 'host@example.com', name: 'Host' })
   const { data: account } = await host.call(user.getAccount, {})
   const { data: show } = await host.call(shows.createShow, { body: { name: 'Obrolan' } })
@@ -58,9 +48,7 @@ export async function openSenders(needs: { operator: Calls; address: string; cou
   for (let n = 0; n < count; n += 1) {
     const email = `sender-${n}@example.com`
     const calls = await operator.signIn({ email, name: 'Sender' })
-    const body = new URLSearchParams({ email, diamonds: String(DIAMONDS) })
-    const paid = await fetch(`${address}/dev/topup`, { method: 'POST', body })
-    if (!paid.ok) throw new Error(`no diamonds: ${paid.status}`)
+    await giveDiamonds(address, { email, diamonds: DIAMONDS })
     senders.push(startSender({ calls, order, said }))
   }
   return { senders, said, order, showId: show.id }

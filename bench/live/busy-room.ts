@@ -1,6 +1,7 @@
-import { admin, loyalty, user } from '@tayang/contract'
+import { loyalty, user } from '@tayang/contract'
 import { commentsPath } from '@tayang/contract/socket'
 import type { Calls } from '../app/calls.ts'
+import { giveDiamonds, putGift } from '../app/gift.ts'
 import { openSink, type ByteSink } from '../chat/byte-sink.ts'
 
 /** People who talk in the chat of a show over real sockets, and one who sends gifts. */
@@ -67,23 +68,10 @@ async function startGiving(needs: {
   said: { gifts: number }
 }): Promise<ReturnType<typeof setInterval>> {
   const { operator, streamer, showId, giver, said } = needs
-  await operator.call(admin.putGift, {
-    params: { friendlyId: 'kopi' },
-    body: {
-      name: 'Kopi',
-      category: 'basic',
-      icon: '/gifts/kopi.svg',
-      duration: 3,
-      order: 1,
-      packs: [{ price: 3, amount: 1 }],
-    },
-  })
-  const packId = (await operator.call(loyalty.listGifts, {})).data[0]?.packs[0]?.id ?? ''
+  const packId = await putGift(operator, { price: 3 })
   const { data: receiver } = await streamer.call(user.getAccount, {})
   const { data: account } = await giver.call(user.getAccount, {})
-  const body = new URLSearchParams({ email: account.email ?? '', diamonds: String(DIAMONDS) })
-  const paid = await fetch(`${operator.address}/dev/topup`, { method: 'POST', body })
-  if (!paid.ok) throw new Error(`no diamonds: ${paid.status}`)
+  await giveDiamonds(operator.address, { email: account.email ?? '', diamonds: DIAMONDS })
   const give = async () => {
     const sent = await fetch(new URL(loyalty.createTransaction.path, operator.address), {
       method: 'POST',
