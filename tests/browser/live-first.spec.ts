@@ -92,16 +92,22 @@ test('while somebody is on air home begins with them, and a show that is over le
 /** Neither while home loads, nor when it first reads who is on air. */
 async function expectNothingMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moved: number[] = []
+    const moved: string[] = []
     Object.assign(globalThis, { moved })
+    interface Shift extends PerformanceEntry {
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const told = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value)
+      for (const entry of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of entry.sources)
+          moved.push(`${node?.nodeName} ${node?.textContent} ${told(previousRect)} to ${told(currentRect)}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const read = page.waitForResponse((answer) => answer.url().includes('/liveShows/onAir'))
   await page.goto('/')
   await read
   await expect(page.getByRole('heading', { name: /^Live now/ })).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([])
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([])
   await page.close()
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, LineStill, Skeleton } from '@tayang/design'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cardOf, pictureOf } from '#features/watch/browse'
 import { useRead } from '#shared/api'
 import { formatMinutes, useLanguage } from '#shared/i18n'
@@ -51,7 +51,8 @@ interface SeasonsProps extends Pick<EpisodeListProps, 'currentId' | 'onChoose'> 
 
 function Seasons({ seasons, ...rest }: SeasonsProps) {
   const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // With the rows themselves: a key that is pressed as soon as they are seen walks them.
+  useLayoutEffect(() => {
     const rows = whole.current
     const first =
       rows?.querySelector<HTMLElement>('[aria-current]') ??
