@@ -14,7 +14,7 @@ import { visitRoom } from '../room.ts'
 
 const engine = findEngine('redis')
 const PASSWORD = 'the-password-of-Redis'
-const POLL = { timeout: 15_000 }
+const POLL = { timeout: 50_000 }
 
 let redis: Redis
 let database: Database

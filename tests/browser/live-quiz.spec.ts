@@ -39,8 +39,8 @@ async function openAs(
 }
 
 /**
- * A card that nobody touches leaves by the page's clock. Where two cores drive four browsers a judgement may take longer:
- * meanwhile the clock stands still.
+ * A card that nobody touches leaves by the page's clock. Where two cores drive four browsers a judgement may take
+ * longer: meanwhile the clock stands still.
  */
 async function withClockStopped(page: Page, judge: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {

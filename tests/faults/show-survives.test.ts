@@ -4,8 +4,11 @@ import { publishLive } from '../films.ts'
 import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { familyOf } from '../program.ts'
 
-/** As ten seconds of the real thing: 120 s of grace are 6, and who stays away for 150 is gone for 7.5. */
-const GRACE_MS = 6_000
+/** Longer than a publisher takes to come back on a machine that is busy; shorter than the 120 s of the real thing. */
+const GRACE_MS = 20_000
+
+/** For what hangs: whatever else the machine does, what goes on may end. */
+const WITHIN_MS = 60_000
 
 let test: TestApp
 let budi: Person
@@ -36,14 +39,17 @@ async function publish() {
 const health = async (id: string) =>
   (await test.call(shows.getShowHealth, { params: { id } }, asBudi())).body.data
 const isState = (id: string, state: 'connected' | 'away') =>
-  until(async () => (await health(id)).state === state, { withinMs: 20_000, what: `a show that is ${state}` })
+  until(async () => (await health(id)).state === state, {
+    withinMs: WITHIN_MS,
+    what: `a show that is ${state}`,
+  })
 const statusOf = async (id: string) =>
   (await test.call(shows.getLiveShow, { params: { id } })).body.data.status
 
 async function goOnAir(): Promise<string> {
   await publish()
   const show = await until(async () => (await test.call(shows.listLiveShows, { query: {} })).body.data[0], {
-    withinMs: 20_000,
+    withinMs: WITHIN_MS,
     what: 'a show on air',
   })
   return show.id
@@ -62,7 +68,7 @@ function lastOf(playlist: string): number {
 
 const goesBeyond = (id: string, number: number) =>
   until(async () => lastOf(await playlistOf(id)) > number, {
-    withinMs: 20_000,
+    withinMs: WITHIN_MS,
     what: `a segment behind ${number}`,
   })
 
@@ -113,7 +119,7 @@ describe('a show survives', () => {
     const replay = await (await fetch(new URL(stream.replace('multivariant', '240'), test.address))).text()
     expect(replay.match(/#EXT-X-MAP/g)?.length).toBeGreaterThanOrEqual(3)
     expect(replay).toContain('#EXT-X-ENDLIST')
-  }, 120_000)
+  }, 300_000)
 
   it('a second publisher, who is refused and told to the owner', async () => {
     const id = await goOnAir()
