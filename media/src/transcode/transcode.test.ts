@@ -10,7 +10,7 @@ import { openTranscode, TRANSCODE_DEFAULTS, type TranscodeSettings } from './ind
 import { readPlaylist } from './read-playlist.ts'
 
 // Encoders share the machine with other processes.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const KEY = {
   keyId: '00112233445566778899aabbccddeeff',

@@ -62,7 +62,13 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For a run of tests, whose apps share one server, each with a pool of its own. */
+const withoutDurability = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+}
 
 /** Starts the server, restarts it whenever it dies, and shuts it down cleanly. */
 export async function superviseServer(place: Place): Promise<AsyncDisposable & { readonly pid: number }> {
