@@ -12,11 +12,19 @@ const MEMORY = '/dev/shm'
 /** What templates and the databases of one moment take, several times over. */
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3
 
+/** Each worker of the runner may have several apps open, each with a pool of its own. */
+const CONNECTIONS_MAX = 200
+
 /** One PostgreSQL for a whole run, in a folder that is thrown away: the only place without sync to disk. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const folder of new Set([tmpdir(), MEMORY])) await sweepHomes(folder)
   const home = mkdtempSync(path.join(isRoomy(MEMORY) ? MEMORY : tmpdir(), HOME_PREFIX))
-  const postgres = await openEmbeddedPostgres({ home, log: silentLog(), isDurable: false })
+  const postgres = await openEmbeddedPostgres({
+    home,
+    log: silentLog(),
+    isDurable: false,
+    connectionsMax: CONNECTIONS_MAX,
+  })
   project.provide('clusterUrl', postgres.url)
   return async () => {
     await postgres[Symbol.asyncDispose]()

@@ -28,6 +28,8 @@ export async function openEmbeddedPostgres(at: {
   log: Log
   /** False only in tests that throw their data away: then nothing is synced to disk. */
   isDurable?: boolean
+  /** For a server that several apps share. */
+  connectionsMax?: number
   launch?: LaunchKind
 }): Promise<EmbeddedPostgres> {
   const isDurable = at.isDurable ?? true
@@ -41,7 +43,11 @@ export async function openEmbeddedPostgres(at: {
     const folder = launcher.app(path.join(at.home, 'postgres'))
     const data = await prepareCluster({ folder, launcher, isDurable })
     const socketFolder = chooseSocketFolder(folder, launcher.app)
-    const server = await superviseServer({ data, socketFolder, launcher, isDurable, log: at.log })
+    const server = await superviseServer({
+      ...{ data, socketFolder, launcher, isDurable },
+      connectionsMax: at.connectionsMax,
+      log: at.log,
+    })
     try {
       await ensureDatabase(urlOf(socketFolder, 'postgres'))
     } catch (error) {

@@ -26,6 +26,8 @@ interface Place {
   socketFolder: string
   launcher: Launcher
   isDurable: boolean
+  /** More than one app takes; left out, what one app takes. */
+  connectionsMax?: number | undefined
   log: Log
 }
 
@@ -62,13 +64,7 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-/** For a run of tests, whose apps share one server, each with a pool of its own. */
-const withoutDurability = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-}
+const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** Starts the server, restarts it whenever it dies, and shuts it down cleanly. */
 export async function superviseServer(place: Place): Promise<AsyncDisposable & { readonly pid: number }> {
@@ -134,11 +130,12 @@ async function start(place: Place): Promise<ChildProcess> {
 }
 
 /** Resolves when the server answers, or with its last serious log line when it ended instead. */
-function launch({ data, socketFolder, launcher, isDurable, log }: Place) {
+function launch({ data, socketFolder, launcher, isDurable, connectionsMax, log }: Place) {
   const chosen = {
     ...settings,
     unix_socket_directories: socketFolder,
     ...(isDurable ? {} : withoutDurability),
+    ...(connectionsMax && { max_connections: connectionsMax }),
   }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = launcher.run('postgres', ['-D', data, ...flags])
