@@ -243,10 +243,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+/** For what hangs: whatever else the machine does, what goes on may end, before the test itself is ended unasked. */
+const WITHIN_MS = 50_000
+
 /** Waits until a fact is there; asks again and again, within a bound. */
 export async function until<T>(
   fact: () => Promise<T | null | undefined | false>,
-  { withinMs = 20_000, what = 'a fact' }: { withinMs?: number; what?: string } = {},
+  { withinMs = WITHIN_MS, what = 'a fact' }: { withinMs?: number; what?: string } = {},
 ): Promise<T> {
   const end = performance.now() + withinMs
   for (;;) {

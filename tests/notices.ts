@@ -39,7 +39,6 @@ export async function listenToNotices(
     hear(type, fits = () => true) {
       type Wanted = Extract<NoticeToClient, { type: typeof type }>
       return until(async () => heard.find((one): one is Wanted => one.type === type && fits(one as Wanted)), {
-        withinMs: 30_000,
         what: `the notice ${type}`,
       })
     },

@@ -7,9 +7,6 @@ import { familyOf } from '../program.ts'
 /** Longer than a publisher takes to come back on a machine that is busy; shorter than the 120 s of the real thing. */
 const GRACE_MS = 20_000
 
-/** For what hangs: whatever else the machine does, what goes on may end. */
-const WITHIN_MS = 60_000
-
 let test: TestApp
 let budi: Person
 const publishers: ReturnType<typeof publishLive>[] = []
@@ -39,17 +36,13 @@ async function publish() {
 const health = async (id: string) =>
   (await test.call(shows.getShowHealth, { params: { id } }, asBudi())).body.data
 const isState = (id: string, state: 'connected' | 'away') =>
-  until(async () => (await health(id)).state === state, {
-    withinMs: WITHIN_MS,
-    what: `a show that is ${state}`,
-  })
+  until(async () => (await health(id)).state === state, { what: `a show that is ${state}` })
 const statusOf = async (id: string) =>
   (await test.call(shows.getLiveShow, { params: { id } })).body.data.status
 
 async function goOnAir(): Promise<string> {
   await publish()
   const show = await until(async () => (await test.call(shows.listLiveShows, { query: {} })).body.data[0], {
-    withinMs: WITHIN_MS,
     what: 'a show on air',
   })
   return show.id
@@ -68,7 +61,6 @@ function lastOf(playlist: string): number {
 
 const goesBeyond = (id: string, number: number) =>
   until(async () => lastOf(await playlistOf(id)) > number, {
-    withinMs: WITHIN_MS,
     what: `a segment behind ${number}`,
   })
 
