@@ -5,6 +5,11 @@ import { expectUsable, isAlive, sizes } from './usable.ts'
 /** An open page reads who is on air twice a minute, and a cache keeps the answer for ten seconds. */
 const KNOWN_WITHIN_MS = 45_000
 
+const FONTS = '**/*.woff2'
+
+/** A twentieth of what a page may move in all: words get a little wider or narrower, and stay in their lines. */
+const SWAP_MAX = 0.001
+
 const mark = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('[data-live-mark]')
 
 test('while somebody is on air home begins with them, and a show that is over leads on', async ({
@@ -44,7 +49,7 @@ test('while somebody is on air home begins with them, and a show that is over le
     await expectUsable(page, `home with shows at ${size.width} px`)
   }
   await page.setViewportSize(sizes[0])
-  await expectNothingMoves(await browser.newPage({ baseURL: app.address }))
+  await expectNothingMoves(() => browser.newPage({ baseURL: app.address }))
 
   // By keyboard from the row to the show.
   const card = page.getByRole('article').getByRole('link', { name: 'Malam Mabar' })
@@ -89,27 +94,57 @@ test('while somebody is on air home begins with them, and a show that is over le
   }
 })
 
-/** Neither while home loads, nor when it first reads who is on air. */
-async function expectNothingMoves(page: Page): Promise<void> {
-  // A font that comes after the first paint moves words by some pixels: what is looked at here is the row of shows.
-  await page.route('**/*.woff2', (route) => route.abort())
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(globalThis, { moved })
-    interface Shift extends PerformanceEntry {
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
-    }
-    const told = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[])
-        for (const { node, previousRect, currentRect } of entry.sources)
-          moved.push(`${node?.nodeName} ${node?.textContent} ${told(previousRect)} to ${told(currentRect)}`)
-    }).observe({ type: 'layout-shift', buffered: true })
+/** Neither while home loads, nor when it first reads who is on air; a font that comes late moves hardly anything. */
+async function expectNothingMoves(openPage: () => Promise<Page>): Promise<void> {
+  const without = await openPage()
+  await without.route(FONTS, (route) => route.abort())
+  await seeWhoIsOnAir(without)
+  expect(await shiftsOf(without)).toEqual([])
+  await without.close()
+
+  const late = await openPage()
+  const { promise: letCome, resolve } = Promise.withResolvers<void>()
+  await late.route(FONTS, async (route) => {
+    await letCome
+    await route.continue()
   })
+  await seeWhoIsOnAir(late)
+  resolve()
+  await late.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Variable') && status === 'loaded'),
+  )
+  await late.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  const shifts = await shiftsOf(late)
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(SWAP_MAX)
+  await late.close()
+}
+
+async function seeWhoIsOnAir(page: Page): Promise<void> {
   const read = page.waitForResponse((answer) => answer.url().includes('/liveShows/onAir'))
   await page.goto('/')
   await read
   await expect(page.getByRole('heading', { name: /^Live now/ })).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([])
-  await page.close()
 }
+
+interface Shift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Everything that moved since the page began to load, and what it was. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => {
+    const told = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return (observer.takeRecords() as Shift[]).map(({ value, sources }) => ({
+      value,
+      moved: sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${node?.nodeName} ${node?.textContent}: ${told(previousRect)} to ${told(currentRect)}`,
+      ),
+    }))
+  })
