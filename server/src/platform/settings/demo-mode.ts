@@ -1,3 +1,4 @@
+import { isLoopbackHost } from './loopback-host.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -39,10 +40,4 @@ export function isLoopbackRequest(request: AnyRequest): boolean {
   return !Object.keys(request.headers).some((name) =>
     PROXY_HEADERS.some((one) => one.test(name.toLowerCase())),
   )
-}
-
-/** Only names of the machine itself; a name that merely resolves to loopback is foreign. */
-export function isLoopbackHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
-  return name === 'localhost' || name === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(name)
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Failure } from '../errors/failure.ts'
-import { isLoopbackHost } from './demo-mode.ts'
+import { isLoopbackHost } from './loopback-host.ts'
 import { settingsTable, type Setting } from './settings-table.ts'
 
 /**
