@@ -44,7 +44,10 @@ export async function openEmbeddedPostgres(at: {
     const data = await prepareCluster({ folder, launcher, isDurable })
     const socketFolder = chooseSocketFolder(folder, launcher.app)
     const server = await superviseServer({
-      ...{ data, socketFolder, launcher, isDurable },
+      data,
+      socketFolder,
+      launcher,
+      isDurable,
       connectionsMax: at.connectionsMax,
       log: at.log,
     })
