@@ -99,6 +99,7 @@ async function expectNothingMoves(openPage: () => Promise<Page>): Promise<void> 
   const without = await openPage()
   await without.route(FONTS, (route) => route.abort())
   await seeWhoIsOnAir(without)
+  await without.waitForLoadState()
   expect(await shiftsOf(without)).toEqual([])
   await without.close()
 
@@ -124,7 +125,8 @@ async function expectNothingMoves(openPage: () => Promise<Page>): Promise<void> 
 
 async function seeWhoIsOnAir(page: Page): Promise<void> {
   const read = page.waitForResponse((answer) => answer.url().includes('/liveShows/onAir'))
-  await page.goto('/')
+  // A page that waits for its font has not loaded, and is read all the same.
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await read
   await expect(page.getByRole('heading', { name: /^Live now/ })).toBeVisible()
 }
