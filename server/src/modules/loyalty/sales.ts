@@ -47,7 +47,7 @@ export function openBooks(ledger: Ledger): Books {
     },
   ): Promise<string> {
     const { kind, transferId, ...why } = refund
-    const transfer = await ledger.read(transferId)
+    const transfer = await ledger.read(transferId, tx)
     if (!transfer) throw new Error('a sale is reversed that was not booked')
     return posted(
       await ledger.postWithin(tx, {

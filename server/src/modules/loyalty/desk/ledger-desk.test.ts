@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Within } from '#platform/database/database'
 import { Refusal } from '#platform/http/refusal'
 import { newId } from '#platform/ids/ids'
+import { readSettings } from '#platform/settings/settings'
 import type { LedgerTables } from '../ledger/rows/tables.ts'
 import { FIRST, openLoyaltyHarness, PASSWORD, SECOND, type LoyaltyHarness } from '../test/loyalty-harness.ts'
 
@@ -134,6 +135,15 @@ describe('a movement that two operators take back', () => {
     expect(await walletOf(fan)).toEqual({ diamonds: 90, gencash: 0 })
     await reverse(id)
     expect(await walletOf(fan)).toEqual({ diamonds: 100, gencash: 0 })
+  })
+
+  it('is written at once with more others than the server has connections', async () => {
+    const [fan, star] = [await test.person(1_000), await test.person()]
+    const many = readSettings({}, []).database.connectionsMax + 2
+    const sent = await Promise.all(Array.from({ length: many }, () => send(fan, star)))
+    const outcomes = await Promise.all(sent.map(({ body }) => codeOf(reverse(body.data.id))))
+    expect(new Set(outcomes)).toEqual(new Set(['done']))
+    expect(await walletOf(fan)).toEqual({ diamonds: 1_000, gencash: 0 })
   })
 
   it('leaves fees as if it had never been, after any gifts and reversals at once', async () => {

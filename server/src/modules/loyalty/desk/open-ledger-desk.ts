@@ -61,8 +61,12 @@ export function openLedgerDesk(dependencies: LedgerDeskDependencies) {
   return { ...movementsOf(dependencies), ...changesOf(dependencies), ...stateOf(dependencies) }
 }
 
-async function requireTransfer({ ledger }: LedgerDeskDependencies, id: string): Promise<WrittenTransfer> {
-  return (isId(id) ? await ledger.read(id) : undefined) ?? refuse('NOT_FOUND')
+async function requireTransfer(
+  { ledger }: LedgerDeskDependencies,
+  id: string,
+  tx?: Within,
+): Promise<WrittenTransfer> {
+  return (isId(id) ? await ledger.read(id, tx) : undefined) ?? refuse('NOT_FOUND')
 }
 
 function movementsOf(dependencies: LedgerDeskDependencies) {
@@ -120,7 +124,7 @@ function changesOf(dependencies: LedgerDeskDependencies) {
       tx: Within,
       { transferId, requestId }: { transferId: string; requestId: string },
     ): Promise<void> {
-      const transfer = await requireTransfer(dependencies, transferId)
+      const transfer = await requireTransfer(dependencies, transferId, tx)
       const posting = reversalOf(transfer, requestId)
       if (!posting) return refuse('NOT_REVERSIBLE', undefined, { details: [transfer.kind] })
       const { outcome } = await ledger.postLocking(tx, posting)

@@ -44,7 +44,8 @@ export interface Ledger {
   find(key: string, request: unknown): Promise<Outcome | null>
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
   linesOf(request: LinesRequest): ReturnType<typeof linesOf>
-  read(id: string): Promise<WrittenTransfer | undefined>
+  /** Within a transaction it is read by it: one that waited for a second connection could wait for others that do too. */
+  read(id: string, tx?: Within): Promise<WrittenTransfer | undefined>
   /** Of these transfers those that two operators took back. */
   reversedAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -147,7 +148,7 @@ export function openLedger({ db, clock }: LedgerDependencies): Ledger {
     unknownOutcomes: () => unknownOutcomes,
     balancesOf: async (owner) => (await askBalances(owner)) ?? new Map(),
     linesOf: (request) => linesOf(db, request),
-    read: (id) => readTransfer(db, id),
+    read: (id, tx) => readTransfer(tx ?? db, id),
     reversedAmong: (ids) => reversedAmong(db, ids),
   }
 }

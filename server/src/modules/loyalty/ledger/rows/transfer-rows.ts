@@ -145,7 +145,7 @@ export interface WrittenTransfer extends Transfer {
 }
 
 export async function readTransfer(
-  db: Kysely<LedgerTables>,
+  db: QueryExecutorProvider,
   id: string,
 ): Promise<WrittenTransfer | undefined> {
   const { rows } = await sql<{
