@@ -44,7 +44,7 @@ export interface Ledger {
   find(key: string, request: unknown): Promise<Outcome | null>
   balancesOf(owner: string): Promise<ReadonlyMap<Currency, bigint>>
   linesOf(request: LinesRequest): ReturnType<typeof linesOf>
-  /** Within a transaction it is read by it: one that waited for a second connection could wait for others that do too. */
+  /** A transaction reads by its own connection: ten that each waited for a second one would wait for each other. */
   read(id: string, tx?: Within): Promise<WrittenTransfer | undefined>
   /** Of these transfers those that two operators took back. */
   reversedAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
