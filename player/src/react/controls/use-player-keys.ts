@@ -41,11 +41,16 @@ function isTaken(event: KeyboardEvent, isByChance: (target: HTMLElement) => bool
   return target.closest('button, a[href]') !== null && !(event.key === ' ' && isByChance(target))
 }
 
+/** Whether a command does nothing before there is a playback. A channel that does not play can be left too. */
+function needsPlayback({ do: name }: KeyCommand, { onStep }: KeyNeeds): boolean {
+  if (isExtraCommand(name)) return name === 'keep-moment' || name === 'skip-intro'
+  return name !== 'escape' && !(name === 'volume' && onStep)
+}
+
 function runCommand(command: KeyCommand, needs: KeyNeeds): void {
   const { playback, onFullscreen, onCaptions, onEscape, onExtra, onStep } = needs
   if (command.do === 'escape') return onEscape?.()
   if (isExtraCommand(command.do)) return onExtra?.(command.do)
-  // A channel that does not play can be left too.
   if (command.do === 'volume' && onStep) return onStep(command.by > 0 ? 1 : -1)
   if (!playback) return
   const now = playback.view.getState()
@@ -88,6 +93,8 @@ export function usePlayerKeys(needs: KeyNeeds): void {
     if (event.key === 'Tab') needs.onCommand()
     const command = keyCommand(event, needs.skipS)
     if (!command || (command.do === 'escape' && !needs.onEscape)) return
+    // It stays among the pending keys, which are run when the playback is there.
+    if (!needs.playback && needsPlayback(command, needs)) return
     event.preventDefault()
     needs.onCommand()
     runCommand(command, needs)

@@ -366,6 +366,16 @@ test('a key pressed before the player is there reaches a page that has heard of 
   expect(kept.mock.calls[0]?.[0]).not.toBeNull()
 })
 
+test('a key pressed between hydration and the playback is run once, when the playback is there', async () => {
+  const kept = vi.fn()
+  keepPendingKeys()
+  const { rerender } = render(show({ source: null, onKeepMoment: kept }))
+  fireEvent.keyDown(document.body, { key: 'x' })
+  expect(kept).not.toHaveBeenCalled()
+  rerender(show({ onKeepMoment: kept }))
+  await waitFor(() => expect(kept).toHaveBeenCalledOnce())
+})
+
 test('a show on a line that carries no picture says so over what was seen, and plays its sound', async () => {
   let playback: Playback | undefined
   render(show({ onPlayback: (opened) => (playback = opened ?? undefined) }))

@@ -8,7 +8,9 @@ const TITLES_MAX = 50_000
 
 export interface ViewCounter extends AsyncDisposable {
   add(itemId: string): void
-  /** Views that are not written yet. */
+  /** Resolves once no write is under way: whoever reads the row then knows which views it holds. */
+  settled(): Promise<void>
+  /** Views that are not in the row yet. */
   waitingOf(itemId: string): number
 }
 
@@ -21,18 +23,21 @@ interface CounterNeeds {
 /** A killed process loses at most the views of the last interval. */
 export function openViewCounter(needs: CounterNeeds): ViewCounter {
   let waiting = new Map<string, number>()
+  let batch: ReadonlyMap<string, number> = new Map()
   let writing: Promise<void> | null = null
+  const waitingOf = (itemId: string) => (waiting.get(itemId) ?? 0) + (batch.get(itemId) ?? 0)
 
   async function write(): Promise<void> {
     if (waiting.size === 0) return
-    const batch = waiting
+    batch = waiting
     waiting = new Map()
     try {
       await needs.write(batch)
     } catch (error) {
       needs.log.warn({ err: error }, 'views could not be written; again soon')
-      for (const [itemId, views] of batch) waiting.set(itemId, (waiting.get(itemId) ?? 0) + views)
+      for (const itemId of batch.keys()) waiting.set(itemId, waitingOf(itemId))
     }
+    batch = new Map()
   }
 
   const flush = () => (writing ??= write().finally(() => (writing = null)))
@@ -43,7 +48,8 @@ export function openViewCounter(needs: CounterNeeds): ViewCounter {
         waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
       }
     },
-    waitingOf: (itemId) => waiting.get(itemId) ?? 0,
+    settled: async () => (await writing) ?? undefined,
+    waitingOf,
     async [Symbol.asyncDispose]() {
       stop()
       await writing
