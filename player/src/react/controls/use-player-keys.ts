@@ -118,10 +118,6 @@ export function usePlayerKeys(needs: KeyNeeds): void {
   const { playback } = needs
   useEffect(() => {
     if (!playback) return
-    // The page hears of the playback in this commit, and what it does with a key is known after it.
-    const timer = setTimeout(() => {
-      for (const event of takePendingKeys()) handleKeyDown(event)
-    })
-    return () => clearTimeout(timer)
+    for (const event of takePendingKeys()) handleKeyDown(event)
   }, [playback])
 }

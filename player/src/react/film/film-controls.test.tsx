@@ -20,6 +20,7 @@ function open(props: Partial<ComponentProps<typeof FilmControls>> = {}, now: Par
   const playback = {
     view,
     togglePlay: note('toggle play'),
+    programAt: () => 85_000,
     skip: (seconds: number) => void did.push(`skip ${seconds}`),
     promptRemotePlayback: async () => void did.push('other screen'),
     togglePictureInPicture: async () => void did.push('picture in picture'),
@@ -90,10 +91,10 @@ test('a viewer who saves data sees what this film has used, and another one does
 })
 
 test('a viewer of a series goes on to the next episode and keeps a moment', () => {
-  open({ onNext: note('next'), onKeepMoment: note('moment') })
+  open({ onNext: note('next'), onKeepMoment: (shownAtMs) => void did.push(`moment at ${shownAtMs}`) })
   press(words.nextEpisode)
   press(words.moment)
-  expect(did).toEqual(['next', 'moment'])
+  expect(did).toEqual(['next', 'moment at 85000'])
 })
 
 test('each panel has a button that says whether it is open, captions only where there are any', () => {

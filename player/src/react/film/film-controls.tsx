@@ -8,7 +8,6 @@ import {
   CaptionsIcon,
   FullscreenIcon,
   LeaveFullscreenIcon,
-  MomentIcon,
   NextIcon,
   PauseIcon,
   PictureInPictureIcon,
@@ -19,8 +18,10 @@ import {
   SkipForwardIcon,
 } from '../controls/icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
+import { MomentButton } from '../controls/moment-button.tsx'
 import { SeekBar } from '../controls/seek-bar.tsx'
 import { VolumeControl } from '../controls/volume-control.tsx'
+import type { FilmPlayerProps } from './film-player-props.ts'
 import styles from './film-controls.module.css'
 
 export type PanelName = 'captions' | 'settings' | 'keys' | 'episodes'
@@ -32,7 +33,7 @@ interface FilmControlsProps {
   thumbnailsUrl: string | null
   chapters: readonly Chapter[]
   heat: HeatCurve | null
-  onKeepMoment?: (() => void) | undefined
+  onKeepMoment?: FilmPlayerProps['onKeepMoment']
   isFullscreen: boolean
   openPanel: PanelName | null
   onPanel(panel: PanelName): void
@@ -84,11 +85,7 @@ export function FilmControls(props: FilmControlsProps) {
             <NextIcon />
           </ControlButton>
         )}
-        {props.onKeepMoment && (
-          <ControlButton label={words.moment} shortcut="x" onClick={props.onKeepMoment}>
-            <MomentIcon />
-          </ControlButton>
-        )}
+        <MomentButton {...props} />
         <PanelButtons {...props} />
         <ScreenButtons {...props} />
       </div>

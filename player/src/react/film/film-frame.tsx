@@ -64,7 +64,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
     onCommand: wake,
     onExtra: (command) => {
       if (command === 'next-episode') handleNext?.()
-      else runExtra(command, { props, togglePanel, container })
+      else runExtra(command, { playback, props, togglePanel, container })
     },
   })
 
@@ -111,15 +111,16 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
 }
 
 interface ExtraNeeds {
+  playback: Playback | null
   props: Pick<FilmPlayerProps, 'episodes' | 'onKeepMoment'>
   togglePanel(name: PanelName): void
   container: RefObject<HTMLElement | null>
 }
 
 /** Keys of what this film may not have: nothing happens then. */
-function runExtra(command: ExtraCommand, { props, togglePanel, container }: ExtraNeeds): void {
+function runExtra(command: ExtraCommand, { playback, props, togglePanel, container }: ExtraNeeds): void {
   if (command === 'help') togglePanel('keys')
-  else if (command === 'keep-moment') props.onKeepMoment?.()
+  else if (command === 'keep-moment') props.onKeepMoment?.(playback?.programAt() ?? null)
   else if (command === 'skip-intro')
     container.current?.querySelector<HTMLElement>('[data-skip-intro]')?.click()
   else if (props.episodes) togglePanel('episodes')

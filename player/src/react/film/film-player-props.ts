@@ -31,8 +31,11 @@ export interface FilmPlayerProps {
   isHeld?: boolean | undefined
   /** How lively the stream was, drawn above the seek bar. */
   heat?: HeatCurve | null | undefined
-  /** Keeps a moment of what is shown now; without it there is no button. */
-  onKeepMoment?: (() => void) | undefined
+  /**
+   * Keeps a moment of what is shown now: media time in milliseconds, null before the first picture. Without it there
+   * is no button.
+   */
+  onKeepMoment?: ((shownAtMs: number | null) => void) | undefined
   onBack(): void
   onNext?: ((nextId: string) => void) | undefined
   /** After the end, when nothing follows. */

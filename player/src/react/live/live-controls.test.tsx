@@ -31,6 +31,7 @@ function open(props: Partial<Props> = {}, now: Partial<PlaybackView> = {}) {
     view,
     video: document.createElement('video'),
     togglePlay: note('toggle play'),
+    programAt: () => 85_000,
     goToLive: note('go to live'),
     setMuted: (isMuted: boolean) => void did.push(`muted ${isMuted}`),
     setVolume: (volume: number) => void did.push(`volume ${volume}`),
@@ -75,12 +76,12 @@ test('a page that offers chat, theatre and moments is told of each press', () =>
   open({
     chat: { isOn: true, onToggle: note('chat') },
     theatre: { isOn: false, onToggle: note('theatre') },
-    onKeepMoment: note('moment'),
+    onKeepMoment: (shownAtMs) => void did.push(`moment at ${shownAtMs}`),
   })
   expect(button(words.chat).getAttribute('aria-pressed')).toBe('true')
   expect(button(words.theatre).getAttribute('aria-pressed')).toBe('false')
   for (const name of [words.chat, words.theatre, words.moment, words.fullscreen]) press(name)
-  expect(did).toEqual(['chat', 'theatre', 'moment', 'fullscreen'])
+  expect(did).toEqual(['chat', 'theatre', 'moment at 85000', 'fullscreen'])
 })
 
 test('a viewer in fullscreen is offered to leave it', () => {

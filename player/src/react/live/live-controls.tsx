@@ -7,13 +7,13 @@ import {
   ChatIcon,
   FullscreenIcon,
   LeaveFullscreenIcon,
-  MomentIcon,
   MutedIcon,
   PauseIcon,
   PlayIcon,
   StepIcon,
   TheatreIcon,
 } from '../controls/icons.tsx'
+import { MomentButton } from '../controls/moment-button.tsx'
 import { VolumeControl } from '../controls/volume-control.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import type { LivePanel, LivePlayerProps } from './live-player-props.ts'
@@ -78,7 +78,8 @@ export function LiveControls(props: LiveControlsProps) {
           <CaptionsIcon />
         </ControlButton>
       )}
-      <PageButtons {...{ words, chat, theatre }} onKeepMoment={props.onKeepMoment} />
+      <MomentButton {...props} />
+      <PageButtons {...{ words, chat, theatre }} />
       <ControlButton
         label={fullscreen.isOn ? words.leaveFullscreen : words.fullscreen}
         shortcut="f"
@@ -103,20 +104,10 @@ function Steps({ words, onStep }: { words: PlayerTexts; onStep: (by: 1 | -1) => 
   )
 }
 
-/** What the page around the player offers: a moment, its chat, its theatre. */
-function PageButtons({
-  words,
-  chat,
-  theatre,
-  onKeepMoment,
-}: Pick<LivePlayerProps, 'words' | 'chat' | 'theatre' | 'onKeepMoment'>) {
+/** What the page around the player offers: its chat, its theatre. */
+function PageButtons({ words, chat, theatre }: Pick<LivePlayerProps, 'words' | 'chat' | 'theatre'>) {
   return (
     <>
-      {onKeepMoment && (
-        <ControlButton label={words.moment} shortcut="x" onClick={onKeepMoment}>
-          <MomentIcon />
-        </ControlButton>
-      )}
       {chat && (
         <ControlButton label={words.chat} aria-pressed={chat.isOn} onClick={chat.onToggle}>
           <ChatIcon />

@@ -30,8 +30,11 @@ export interface LivePlayerProps {
   isStopped?: boolean | undefined
   /** The page shows something that fullscreen would hide: a block, or a sign-in popup. */
   isFullscreenBarred?: boolean | undefined
-  /** Keeps a moment of what is shown now; without it there is no button. */
-  onKeepMoment?: (() => void) | undefined
+  /**
+   * Keeps a moment of what is shown now: media time in milliseconds, null before the first picture. Without it there
+   * is no button.
+   */
+  onKeepMoment?: ((shownAtMs: number | null) => void) | undefined
   theatre?: { isOn: boolean; onToggle(): void } | undefined
   chat?: { isOn: boolean; onToggle(): void } | undefined
   /** A channel, live by a schedule: it has neighbours, and its history has a fixed length. */

@@ -170,7 +170,7 @@ function useLive(
     onCaptions: useCaptionKey(playback),
     onEscape: panel === null ? undefined : () => setPanel(null),
     onCommand: wake,
-    onExtra: (command) => command === 'keep-moment' && props.onKeepMoment?.(),
+    onExtra: (command) => command === 'keep-moment' && props.onKeepMoment?.(playback?.programAt() ?? null),
     onStep: channel?.onStep,
     past: rewindControl
       ? {

@@ -43,7 +43,7 @@ export default function ReplayPage() {
 
 function Replay({ show, now, startS }: { show: Show; now: number; startS: number | null }) {
   const [playback, setPlayback] = useState<Playback | null>(null)
-  const moment = useKeepMoment({ id: show.id, programAt: () => playback?.programAt() ?? null })
+  const moment = useKeepMoment(show.id)
   const mediaTime = useMemo(() => (playback ? () => playback.programAt() : null), [playback])
   const quiz = useQuizReplay({ showId: show.id, mediaTime })
   return (

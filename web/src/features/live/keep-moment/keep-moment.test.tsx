@@ -42,10 +42,10 @@ afterEach(() => {
 })
 
 function Player() {
-  const { keep, card } = useKeepMoment({ id: 'show-1', programAt: () => seenAt })
+  const { keep, card } = useKeepMoment('show-1')
   return (
     <>
-      <button type="button" onClick={keep}>
+      <button type="button" onClick={() => keep(seenAt)}>
         Momen
       </button>
       {card}

@@ -6,34 +6,34 @@ import { session, untilSignedIn } from '#shared/session'
 
 const MomentCard = lazyPart(async () => (await import('./moment-card.tsx')).MomentCard)
 
-export interface KeptShow {
-  id: string
-  /** Media time of the picture that this viewer sees; never the clock on the wall, which is ahead of it. */
-  programAt: () => number | null
-}
-
 interface Press {
   number: number
   draft: Promise<MomentDraft>
 }
 
-/** Keeps what is shown now, and a card over the player that says so; the show plays on. */
-export function useKeepMoment({ id, programAt }: KeptShow): { keep: () => void; card: ReactNode } {
+interface KeepMoment {
+  /** Takes the media time of the picture that this viewer sees; the clock on the wall is ahead of it. */
+  keep(shownAtMs: number | null): void
+  /** Lies over the player and says what became of the moment. */
+  card: ReactNode
+}
+
+/** Keeps what is shown now; the show plays on. */
+export function useKeepMoment(showId: string): KeepMoment {
   const [press, setPress] = useState<Press | null>(null)
-  const keep = async () => {
-    const at = programAt()
+  const keep = async (at: number | null) => {
     if (at === null) return
     // The auth dialog is part of the page, which a picture in full screen hides.
     if (!session.viewer() && document.fullscreenElement)
       await document.exitFullscreen().catch(() => undefined)
     if (!(await untilSignedIn())) return
-    const draft = call(moments.keepMoment, { params: { id }, body: { at } }).then(({ data }) => data)
+    const draft = call(moments.keepMoment, { params: { id: showId }, body: { at } }).then(({ data }) => data)
     // The card shows why; until it has loaded nobody else waits for this.
     draft.catch(() => undefined)
     setPress((before) => ({ number: (before?.number ?? 0) + 1, draft }))
   }
   return {
-    keep: () => void keep(),
+    keep: (shownAtMs) => void keep(shownAtMs),
     card: press && <MomentCard key={press.number} draft={press.draft} onClose={() => setPress(null)} />,
   }
 }

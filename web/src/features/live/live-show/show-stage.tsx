@@ -133,7 +133,7 @@ function ShowPlayer(props: PlayerProps) {
   const ask = useStore(signInRequest)
   const said = useRoomView(room)
   usePlayhead(room, picture)
-  const moment = useKeepMoment({ id: show.id, programAt: () => picture?.programAt() ?? null })
+  const moment = useKeepMoment(show.id)
   const isStopped = show.status === 'finished' || said.isOver
   const { access, fault, again } = useStream(show.id, { isOver: isStopped, early: props.early })
   const stream = access?.stream ?? null

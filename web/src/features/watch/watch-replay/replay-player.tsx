@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { Button, buttonLook } from '@tayang/design'
 import type { Playback } from '@tayang/player/dom'
-import { FilmPlayer } from '@tayang/player/react'
+import { FilmPlayer, type FilmPlayerProps } from '@tayang/player/react'
 import type { ReactNode } from 'react'
 import { countView } from '#features/watch/track-viewing'
 import { Link, useNavigateTo, urls } from '#shared/urls'
@@ -24,7 +24,7 @@ interface ReplayPlayerProps {
   /** Hands out what plays, for what is said beside it. */
   onPlayback: (playback: Playback | null) => void
   /** Keeps a moment of what is shown now. */
-  onKeepMoment: (() => void) | undefined
+  onKeepMoment: FilmPlayerProps['onKeepMoment']
   /** Over the picture. */
   children?: ReactNode
 }

@@ -1,5 +1,6 @@
 import type { Show } from '@tayang/contract'
 import type { Playback } from '@tayang/player/dom'
+import type { FilmPlayerProps } from '@tayang/player/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { PersonGate } from '#features/people/block-person'
 import { ReplayPanel, RoomBullets, useReplayChat } from '#features/chat/live-chat'
@@ -18,7 +19,7 @@ interface ReplayStageProps {
   /** Hands out what plays. */
   onPlayback?: (playback: Playback | null) => void
   /** Keeps a moment of what is shown now. */
-  onKeepMoment?: () => void
+  onKeepMoment?: FilmPlayerProps['onKeepMoment']
   /** Over the picture. */
   children?: ReactNode
 }
