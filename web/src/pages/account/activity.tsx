@@ -14,7 +14,7 @@ const OwnActivity = lazyPart(async () => (await import('#features/account/own-ac
 export default function ActivityPage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={`${style.reading} ${style.listed}`}>
       <PageHead title={t`Recent activity`} indexed={false} />
       <h1>
         <Trans>Recent activity</Trans>

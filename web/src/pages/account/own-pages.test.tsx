@@ -75,6 +75,12 @@ test('a viewer who leaves from a page of their own goes home and is asked nothin
   expect(signInRequest.getState()).toBeNull()
 })
 
+test('a page of the account says its name before its sections have come', () => {
+  enter()
+  openPage({ path: '/profile', Component: ProfilePage }, '/profile')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Account')
+})
+
 test('a viewer finds every section of the account by its link', async () => {
   enter()
   openPage({ path: '/profile', Component: ProfilePage }, '/profile')

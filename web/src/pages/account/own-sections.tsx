@@ -13,21 +13,19 @@ interface OwnSection {
 interface OwnSectionsProps {
   /** What the page is called where visits are counted. */
   page: string
-  title: ReactNode
   /** What the viewer should do first. */
   banner?: ReactNode
   sections: readonly OwnSection[]
 }
 
 /** A page of the viewer's own in sections, each with its own states and an address of its own. */
-export function OwnSections({ page, title, banner, sections }: OwnSectionsProps) {
+export function OwnSections({ page, banner, sections }: OwnSectionsProps) {
   const { t } = useLingui()
   useEffect(() => trackPage(page), [page])
   // The sections come after the page: the browser has looked for the one that is meant before.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <WithQueries>
-      <h1>{title}</h1>
       {banner && <div className={style.banner}>{banner}</div>}
       <nav aria-label={t`Sections`} className={style.sections}>
         {sections.map(({ id, name }) => (

@@ -27,14 +27,7 @@ export function ProfileSections({ viewer: { account, profile } }: { viewer: View
     { id: 'decisions', name: t`Decisions`, content: <OwnDecisions /> },
     { id: 'privacy', name: t`Privacy`, content: <Privacy account={account} /> },
   ]
-  return (
-    <OwnSections
-      page="Profile"
-      title={<Trans>Account</Trans>}
-      banner={<VerifyBanner account={account} />}
-      sections={sections}
-    />
-  )
+  return <OwnSections page="Profile" banner={<VerifyBanner account={account} />} sections={sections} />
 }
 
 function OwnProfile({ profile }: { profile: Viewer['profile'] }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Devices, Passkeys, Password, SecondFactor, WaysIn } from '#features/account/security'
 import type { Viewer } from '#shared/session'
 import { OwnSections } from './own-sections.tsx'
@@ -15,5 +15,5 @@ export function SecuritySections({ viewer: { account } }: { viewer: Viewer }) {
     { id: 'passkeys', name: t`Passkeys`, content: <Passkeys account={account} /> },
     { id: 'devices', name: t`My devices`, content: <Devices /> },
   ]
-  return <OwnSections page="Security" title={<Trans>Security</Trans>} sections={sections} />
+  return <OwnSections page="Security" sections={sections} />
 }
