@@ -26,17 +26,23 @@ export function CashOut({ account }: Pick<Viewer, 'account'>) {
   const facts = read.answer && { ...read.answer, ...changes }
   return (
     <WithQueries>
-      <Balances account={account} rate={facts?.settings.gencash_conversion_rate ?? null} hasCashOut={false} />
-      {read.isPending && <Skeleton height="560px" />}
-      {read.error !== null && <CouldNotRead onRetry={read.again} />}
-      {facts && (
-        <Body
+      <div className={style.page}>
+        <Balances
           account={account}
-          facts={facts}
-          onChange={(more) => setChanges((now) => ({ ...now, ...more }))}
-          onMade={setMade}
+          rate={facts?.settings.gencash_conversion_rate ?? null}
+          hasCashOut={false}
         />
-      )}
+        {read.isPending && <Skeleton height="560px" />}
+        {read.error !== null && <CouldNotRead onRetry={read.again} />}
+        {facts && (
+          <Body
+            account={account}
+            facts={facts}
+            onChange={(more) => setChanges((now) => ({ ...now, ...more }))}
+            onMade={setMade}
+          />
+        )}
+      </div>
       {made && <RequestMade made={made} onClose={() => setMade(null)} />}
     </WithQueries>
   )

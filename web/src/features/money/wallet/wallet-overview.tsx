@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Banknote, ChevronRight, Crown, Gem, ReceiptText } from 'lucide-react'
+import { Banknote, ChevronRight, Crown, Gem, ReceiptText, Trophy } from 'lucide-react'
 import type { Viewer } from '#shared/session'
 import { Link, urls } from '#shared/urls'
 import { Balances } from './balances.tsx'
@@ -43,6 +43,15 @@ export function WalletOverview({ account }: Pick<Viewer, 'account'>) {
             <Crown size={20} aria-hidden />
             <span>
               <Trans>Subscription transactions</Trans>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+        <li>
+          <Link to={urls.winnings()}>
+            <Trophy size={20} aria-hidden />
+            <span>
+              <Trans>Winnings</Trans>
             </span>
             <ChevronRight size={18} aria-hidden />
           </Link>

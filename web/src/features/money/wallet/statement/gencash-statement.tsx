@@ -42,7 +42,9 @@ function ChosenStatement() {
           <Nothing />
         ) : (
           <>
-            <StatementPaper statement={statement} />
+            <div className={style.sheet}>
+              <StatementPaper statement={statement} />
+            </div>
             <Keep statement={statement} />
           </>
         )}
