@@ -139,7 +139,7 @@ test('a passkey is added, and signs in without a name', async ({ page, stage, ba
   await expect(page).toHaveURL(`${baseURL}/`)
   await page.goto('/login')
   await expectUsable(page, 'the options')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page).toHaveURL(`${baseURL}/`)
   await page.goto('/profile/security')
   await expect(page.locator('#passkeys').getByText(/Last used/)).toBeVisible()

@@ -31,7 +31,7 @@ export function Passkeys({ account }: { account: Account }) {
       </OwnList>
       {isOffered ? (
         <div className={style.end}>
-          <Button onClick={() => setIsAdding(true)}>
+          <Button tone="outline" onClick={() => setIsAdding(true)}>
             <Trans>Add a passkey</Trans>
           </Button>
         </div>

@@ -54,7 +54,7 @@ test('each says what it cost, when it ends in the words of the specification, an
   have(monthly('a', 12, true), monthly('b', 42, false), monthly('c', -8, false), monthly('d', 400, false))
   show()
   const all = await screen.findAllByRole('listitem')
-  expect(all[0]?.textContent).toBe('Premium BulananTayang Premium · Rp49.000Expire in 12 daysRenew')
+  expect(all[0]?.textContent).toBe('Premium MonthlyTayang Premium · Rp49.000Expire in 12 daysRenew')
   expect(all[1]?.textContent).toContain('Expire in 1 months · Not started')
   expect(all[2]?.textContent).toContain('Expired 12 Nov 2026')
   expect(all[3]?.textContent).toContain('25 Dec 2027')

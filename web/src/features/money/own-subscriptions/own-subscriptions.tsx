@@ -7,7 +7,7 @@ import { ShopLink } from '#features/money/open-shop'
 import { PagedList } from '#features/shared/paged-list'
 import { useHidden } from '#shared/partner'
 import { Link, urls } from '#shared/urls'
-import { formatRupiah } from '#shared/i18n'
+import { formatRupiah, useSuppliedName } from '#shared/i18n'
 import { Expiry } from './expiry.tsx'
 import style from './own-subscriptions.module.css'
 
@@ -41,6 +41,7 @@ export function OwnSubscriptions() {
 
 function Subscribed({ subscribed }: { subscribed: OwnSubscription }) {
   const hidden = useHidden()
+  const nameOf = useSuppliedName()
   const [now] = useState(Date.now)
   const { packageName, packagePrice, packageGroup, startAt, endAt, isActive } = subscribed
   const Mark = packageGroup.includePremium ? Crown : Ticket
@@ -50,9 +51,9 @@ function Subscribed({ subscribed }: { subscribed: OwnSubscription }) {
         <Mark size={22} aria-hidden />
       </span>
       <div className={style.what}>
-        <p className={style.name}>{packageName}</p>
+        <p className={style.name}>{nameOf(packageName)}</p>
         <p className={style.note}>
-          {packageGroup.name} · {formatRupiah(packagePrice)}
+          {nameOf(packageGroup.name)} · {formatRupiah(packagePrice)}
         </p>
         <p className={style.expiry}>
           <Expiry endAt={endAt} now={now} />

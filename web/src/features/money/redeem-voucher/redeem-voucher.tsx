@@ -6,7 +6,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { isRefusal, useChange, WithQueries } from '#shared/api'
 import { reloadAccount } from '#features/account/sign-in'
 import { Onward } from '#features/money/wanted-title'
-import { formatDay, useLanguage } from '#shared/i18n'
+import { formatDay, useLanguage, useSuppliedName } from '#shared/i18n'
 import { Link, urls } from '#shared/urls'
 import style from './redeem-voucher.module.css'
 
@@ -103,6 +103,7 @@ function HowItWorks() {
 function Done({ packageName, endAt }: Redeemed) {
   const language = useLanguage()
   const until = formatDay(endAt, language, { year: true })
+  const name = useSuppliedName()(packageName)
   return (
     <div className={style.done} role="status">
       <h2>
@@ -110,7 +111,7 @@ function Done({ packageName, endAt }: Redeemed) {
       </h2>
       <p>
         <Trans>
-          {packageName} is yours until {until}.
+          {name} is yours until {until}.
         </Trans>
       </p>
       <Onward />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PriceLines } from '#features/money/buy-subscription'
 import { lengthOf } from '#features/money/packages'
 import { useMethodName } from '#features/money/payment-methods'
-import { formatMoment, useLanguage } from '#shared/i18n'
+import { formatMoment, useLanguage, useSuppliedName } from '#shared/i18n'
 import { StatusChip } from './status-chip.tsx'
 import style from './subscription-transactions.module.css'
 
@@ -12,11 +12,12 @@ import style from './subscription-transactions.module.css'
 export function Facts({ transaction: of }: { transaction: SubscriptionTransactionDetail }) {
   const language = useLanguage()
   const nameOf = useMethodName()
+  const packageName = useSuppliedName()(of.package.name)
   const { package: sold, transaction, method } = of
   return (
     <section className={style.facts}>
       <dl>
-        <Fact name={<Trans>Package</Trans>}>{sold.name}</Fact>
+        <Fact name={<Trans>Package</Trans>}>{packageName}</Fact>
         <Fact name={<Trans>Length</Trans>}>{lengthOf(sold, language)}</Fact>
         <Fact name={<Trans>Status</Trans>}>
           <StatusChip status={of.status} type={of.type} />

@@ -75,7 +75,7 @@ test('a buyer whose payment site is unknown is not led to one, nor told of a tim
 
 test('a buyer who has just paid is led to watching and to the invoice', () => {
   show(aPaidOne)
-  expect(told()).toBe('Payment receivedPremium Bulanan is yours until 20 Dec 2026.')
+  expect(told()).toBe('Payment receivedPremium Monthly is yours until 20 Dec 2026.')
   expect(links()).toEqual([
     'Start watching /',
     'See the invoice /profile/transactions/subscription/o1/invoice',

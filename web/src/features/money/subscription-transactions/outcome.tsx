@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { Onward } from '#features/money/wanted-title'
 import { useSetting } from '#shared/settings'
 import { Link, urls } from '#shared/urls'
-import { formatDay, formatMoment, useLanguage } from '#shared/i18n'
+import { formatDay, formatMoment, useLanguage, useSuppliedName } from '#shared/i18n'
 import style from './subscription-transactions.module.css'
 
 interface OutcomeProps {
@@ -73,7 +73,7 @@ function Paid({ transaction, hasWaited }: Pick<OutcomeProps, 'transaction' | 'ha
   const [openedAt] = useState(Date.now)
   const { package: sold, endAt, paidAt } = transaction
   const isNew = hasWaited || (paidAt !== null && openedAt - paidAt < NEW_MS)
-  const name = sold.name
+  const name = useSuppliedName()(sold.name)
   const until = endAt !== null && formatDay(endAt, language, { year: true })
   return (
     <Panel

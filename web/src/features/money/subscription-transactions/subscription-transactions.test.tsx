@@ -64,8 +64,8 @@ test('the list says what was bought, when, how and what became of it; a row open
   show(<SubscriptionTransactions />)
   const [first, second] = await screen.findAllByRole('listitem')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/profile/transactions/subscription/o1')
-  expect(first?.textContent).toBe('TPremium Bulanan20 Nov, 19:00 WIB · TelkomselRp40.000Waiting for payment')
-  expect(second?.textContent).toBe('Premium Bulanan20 Nov, 19:00 WIB · VoucherRedeemed')
+  expect(first?.textContent).toBe('TPremium Monthly20 Nov, 19:00 WIB · TelkomselRp40.000Waiting for payment')
+  expect(second?.textContent).toBe('Premium Monthly20 Nov, 19:00 WIB · VoucherRedeemed')
 })
 
 test('an empty list leads to the packages', async () => {
@@ -94,7 +94,7 @@ test('an order that is not paid yet is asked for again by itself, until it is pa
   is(aPaidOne)
   await pass(1_100)
   expect(statusText()).toContain('Payment received')
-  expect(statusText()).toContain('Premium Bulanan is yours until 20 Dec 2026.')
+  expect(statusText()).toContain('Premium Monthly is yours until 20 Dec 2026.')
   expect(link('Start watching')).toBe('/')
   expect(link('See the invoice')).toBe('/profile/transactions/subscription/o1/invoice')
   // What may be watched now is read again.

@@ -6,7 +6,7 @@ import { ShopLink } from '#features/money/open-shop'
 import { PagedList } from '#features/shared/paged-list'
 import { MethodMark, useMethodName } from '#features/money/payment-methods'
 import { movementList, MovementRow } from '#features/money/wallet'
-import { formatMoment, formatRupiah, useLanguage } from '#shared/i18n'
+import { formatMoment, formatRupiah, useLanguage, useSuppliedName } from '#shared/i18n'
 import { StatusChip } from './status-chip.tsx'
 import style from './subscription-transactions.module.css'
 
@@ -40,7 +40,8 @@ export function SubscriptionTransactions() {
 function Row({ transaction }: { transaction: SubscriptionTransaction }) {
   const language = useLanguage()
   const nameOf = useMethodName()
-  const { id, type, method, status, price, package: sold, transaction: made } = transaction
+  const packageName = useSuppliedName()(transaction.package.name)
+  const { id, type, method, status, price, transaction: made } = transaction
   return (
     <MovementRow
       id={id}
@@ -53,7 +54,7 @@ function Row({ transaction }: { transaction: SubscriptionTransaction }) {
           </span>
         )
       }
-      name={<strong>{sold.name}</strong>}
+      name={<strong>{packageName}</strong>}
       note={
         <>
           {formatMoment(made.createdAt, language)} · {method ? nameOf(method) : <Trans>Voucher</Trans>}

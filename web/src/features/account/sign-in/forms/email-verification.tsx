@@ -12,7 +12,7 @@ import { reloadAccount } from '../flow/session-flow.ts'
 import { Trouble } from './trouble.tsx'
 import style from '../sign-in.module.css'
 
-/** Verifies an email by the token of its link, and offers another e-mail if the link no longer works. */
+/** Verifies an email by the token of its link, and offers another email if the link no longer works. */
 export function EmailVerification({ token }: { token: string }) {
   const { error, isPending } = useRead(token, async () => {
     await verifyEmail(token)
@@ -67,7 +67,7 @@ function Expired({ token }: { token: string }) {
   )
 }
 
-/** Only the owner of the account can request another e-mail. */
+/** Only the owner of the account can request another email. */
 function Resend() {
   const { t } = useLingui()
   const viewer = useViewer()

@@ -43,7 +43,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
         onClick={() => void handlePress()}
       >
         <KeyRound size={20} aria-hidden />
-        <Trans>Sign in with a passkey</Trans>
+        <Trans>Log in with a passkey</Trans>
       </Button>
       <Trouble>{trouble}</Trouble>
     </>

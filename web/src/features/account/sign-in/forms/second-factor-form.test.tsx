@@ -97,5 +97,5 @@ test('a challenge that is over leads back to the first factor', async () => {
 
 test('a browser without passkeys is offered none', async () => {
   await showStep()
-  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
 })

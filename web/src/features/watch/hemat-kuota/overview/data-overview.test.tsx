@@ -88,6 +88,13 @@ test('a month of which something is known can be looked at, and this month is th
   expect(days.filter(({ textContent }) => textContent?.includes('50\u00a0MB'))).toHaveLength(1)
 })
 
+test('a chart without a bar says why, and no longer once something was watched', async () => {
+  open('id')
+  expect(screen.getByText('Belum ada data terpakai bulan ini')).toBeDefined()
+  act(() => countElsewhere(1_000_000))
+  await waitFor(() => expect(screen.queryByText('Belum ada data terpakai bulan ini')).toBeNull())
+})
+
 test('the count is reset only after a question, and then nothing is left to reset', async () => {
   countElsewhere(86_000_000)
   open()

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconButton } from '@tayang/design'
 import { amountText, daysOfMonth, type DataTally } from '@tayang/player/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -49,6 +49,11 @@ export function DayBars({ tally, month, months, today, onMonth }: DayBarsProps) 
           </li>
         ))}
       </ol>
+      {days.every(({ bytes }) => bytes === 0) && (
+        <p className={style.nothing}>
+          <Trans>No data used this month yet</Trans>
+        </p>
+      )}
     </figure>
   )
 }
