@@ -116,7 +116,7 @@ function textsOf({ some }: FilledConsole): Text[] {
     ({ name }) => ({ kind: 'a whole name', text: name }),
     ({ name }) => ({ kind: 'three letters', text: name.slice(0, 3) }),
     ({ name }) => ({ kind: 'beginnings of two words', text: name.replace(/(\w{2})\w* (\w{3})\w*/, '$1 $2') }),
-    ({ email }) => ({ kind: 'an e-mail', text: email }),
+    ({ email }) => ({ kind: 'an email', text: email }),
     ({ mobile }) => ({ kind: 'a number', text: mobile.replace('+62', '0') }),
     ({ accountId }) => ({ kind: 'an id', text: accountId }),
     ({ accountId }) => ({

@@ -88,7 +88,7 @@ export const refusals = {
   NOTES_FULL: [409, 'There are as many notes about this person as there can be'],
   /** The time in which the decision could be taken back is over. */
   UNDO_OVER: [409, 'This can no longer be undone'],
-  /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the e-mail again. */
+  /** Only where `auth.verifyBeforeLogin` is on; the right password has sent the email again. */
   EMAIL_NOT_VERIFIED: [403, 'Please verify your email first: open the link we emailed you'],
   ACCOUNT_BANNED: [403, 'This account has been closed by our moderators'],
   /** The first detail is the time in milliseconds at which it ends. */

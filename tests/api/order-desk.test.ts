@@ -19,7 +19,7 @@ const search = async (text: string) =>
   (await shop.test.call(admin.listOrders, { query: { search: text } }, how())).body.data
 
 describe('the desk of orders', () => {
-  it('finds an order by e-mail, invoice, payment and id, with the name of its buyer', async () => {
+  it('finds an order by email, invoice, payment and id, with the name of its buyer', async () => {
     const { data: found } = (await shop.test.call(admin.getOrder, { params: { id: order } }, how())).body
     expect(found).toMatchObject({ status: 'paid', buyer: { name: 'Ayu' }, paymentId: expect.any(String) })
     const names = [buyer.email, found.invoiceNumber ?? '', found.paymentId ?? '', order]

@@ -238,7 +238,7 @@ export const renewVerification = operation({
 })
 
 export const resendVerification = operation({
-  summary: 'Send the verification e-mail again',
+  summary: 'Send the verification email again',
   method: 'POST',
   path: '/user/v1.0/accounts/verify/resend',
   caller: 'viewer',

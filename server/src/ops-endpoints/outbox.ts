@@ -11,7 +11,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 const SHOWN_MAX = 100
 
 /**
- * `/dev/outbox`: e-mails and text messages of the demo, as JSON or, for a browser, as a page. `?to=` narrows the
+ * `/dev/outbox`: emails and text messages of the demo, as JSON or, for a browser, as a page. `?to=` narrows the
  * JSON to one recipient, and the page to all whose address holds these letters. Demo mode only.
  */
 export function outboxRoute({ outbox, settings }: { outbox: Outbox; settings: Settings }): RawRoute {
@@ -42,7 +42,7 @@ function pageOf(entries: readonly OutboxEntry[], wanted: string): string {
     title: 'Outbox',
     isWide: true,
     body: `<h1>Outbox</h1>
-<p class="quiet">E-mails and text messages of this demo. They never leave this machine.</p>
+<p class="quiet">Emails and text messages of this demo. They never leave this machine.</p>
 <form class="row" role="search">
   <label>Recipient <input type="search" name="to" value="${escapeHtml(wanted)}" autocomplete="off"></label>
   <button>Show</button>
@@ -64,7 +64,7 @@ function countOf(found: number, wanted: string): string {
 function articleOf({ kind, to, text, atMs }: OutboxEntry): string {
   const at = new Date(atMs)
   return `<article>
-  <h2>${kind === 'mail' ? 'E-mail' : 'SMS'} to ${escapeHtml(to)}
+  <h2>${kind === 'mail' ? 'Email' : 'SMS'} to ${escapeHtml(to)}
     <time datetime="${at.toISOString()}">${readable.format(at)} WIB</time></h2>
   <pre>${linked(text)}</pre>
 </article>`

@@ -25,7 +25,7 @@ export function SearchEverything() {
       <button type="button" className={style.search} title={label} onClick={() => setOpen(true)}>
         <Search size={16} aria-hidden />
         <span>
-          <Trans>Name, id, e-mail, number, invoice</Trans>
+          <Trans>Name, id, email, number, invoice</Trans>
         </span>
         <Kbd keys="mod+k" />
       </button>
@@ -84,7 +84,7 @@ function Searching({ onClose }: { onClose: () => void }) {
           aria-expanded={found.length > 0}
           aria-controls={id}
           aria-activedescendant={found[at] && `${id}-${at}`}
-          placeholder={t`Name, id, e-mail, number, invoice`}
+          placeholder={t`Name, id, email, number, invoice`}
           maxLength={LENGTH_MAX}
           value={text}
           onChange={({ target }) => {

@@ -17,7 +17,7 @@ export function OrderFiltersBar({ filters, onChange }: OrderFiltersBarProps) {
   return (
     <>
       <FilterText
-        label={t`Invoice, e-mail, payment or order id`}
+        label={t`Invoice, email, payment or order id`}
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />

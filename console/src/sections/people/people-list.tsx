@@ -19,7 +19,7 @@ import { formatFigure } from '#shared/i18n'
 import style from './people.module.css'
 import { usePeople } from './use-people.ts'
 
-/** Finds people: by words of their name, a username, or a whole id, e-mail, number or invoice. */
+/** Finds people: by words of their name, a username, or a whole id, email, number or invoice. */
 export function PeopleList() {
   const { t } = useLingui()
   const { address, list } = usePeople()
@@ -45,7 +45,7 @@ export function PeopleList() {
             empty={
               <Empty>
                 <Trans>
-                  Nobody is found. A part of an e-mail or of a number finds nobody: write it whole.
+                  Nobody is found. A part of an email or of a number finds nobody: write it whole.
                 </Trans>
               </Empty>
             }
@@ -63,7 +63,7 @@ function Filters({ address }: { address: ReturnType<typeof usePeople>['address']
   return (
     <>
       <FilterText
-        label={t`Name, username, id, e-mail, number or invoice`}
+        label={t`Name, username, id, email, number or invoice`}
         value={filters.search}
         onChange={(search) => setFilters({ search })}
       />
@@ -97,7 +97,7 @@ function useColumns(): Column<PersonFound>[] {
   const { t } = useLingui()
   return [
     { key: 'name', label: t`Name`, cell: (person) => <Named person={person} /> },
-    { key: 'email', label: t`E-mail`, wideOnly: true, cell: ({ email }) => email ?? '–' },
+    { key: 'email', label: t`Email`, wideOnly: true, cell: ({ email }) => email ?? '–' },
     { key: 'mobile', label: t`Number`, wideOnly: true, cell: ({ mobile }) => mobile ?? '–' },
     {
       key: 'followers',

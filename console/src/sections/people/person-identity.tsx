@@ -27,7 +27,7 @@ export function PersonIdentity({ person }: { person: PersonHead }) {
             <bdi>{shown === name ? name : `${shown}…`}</bdi>
           </h1>
           {person.isEmailVerified && (
-            <BadgeCheck size={20} className={style.verified} aria-label={t`E-mail verified`} />
+            <BadgeCheck size={20} className={style.verified} aria-label={t`Email verified`} />
           )}
           <States person={person} />
         </div>
@@ -145,7 +145,7 @@ function Joined({ person }: { person: PersonHead }) {
   const { t } = useLingui()
   const language = useLanguage()
   const origins = {
-    email: t`by e-mail`,
+    email: t`by email`,
     phone: t`by number`,
     provider: t`by`,
     telco: t`by the line of`,

@@ -122,12 +122,12 @@ describe('notes', () => {
 })
 
 describe('actions', () => {
-  test('e-mail and number are read once, for a reason', async () => {
+  test('email and number are read once, for a reason', async () => {
     answerPerson(stage, somebody())
     const shown = { email: 'laras@gmail.com', mobile: '+628125554471', msisdn: null }
     stage.answers(admin.revealPerson, shown, params)
     show()
-    fireEvent.click(await action('Reveal e-mail and number'))
+    fireEvent.click(await action('Reveal email and number'))
     const dialog = await inDialog()
     expect(dialog.getByRole('button', { name: /^Reveal/ }).getAttribute('aria-disabled')).toBe('true')
     type(dialog.getByRole('textbox'), 'Asked us by phone')

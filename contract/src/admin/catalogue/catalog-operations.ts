@@ -291,7 +291,7 @@ export const grantSubscription = operation({
   permission: 'subscriptions.grant',
   body: z
     .object({
-      /** Who gets it: an e-mail, or the account of somebody who may have none. */
+      /** Who gets it: an email, or the account of somebody who may have none. */
       email: z.optional(line(254)),
       accountId: z.optional(id),
       package_code: friendlyId,

@@ -122,7 +122,7 @@ export type Jump = z.output<typeof jump>
 
 export const searchEverything = operation({
   summary:
-    'Where a text leads: an id of any kind, a whole e-mail or number (support and trust), an invoice number, a ' +
+    'Where a text leads: an id of any kind, a whole email or number (support and trust), an invoice number, a ' +
     'voucher or promo code, or the beginnings of words of a name or title; what the role sees, 12 at most',
   method: 'GET',
   path: '/admin/v1.0/search',

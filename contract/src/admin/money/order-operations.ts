@@ -38,7 +38,7 @@ const order = z.object({
 export type ListedOrder = z.output<typeof order>
 
 const orderFilter = {
-  /** An invoice number, the e-mail of an account, a payment as its provider names it, or the id of the order. */
+  /** An invoice number, the email of an account, a payment as its provider names it, or the id of the order. */
   search: z.optional(line(128)),
   status: z.optional(z.literal(orderStatuses)),
   method: z.optional(paymentMethod),

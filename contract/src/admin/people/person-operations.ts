@@ -49,7 +49,7 @@ export type PersonFound = z.output<typeof personFound>
 
 export const searchPeople = operation({
   summary:
-    'People by the beginnings of words of their name or by the beginning of their username; by a whole id, e-mail, ' +
+    'People by the beginnings of words of their name or by the beginning of their username; by a whole id, email, ' +
     'number or invoice number; without a search everybody, the newest first unless sorted',
   method: 'GET',
   path: '/admin/v1.0/people',
@@ -141,7 +141,7 @@ export const getPerson = operation({
 
 export const revealPerson = operation({
   ...onePerson,
-  summary: 'Read the e-mail and the number of a person, for a reason that the trail keeps',
+  summary: 'Read the email and the number of a person, for a reason that the trail keeps',
   method: 'POST',
   path: '/admin/v1.0/person/{accountId}/reveal',
   permission: 'people.reveal',

@@ -1,7 +1,7 @@
 import type { Mail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 
-/** E-mails stay on this machine, subject first. */
+/** Emails stay on this machine, subject first. */
 export function openOutboxMail(outbox: Outbox): Mail {
   return {
     reaches: ({ isDemo }) => isDemo,

@@ -17,7 +17,7 @@ export function openSmtpMail({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // An e-mail is plain text: nothing in it may load a file or a URL.
+    // An email is plain text: nothing in it may load a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,10 +1,10 @@
-/** Mail: one e-mail to one person. The sending module limits how many a person gets. */
+/** Mail: one email to one person. The sending module limits how many a person gets. */
 export interface Mail {
   /**
-   * Whether the sender of this request could read the e-mail. Without a mail server it lands in the outbox, which is
+   * Whether the sender of this request could read the email. Without a mail server it lands in the outbox, which is
    * readable in demo mode only, and a call that needs it answers NOT_CONFIGURED to all others.
    */
   reaches(request: { isDemo: boolean }): boolean
-  /** Resolves once the e-mail was accepted. Otherwise a Failure, which names neither content nor recipient. */
+  /** Resolves once the email was accepted. Otherwise a Failure, which names neither content nor recipient. */
   send(email: { to: string; subject: string; text: string }): Promise<void>
 }

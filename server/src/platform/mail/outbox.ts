@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** An e-mail or a text message that never left this machine. */
+/** An email or a text message that never left this machine. */
 export interface OutboxEntry {
-  /** An e-mail address or a number, as it was given. */
+  /** An email address or a number, as it was given. */
   readonly to: string
   readonly kind: 'mail' | 'sms'
   readonly text: string
@@ -10,7 +10,7 @@ export interface OutboxEntry {
 }
 
 /**
- * Outbox: where e-mails and text messages land when no server for them is set. In demo mode anyone on this machine can
+ * Outbox: where emails and text messages land when no server for them is set. In demo mode anyone on this machine can
  * read it, so that a code or a link can be used (docs/product/security.md#demo-mode).
  */
 export interface Outbox {

@@ -191,9 +191,9 @@ export const settingsTable = {
   mail: {
     smtpUrl: address('SMTP_URL', /^smtps?:\/\/\S+$/, {
       must: 'an address like smtp://user:password@mail.example:587',
-      says: 'A mail server. Without one e-mails land in the outbox of the demo, and elsewhere none is sent.',
+      says: 'A mail server. Without one emails land in the outbox of the demo, and elsewhere none is sent.',
     }),
-    from: text('MAIL_FROM', 'Tayang <no-reply@tayang.test>', 'The sender of e-mails.'),
+    from: text('MAIL_FROM', 'Tayang <no-reply@tayang.test>', 'The sender of emails.'),
     timeoutMs: durationMs(
       'TAYANG_MAIL_TIMEOUT_MS',
       10 * SECOND,
@@ -262,11 +262,7 @@ export const settingsTable = {
 
   verification: {
     linkMs: durationMs('TAYANG_VERIFICATION_LINK_MS', 7 * DAY, 'The life of a link that verifies an email.'),
-    resendMs: durationMs(
-      'TAYANG_VERIFICATION_RESEND_MS',
-      MINUTE,
-      'The wait before its e-mail is sent again.',
-    ),
+    resendMs: durationMs('TAYANG_VERIFICATION_RESEND_MS', MINUTE, 'The wait before its email is sent again.'),
     lettersPerDayMax: count(
       'TAYANG_VERIFICATION_LETTERS_PER_DAY_MAX',
       5,

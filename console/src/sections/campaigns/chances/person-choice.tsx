@@ -31,7 +31,7 @@ export function PersonChoice({ value, onChange }: PersonChoiceProps) {
   return (
     <div className={style.fields}>
       <TextField
-        label={t`Person: name, e-mail, number or id`}
+        label={t`Person: name, email, number or id`}
         value={text}
         maxLength={300}
         autoComplete="off"

@@ -87,7 +87,7 @@ function Reveal({ person, onClose }: OpenDialog) {
     return (
       <ReasonDialog
         open
-        title={t`Reveal e-mail and number`}
+        title={t`Reveal email and number`}
         will={t`You read them once, in this dialog. The trail keeps that you did and why.`}
         noteMax={300}
         confirm={t`Reveal`}
@@ -101,14 +101,14 @@ function Reveal({ person, onClose }: OpenDialog) {
     )
   }
   return (
-    <Dialog open onClose={onClose} label={t`E-mail and number`}>
+    <Dialog open onClose={onClose} label={t`Email and number`}>
       <div className={style.dialog}>
         <h2>
-          <Trans>E-mail and number</Trans>
+          <Trans>Email and number</Trans>
         </h2>
         <Facts
           facts={[
-            [t`E-mail`, shown.email ?? '–'],
+            [t`Email`, shown.email ?? '–'],
             [t`Number`, shown.mobile ?? '–'],
             [t`Number at the line`, shown.msisdn],
           ]}

@@ -201,7 +201,7 @@ function AccountActions({ person }: { person: PersonHead }) {
   }
   const rows = [
     may.sessions && { id: 'sessions', icon: LogOut, key: 'e', label: t`End all sessions` },
-    may.reveal && { id: 'reveal', icon: Eye, key: 'v', label: t`Reveal e-mail and number`, stepUp: true },
+    may.reveal && { id: 'reveal', icon: Eye, key: 'v', label: t`Reveal email and number`, stepUp: true },
     may.correct && { id: 'birth', icon: Cake, key: 'd', label: t`Correct birth date`, second: true },
     may.edit && { id: 'profile', icon: PencilLine, key: 'p', label: t`Change name and picture` },
     may.edit && {

@@ -183,7 +183,7 @@ describe('why they could not', () => {
     expect(screen.queryByLabelText('Diamonds')).toBeNull()
   })
 
-  test('an operator who names the other side by e-mail asks about that profile', async () => {
+  test('an operator who names the other side by email asks about that profile', async () => {
     answer([])
     stage.answers(admin.getProfileByEmail, { id: 'pro-budi' })
     stage.show(Why)

@@ -22,7 +22,7 @@ export function WhyPanel({ person }: { person: PersonHead }) {
   const isEmail = asked.on.includes('@')
   const named = useCall(admin.getProfileByEmail, isEmail ? { query: { email: asked.on } } : null)
   const chosen = calls.find(({ value }) => value === call)
-  // An e-mail names somebody; until they are found nothing is named.
+  // An email names somebody; until they are found nothing is named.
   const on = chosen?.on ? (isEmail ? (named.data?.id ?? '') : asked.on) : ''
   const amount = chosen?.hasAmount ? Number(asked.amount) : 0
   const read = useCall(

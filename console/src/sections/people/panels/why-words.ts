@@ -14,7 +14,7 @@ export function useWhyCalls(): readonly {
     {
       value: 'send-gift',
       label: t`send a gift`,
-      on: t`To whom or where: an id, or an e-mail`,
+      on: t`To whom or where: an id, or an email`,
       hasAmount: true,
     },
     { value: 'comment', label: t`comment`, on: t`In which show or channel: an id`, hasAmount: false },

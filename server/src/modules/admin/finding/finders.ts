@@ -36,7 +36,7 @@ export function findersOf(needs: FinderDependencies): readonly Finder[] {
   ]
 }
 
-/** By e-mail and number only whole, and only for who may reveal them: for others they lead nowhere. */
+/** By email and number only whole, and only for who may reveal them: for others they lead nowhere. */
 async function findPeople(user: Pick<User, 'people'>, text: string, caller: Caller): Promise<Jump[]> {
   const { people, readAs } = await user.people.search({ search: text, perPage: JUMPS_OF_KIND_MAX })
   const isPrivate = readAs === 'email' || readAs === 'number'

@@ -56,7 +56,7 @@ describe('people are found', () => {
     expect(await idsOf(UNKNOWN_ID)).toEqual([])
   })
 
-  it('by a whole e-mail only, which is shown masked', async () => {
+  it('by a whole email only, which is shown masked', async () => {
     const { email, accountId } = await named('Surat Elektronik')
     const found = await find(email.toUpperCase())
     expect(found.body.data.map((person) => person.accountId)).toEqual([accountId])

@@ -63,7 +63,7 @@ describe('the head of a person', () => {
   })
 })
 
-describe('e-mail and number', () => {
+describe('email and number', () => {
   it('are revealed for a reason, which the trail keeps without them', async () => {
     const laras = await somebody()
     const reason = 'Phoned us and asked for a new password'

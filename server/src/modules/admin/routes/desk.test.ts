@@ -54,7 +54,7 @@ describe('search everything', () => {
     }
   })
 
-  it('leads by a whole e-mail for support and trust alone, and by a part of one nobody', async () => {
+  it('leads by a whole email for support and trust alone, and by a part of one nobody', async () => {
     const person = await app.test.person('Rahasia')
     for (const role of ['support', 'trust'] as const)
       expect(await search(person.email.toUpperCase(), role)).toMatchObject([{ id: person.login.account.id }])

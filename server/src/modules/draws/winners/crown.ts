@@ -18,7 +18,7 @@ interface Crowned {
   readonly now: number
   /** The tax as it applies when the draw is made. */
   readonly percent: number
-  /** Accounts to be sent an e-mail once it is committed. */
+  /** Accounts to be sent an email once it is committed. */
   readonly told: string[]
 }
 

@@ -23,7 +23,7 @@ type BankAccountDependencies = Pick<
 
 export type BankAccounts = ReturnType<typeof openBankAccounts>
 
-/** Changes an hour: each notifies its owner on the site, by push and by e-mail. */
+/** Changes an hour: each notifies its owner on the site, by push and by email. */
 const CHANGES = { limit: 10, perMs: 60 * 60_000 }
 
 /** Where a person's rupiah go. Its owner reads it masked; operators read it only with a cash-out. */

@@ -173,7 +173,7 @@ async function requireCashout({ db }: CashoutDependencies, id: string): Promise<
   return row ?? refuse('NOT_FOUND')
 }
 
-/** Locks the account and the cash-out, applies the event, and sends the e-mail after the commit. */
+/** Locks the account and the cash-out, applies the event, and sends the email after the commit. */
 async function applyEvent(
   dependencies: CashoutDependencies,
   id: string,

@@ -47,7 +47,7 @@ export type CashoutNotice =
 /** Notifies a person if this transaction commits. */
 export type Notify = (...notice: [...CashoutNotice, how: { tx: Within }]) => Promise<void>
 
-/** E-mails beside the notifications: they reach a person who has lost their devices. */
+/** Emails beside the notifications: they reach a person who has lost their devices. */
 export type CashoutEmail = 'bank-account-changed' | 'cash-out-completed' | 'cash-out-failed'
 
 export interface CashoutDependencies {

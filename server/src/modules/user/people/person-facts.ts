@@ -155,7 +155,7 @@ function originOf(
   if (account.telco !== null) return { joinedBy: 'telco', joinedThrough: account.telco }
   const first = identities.find(({ since }) => since - account.created_at.getTime() < JOINED_WITHIN_MS)
   if (first) return { joinedBy: 'provider', joinedThrough: first.provider }
-  // A number that was there from the beginning, and no e-mail or one that was added later.
+  // A number that was there from the beginning, and no email or one that was added later.
   if (account.mobile !== null && account.mobile_changed_at === null) {
     return { joinedBy: 'phone', joinedThrough: null }
   }

@@ -40,7 +40,7 @@ interface SearchDependencies {
 export function openPeopleSearch({ rows, countryCodes, clock }: SearchDependencies) {
   const sql = searchRows(rows)
 
-  /** The accounts that a whole id, e-mail or number names; null where it is none of these. */
+  /** The accounts that a whole id, email or number names; null where it is none of these. */
   async function exact(search: string): Promise<{ readAs: ReadAs; ids: readonly string[] } | null> {
     if (isId(search)) return { readAs: 'id', ids: await sql.byId(search) }
     if (isEmail(search)) return { readAs: 'email', ids: await sql.byEmail(search.toLowerCase()) }

@@ -42,7 +42,7 @@ describe('people by their names', () => {
     expect(await found('gal')).toEqual([])
   })
 
-  it('are not found by a username, which an e-mail may have given', async () => {
+  it('are not found by a username, which an email may have given', async () => {
     const one = await app.someone('Qori')
     await app.follow(fan, one)
     await app.user.profiles.rename(one.profileId, { name: 'Zainab', bio: '' })

@@ -19,7 +19,7 @@ export interface NamedInput {
 
 /**
  * Followed people by the beginnings of the words of their names and handles, the most followed first. Whom nobody
- * follows is found by the whole handle alone, and nobody by the username, which an e-mail may have given.
+ * follows is found by the whole handle alone, and nobody by the username, which an email may have given.
  */
 export async function findNamed(
   db: Kysely<UserTables>,
