@@ -86,7 +86,7 @@ export async function startProgram(options: {
         async () => {
           if (child.exitCode !== null || child.signalCode !== null)
             throw new Error(`it ended: ${heard.err || heard.out}`)
-          return heard.out.includes('Tayang is on air')
+          return /Tayang (is on air|works beside)/.test(heard.out)
         },
         { withinMs: 60_000, what: 'the start' },
       )

@@ -98,6 +98,7 @@ async function serve() {
     ...neighbours,
     jobs: await openJobs(database, settings, log),
     secrets: openSecrets(settings),
+    settings,
     rooms: interaction.quizRooms,
     mayModerate: interaction.mayModerate,
     suspendedUntil: async () => null,

@@ -1,8 +1,10 @@
 import type { Database, ModuleSchema } from './platform/database/database.ts'
 import { openFence, type Fence } from './platform/database/fence.ts'
-import { requireOwnKeys } from './platform/secrets/installation.ts'
+import { Failure } from './platform/errors/failure.ts'
+import { hasOtherBucket, requireOwnKeys, requireSameInstallation } from './platform/secrets/installation.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
+import { besideRoles, worksBeside } from './platform/settings/beside.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openVault } from './platform/secrets/vault.ts'
 import { vaultKeysInUse } from './sealed-rows.ts'
@@ -13,32 +15,97 @@ const noFence: Fence = {
   [Symbol.asyncDispose]: async () => undefined,
 }
 
-/**
- * Takes the database for this server: no other server uses it, its schemas are those of this version, and its keys are
- * the same as before. In this order, so that a second server is refused before it has changed anything.
- */
-export async function takeDatabase(dependencies: {
+interface TakingNeeds {
   database: Database
   schemas: readonly ModuleSchema[]
   secrets: Secrets
   settings: Settings
   log: Log
-  /** Other servers of ours use it too. */
+  /** Other servers of ours use it too, which only tests open. */
   isShared: boolean
-}): Promise<Fence> {
-  const { database, settings, log, isShared } = dependencies
+  /** How long a start waits for locks of others. */
+  takenMsMax?: number
+}
+
+/**
+ * Takes the database for this server: no other whole server uses it, its schemas are those of this version, and its
+ * keys are the same as before. In this order, so that a second server is refused before it has changed anything.
+ */
+export async function takeDatabase(needs: TakingNeeds): Promise<Fence> {
+  if (needs.isShared) {
+    await prepare(needs)
+    return noFence
+  }
+  return worksBeside(needs.settings) ? joinBeside(needs) : takeWhole(needs)
+}
+
+async function takeWhole(needs: TakingNeeds): Promise<Fence> {
+  const { database, settings } = needs
   const setting = settings.databaseUrl === undefined ? 'TAYANG_HOME' : 'DATABASE_URL'
-  const fence = isShared ? noFence : await openFence({ url: database.url, log, setting })
+  const fence = await openFence({ ...lockOf(needs), lock: 'whole', refusal: alreadyServed(setting) })
   try {
-    await database.migrate(dependencies.schemas)
-    await requireOwnKeys({
-      ...dependencies,
-      vault: openVault(settings),
-      sealedBy: () => vaultKeysInUse(database),
-    })
+    if ((await database.isBehind(needs.schemas)) || (await hasOtherBucket(needs))) {
+      await using _alone = await openFence({ ...lockOf(needs), lock: 'change', refusal: USED_BESIDE })
+      await prepare(needs)
+    } else {
+      await prepare(needs)
+    }
     return fence
   } catch (error) {
     await fence[Symbol.asyncDispose]()
     throw error
   }
 }
+
+/** A lock needs a session of its own, so it takes the direct way. */
+const lockOf = ({ database, log, takenMsMax }: TakingNeeds) => ({
+  url: database.directUrl,
+  log,
+  ...(takenMsMax !== undefined && { takenMsMax }),
+})
+
+async function prepare(needs: TakingNeeds): Promise<void> {
+  const { database, settings } = needs
+  await database.migrate(needs.schemas)
+  await requireOwnKeys({ ...needs, vault: openVault(settings), sealedBy: () => vaultKeysInUse(database) })
+}
+
+/** A server beside the whole one changes nothing: it works only where everything is as it expects. */
+async function joinBeside(needs: TakingNeeds): Promise<Fence> {
+  const { database, settings } = needs
+  if (settings.databaseUrl === undefined) throw new Failure(NO_DATABASE)
+  const requireSame = async () => {
+    if (await database.isBehind(needs.schemas)) throw new Failure(BEHIND)
+    await requireSameInstallation(needs)
+  }
+  const fence = await openFence({
+    ...lockOf(needs),
+    lock: 'beside',
+    refusal: BEING_CHANGED,
+    isStillRight: requireSame,
+  })
+  try {
+    await requireSame()
+    return fence
+  } catch (error) {
+    await fence[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+const alreadyServed = (setting: string): string =>
+  'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its memory: start ' +
+  `this one with --roles ${besideRoles.join(' or ')} beside it, stop the other one, or give this one a ${setting} of ` +
+  'its own.'
+
+const USED_BESIDE =
+  'This start changes tables or the bucket, on which servers beside it rely: stop those first (npm run cluster lists ' +
+  'them), and start them again afterwards in this version and with these settings.'
+
+const BEING_CHANGED = 'The server with all roles is changing this database: start this one when that is done.'
+
+const BEHIND =
+  'The tables of this database are not yet those of this version: start the server with all roles in this version first.'
+
+const NO_DATABASE =
+  'A server of these roles alone works beside one with all roles: give it the DATABASE_URL of that one.'

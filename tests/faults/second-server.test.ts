@@ -35,8 +35,9 @@ describe('a second server on one database', () => {
     await using second = await start('second', { roles: 'worker' })
     expect((await second.ended).code).toBe(1)
     expect(second.said().err.trim()).toBe(
-      'Another Tayang already serves this database, and there is no setting yet by which two could share it: ' +
-        'stop the other one, or give this one a DATABASE_URL of its own.',
+      'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its memory: ' +
+        'start this one with --roles transcode beside it, stop the other one, or give this one a DATABASE_URL of ' +
+        'its own.',
     )
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
     // What is meant to run beside a server still does.

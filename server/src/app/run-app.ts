@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { openEngineProcess } from '../engine/index.ts'
 import { openApp, type App } from './app.ts'
-import { ensureDemoPeople, openRehearsal, openSeeding, printStart } from '../demo/index.ts'
+import { ensureDemoPeople, openRehearsal, openSeeding, printStart, type DemoPeople } from '../demo/index.ts'
 import { isDemo } from '../platform/settings/demo-mode.ts'
 import { Failure } from '../platform/errors/failure.ts'
+import { worksBeside } from '../platform/settings/beside.ts'
 import { readSettings, type Role, type Settings } from '../platform/settings/settings.ts'
 
 const ENGINE_ROLES: readonly Role[] = ['ingest', 'packager', 'transcode']
@@ -28,12 +29,8 @@ export async function runApp(): Promise<void> {
     running.push(engine.broken)
     unconfined = engine.unconfined
   }
-  const isSeeded = isDemo(settings) && !settings.empty
-  // The demo has its own content.
-  if (!isSeeded) await app.giveFirstContent()
-  const people = isSeeded ? await ensureDemoPeople(app) : null
-  if (people) opened.use(openSeeding({ ...app, port, people }))
-  if (people && settings.demo.live) opened.use(openRehearsal({ ...app, port }))
+  // What people find at first is given by the server that has the database.
+  const people = worksBeside(settings) ? null : await openFirstContent(app, { port, opened })
   printStart({ settings, port, people, unconfined })
   // Now, because a killed process writes no cache.
   flushCompileCache()
@@ -45,6 +42,22 @@ export async function runApp(): Promise<void> {
     app.prepareToClose()
     stopWithin(settings)
   }
+}
+
+/** The people of the demo, where it has them: the demo has content of its own. */
+async function openFirstContent(
+  app: App,
+  { port, opened }: { port: number; opened: AsyncDisposableStack },
+): Promise<DemoPeople | null> {
+  const { settings } = app
+  if (!isDemo(settings) || settings.empty) {
+    await app.giveFirstContent()
+    return null
+  }
+  const people = await ensureDemoPeople(app)
+  opened.use(openSeeding({ ...app, port, people }))
+  if (settings.demo.live) opened.use(openRehearsal({ ...app, port }))
+  return people
 }
 
 async function listen(app: App): Promise<number> {

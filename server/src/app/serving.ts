@@ -14,6 +14,7 @@ import { mountConsole, mountPages } from '../pages/index.ts'
 import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
+import { worksBeside } from '../platform/settings/beside.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
 import { eventOf } from './call-events.ts'
@@ -112,10 +113,15 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
     oembedRoute({ settings, call: callAsGuest }),
     ...feedRoutes({ settings, call: callAsGuest }),
   ]
-  return [
+  const ofProcess = [
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
-    outboxRoute({ outbox, settings }),
     ...(settings.metrics.port === 0 ? [metricsRoute(measured(context), settings.metricsToken)] : []),
+  ]
+  // Nobody is sent to it: uploads, payments and films are for the server with all roles.
+  if (worksBeside(settings)) return ofProcess
+  return [
+    ...ofProcess,
+    outboxRoute({ outbox, settings }),
     ...(hasRole(context, 'web') ? forPages() : []),
     ...identity.rawRoutes,
     ...telco.rawRoutes,

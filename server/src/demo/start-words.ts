@@ -1,3 +1,4 @@
+import { worksBeside } from '../platform/settings/beside.ts'
 import { isDemo } from '../platform/settings/demo-mode.ts'
 import { originOf, publishAddressOf, type Settings } from '../platform/settings/settings.ts'
 import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
@@ -21,6 +22,11 @@ interface StartFacts {
 
 export function startWords(facts: StartFacts): string {
   const { settings, people } = facts
+  const lessSafe = (facts.unconfined ?? []).map((sentence) => `  Less safe    ${sentence}`)
+  if (worksBeside(settings)) {
+    const roles = settings.roles.join(',')
+    return [`Tayang works beside the server of this database: ${roles}`, ...lessSafe].join('\n')
+  }
   const origin = originOf({ ...settings, port: facts.port })
   const rtmp = publishAddressOf(settings, new URL(origin).hostname)
   const lines = [`Tayang is on air at ${origin}`]
@@ -42,8 +48,7 @@ export function startWords(facts: StartFacts): string {
   if (people) lines.push(`  Top up       ${origin}/dev/topup`)
   if (people) lines.push(`  Partner      ${origin}/dev/partner?partner=surge`)
   if (!people) lines.push('  Operator     make the first one with: npm run operator -- {email}')
-  for (const sentence of facts.unconfined ?? []) lines.push(`  Less safe    ${sentence}`)
-  return lines.join('\n')
+  return [...lines, ...lessSafe].join('\n')
 }
 
 interface SignIns {

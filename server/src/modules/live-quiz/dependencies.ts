@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs'
 import type { Log } from '#platform/log/log'
 import type { Secrets } from '#platform/secrets/secrets'
 import type { Caller } from '#platform/http/route'
+import type { Settings } from '#platform/settings/settings'
 import type { QuizRooms } from '#modules/interaction'
 
 /** A person as a board shows them. */
@@ -43,6 +44,7 @@ export interface LiveQuizDependencies {
   readonly jobs: Jobs
   readonly log: Log
   readonly secrets: Secrets
+  readonly settings: Pick<Settings, 'roles'>
   readonly rooms: QuizRooms
   roomOf(showId: string): Promise<QuizShow | null>
   /** Whether a person decides in a streamer's rooms: the streamer, and their moderators. */

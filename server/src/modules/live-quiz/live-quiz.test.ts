@@ -64,3 +64,16 @@ describe('a question', () => {
     expect(framesOf(guest, 'quiz-own')).toEqual([])
   })
 })
+
+it('goes on only where it is held: a server beside that one takes up no quiz and no poll', async () => {
+  const quiz = await host(test)
+  const asked = { question: 'Lanjut?', choices: ['Ya', 'Tidak'], seconds: 60 }
+  const poll = await test.call('POST', `/interaction/v1.0/show/${quiz.showId}/polls`, {
+    as: 'rani',
+    body: asked,
+  })
+  expect(poll.status).toBe(200)
+  await using beside = await test.openBeside()
+  expect(beside.sockets.greet(quiz.showId)).toEqual([])
+  expect(test.liveQuiz.sockets.greet(quiz.showId).map(({ type }) => type)).toEqual(['quiz', 'poll'])
+})

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { migrateModules } from './database-migrations.ts'
+import { areBehind, migrateModules } from './database-migrations.ts'
 import { toFailure, endsConnection, isRetryable, handleConnectionErrors } from './database-outage.ts'
 import { applyBounds, keepsBounds, readBounds } from './statement-bounds.ts'
 import { retry } from '../retry/retry.ts'
@@ -37,7 +37,13 @@ export async function connectDatabase(
     throw error
   }
   const directUrl = withoutBounds(url)
-  return { ...opened, url, directUrl, migrate: (modules) => migrateModules({ url: directUrl, modules, log }) }
+  return {
+    ...opened,
+    url,
+    directUrl,
+    migrate: (modules) => migrateModules({ url: directUrl, modules, log }),
+    isBehind: (modules) => areBehind({ url: directUrl, modules, log }),
+  }
 }
 
 /**
@@ -67,6 +73,7 @@ export async function connectPooledDatabase(at: {
       await applyBounds({ pooled: kysely, directUrl: at.directUrl, bounds })
       await migrateModules({ url: directUrl, modules, log })
     },
+    isBehind: (modules) => areBehind({ url: directUrl, modules, log }),
   }
 }
 

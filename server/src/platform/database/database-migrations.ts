@@ -24,13 +24,10 @@ interface Work {
 /**
  * Brings every schema up to date. With nothing to do it costs one connection, and a query per schema and function.
  */
-export async function migrateModules({ url, modules, log }: Work): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
-  await client.connect()
-  try {
-    const behind: ModuleSchema[] = []
-    for (const module of modules) if (await isBehind(client, module)) behind.push(module)
+export async function migrateModules(work: Work): Promise<void> {
+  const { url, log } = work
+  await withClient(work, async (client) => {
+    const behind = await listBehind(client, work)
     if (behind.length === 0) return
 
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
@@ -39,8 +36,30 @@ export async function migrateModules({ url, modules, log }: Work): Promise<void>
       await migrateModule({ url, module, log })
       await installFunctions(client, module, log)
     }
+  })
+}
+
+/** Whether there is anything to do. */
+export const areBehind = (work: Work): Promise<boolean> =>
+  withClient(work, async (client) => (await listBehind(client, work)).length > 0)
+
+async function listBehind(client: pg.Client, { modules }: Work): Promise<ModuleSchema[]> {
+  const behind: ModuleSchema[] = []
+  for (const module of modules) if (await isBehind(client, module)) behind.push(module)
+  return behind
+}
+
+async function withClient<Result>(
+  { url, log }: Work,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
-    // The lock goes with its connection, also when this process dies.
+    // A lock goes with its connection, also when this process dies.
     await client.end()
   }
 }

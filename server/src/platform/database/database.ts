@@ -33,6 +33,8 @@ export interface Database extends AsyncDisposable {
   ): Promise<Result>
   /** Brings every schema up to date; several nodes may call it at once. Refuses data of a newer version. */
   migrate(modules: readonly ModuleSchema[]): Promise<void>
+  /** Whether `migrate` would change anything. Refuses data of a newer version. */
+  isBehind(modules: readonly ModuleSchema[]): Promise<boolean>
   /** Answers, or throws a Failure. */
   ping(): Promise<void>
   /** Connections of the pool that are lent, and who waits for one. */

@@ -5,20 +5,29 @@ import { Failure } from '../errors/failure.ts'
 import type { Log } from '../log/log.ts'
 
 /**
- * The fence: one server for each database.
+ * The fence: one whole server for each database, and beside it those that have nothing of their own.
  *
- * Chat rooms, limits and the events between modules live in the memory of one process. A second process on the same
- * database would not receive the events of the first one and would undo its work, so it must end. The fence is a lock
- * of a PostgreSQL session: it is released with its connection, so after a crash the next start has it at once.
- * Commands beside a server (backup, operator, ledger:verify) do not take it.
+ * Chat rooms, quizzes, the control of engines and limits live in the memory of one process. A second whole server
+ * on the same database would undo the work of the first one, so it must end. A server beside it holds a lock that
+ * many may have: while one has it, the whole server changes neither the tables nor where the bytes are.
+ *
+ * Both are locks of a PostgreSQL session: they are released with its connection, so after a crash the next start has
+ * them at once. Commands beside a server (backup, operator, ledger:verify) do not take them.
  */
 export interface Fence extends AsyncDisposable {
-  /** Rejects when another server took the database while this one was cut off from it; never resolves. */
+  /** Rejects when this server may not go on, as another one took its place while it was cut off; never resolves. */
   readonly lost: Promise<never>
 }
 
-/** A number of our own, as migrations have one; locks are counted for each database by itself. */
-const LOCK = 7_480_503
+/** Numbers of our own, as migrations have one; locks are counted for each database by itself. */
+const LOCKS = {
+  whole: { take: 'pg_advisory_lock', number: 7_480_503 },
+  beside: { take: 'pg_advisory_lock_shared', number: 7_480_505 },
+  /** What a whole server holds while it changes what servers beside it rely on. */
+  change: { take: 'pg_advisory_lock', number: 7_480_505 },
+} as const
+
+export type FenceLock = keyof typeof LOCKS
 
 /** How long a start waits for a server that was killed or is stopping to release the lock. */
 const TAKEN_MS_MAX = 5_000
@@ -35,21 +44,21 @@ const LOCK_TIMEOUT = '55P03'
 interface FenceNeeds {
   url: string
   log: Log
-  /** The setting by which this process could have a database of its own. */
-  setting: 'DATABASE_URL' | 'TAYANG_HOME'
+  lock: FenceLock
+  /** What is said where other servers hold the lock. */
+  refusal: string
+  /** Asked before this server goes on after it was cut off: what it relies on may have changed. Throws if it did. */
+  isStillRight?: () => Promise<void>
   takenMsMax?: number
 }
 
-/** Takes the fence, or throws the Failure that ends a second server. */
+/** Takes the lock, or throws a Failure with the refusal. */
 export async function openFence(needs: FenceNeeds): Promise<Fence> {
-  const { url, log, setting, takenMsMax = TAKEN_MS_MAX } = needs
-  const taken = new Failure(
-    'Another Tayang already serves this database, and there is no setting yet by which two could share it: ' +
-      `stop the other one, or give this one a ${setting} of its own.`,
-  )
+  const { url, log, lock, isStillRight, takenMsMax = TAKEN_MS_MAX } = needs
+  const taken = new Failure(needs.refusal)
   // This name distinguishes our own session, which PostgreSQL may not have given up yet, from that of another server.
   const name = `tayang fence ${randomUUID()}`
-  const first = await takeLock({ url, name, waitMs: takenMsMax })
+  const first = await takeLock({ url, lock, name, waitMs: takenMsMax })
   if (!first) throw taken
 
   const stop = new AbortController()
@@ -59,9 +68,11 @@ export async function openFence(needs: FenceNeeds): Promise<Fence> {
       await endOf(session)
       if (stop.signal.aborted) return
       log.warn('the connection that keeps other servers from the database was lost')
-      const retaken = await retake({ url, name, waitMs: takenMsMax, signal: stop.signal })
+      const retaken = await retake({ url, lock, name, waitMs: takenMsMax, signal: stop.signal })
       if (retaken === null) throw taken
-      if (retaken) session = retaken
+      if (!retaken) continue
+      session = retaken
+      await isStillRight?.()
     }
     await session.end()
   }
@@ -82,12 +93,13 @@ export async function openFence(needs: FenceNeeds): Promise<Fence> {
 
 interface Wanted {
   url: string
+  lock: FenceLock
   name: string
   waitMs: number
 }
 
 /** A session that holds the lock; null where another session has held it all the time. */
-async function takeLock({ url, name, waitMs }: Wanted): Promise<pg.Client | null> {
+async function takeLock({ url, lock, name, waitMs }: Wanted): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -104,7 +116,8 @@ async function takeLock({ url, name, waitMs }: Wanted): Promise<pg.Client | null
       `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3;
        set statement_timeout = 0; set lock_timeout = ${waitMs}`,
     )
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const { take, number } = LOCKS[lock]
+    await client.query(`select ${take}($1)`, [number])
     return client
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT) {

@@ -157,9 +157,10 @@ describe.skipIf(!engine)('behind PgBouncer', () => {
 
   test('the fence keeps a second server out, though their statements share connections', async () => {
     await using database = await openPooled()
-    const open = () => openFence({ url: database.directUrl, log, setting: 'DATABASE_URL', takenMsMax: 200 })
+    const url = database.directUrl
+    const open = () => openFence({ url, log, lock: 'whole', refusal: 'Another one', takenMsMax: 200 })
     await using _first = await open()
-    await expect(open()).rejects.toThrow('Another Tayang')
+    await expect(open()).rejects.toThrow('Another one')
   })
 
   test('a pooler that refuses or drops the bounds ends a start with one sentence', async () => {

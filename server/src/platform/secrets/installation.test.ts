@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../../../tests/database.ts'
 import type { Database } from '../database/database.ts'
 import { installationSchema, noteVaultKey, requireOwnKeys } from './installation.ts'
 import { readNodeId } from '../ids/node-id.ts'
+import { readSettings } from '../settings/settings.ts'
 import { openSecrets } from './secrets.ts'
 import { addVaultKey, openVault } from './vault.ts'
 
@@ -18,6 +19,8 @@ beforeEach(async () => {
   database = await openTestDatabase([installationSchema])
 })
 afterEach(() => database[Symbol.asyncDispose]())
+
+const { s3 } = readSettings({}, [])
 
 /** A start on a home, with what is sealed in the database at that moment. */
 function start(
@@ -34,7 +37,7 @@ function start(
     accepts?: boolean
   } = {},
 ): Promise<void> {
-  const settings = { home, secret, vault: { keys: vaultKeys }, installation: { acceptsKeys: accepts } }
+  const settings = { home, secret, vault: { keys: vaultKeys }, installation: { acceptsKeys: accepts }, s3 }
   return requireOwnKeys({
     database,
     settings,

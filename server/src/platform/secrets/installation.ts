@@ -31,18 +31,30 @@ export const installationSchema: ModuleSchema = {
         await sql`alter table used_keys add lost_keys text[] not null default '{}'`.execute(db)
       },
     },
+    // Null where the bytes are on the disk of the machine.
+    '0003-bucket': {
+      async up(db) {
+        await sql`alter table used_keys add bucket_print text`.execute(db)
+      },
+    },
   },
 }
 
 interface Tables {
-  used_keys: { sole: boolean; secret_print: string; vault_key: string; lost_keys: Generated<string[]> }
+  used_keys: {
+    sole: boolean
+    secret_print: string
+    vault_key: string
+    lost_keys: Generated<string[]>
+    bucket_print: string | null
+  }
 }
 
 export interface InstallationNeeds {
   database: Database
   secrets: Pick<Secrets, 'derive'>
   vault: Pick<Vault, 'keyId' | 'knows'>
-  settings: Pick<Settings, 'home' | 'secret' | 'vault' | 'installation'>
+  settings: Pick<Settings, 'home' | 'secret' | 'vault' | 'installation' | 's3'>
   /** The names of the master keys that seal anything now. */
   sealedBy(): Promise<ReadonlySet<string>>
 }
@@ -51,8 +63,8 @@ export interface InstallationNeeds {
 export async function requireOwnKeys(needs: InstallationNeeds): Promise<void> {
   const { settings, vault } = needs
   const db = needs.database.forModule<Tables>('installation')
-  const secretPrint = needs.secrets.derive('installation', 'which secret is this')
-  const used = await db.selectFrom('used_keys').selectAll().executeTakeFirst()
+  const secretPrint = secretPrintOf(needs)
+  const used = await readUsed(needs)
   if (used && !settings.installation.acceptsKeys) {
     if (used.secret_print !== secretPrint) throw new Failure(otherKeys(settings))
   }
@@ -61,13 +73,61 @@ export async function requireOwnKeys(needs: InstallationNeeds): Promise<void> {
   const missing = [...(await needs.sealedBy())].filter((keyId) => !vault.knows(keyId)).toSorted()
   const isNews = missing.some((keyId) => !used?.lost_keys.includes(keyId))
   if (isNews && !settings.installation.acceptsKeys) throw new Failure(missingKeys(missing, settings))
-  const now = { secret_print: secretPrint, vault_key: vault.keyId(), lost_keys: missing }
+  const now = {
+    secret_print: secretPrint,
+    vault_key: vault.keyId(),
+    lost_keys: missing,
+    bucket_print: bucketPrintOf(needs),
+  }
   if (used && isDeepStrictEqual({ ...used, sole: undefined }, { ...now, sole: undefined })) return
   await db
     .insertInto('used_keys')
     .values({ sole: true, ...now })
     .onConflict((conflict) => conflict.column('sole').doUpdateSet(now))
     .execute()
+}
+
+type BucketNeeds = Pick<InstallationNeeds, 'database' | 'secrets'> & { settings: Pick<Settings, 's3'> }
+
+/** Whether this start keeps its bytes elsewhere than the last one did. */
+export async function hasOtherBucket(needs: BucketNeeds): Promise<boolean> {
+  const used = await readUsed(needs)
+  return used !== undefined && used.bucket_print !== bucketPrintOf(needs)
+}
+
+/**
+ * For a server beside the one that has the database: refuses another secret and other places of bytes than that one
+ * was started with. It seals nothing, so its vault keys are not asked for, and it stores nothing.
+ */
+export async function requireSameInstallation(
+  needs: BucketNeeds & Pick<InstallationNeeds, 'settings'>,
+): Promise<void> {
+  const used = await readUsed(needs)
+  if (!used) throw new Failure(NEVER_STARTED)
+  if (used.secret_print !== secretPrintOf(needs)) throw new Failure(otherKeys(needs.settings))
+  const bucket = bucketPrintOf(needs)
+  if (bucket !== null && used.bucket_print === bucket) return
+  throw new Failure(
+    'A server beside another one has the same films only by a bucket: give both the same S3_ENDPOINT and S3_BUCKET, ' +
+      'and start the one with all roles first.',
+  )
+}
+
+const NEVER_STARTED = 'No server with all roles was started on this database yet: start that one first.'
+
+const readUsed = ({ database }: Pick<InstallationNeeds, 'database'>) =>
+  database.forModule<Tables>('installation').selectFrom('used_keys').selectAll().executeTakeFirst()
+
+const secretPrintOf = ({ secrets }: Pick<InstallationNeeds, 'secrets'>): string =>
+  secrets.derive('installation', 'which secret is this')
+
+/** Which bucket it is, without saying it. */
+function bucketPrintOf({
+  secrets,
+  settings: { s3 },
+}: Pick<BucketNeeds, 'secrets' | 'settings'>): string | null {
+  if (s3.endpoint === undefined || s3.bucket === undefined) return null
+  return secrets.derive('installation', `bucket ${new URL(s3.endpoint).href} ${s3.bucket}`)
 }
 
 /** Called once this master key seals: from then on a start needs it. */
@@ -79,7 +139,7 @@ export async function noteVaultKey(database: Database, keyId: string): Promise<v
     .execute()
 }
 
-function otherKeys({ home, secret }: InstallationNeeds['settings']): string {
+function otherKeys({ home, secret }: Pick<Settings, 'home' | 'secret'>): string {
   const where = secret === undefined ? `${home}/secret, as TAYANG_SECRET is not set` : 'TAYANG_SECRET'
   return (
     `The secret of this start (from ${where}) differs from what this database was used with: use TAYANG_SECRET or the ` +

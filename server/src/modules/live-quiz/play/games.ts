@@ -1,6 +1,7 @@
 import type { BoardRow } from '@tayang/contract'
 import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
+import { worksBeside } from '#platform/settings/beside'
 import type { LiveQuizDependencies } from '../dependencies.ts'
 import type { QuizRows } from '../tables.ts'
 import { openChoices } from './own-choices.ts'
@@ -55,7 +56,9 @@ export async function openGames(needs: GamesNeeds): Promise<Games> {
     games.delete(game.quiz.showId)
   }
 
-  for (const quiz of await rows.running()) {
+  // Held once: beside the server that has them they would end without their answers.
+  const left = worksBeside(needs.settings) ? [] : await rows.running()
+  for (const quiz of left) {
     const game = await hold(quiz)
     await game.restore(await rows.ofQuiz(quiz.id))
     const show = await needs.roomOf(quiz.showId)

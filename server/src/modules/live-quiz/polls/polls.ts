@@ -3,6 +3,7 @@ import { isAllowedIn } from '#platform/automod/automod'
 import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
+import { worksBeside } from '#platform/settings/beside'
 import type { LiveQuizDependencies, QuizShow } from '../dependencies.ts'
 import { openKeeping } from '../play/keeping.ts'
 import { untilDone } from '../play/game-needs.ts'
@@ -64,7 +65,8 @@ export async function openPolls(needs: PollNeeds): Promise<Polls> {
     return ended
   }
 
-  for (const stored of await rows.running()) {
+  const left = worksBeside(needs.settings) ? [] : await rows.running()
+  for (const stored of left) {
     const poll = run(stored)
     for (const { accountId, ...vote } of await rows.votesOf(stored.id)) poll.ballot.restore(accountId, vote)
   }

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/http/route'
 import { openJobs } from '#platform/jobs/open-jobs'
 import { silentLog } from '#platform/log/log'
 import { openSecrets } from '#platform/secrets/secrets'
-import { readSettings } from '#platform/settings/settings'
+import { readSettings, type Settings } from '#platform/settings/settings'
 import { openSockets } from '#platform/sockets/socket'
 import { interactionSchema, openInteraction, type Interaction } from '#modules/interaction'
 import { until } from '../../../../../tests/app.ts'
@@ -85,6 +85,8 @@ export interface LiveQuizHarness extends AsyncDisposable {
   /** Lets seconds pass until the fact is there. */
   passing<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
   /** Stops the module and opens it again on the same database, as a restart of the server does. */
+  /** The module of a server beside this one, on the same database. */
+  openBeside(): Promise<LiveQuiz>
   restart(): Promise<void>
 }
 
@@ -166,8 +168,8 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       },
     }),
   )
-  const open = async () => {
-    now.liveQuiz = await openLiveQuiz({
+  const openWith = (of: Pick<Settings, 'roles'>) =>
+    openLiveQuiz({
       database,
       bus,
       clock,
@@ -180,9 +182,9 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       rooms: interaction.quizRooms,
       mayModerate: interaction.mayModerate,
       ...neighbours,
+      settings: of,
     })
-    return now.liveQuiz
-  }
+  const open = async () => (now.liveQuiz = await openWith(settings))
   const routes = (await open()).routes
   opened.defer(async () => now.liveQuiz?.[Symbol.asyncDispose]())
   const http = opened.use(
@@ -268,6 +270,7 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       }
       return until(async () => fact(), { what })
     },
+    openBeside: () => openWith(readSettings({}, ['--roles', 'transcode'])),
     async restart() {
       await now.liveQuiz?.[Symbol.asyncDispose]()
       await open()

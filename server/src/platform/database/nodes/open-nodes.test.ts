@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => database[Symbol.asyncDispose]())
 
-async function open(name: string, nodeId: string = randomUUID()) {
-  const settings = readSettings({ TAYANG_NODE_NAME: name, TAYANG_NODE_HOST: '10.0.0.7' }, ['--roles', 'api'])
+async function open(name: string, nodeId: string = randomUUID(), roles = 'api') {
+  const settings = readSettings({ TAYANG_NODE_NAME: name, TAYANG_NODE_HOST: '10.0.0.7' }, ['--roles', roles])
   const nodes = await openNodes({ database, nodeId, settings, log: silentLog(), portOf: () => 3_500 })
   return { ...nodes, nodes, nodeId, [Symbol.asyncDispose]: () => nodes[Symbol.asyncDispose]() }
 }
@@ -153,6 +153,15 @@ describe('work of which one run is enough', () => {
     await work()
     expect(runs).toBe(0)
     await expect.poll(async () => (await work(), runs), WITHIN).toBeGreaterThan(0)
+  })
+
+  test('of a node beside the whole one is never its own, though nobody else asked for it', async () => {
+    await using beside = await open('satu', randomUUID(), 'transcode')
+    await using whole = await open('dua')
+    const ran: string[] = []
+    await beside.nodes.once('sweep', () => ran.push('satu'))()
+    await whole.nodes.once('sweep', () => ran.push('dua'))()
+    expect(ran).toEqual(['dua'])
   })
 
   test('is done always where there is one program', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hostname } from 'node:os'
 import pg from 'pg'
 import type { Database } from '../database.ts'
+import { worksBeside } from '../../settings/beside.ts'
 import { nearAddressOf, type Settings } from '../../settings/settings.ts'
 import type { Log } from '../../log/log.ts'
 import { isId } from '../../ids/ids.ts'
@@ -73,8 +74,9 @@ class OpenNode implements Nodes {
     return () => void this.#listeners.delete(hear)
   }
 
+  /** A server beside the whole one takes no name: much of this work reads what is in the memory of that one. */
   once: Nodes['once'] = (name, work) => async () => {
-    if (await this.#has(name)) await work()
+    if (!worksBeside(this.#needs.settings) && (await this.#has(name))) await work()
   }
 
   leaseMs = (): number => LEASE_MS - (performance.now() - this.#renewedAt)

@@ -2,6 +2,7 @@ import type { DeskTouched } from '@tayang/contract/desk'
 import type { Bus } from '#platform/bus/bus'
 import { periodically, type Periodic } from '#platform/clock/periodically'
 import type { Clock } from '#platform/clock/clock'
+import type { Once } from '#platform/database/nodes/nodes'
 import type { Log } from '#platform/log/log'
 import type { LastSeconds } from '../../recordings/index.ts'
 import type { EndRows } from './end-rows.ts'
@@ -19,10 +20,11 @@ export function openEvidence(needs: {
   bus: Pick<Bus, 'publish'>
   clock: Clock
   log: Log
+  once: Once
   ends: Pick<EndRows, 'evidenceDue' | 'setEvidence' | 'evidenceBefore'>
   lastSeconds: LastSeconds
 }): Periodic {
-  const { bus, clock, log, ends, lastSeconds } = needs
+  const { bus, clock, log, once, ends, lastSeconds } = needs
 
   async function keep(showId: string, endedAt: number): Promise<void> {
     const isLate = clock.now() - endedAt > GIVE_UP_MS
@@ -44,13 +46,14 @@ export function openEvidence(needs: {
 
   return periodically(
     { clock, everyMs: SWEEP_EVERY_MS, log, failure: 'evidence of shows could not be kept; again soon' },
-    async () => {
+    // A server without the folder of the show would write that nothing could be read.
+    once('live.evidence', async () => {
       const now = clock.now()
       for (const { showId, endedAt } of await ends.evidenceDue(now - SETTLED_MS)) await keep(showId, endedAt)
       for (const showId of await ends.evidenceBefore(now - KEPT_MS)) {
         await lastSeconds.drop(showId)
         await ends.setEvidence(showId, null)
       }
-    },
+    }),
   )
 }

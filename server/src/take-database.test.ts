@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '../../tests/database.ts'
+import { findEngine } from '../../tests/engines/engine.ts'
+import { startPgbouncer } from '../../tests/engines/pgbouncer.ts'
+import { schemas } from './app/schemas.ts'
+import { connectPooledDatabase } from './platform/database/database-connection.ts'
+import type { Database, ModuleSchema } from './platform/database/database.ts'
+import { silentLog } from './platform/log/log.ts'
+import { openSecrets } from './platform/secrets/secrets.ts'
+import { readSettings } from './platform/settings/settings.ts'
+import { takeDatabase } from './take-database.ts'
+
+const SECRET = 'a secret of at least thirty-two characters'
+const BUCKET = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'tayang' }
+
+let database: Database
+beforeEach(async () => {
+  database = await openTestDatabase(schemas)
+})
+afterEach(() => database[Symbol.asyncDispose]())
+
+interface Start {
+  readonly roles?: string
+  readonly env?: Record<string, string>
+  readonly on?: Database
+  readonly of?: readonly ModuleSchema[]
+}
+
+function start({ roles = 'api,socket', env = BUCKET, on = database, of = schemas }: Start = {}) {
+  const given = { TAYANG_SECRET: SECRET, DATABASE_URL: on.url, TAYANG_VAULT_KEYS: KEYS, ...env }
+  const settings = readSettings(given, ['--roles', roles])
+  const secrets = openSecrets(settings)
+  const log = silentLog()
+  return takeDatabase({ database: on, schemas: of, secrets, settings, log, isShared: false, takenMsMax: 500 })
+}
+const KEYS = Buffer.alloc(32, 7).toString('base64url')
+const beside = (of: Start = {}) => start({ roles: 'transcode', ...of })
+const withMore = (name: string): readonly ModuleSchema[] =>
+  schemas.map((schema) =>
+    schema.schema === 'installation'
+      ? { ...schema, migrations: { ...schema.migrations, [name]: { up: async () => undefined } } }
+      : schema,
+  )
+
+describe('a server of roles that work beside another one', () => {
+  it('comes beside the whole server, more than once, and also while that one is away', async () => {
+    {
+      await using _whole = await start()
+      await using _one = await beside()
+      await using _two = await beside()
+    }
+    await using _later = await beside()
+    await using _again = await start()
+  })
+
+  it('is refused where no whole server was before, and where its secret or its version is another', async () => {
+    await expect(beside()).rejects.toThrow('No server with all roles was started on this database yet')
+    await using _whole = await start()
+    const other = beside({ env: { ...BUCKET, TAYANG_SECRET: `${SECRET}!` } })
+    await expect(other).rejects.toThrow('The secret of this start (from TAYANG_SECRET) differs')
+    await expect(beside({ of: withMore('0009-later') })).rejects.toThrow('start the server with all roles')
+    await using empty = await openTestDatabase()
+    await expect(beside({ on: empty })).rejects.toThrow('start the server with all roles')
+  })
+
+  it('is refused where the bytes of the whole server are not in the bucket that it has itself', async () => {
+    const bucket = 'give both the same S3_ENDPOINT and S3_BUCKET'
+    {
+      await using _whole = await start({ env: {} })
+      await expect(beside()).rejects.toThrow(bucket)
+      await expect(beside({ env: {} })).rejects.toThrow(bucket)
+    }
+    await using _whole = await start()
+    await expect(beside({ env: {} })).rejects.toThrow(bucket)
+    await expect(beside({ env: { ...BUCKET, S3_BUCKET: 'other' } })).rejects.toThrow(bucket)
+  })
+
+  it('is refused without the database of another server', async () => {
+    await expect(beside({ env: { ...BUCKET, DATABASE_URL: '' } })).rejects.toThrow('give it the DATABASE_URL')
+  })
+})
+
+describe('the whole server', () => {
+  it('is one, and names what another one can be', async () => {
+    await using _whole = await start()
+    for (const roles of ['api', 'web', 'socket', 'worker', 'ingest,packager', 'api,transcode']) {
+      await expect(start({ roles })).rejects.toThrow(
+        'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its ' +
+          'memory: start this one with --roles transcode beside it, stop the other one, or give this one a ' +
+          'DATABASE_URL of its own.',
+      )
+    }
+  })
+
+  it('changes neither tables nor the bucket while one is beside it, and has changed nothing then', async () => {
+    {
+      await using _whole = await start()
+    }
+    {
+      await using _beside = await beside()
+      const refusal = 'This start changes tables or the bucket, on which servers beside it rely'
+      await expect(start({ env: {} })).rejects.toThrow(refusal)
+      await expect(start({ of: withMore('0009-later') })).rejects.toThrow(refusal)
+      await using _same = await start()
+      expect(await database.isBehind(withMore('0009-later'))).toBe(true)
+    }
+    await using _moved = await start({ env: {} })
+    await expect(beside()).rejects.toThrow('the same S3_ENDPOINT')
+  })
+})
+
+const engine = findEngine('pgbouncer')
+it.skipIf(!engine)('behind PgBouncer is one too, though its statements share connections', async () => {
+  const cluster = new URL(inject('clusterUrl').replace('@/', '@localhost/'))
+  const at = { socketFolder: cluster.searchParams.get('host')!, user: cluster.username }
+  await using pgbouncer = await startPgbouncer(engine!, at)
+  const pooled = await connectPooledDatabase({
+    url: pgbouncer.behind(database.url),
+    directUrl: database.url,
+    bounds: readSettings({}, []).database,
+    log: silentLog(),
+  })
+  await using on = pooled
+  await using _whole = await start({ on })
+  await expect(start({ on })).rejects.toThrow('Another Tayang')
+  await using _beside = await beside({ on })
+})
