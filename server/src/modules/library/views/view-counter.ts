@@ -8,7 +8,7 @@ const TITLES_MAX = 50_000
 
 export interface ViewCounter extends AsyncDisposable {
   add(itemId: string): void
-  /** Resolves once no write is under way: whoever reads the row then knows which views it holds. */
+  /** Resolves once no write is under way: a caller that reads the row then knows which views it holds. */
   settled(): Promise<void>
   /** Views that are not in the row yet. */
   waitingOf(itemId: string): number
