@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { worksBeside } from '../../server/src/platform/settings/beside.ts'
+import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { listSettings } from '../../server/src/platform/settings/settings-table.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../ops')
@@ -22,6 +24,13 @@ it.skipIf(!has('systemd-analyze')).each(['tayang.service', 'tayang-backup.servic
     expect(exposure).toBeLessThanOrEqual(EXPOSURE_MAX)
   },
 )
+
+it('a machine that only encodes starts the program of the service, with roles that the database lets in', () => {
+  const startOf = (name: string) => /^ExecStart=(\S.*)$/m.exec(read(`systemd/${name}`))?.[1] ?? ''
+  const [program, roles = ''] = startOf('encoder.conf').split(' --roles ')
+  expect(program).toBe(startOf('tayang.service'))
+  expect(worksBeside(readSettings({}, ['--roles', roles]))).toBe(true)
+})
 
 it('the file of settings names settings that exist', () => {
   const known = new Set(listSettings().map(({ env }) => env))
