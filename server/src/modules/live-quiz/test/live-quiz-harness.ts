@@ -84,9 +84,9 @@ export interface LiveQuizHarness extends AsyncDisposable {
   turned<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
   /** Lets seconds pass until the fact is there. */
   passing<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
-  /** Stops the module and opens it again on the same database, as a restart of the server does. */
   /** The module of a server beside this one, on the same database. */
   openBeside(): Promise<LiveQuiz>
+  /** Stops the module and opens it again on the same database, as a restart of the server does. */
   restart(): Promise<void>
 }
 
