@@ -243,11 +243,12 @@ class ViewerConnection {
     if (!caller?.isValidated) return this.refuse('Session InvalidSessionToken')
     const room = entered.isPremium ? await this.enterPremium(entered, caller.accountId) : entered
     if (!room) return
-    this.leaveSession()
     const avatar = await this.dependencies.avatarOf(caller.profileId)
     this.suspendedUntil = (await this.dependencies.suspendedUntilOf(caller.accountId)) ?? -Infinity
     if (this.isEnded) return
     const profile = { id: caller.profileId, name: caller.name, avatar }
+    // At once: a person between two seats would miss what is sent to them alone.
+    this.leaveSession()
     const leave = [
       this.dependencies.speakers.join(caller.sessionId, () => this.end()),
       room.join({

@@ -218,6 +218,18 @@ describe('AutoMod in a room', () => {
     expect(guest.heard.some(({ type }) => type === 'held')).toBe(false)
   })
 
+  it('tells of it a moderator who is authorizing again, as a page does whose token is renewed', async () => {
+    const show = test.show()
+    const budi = await test.visit(show, 'budi')
+    const ani = await test.visit(show, 'ani')
+    const authorize = test.holdAuthorizing()
+    budi.say({ type: 'authorization', data: 'budi' })
+    ani.say({ type: 'comment', data: 'wa 0812 3456 7890' })
+    await test.turned(() => budi.heard.find((event) => event.type === 'held'))
+    authorize()
+    await until(async () => budi.heard.filter(({ type }) => type === 'authorized').length === 2)
+  })
+
   it('holds at most five messages of one person, so that nobody fills the queue', async () => {
     const show = test.show()
     const [ani, p3] = [await test.visit(show, 'ani'), await test.visit(show, 'p3')]

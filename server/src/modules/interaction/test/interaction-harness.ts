@@ -63,6 +63,8 @@ export interface InteractionHarness extends AsyncDisposable {
   readonly quizHeard: { seat: QuizSeat; frame: QuizFrame }[]
   /** Keeps everybody waiting who opens a room, until the answer is called. */
   holdOpening(): () => void
+  /** Keeps everybody waiting who authorizes, until the answer is called. */
+  holdAuthorizing(): () => void
   /** A show of `budi` that is on air. */
   show(): string
   /** A channel, which is nobody’s; of a premium one `ani` is a subscriber. */
@@ -86,6 +88,8 @@ interface World {
   readonly quizHeard: { seat: QuizSeat; frame: QuizFrame }[]
   /** Settles when rooms may be opened. */
   mayOpen: Promise<void>
+  /** Settles when people may authorize. */
+  mayAuthorize: Promise<void>
 }
 
 const identify = async (token: string) => people[token] ?? null
@@ -119,7 +123,10 @@ function neighboursOf(world: World) {
     includesPremium: async (accountId: string) =>
       accountId === people['ani']?.accountId && !unsubscribed.has(accountId),
     avatarOf: async () => null,
-    suspendedUntilOf: async (accountId: string) => suspended.get(accountId) ?? null,
+    suspendedUntilOf: async (accountId: string) => {
+      await world.mayAuthorize
+      return suspended.get(accountId) ?? null
+    },
     quiz: {
       greet: () => world.greetings,
       join: (seat: QuizSeat) => void world.joined.push(seat),
@@ -133,6 +140,11 @@ function sceneOf(world: World) {
     holdOpening() {
       const held = Promise.withResolvers<void>()
       world.mayOpen = held.promise
+      return held.resolve
+    },
+    holdAuthorizing() {
+      const held = Promise.withResolvers<void>()
+      world.mayAuthorize = held.promise
       return held.resolve
     },
     show() {
@@ -167,6 +179,7 @@ export async function openInteractionHarness(): Promise<InteractionHarness> {
     joined: [],
     quizHeard: [],
     mayOpen: Promise.resolve(),
+    mayAuthorize: Promise.resolve(),
   }
   const interaction = opened.use(
     await openInteraction({
