@@ -118,25 +118,25 @@ test('the only sheet of a short film has no empty rows, and that of a long one i
 
 test('the stills are taken after the opening titles, from key frames where there are any', async () => {
   await draw(100)
-  expect(recipes).toHaveLength(2)
+  expect(recipes).toHaveLength(1)
   expect(recipes[0]?.inputs[0]?.options).toMatchObject({ ss: '20.000', skip_frame: 'nokey' })
 })
 
 test('a film without a key frame there is decoded for a moment', async () => {
   await draw(100, { hasKeyFrames: false })
-  expect(recipes).toHaveLength(3)
+  expect(recipes).toHaveLength(2)
   expect(recipes[1]?.inputs[0]?.options).toMatchObject({ ss: '20.000', t: '2' })
   expect(recipes[1]?.inputs[0]?.options).not.toHaveProperty('skip_frame')
 })
 
 test('the sheets come from the key frames of a finished rung, or else from the source', async () => {
   await draw(60, { rung: '240.mp4' })
-  expect(recipes.at(-1)?.inputs[0]).toEqual({
+  expect(recipes.at(-1)?.inputs[1]).toEqual({
     from: '240.mp4',
     options: { skip_frame: 'nokey', threads: '1' },
   })
   await draw(60)
-  expect(recipes.at(-1)?.inputs[0]?.from).toBe('upload.mp4')
+  expect(recipes.at(-1)?.inputs[1]?.from).toBe('upload.mp4')
   expect(recipes.at(-1)?.filter).toContain('fps=1/2:round=up')
 })
 

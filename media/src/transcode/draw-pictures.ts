@@ -13,7 +13,9 @@ const POSTER = { width: 480, height: 720 } as const
 const LANDSCAPE = { width: 1280, height: 720 } as const
 /** Position of the stills: after the opening titles, before the end. */
 const STILL_AT = 0.2
-const STILL_SECONDS = 2
+const STILL_SECONDS = '2'
+/** Encoders put a key frame at least this often. */
+const KEY_FRAME_SECONDS = '12'
 /** Pictures that are compared for the stills; each is in memory. */
 const STILLS_COMPARED = 3
 
@@ -29,7 +31,7 @@ interface PictureNeeds {
   run(recipe: Recipe): Promise<EngineOutcome>
 }
 
-interface Pictures {
+export interface Pictures {
   readonly poster: string
   readonly landscape: string
   readonly thumbnails: string
@@ -41,8 +43,9 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
   const made = join(needs.workFolder, 'pictures')
   await rm(made, { recursive: true, force: true })
   await mkdir(made, { recursive: true })
-  await drawStills(needs, made)
-  await needs.run(spriteRecipe(needs, made))
+  // Key frames are tried first, which cost almost nothing. A film without one there is decoded for a moment.
+  const quick = await needs.attempt(pictureRecipe(needs, made, { skip_frame: 'nokey', t: KEY_FRAME_SECONDS }))
+  if (!quick.ok) await needs.run(pictureRecipe(needs, made, { t: STILL_SECONDS }))
 
   const drawn = await readdir(made)
   const sheets = drawn.filter((name) => /^sprite-\d+\.jpg$/.test(name)).length
@@ -66,29 +69,33 @@ export async function drawPictures(needs: PictureNeeds): Promise<Pictures> {
 
 const JPEG = { flags: '+qscale', global_quality: String(4 * 118) }
 
-/**
- * Tries key frames first, which cost almost nothing. A film without one after this position is decoded for a moment.
- */
-async function drawStills(needs: PictureNeeds, made: string) {
-  const quick = await needs.attempt(stillRecipe(needs, made, { skip_frame: 'nokey' }))
-  if (!quick.ok) await needs.run(stillRecipe(needs, made, { t: String(STILL_SECONDS) }))
-}
-
-function stillRecipe({ film, source }: PictureNeeds, made: string, options: Record<string, string>): Recipe {
+/** The stills, from a moment of the source, and the sheets. */
+function pictureRecipe(needs: PictureNeeds, made: string, options: Record<string, string>): Recipe {
+  const { film, source } = needs
   const ss = (film.seconds * STILL_AT).toFixed(3)
   // `thumbnail` selects the picture that is most like its neighbours: not a flash, and not half of a wipe.
   const pick = `trim=end_frame=${STILLS_COMPARED},thumbnail=${STILLS_COMPARED}`
+  const sheets = sheetsOf(needs)
+  const still = (name: string) => ({
+    to: join(made, `${name}.jpg`),
+    format: 'image2',
+    options: { update: '1' },
+    streams: [{ from: `[${name}]`, codec: 'mjpeg', options: JPEG }],
+  })
   return {
-    inputs: [{ from: source, options: { ...SOURCE_OPTIONS, ...options, ss } }],
+    inputs: [{ from: source, options: { ...SOURCE_OPTIONS, ...options, ss } }, sheets.input],
     filter:
       `${videoHead(film)},${pick},split[p][l];` +
-      `[p]${fill(POSTER, film)}[poster];[l]${fill(LANDSCAPE, film)}[landscape]`,
-    outputs: ['poster', 'landscape'].map((name) => ({
-      to: join(made, `${name}.jpg`),
-      format: 'image2',
-      options: { update: '1' },
-      streams: [{ from: `[${name}]`, codec: 'mjpeg', options: JPEG }],
-    })),
+      `[p]${fill(POSTER, film)}[poster];[l]${fill(LANDSCAPE, film)}[landscape];${sheets.filter}`,
+    outputs: [
+      still('poster'),
+      still('landscape'),
+      {
+        to: join(made.replaceAll('%', '%%'), 'sprite-%d.jpg'),
+        format: 'image2',
+        streams: [{ from: '[sheets]', codec: 'mjpeg', options: JPEG }],
+      },
+    ],
   }
 }
 
@@ -100,7 +107,7 @@ function fill(box: { width: number; height: number }, film: Film): string {
   return `${square},${cover},${toStandardRange(film)}${cut},scale=out_range=full,format=yuvj420p`
 }
 
-function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recipe {
+function sheetsOf({ film, source, rung }: PictureNeeds) {
   const { width, height, columns } = TILE
   // The only sheet of a short film has no empty rows.
   const rows = Math.min(TILE.rows, Math.ceil(tilesOf(film.seconds) / columns))
@@ -111,18 +118,8 @@ function spriteRecipe({ film, source, rung }: PictureNeeds, made: string): Recip
     rung === null
       ? { from: source, options: SOURCE_OPTIONS }
       : { from: rung, options: { skip_frame: 'nokey', threads: '1' } }
-  const head = rung === null ? `${videoHead(film)},fps=1/${GROUP_SECONDS}:round=up` : '[0:v]null'
-  return {
-    inputs: [input],
-    filter: `${head},${tile}[sheets]`,
-    outputs: [
-      {
-        to: join(made.replaceAll('%', '%%'), 'sprite-%d.jpg'),
-        format: 'image2',
-        streams: [{ from: '[sheets]', codec: 'mjpeg', options: JPEG }],
-      },
-    ],
-  }
+  const head = rung === null ? `${videoHead(film, 1)},fps=1/${GROUP_SECONDS}:round=up` : '[1:v]null'
+  return { input, filter: `${head},${tile}[sheets]` }
 }
 
 function tilesOf(seconds: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Height } from '@tayang/contract/ingest'
 import type { MediaVideo } from '../engine/index.ts'
-import { cascadeRecipe, firstRecipe, firstRungOf, toStandardRange, videoHead } from './ladder.ts'
+import { cascadeRecipe, firstRungOf, toStandardRange, videoHead } from './ladder.ts'
 import type { Film } from './plan-film.ts'
 import { TRANSCODE_DEFAULTS } from './settings.ts'
 
@@ -31,22 +31,19 @@ function film({ video, ...more }: Partial<Omit<Film, 'video'>> & { video?: Parti
     },
   }
 }
-const cascade = (of: Film, heights: readonly Height[] = of.heights) =>
+const cascade = (
+  of: Film,
+  heights: readonly Height[] = of.heights,
+  { soundFilter = null, isHurried = false }: { soundFilter?: string | null; isHurried?: boolean } = {},
+) =>
   cascadeRecipe({
     film: of,
     heights,
     source: 'upload.mp4',
     to: (height) => `${height}.mp4`,
-    settings: TRANSCODE_DEFAULTS,
-  })
-const first = (of: Film, audioFilter: string | null) =>
-  firstRecipe({
-    film: of,
-    height: 360,
-    source: 'upload.mp4',
-    audioFilter,
-    videoTo: 'v.mp4',
-    audioTo: 'a.mp4',
+    sound: soundFilter === null ? null : { filter: soundFilter, to: 'a.mp4' },
+    likeness: null,
+    isHurried,
     settings: TRANSCODE_DEFAULTS,
   })
 const optionsOf = (of: Film, height: Height) => cascade(of, [height]).outputs[0]?.streams[0]?.options
@@ -58,25 +55,38 @@ describe('the rung that is published first', () => {
     [[720], 720],
     [[], 240],
   ])('of %j is %s', (heights, height) => expect(firstRungOf(heights)).toBe(height))
+})
 
-  test('is encoded together with the sound', () => {
-    const sound = { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, seconds: 60 }
-    const recipe = first(film({ audio: sound as unknown as Film['audio'] }), 'volume=3dB')
-    expect(recipe.filter).toBe(
-      '[0:0]null,scale=640:360:flags=bilinear,setsar=1,format=yuv420p,fps=25/1:start_time=0[v360];[0:1]volume=3dB[sound]',
-    )
-    expect(recipe.outputs.map(({ to }) => to)).toEqual(['v.mp4', 'a.mp4'])
-    expect(recipe.outputs[1]?.streams).toEqual([
+describe('the sound', () => {
+  const withSound = film({
+    audio: {
+      index: 1,
+      codec: 'aac',
+      channels: 2,
+      sampleRate: 48_000,
+      seconds: 60,
+    } as unknown as Film['audio'],
+  })
+
+  test('is encoded in the run of the rungs, from the same decoding of the film', () => {
+    const { filter, inputs, outputs } = cascade(withSound, [360], { soundFilter: 'volume=3dB' })
+    expect(inputs).toHaveLength(1)
+    expect(filter?.split(';')).toEqual([
+      '[0:0]null,fps=25/1:start_time=0,scale=640:360:flags=bicubic,setsar=1,format=yuv420p,null[v360]',
+      '[0:1]volume=3dB[sound]',
+    ])
+    expect(outputs.map(({ to }) => to)).toEqual(['360.mp4', 'a.mp4'])
+    expect(outputs[1]?.streams).toEqual([
       { from: '[sound]', codec: 'aac', options: { b: '128k', ar: '48000', ac: '2' } },
     ])
   })
 
-  test('of a silent film has one output', () => {
-    expect(first(film(), null).outputs.map(({ to }) => to)).toEqual(['v.mp4'])
+  test('is left out of a run that has it already', () => {
+    expect(cascade(withSound).outputs.map(({ to }) => to)).toEqual(['1080.mp4', '720.mp4', '480.mp4'])
   })
 })
 
-describe('the other rungs', () => {
+describe('the rungs of one run', () => {
   test('come from one decoding, each scaled from the one above it', () => {
     const { filter, inputs, outputs } = cascade(film())
     expect(inputs).toHaveLength(1)
@@ -99,20 +109,11 @@ describe('the other rungs', () => {
   })
 })
 
-describe('the bitrate of a rung', () => {
-  test.each<[Height, string, string]>([
-    [1080, '5000k', '10000k'],
-    [720, '2800k', '5600k'],
-    [480, '1400k', '2800k'],
-    [360, '800k', '1600k'],
-    [240, '400k', '800k'],
-  ])('of %s lines is at most %s', (height, maxrate, bufsize) => {
-    expect(optionsOf(film(), height)).toMatchObject({ maxrate, bufsize })
-  })
-
-  test('is half as much again for fast pictures', () => {
-    expect(optionsOf(film({ framesPerSecond: 50 }), 720)).toMatchObject({ maxrate: '4200k' })
-  })
+test('the first picture of a rung is shown at 0, although pictures lean on later ones', () => {
+  for (const { options, streams } of cascade(film()).outputs) {
+    expect(options).toEqual({ movflags: '+negative_cts_offsets' })
+    expect(Number(streams[0]?.options?.['bf'])).toBeGreaterThan(0)
+  }
 })
 
 test.each<[Height, string]>([
@@ -121,7 +122,12 @@ test.each<[Height, string]>([
   [480, 'main'],
   [240, 'main'],
 ])('a rung of %s lines has the profile %s', (height, profile) => {
-  expect(optionsOf(film(), height)).toMatchObject({ profile, bf: '0' })
+  expect(optionsOf(film(), height)).toMatchObject({ profile })
+})
+
+test('a run that somebody waits for is scaled in the quicker way', () => {
+  expect(cascade(film(), [360], { isHurried: true }).filter).toContain('flags=bilinear')
+  expect(cascade(film(), [360]).filter).toContain('flags=bicubic')
 })
 
 test('closed groups of pictures start every two seconds in every rung', () => {

@@ -2,20 +2,16 @@ import { availableParallelism } from 'node:os'
 import type { Height } from '@tayang/contract/ingest'
 import { CONFINED_INPUT, type Recipe, type RecipeOutput } from '../engine/index.ts'
 import { SOUND_TAIL_SECONDS_MAX, widthOf, type Film } from './plan-film.ts'
+import { rateOf, type Likeness } from './rates.ts'
 import type { TranscodeSettings } from './settings.ts'
 
 /** Closed groups of pictures start on this grid in every rung, so that players can switch rungs at each of them. */
 export const GROUP_SECONDS = 2
 
-/** Maximum bitrate of a rung up to 30 frames a second; below it the content decides (crf). */
-const KILOBITS_MAX: Readonly<Record<Height, number>> = {
-  1080: 5000,
-  720: 2800,
-  480: 1400,
-  360: 800,
-  240: 400,
-}
-const FAST_PICTURES_FACTOR = 1.5
+/** Pictures that lean on later ones too: fewer bytes for the same picture. A third in a row costs more than it saves. */
+const B_FRAMES = '2'
+/** Flat parts of a picture are spared by how much all its parts differ: 3 % fewer bytes for nothing. */
+const QUANTISER_BY_VARIANCE = '2'
 const AUDIO_KILOBITS = 128
 export const AUDIO_SAMPLE_RATE = 48_000
 
@@ -31,60 +27,50 @@ export function firstRungOf(heights: readonly Height[]): Height {
   return heights.includes(360) ? 360 : (heights.at(-1) ?? 240)
 }
 
-export function firstRecipe(work: {
-  film: Film
-  height: Height
-  source: string
-  /** Filters that normalise the loudness; null for a film without sound. */
-  audioFilter: string | null
-  videoTo: string
-  audioTo: string
-  settings: TranscodeSettings
-}): Recipe {
-  const { film, height, audioFilter, settings } = work
-  const filters = [
-    `${videoHead(film)},${scale(film, height, 'bilinear')},${toStandardRange(film)}format=yuv420p,${videoTail(film)}[v${height}]`,
-    ...(audioFilter === null ? [] : [`[0:${film.audio?.index}]${audioFilter}[sound]`]),
-  ]
-  const outputs = [videoOutput({ film, height, to: work.videoTo, settings })]
-  return {
-    inputs: [{ from: work.source, options: SOURCE_OPTIONS }],
-    filter: filters.join(';'),
-    outputs: audioFilter === null ? outputs : [...outputs, audioOutput(work.audioTo)],
-  }
+/** What an encode of a film is made of. */
+export interface Ladder {
+  readonly film: Film
+  /** Tallest first. */
+  readonly heights: readonly Height[]
+  readonly source: string
+  readonly to: (height: Height) => string
+  /** Filters that normalise the loudness, and the file of the sound; null for a run without it. */
+  readonly sound: { readonly filter: string; readonly to: string } | null
+  readonly likeness: Likeness
+  /** Somebody waits for this run: it is scaled in a quicker way. */
+  readonly isHurried: boolean
+  readonly settings: TranscodeSettings
 }
 
-/** All other rungs from one decoding: each is scaled from the one above it. */
-export function cascadeRecipe(work: {
-  film: Film
-  heights: readonly Height[]
-  source: string
-  to: (height: Height) => string
-  settings: TranscodeSettings
-}): Recipe {
-  const { film, heights, settings } = work
+/** Rungs from one decoding, each scaled from the one above it, and the sound with them. */
+export function cascadeRecipe(work: Ladder): Recipe {
+  const { film, heights, sound } = work
+  const flags = work.isHurried ? 'bilinear' : 'bicubic'
   const filters = heights.map((height, at) => {
     const head = at === 0 ? `${videoHead(film)},${videoTail(film)},` : `[above${at}]`
     const format = at === 0 ? `${toStandardRange(film)}format=yuv420p,` : ''
     // The top is scaled only when the source is not that size already.
-    const sized = at === 0 && isStoredSize(film, height) ? '' : `${scale(film, height, 'bicubic')},`
+    const sized = at === 0 && isStoredSize(film, height) ? '' : `${scale(film, height, flags)},`
     const tail = at === heights.length - 1 ? `null[v${height}]` : `split[v${height}][above${at + 1}]`
     return `${head}${sized}${format}${tail}`
   })
+  const outputs = heights.map((height) => videoOutput(work, height))
   return {
     inputs: [{ from: work.source, options: SOURCE_OPTIONS }],
-    filter: filters.join(';'),
-    outputs: heights.map((height) => videoOutput({ film, height, to: work.to(height), settings })),
+    filter: [...filters, ...(sound === null ? [] : [`[0:${film.audio?.index}]${sound.filter}[sound]`])].join(
+      ';',
+    ),
+    outputs: sound === null ? outputs : [...outputs, audioOutput(sound.to)],
   }
 }
 
 /** Rotates the picture as its container says. */
-export function videoHead(film: Film): string {
+export function videoHead(film: Film, input = 0): string {
   const rotations = { 0: 'null', 90: 'transpose=clock', 180: 'hflip,vflip', 270: 'transpose=cclock' }[
     film.video.rotation
   ]
   const untag = film.video.rotation === 0 ? '' : ',sidedata=mode=delete:type=DISPLAYMATRIX'
-  return `[0:${film.video.index}]${rotations ?? 'null'}${untag}`
+  return `[${input}:${film.video.index}]${rotations ?? 'null'}${untag}`
 }
 
 /** Maps high dynamic range to standard range, after scaling, where it costs least. */
@@ -112,17 +98,13 @@ function scale(film: Film, height: Height, flags: 'bilinear' | 'bicubic') {
   return `scale=${widthOf(film, height)}:${height}:flags=${flags},setsar=1`
 }
 
-function videoOutput(rung: {
-  film: Film
-  height: Height
-  to: string
-  settings: TranscodeSettings
-}): RecipeOutput {
-  const { film, height, settings } = rung
-  const kilobits = KILOBITS_MAX[height] * (film.framesPerSecond > 31 ? FAST_PICTURES_FACTOR : 1)
+function videoOutput({ film, to, likeness, settings }: Ladder, height: Height): RecipeOutput {
+  const { crf, kilobitsMax } = rateOf(film, height, likeness)
   return {
-    to: rung.to,
+    to: to(height),
     format: 'mp4',
+    // The first picture is shown at 0 although others are decoded before they are shown: titles are joined there.
+    options: { movflags: '+negative_cts_offsets' },
     streams: [
       {
         from: `[v${height}]`,
@@ -130,11 +112,11 @@ function videoOutput(rung: {
         options: {
           preset: settings.preset,
           profile: height >= 720 ? 'high' : 'main',
-          crf: '22',
-          maxrate: `${kilobits}k`,
-          bufsize: `${kilobits * 2}k`,
-          // No B-frames: they would shift the start and leave a gap where titles are joined.
-          bf: '0',
+          crf: String(crf),
+          maxrate: `${kilobitsMax}k`,
+          bufsize: `${kilobitsMax * 2}k`,
+          bf: B_FRAMES,
+          'aq-mode': QUANTISER_BY_VARIANCE,
           g: '600',
           force_key_frames: `expr:gte(t,n_forced*${GROUP_SECONDS})`,
           sc_threshold: '0',

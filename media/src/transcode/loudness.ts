@@ -17,12 +17,12 @@ export interface Loudness {
 export const TO_STEREO = `aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`
 
 /** The first pass: measures the whole sound as it will be mixed, and writes nothing. */
-export function loudnessRecipe(film: Film, source: string): Recipe {
+export function loudnessRecipe(film: Film, source: string, input = 0) {
   return {
     inputs: [{ from: source, options: SOURCE_OPTIONS }],
-    filter: `[0:${film.audio?.index}]${TO_STEREO},${meterOf()}[measured]`,
+    filter: `[${input}:${film.audio?.index}]${TO_STEREO},${meterOf()}[measured]`,
     outputs: [{ to: '-', format: 'null', streams: [{ from: '[measured]', codec: 'pcm_s16le' }] }],
-  }
+  } satisfies Recipe
 }
 
 /** Logs the loudness of the sound that passes. */

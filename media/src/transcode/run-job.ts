@@ -4,13 +4,15 @@ import type { EncodeOrder, FromEngine, Height, Rung } from '@tayang/contract/ing
 import { probe, startEngine, type EngineOutcome, type Media, type Recipe } from '../engine/index.ts'
 import type { Log } from '../log.ts'
 import { writeCaptions } from './captions/write-captions.ts'
-import { drawPictures } from './draw-pictures.ts'
+import { drawPictures, type Pictures } from './draw-pictures.ts'
 import { failureOf, JobFailure } from './job-failure.ts'
-import { cascadeRecipe, firstRecipe, firstRungOf, SOURCE_OPTIONS } from './ladder.ts'
+import { cascadeRecipe, firstRungOf, SOURCE_OPTIONS, type Ladder } from './ladder.ts'
 import { audioFilterOf, loudnessRecipe, readLoudness, type Loudness } from './loudness.ts'
 import { packageTracks, type PackagedTrack, type Track } from './package-tracks.ts'
 import { planFilm, widthOf, type Film } from './plan-film.ts'
+import { readLikeness, type Likeness } from './rates.ts'
 import type { TranscodeSettings } from './settings.ts'
+import { studyRecipe } from './study.ts'
 import { verifyTracks } from './verify-tracks.ts'
 
 interface JobNeeds {
@@ -23,6 +25,21 @@ interface JobNeeds {
 /** The folder of a job's work files, inside the job's folder so that finished files are moved in one step. */
 const WORK_FOLDER = '.work'
 
+/**
+ * Up to this length all rungs of a film that nobody waits for come from one decoding, which costs a fifth less. Every
+ * other film is playable in its first rung long before the others are made.
+ */
+const ONE_RUN_SECONDS_MAX = 60
+
+type RungFinished = Extract<FromEngine, { type: 'rung-finished' }>
+
+/** A film, and what an encode of it depends on. */
+interface Studied {
+  readonly film: Film
+  readonly loudness: Loudness | null
+  readonly likeness: Likeness
+}
+
 /** A disk with less free space is full, whatever the setting says. */
 const FULL_BYTES = 1024 ** 2
 
@@ -31,18 +48,21 @@ const FULL_BYTES = 1024 ** 2
  */
 export async function runJob(order: EncodeOrder, needs: JobNeeds): Promise<void> {
   await using job = await openJob(order, needs)
-  const film = await job.examine()
-  const first = firstRungOf(film.heights)
+  const found = await job.examine()
+  const first = firstRungOf(found.heights)
   const firstIsNew = !order.finished.includes(first)
-  const rest = film.heights.filter((height) => height !== first && !order.finished.includes(height))
+  const rest = found.heights.filter((height) => height !== first && !order.finished.includes(height))
+  const studied = await job.study(found, { hasSound: firstIsNew })
 
   if (firstIsNew) {
-    await job.makeFirst(film, first)
-    await job.makePictures(film, first)
+    const isOneRun = order.isUnhurried && studied.film.seconds <= ONE_RUN_SECONDS_MAX
+    await job.makeFirst(studied, first, isOneRun ? rest : [])
+    if (!isOneRun && rest.length > 0) await job.makeRest(studied, rest)
+  } else {
+    if (rest.length > 0) await job.makeRest(studied, rest)
+    // An earlier run may have ended between its first rung and its pictures.
+    job.sendPictures(await job.drawPictures(studied.film, rest.at(-1) ?? null))
   }
-  if (rest.length > 0) await job.makeRest(film, rest)
-  // An earlier run may have ended between its first rung and its pictures.
-  if (!firstIsNew) await job.makePictures(film, rest.at(-1) ?? null)
   needs.send({ type: 'done', jobId: order.jobId })
 }
 
@@ -108,44 +128,60 @@ class Job implements AsyncDisposable {
     return outcome.seconds
   }
 
-  async makeFirst(found: Film, height: Height) {
-    const { film, loudness } = await this.#measure(found)
+  /** What an encode of the film depends on, heard and seen before it begins. */
+  async study(found: Film, { hasSound }: { hasSound: boolean }): Promise<Studied> {
+    const needsSound = hasSound && found.audio !== null
+    const both = await this.#start(studyRecipe(found, this.#source, { hasSound }), found.seconds)
+    const likeness = both.ok ? readLikeness(both.log) : null
+    if (!needsSound) return { film: found, loudness: null, likeness }
+    if (both.ok) return { film: found, loudness: readLoudness(both.log), likeness }
+    return { ...(await this.#measure(found)), likeness }
+  }
+
+  /** The rung that is published first with its sound, and in the same run the others of a film without hurry. */
+  async makeFirst({ film, loudness, likeness }: Studied, height: Height, others: readonly Height[]) {
     this.#sendProbed(film, loudness)
     const hasSound = film.audio !== null
-    await this.run(
-      firstRecipe({
-        film,
-        height,
-        source: this.#source,
-        audioFilter: hasSound ? audioFilterOf(film, loudness) : null,
-        videoTo: this.#workFile(height),
-        audioTo: this.#workFile('audio'),
-        settings: this.#needs.settings,
-      }),
-      film.seconds,
-    )
-    const tracks: Track[] = [{ kind: 'video', name: String(height), from: `${height}.mp4` }]
+    const heights = film.heights.filter((one) => one === height || others.includes(one))
+    const sound = hasSound ? { filter: audioFilterOf(film, loudness), to: this.#workFile('audio') } : null
+    await this.#encode({ film, heights, likeness, sound, isHurried: others.length === 0 })
+    const tracks = [height, ...others].map(videoTrackOf)
     if (hasSound) tracks.push({ kind: 'audio', name: 'audio', from: 'audio.mp4' })
-    const [video, audio] = await this.#finish(tracks, film)
+    // Pictures may share the time of the packager only where they hold back no first rung.
+    const [packaged, early] = await Promise.all([
+      this.#finish(tracks, film),
+      others.length > 0 ? this.drawPictures(film, height) : null,
+    ])
     const captions = await writeCaptions(this.#order.captions, {
       folder: this.#order.folder,
       workFolder: this.#workFolder,
       seconds: film.seconds,
       warn: (message, language) => this.#needs.log.warn(message, { jobId: this.#order.jobId, language }),
     })
-    if (video === undefined) throw new JobFailure('interrupted', 'no first rung')
-    this.#needs.send({
-      type: 'rung-finished',
-      jobId: this.#order.jobId,
-      rung: rungOf(film, height, video),
+    const audio = hasSound ? packaged.at(-1) : undefined
+    this.#sendRung(film, height, packaged[0], {
       audio: audio === undefined ? null : { ...soundOf(audio), language: languageOf(film) },
       captions: captions.tracks,
-      files: [...video.files, ...(audio?.files ?? []), ...captions.files],
+      files: [...(audio?.files ?? []), ...captions.files],
     })
+    this.sendPictures(early ?? (await this.drawPictures(film, height)))
+    others.forEach((other, at) => this.#sendRung(film, other, packaged[at + 1]))
   }
 
-  async makePictures(film: Film, rung: Height | null) {
-    const pictures = await drawPictures({
+  async makeRest({ film, likeness }: Studied, heights: readonly Height[]) {
+    await this.#encode({ film, heights, likeness, sound: null, isHurried: false })
+    const packaged = await this.#finish(heights.map(videoTrackOf), film)
+    heights.forEach((height, at) => this.#sendRung(film, height, packaged[at]))
+  }
+
+  async #encode(what: Omit<Ladder, 'source' | 'to' | 'settings'>) {
+    const to = (height: Height) => this.#workFile(height)
+    const { settings } = this.#needs
+    await this.run(cascadeRecipe({ ...what, source: this.#source, to, settings }), what.film.seconds)
+  }
+
+  drawPictures(film: Film, rung: Height | null): Promise<Pictures> {
+    return drawPictures({
       film,
       source: this.#source,
       rung: rung === null ? null : this.#workFile(rung),
@@ -154,33 +190,26 @@ class Job implements AsyncDisposable {
       attempt: (recipe) => this.#start(recipe, film.seconds),
       run: (recipe) => this.run(recipe, film.seconds),
     })
-    this.#needs.send({
-      type: 'pictures-finished',
-      jobId: this.#order.jobId,
-      ...pictures,
-      files: [...pictures.files],
-    })
   }
 
-  async makeRest(film: Film, heights: readonly Height[]) {
-    const to = (height: Height) => this.#workFile(height)
-    const { settings } = this.#needs
-    await this.run(cascadeRecipe({ film, heights, source: this.#source, to, settings }), film.seconds)
-    const tracks = heights.map((height): Track => {
-      return { kind: 'video', name: String(height), from: `${height}.mp4` }
-    })
-    const packaged = await this.#finish(tracks, film)
-    heights.forEach((height, at) => {
-      const track = packaged[at]
-      if (track === undefined) throw new JobFailure('interrupted', `no rung ${height}`)
-      this.#needs.send({
-        type: 'rung-finished',
-        jobId: this.#order.jobId,
-        rung: rungOf(film, height, track),
-        audio: null,
-        captions: [],
-        files: [...track.files],
-      })
+  sendPictures(pictures: Pictures) {
+    const files = [...pictures.files]
+    this.#needs.send({ type: 'pictures-finished', jobId: this.#order.jobId, ...pictures, files })
+  }
+
+  #sendRung(
+    film: Film,
+    height: Height,
+    track: PackagedTrack | undefined,
+    more: Pick<RungFinished, 'audio' | 'captions' | 'files'> = { audio: null, captions: [], files: [] },
+  ) {
+    if (track === undefined) throw new JobFailure('interrupted', `no rung ${height}`)
+    this.#needs.send({
+      type: 'rung-finished',
+      jobId: this.#order.jobId,
+      rung: rungOf(film, height, track),
+      ...more,
+      files: [...track.files, ...more.files],
     })
   }
 
@@ -279,6 +308,10 @@ class Job implements AsyncDisposable {
   #withoutPaths(text: string) {
     return text.replaceAll(this.#workFolder, '').replaceAll(this.#order.source, '').slice(0, 1000)
   }
+}
+
+function videoTrackOf(height: Height): Track {
+  return { kind: 'video', name: String(height), from: `${height}.mp4` }
 }
 
 function rungOf(film: Film, height: Height, packaged: PackagedTrack): Rung {

@@ -176,6 +176,20 @@ describe('a film', () => {
     })
   })
 
+  test('that nobody waits for has all its rungs at once', async () => {
+    const source = await film({ size: '640x360', seconds: 5 })
+    const { reports, folder } = await encode({ source, isUnhurried: true })
+    expect(reports.map(({ type }) => type)).toEqual([
+      'probed',
+      'rung-finished',
+      'pictures-finished',
+      'rung-finished',
+      'done',
+    ])
+    const files = reports.flatMap((message) => ('files' in message ? message.files : []))
+    expect(listFiles(folder)).toEqual(files.toSorted())
+  })
+
   test('whose rungs are partly finished gets only the others', async () => {
     const source = await film({ size: '640x360', seconds: 3 })
     const { reports, folder } = await encode({ source, finished: [360] })
@@ -374,6 +388,7 @@ function orderOf(
     finished: [],
     key: null,
     captions: [],
+    isUnhurried: false,
     ...order,
   }
 }

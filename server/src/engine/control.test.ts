@@ -71,6 +71,7 @@ const orderOf = (jobId: string) => ({
   finished: [],
   key: null,
   captions: [],
+  isUnhurried: false,
 })
 const probed = (jobId: string): EncodeReport => ({
   type: 'probed',

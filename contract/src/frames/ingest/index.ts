@@ -59,6 +59,8 @@ export const encodeOrder = z.object({
   ),
   /** WebVTT or SubRip captions to segment; `path` is absolute. */
   captions: z.array(z.object({ language: z.string(), label: z.string(), path: z.string() })),
+  /** Nobody waits for the first rung: a short film may be decoded once for all of them, which costs less. */
+  isUnhurried: z._default(z.boolean(), false),
 })
 export type EncodeOrder = z.output<typeof encodeOrder>
 

@@ -64,9 +64,16 @@ describe('an uploaded title', () => {
       finished: [],
       key: null,
       captions: [],
+      isUnhurried: false,
     })
     expect(existsSync(order.order.source)).toBe(true)
     expect(existsSync(order.order.folder)).toBe(true)
+    order.end({ type: 'done' })
+  })
+
+  test('is made in no hurry where it is a clip, which is reviewed before it is seen', async () => {
+    const { order } = await upload({ type: 'clips' })
+    expect(order.order.isUnhurried).toBe(true)
     order.end({ type: 'done' })
   })
 

@@ -93,6 +93,8 @@ async function encode(needs: EncodeNeeds, work: Work, signal: AbortSignal): Prom
       finished: work.finished as Height[],
       key: openKey(needs, work),
       captions,
+      // A clip is reviewed by somebody before it is seen.
+      isUnhurried: work.type === 'clips',
     },
     reports.take,
   )

@@ -12,6 +12,7 @@ type Report<Type extends EncodeReport['type']> = Extract<EncodeReport, { type: T
 export interface Work {
   readonly id: string
   readonly item_id: string
+  readonly type: string
   readonly wanted: number[]
   readonly key_id: string | null
   readonly key_sealed: string | null
@@ -56,7 +57,7 @@ export function openVersions(needs: VersionNeeds): Versions {
       const found = await rows
         .selectFrom('version')
         .innerJoin('item', 'item.id', 'version.item_id')
-        .select(['version.id', 'item_id', 'item.heights as wanted', 'key_id', 'key_sealed'])
+        .select(['version.id', 'item_id', 'item.type', 'item.heights as wanted', 'key_id', 'key_sealed'])
         .where('version.id', '=', versionId)
         .where('state', '=', 'processing')
         .executeTakeFirst()

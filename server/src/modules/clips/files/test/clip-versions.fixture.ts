@@ -59,6 +59,7 @@ async function encode(source: string, folder: string): Promise<FromEngine[]> {
     finished: [],
     key: null,
     captions: [],
+    isUnhurried: true,
   })
   await ended
   return reports
