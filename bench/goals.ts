@@ -29,6 +29,7 @@ import { quizOffer } from './player/quiz-offer.ts'
 import { surviveFaults } from './player/survive-faults.ts'
 import type { Benchmark } from './protocol/figure.ts'
 import { searchCost } from './search/search-cost.ts'
+import { pictureBytes } from './transcode/picture-bytes.ts'
 import { transcodeCpu } from './transcode/transcode-cpu.ts'
 
 /** Every benchmark, in the order in which they run. */
@@ -63,5 +64,6 @@ export const benchmarks: readonly Benchmark[] = [
   recomputeDraw,
   transcodeCpu,
   wholeMemory,
+  pictureBytes,
   cloneToPicture,
 ]

@@ -1,8 +1,7 @@
-import { HEIGHTS } from '@tayang/contract/ingest'
-import type { Media, Recipe } from '../../media/src/engine/index.ts'
+import type { Recipe } from '../../media/src/engine/index.ts'
 // The floor must encode exactly what the pipeline encodes, so these are imported past its public API.
 import { cascadeRecipe } from '../../media/src/transcode/ladder.ts'
-import { planFilm } from '../../media/src/transcode/plan-film.ts'
+import type { Film } from '../../media/src/transcode/plan-film.ts'
 import { TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
 
 /** Seek-bar pictures and their sheet, as the pipeline draws them. */
@@ -16,13 +15,18 @@ const SOUND = `${STEREO},ebur128=peak=true:framelog=quiet,volume=4dB`
  * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, the sound with
  * its loudness measured, a thumbnail every two seconds and two stills. No packaging, no first rung, no checks.
  */
-export function writeBareRecipe(media: Media, source: string, folder: string): Recipe {
-  const film = planFilm(media, media.seconds, HEIGHTS, TRANSCODE_DEFAULTS)
+export function writeBareRecipe(
+  film: Film,
+  { source, folder, likeness }: { source: string; folder: string; likeness: number | null },
+): Recipe {
   const ladder = cascadeRecipe({
     film,
     heights: film.heights,
     source,
     to: (height) => `${folder}/${height}.mp4`,
+    sound: film.audio === null ? null : { filter: SOUND, to: `${folder}/audio.mp4` },
+    likeness,
+    isHurried: false,
     settings: TRANSCODE_DEFAULTS,
   })
   const lowest = film.heights.at(-1) ?? 240
@@ -36,7 +40,6 @@ export function writeBareRecipe(media: Media, source: string, folder: string): R
     `[0:v:0]${still}[wide][tall]`,
     '[wide]scale=1280:720[landscape]',
     '[tall]crop=ih*2/3:ih,scale=480:720[poster]',
-    ...(film.audio === null ? [] : [`[0:${film.audio.index}]${SOUND}[sound]`]),
   ]
   const picture = (from: string, to: string, once: boolean) => ({
     to: `${folder}/${to}`,
@@ -49,15 +52,6 @@ export function writeBareRecipe(media: Media, source: string, folder: string): R
     filter: [ladder.filter?.replace(`[v${lowest}]`, `[v${lowest}all]`), ...pictures].join(';'),
     outputs: [
       ...ladder.outputs,
-      ...(film.audio === null
-        ? []
-        : [
-            {
-              to: `${folder}/audio.mp4`,
-              format: 'mp4',
-              streams: [{ from: '[sound]', codec: 'aac', options: { b: '128k', ar: '48000', ac: '2' } }],
-            },
-          ]),
       picture('[sheets]', 'sprite-%d.jpg', false),
       picture('[landscape]', 'landscape.jpg', true),
       picture('[poster]', 'poster.jpg', true),

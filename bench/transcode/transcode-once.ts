@@ -2,12 +2,15 @@
  * One transcode in a process of its own, which then tells what it took: `ours` through the pipeline of the media
  * engine, `floor` as one FFmpeg run.
  *
- *   node bench/transcode/transcode-once.ts ours|floor {source} {folder}
+ *   node bench/transcode/transcode-once.ts ours|floor {source} {folder} {heights, with commas}
  */
 import { mkdir } from 'node:fs/promises'
-import { HEIGHTS, type FromEngine } from '@tayang/contract/ingest'
+import { HEIGHTS, type FromEngine, type Height } from '@tayang/contract/ingest'
 import { probe, startEngine } from '../../media/src/engine/index.ts'
 import { openTranscode, TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
+import { planFilm } from '../../media/src/transcode/plan-film.ts'
+import { readLikeness } from '../../media/src/transcode/rates.ts'
+import { studyRecipe } from '../../media/src/transcode/study.ts'
 import { readCpuSeconds } from '../protocol/processes.ts'
 import { writeBareRecipe } from './bare-recipe.ts'
 
@@ -20,7 +23,13 @@ export interface TranscodeCost {
   readonly firstSeconds: number
 }
 
-async function runOurs(source: string, folder: string): Promise<TranscodeCost> {
+interface Work {
+  readonly source: string
+  readonly folder: string
+  readonly heights: readonly Height[]
+}
+
+async function runOurs({ source, folder, heights }: Work): Promise<TranscodeCost> {
   const before = readCpuSeconds()
   const startMs = performance.now()
   const sinceStart = () => (performance.now() - startMs) / 1000
@@ -43,10 +52,11 @@ async function runOurs(source: string, folder: string): Promise<TranscodeCost> {
     jobId: 'bench',
     source,
     folder,
-    heights: [...HEIGHTS],
+    heights: [...heights],
     finished: [],
     key: null,
     captions: [],
+    isUnhurried: true,
   })
   await ended
   const wallSeconds = sinceStart()
@@ -55,13 +65,17 @@ async function runOurs(source: string, folder: string): Promise<TranscodeCost> {
   return { cpuSeconds, wallSeconds, firstSeconds }
 }
 
-async function runFloor(source: string, folder: string): Promise<TranscodeCost> {
+async function runFloor({ source, folder, heights }: Work): Promise<TranscodeCost> {
   await mkdir(folder, { recursive: true })
   const found = await probe(source)
   if (!found.ok) throw new Error(found.message)
+  const film = planFilm(found.media, found.media.seconds, heights, TRANSCODE_DEFAULTS)
+  // The same rate factor as ours; what it took to find it is not counted here, but for ours it is.
+  const studied = await startEngine(studyRecipe(film, source, { hasSound: false }), { pipes: 0 }).done
+  const likeness = readLikeness(studied.log)
   const before = readCpuSeconds().children
   const startMs = performance.now()
-  const outcome = await startEngine(writeBareRecipe(found.media, source, folder), {
+  const outcome = await startEngine(writeBareRecipe(film, { source, folder, likeness }), {
     pipes: 0,
     priority: 'low',
   }).done
@@ -70,6 +84,7 @@ async function runFloor(source: string, folder: string): Promise<TranscodeCost> 
   return { cpuSeconds: readCpuSeconds().children - before, wallSeconds, firstSeconds: wallSeconds }
 }
 
-const [side = '', source = '', folder = ''] = process.argv.slice(2)
-const cost = side === 'floor' ? await runFloor(source, folder) : await runOurs(source, folder)
+const [side = '', source = '', folder = '', wanted = ''] = process.argv.slice(2)
+const work = { source, folder, heights: HEIGHTS.filter((height) => wanted.split(',').includes(`${height}`)) }
+const cost = await (side === 'floor' ? runFloor(work) : runOurs(work))
 console.log(JSON.stringify(cost))
