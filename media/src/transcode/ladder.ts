@@ -8,7 +8,7 @@ import type { TranscodeSettings } from './settings.ts'
 /** Closed groups of pictures start on this grid in every rung, so that players can switch rungs at each of them. */
 export const GROUP_SECONDS = 2
 
-/** Pictures that lean on later ones too: fewer bytes for the same picture. A third in a row costs more than it saves. */
+/** Pictures lean on later ones too, which takes fewer bytes. A third in a row costs more than it saves. */
 const B_FRAMES = '2'
 /** Flat parts of a picture are spared by how much all its parts differ: 3 % fewer bytes for nothing. */
 const QUANTISER_BY_VARIANCE = '2'
