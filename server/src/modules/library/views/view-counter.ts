@@ -48,7 +48,9 @@ export function openViewCounter(needs: CounterNeeds): ViewCounter {
         waiting.set(itemId, (waiting.get(itemId) ?? 0) + 1)
       }
     },
-    settled: async () => (await writing) ?? undefined,
+    async settled() {
+      await writing
+    },
     waitingOf,
     async [Symbol.asyncDispose]() {
       stop()
