@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Chapter, HeatCurve, HistoryReport, Intro } from '../../core/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
+import type { KeepMoment } from '../controls/moment-button.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 
 export interface FilmPlayerProps {
@@ -31,11 +32,8 @@ export interface FilmPlayerProps {
   isHeld?: boolean | undefined
   /** How lively the stream was, drawn above the seek bar. */
   heat?: HeatCurve | null | undefined
-  /**
-   * Keeps a moment of what is shown now: media time in milliseconds, null before the first picture. Without it there
-   * is no button.
-   */
-  onKeepMoment?: ((shownAtMs: number | null) => void) | undefined
+  /** Without it there is no button for moments. */
+  onKeepMoment?: KeepMoment | undefined
   onBack(): void
   onNext?: ((nextId: string) => void) | undefined
   /** After the end, when nothing follows. */

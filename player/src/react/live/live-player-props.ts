@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 import type { HistoryReport, PlayerFault } from '../../core/index.ts'
 import type { Playback, PlaybackOptions, PlaybackSource, ViewingEvent } from '../../dom/index.ts'
+import type { KeepMoment } from '../controls/moment-button.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import type { Rewind } from './use-rewind.ts'
 
@@ -30,11 +31,8 @@ export interface LivePlayerProps {
   isStopped?: boolean | undefined
   /** The page shows something that fullscreen would hide: a block, or a sign-in popup. */
   isFullscreenBarred?: boolean | undefined
-  /**
-   * Keeps a moment of what is shown now: media time in milliseconds, null before the first picture. Without it there
-   * is no button.
-   */
-  onKeepMoment?: ((shownAtMs: number | null) => void) | undefined
+  /** Without it there is no button for moments. */
+  onKeepMoment?: KeepMoment | undefined
   theatre?: { isOn: boolean; onToggle(): void } | undefined
   chat?: { isOn: boolean; onToggle(): void } | undefined
   /** A channel, live by a schedule: it has neighbours, and its history has a fixed length. */
