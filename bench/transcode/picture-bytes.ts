@@ -10,7 +10,7 @@ import { TRANSCODE_DEFAULTS } from '../../media/src/transcode/index.ts'
 // Both sides must encode as the pipeline does, so these are imported past its public API.
 import { cascadeRecipe, firstRungOf } from '../../media/src/transcode/ladder.ts'
 import { planFilm, type Film } from '../../media/src/transcode/plan-film.ts'
-import { readLikeness } from '../../media/src/transcode/rates.ts'
+import { readLikeness, readSimilarities } from '../../media/src/transcode/rates.ts'
 import { studyRecipe } from '../../media/src/transcode/study.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 
@@ -135,10 +135,7 @@ async function encodeRun(
       })),
     })),
   })
-  // Encoders end, and then tell, in the order of their outputs.
-  const similarities = [...log.join('\n').matchAll(/SSIM Mean Y:\s*([\d.]+)/g)].map(([, value]) =>
-    Number(value),
-  )
+  const similarities = readSimilarities(log)
   if (similarities.length !== run.heights.length) throw new Error('an encoder did not tell its similarity')
   return Promise.all(
     run.heights.map(async (height, at): Promise<[Height, Encoded]> => {

@@ -24,10 +24,11 @@ const EASY_DB = 27
 export type Likeness = number | null
 
 /** The similarity that libx264 logged. */
-export function readLikeness(log: EngineOutcome['log']): Likeness {
-  const found = [...log.join('\n').matchAll(/SSIM Mean Y:\s*([\d.]+)/g)].at(-1)?.[1]
-  return found === undefined ? null : Number(found)
-}
+export const readLikeness = (log: EngineOutcome['log']): Likeness => readSimilarities(log).at(-1) ?? null
+
+/** What each encoder of a run logged, in the order of its outputs. */
+export const readSimilarities = (log: EngineOutcome['log']): number[] =>
+  [...log.join('\n').matchAll(/SSIM Mean Y:\s*([\d.]+)/g)].map(([, value]) => Number(value))
 
 /**
  * The rate of one rung. Flat, drawn pictures look the same with far fewer bytes than grass and water, so the factor
