@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
-import { isAlive } from './usable.ts'
+import { isAlive, overlaysOf } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const overlays = (page: Page) =>
-  page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
-const hasEntries = (page: Page, count: number) => expect.poll(() => overlays(page)).toBe(count)
+const hasEntries = (page: Page, count: number) => expect.poll(() => overlaysOf(page)).toBe(count)
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** From home, scrolled down, to the page of a film: what Back must lead to again. */

@@ -4,7 +4,7 @@ import { until } from '../app.ts'
 import { publishLive } from '../films.ts'
 import { enterAs } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
-import { expectUsable, sizes } from './usable.ts'
+import { expectUsable, isClosed, sizes } from './usable.ts'
 
 /** So much of a show that the thirty seconds before a press are there. */
 const UNDER_WAY_MS = 40_000
@@ -45,8 +45,10 @@ test('a viewer keeps a moment with X, trims it by keys and posts it; the streame
   await page.goto(`/liveshow/${show.id}`)
   await plays(page)
   await page.keyboard.press('x')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
+  await isClosed(dialog)
   await enterAs(page, await app.person('Bayu'))
 
   await page.goto(`/liveshow/${show.id}`)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { TestApp } from '../app.ts'
 import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
-import { expectUsable, isAlive, sizes, toast } from './usable.ts'
+import { expectUsable, isAlive, isClosed, sizes, toast } from './usable.ts'
 
 test('a person changes picture, name and bio, and sees them everywhere', async ({ page, stage }) => {
   const sari = await stage.test.person('Sari')
@@ -21,7 +21,7 @@ test('a person changes picture, name and bio, and sees them everywhere', async (
   await expectUsable(page, 'the cropping of a picture')
   await crop.getByRole('group', { name: 'Position of the picture' }).press('+')
   await crop.getByRole('button', { name: 'Use picture' }).click()
-  await expect(crop).toBeHidden()
+  await isClosed(crop)
   await page.locator('#profile').getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Your profile has been updated')).toBeVisible()
 

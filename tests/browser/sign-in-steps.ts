@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../app.ts'
+import { isClosed } from './usable.ts'
 
 /** How a person comes in by the auth dialog: from any page that has a header. */
 
@@ -23,15 +24,6 @@ export async function logIn(page: Page, person: Known): Promise<void> {
   const dialog = await openEmailForm(page)
   await fillEmailForm(dialog, person)
   await isClosed(dialog)
-}
-
-/** The entry of history that the dialog had is gone too: a page that is opened before that would be given up again. */
-async function isClosed(dialog: Locator): Promise<void> {
-  await expect(dialog).toBeHidden()
-  const page = dialog.page()
-  await expect
-    .poll(() => page.evaluate(() => Boolean((history.state as { overlays?: number } | null)?.overlays)))
-    .toBe(false)
 }
 
 export async function signUp(page: Page, name: string): Promise<Known> {

@@ -234,9 +234,6 @@ test('Back closes the dialog and stays on the page, and a press beside it keeps 
   await (await openEmailForm(page)).getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await logIn(page, budi)
-  await expect
-    .poll(() => page.evaluate(() => Boolean((history.state as { overlays?: number }).overlays)))
-    .toBe(false)
   await page.goBack()
   await expect(page).toHaveURL('/')
   await isSignedIn(page)

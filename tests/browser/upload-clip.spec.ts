@@ -5,7 +5,7 @@ import { plainPicture } from '../hostile-pictures.ts'
 import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test, type Stage } from './stage.ts'
 import { makeTurnedFilm } from './turned-film.ts'
-import { expectUsable, isAlive, sizes } from './usable.ts'
+import { expectUsable, isAlive, isClosed, sizes } from './usable.ts'
 
 const QUOTED = 'You cannot leave this page during upload process.'
 const UPLOADS = '**/media/v1.0/clips/**'
@@ -121,7 +121,7 @@ test('who leaves is asked; the upload is continued on the next visit with the sa
   await expect(question).toBeHidden()
   await modal(page).getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(modal(page)).toBeHidden()
+  await isClosed(modal(page))
 
   await page.unroute(UPLOADS)
   await page.reload()

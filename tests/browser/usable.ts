@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export const sizes = [
   { width: 1440, height: 900 },
@@ -8,6 +8,19 @@ export const sizes = [
 
 /** The page's program runs: what is pressed now is heard. */
 export const isAlive = (page: Page) => page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+
+/** How many overlays the entry of history that is shown has over its page. */
+export const overlaysOf = (page: Page) =>
+  page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
+
+/**
+ * A dialog is gone, and its entries of history with it: a browser that is stepping back over those gives up a page
+ * that is loaded at the same moment.
+ */
+export async function isClosed(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => overlaysOf(dialog.page())).toBe(0)
+}
 
 /** Keeps the part of the program that says these words from coming until it is let come. */
 export async function holdProgram(page: Page, words: string): Promise<() => void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { user } from '@tayang/contract'
 import { enterAs, fillEmailForm } from './sign-in-steps.ts'
 import { expect, test } from './people-stage.ts'
-import { expectUsable, isAlive, sizes, toast } from './usable.ts'
+import { expectUsable, isAlive, isClosed, sizes, toast } from './usable.ts'
 
 /** Types somebody on the page of the provider that the press opens. */
 async function answerAs(page: Page, press: () => Promise<void>, known: { email: string; name: string }) {
@@ -44,7 +44,7 @@ test('a person connects Google, logs in by it, and disconnects it again', async 
   await page.evaluate(() => localStorage.removeItem('tayang.access-token'))
   const dialog = await openProvider(page, 'Google')
   await answerAs(page, () => dialog.getByRole('button', { name: 'Agree' }).click(), google)
-  await expect(dialog).toBeHidden()
+  await isClosed(dialog)
   await expect(page.getByRole('button', { name: 'Profile menu of Gilang' })).toBeVisible()
 
   await page.goto('/profile/security')
