@@ -50,10 +50,13 @@ export async function startProgram(options: {
   port?: number
   rtmpPort?: number
   roles?: string
+  /** With the content of the demo. */
+  isDemo?: boolean
 }): Promise<Program> {
   const port = options.port ?? (await freePort())
   const rtmpPort = options.rtmpPort ?? (await freePort())
-  const child = spawn(process.execPath, [mainFile, '--empty', '--roles', options.roles ?? ALL_BUT_WEB], {
+  const words = [...(options.isDemo ? [] : ['--empty']), '--roles', options.roles ?? ALL_BUT_WEB]
+  const child = spawn(process.execPath, [mainFile, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...compiled,

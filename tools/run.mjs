@@ -53,7 +53,12 @@ const commands = {
   backup: { file: 'server/src/backup.ts', needsDev: false, needsWeb: false },
   restore: { file: 'server/src/restore.ts', needsDev: false, needsWeb: false },
   drill: { file: 'server/src/drill.ts', needsDev: false, needsWeb: false },
-  cluster: { file: 'server/src/cluster.ts', needsDev: false, needsWeb: false },
+  cluster: {
+    file: 'server/src/cluster.ts',
+    needsDev: false,
+    needsWeb: false,
+    demo: { file: 'tools/cluster-demo.ts', needsDev: true, needsWeb: true },
+  },
   'secret:show': { file: 'server/src/secret-show.ts', needsDev: false, needsWeb: false },
   'vault:rotate': { file: 'server/src/vault-rotate.ts', needsDev: false, needsWeb: false },
   test: { file: 'tools/test.ts', needsDev: true, needsWeb: true },
@@ -67,7 +72,8 @@ const commands = {
 
 async function run() {
   const [name = '', ...args] = process.argv.slice(2)
-  const command = commands[name]
+  const known = commands[name]
+  const command = (args.includes('--demo') && known?.demo) || known
   if (!command) throw new Trouble(`Unknown command "${name}". Known are ${Object.keys(commands).join(', ')}.`)
   if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR_MIN) {
     throw new Trouble(`Node ${NODE_MAJOR_MIN} or newer is needed, and this is ${process.version}.`)

@@ -102,6 +102,13 @@ describe('npm start', () => {
     expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).toBe('{"lockfileVersion":3}')
   })
 
+  test('runs another program for the cluster to try out, and that one with the site built', () => {
+    expect(run('cluster', []).said).toContain('server/src/cluster.ts is missing')
+    expect(calls('build')).toEqual([])
+    expect(run('cluster', ['--demo']).said).toContain('tools/cluster-demo.ts is missing')
+    expect(calls('build')).toHaveLength(1)
+  })
+
   test('says what it knows when the command is unknown', () => {
     const { said, code } = run('stat', [])
     const known =

@@ -22,6 +22,8 @@ const ENGINES = {
   },
 } as const
 
+export type EngineName = keyof typeof ENGINES
+
 export interface Engine {
   readonly program: string
   readonly environment: Readonly<Record<string, string>>
@@ -30,7 +32,7 @@ export interface Engine {
 const PLACES = ['usr/local/sbin', 'usr/local/bin', 'usr/sbin', 'usr/bin']
 
 /** A program of this machine, or else one of Debian that is fetched once; null where there is neither. */
-export function findEngine(name: keyof typeof ENGINES): Engine | null {
+export function findEngine(name: EngineName): Engine | null {
   const { program, packages } = ENGINES[name]
   const environment = { PATH: process.env['PATH'] ?? '' }
   const own = [...environment.PATH.split(path.delimiter), ...PLACES.map((place) => `/${place}`)]

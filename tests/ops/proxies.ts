@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { until } from '../app.ts'
 import { freePort } from '../program.ts'
 import type { Engine } from '../engines/engine.ts'
+import { answersAt } from '../engines/varnish.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const certificate = path.join(root, 'tests/push-service/test-only-certificate.pem')
@@ -81,13 +81,18 @@ const configure = {
   },
 }
 
-/** Starts a proxy as its file of `ops/proxies` says, in front of an app. */
-export async function startProxy(engine: Engine, name: ProxyName, behind: Behind): Promise<Proxy> {
+/** Starts a proxy as its file of `ops/proxies` says, in front of an app; on free ports where none are wanted. */
+export async function startProxy(
+  engine: Engine,
+  name: ProxyName,
+  behind: Behind,
+  wanted: Partial<Ports> = {},
+): Promise<Proxy> {
   const ports = {
-    httpPort: await freePort(),
-    httpsPort: await freePort(),
-    rtmpPort: await freePort(),
-    rtmpsPort: await freePort(),
+    httpPort: wanted.httpPort ?? (await freePort()),
+    httpsPort: wanted.httpsPort ?? (await freePort()),
+    rtmpPort: wanted.rtmpPort ?? (await freePort()),
+    rtmpsPort: wanted.rtmpsPort ?? (await freePort()),
   }
   const child = spawn(engine.program, configure[name](behind, ports), {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,7 +103,7 @@ export async function startProxy(engine: Engine, name: ProxyName, behind: Behind
     stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)))
   }
   const ended = once(child, 'exit')
-  await until(async () => child.exitCode !== null || (await answers(ports.httpsPort)), { what: name })
+  await until(async () => child.exitCode !== null || (await answersAt(ports.httpsPort)), { what: name })
   if (child.exitCode !== null) throw new Error(`${name} did not start: ${said}`)
   return {
     ...ports,
@@ -123,12 +128,4 @@ function written({ folder }: Behind, name: string, text: string): string {
   const file = path.join(folder, name)
   writeFileSync(file, text)
   return file
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 }

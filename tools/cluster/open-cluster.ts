@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openEmbeddedPostgres } from '../../server/src/platform/database/database-embedded.ts'
+import { silentLog } from '../../server/src/platform/log/log.ts'
+import type { Engine, EngineName } from '../../tests/engines/engine.ts'
+import { startRedis } from '../../tests/engines/redis.ts'
+import { startSwift } from '../../tests/engines/swift.ts'
+import { startVarnish } from '../../tests/engines/varnish.ts'
+import { startProxy } from '../../tests/ops/proxies.ts'
+import { freePort, startProgram, type Program } from '../../tests/program.ts'
+import { HOME_PREFIX } from '../../tests/sweep-homes.ts'
+
+/** Serves everything but encodes, which the nodes beside it take. */
+const WHOLE_ROLES = 'web,api,socket,worker,ingest,packager'
+const ENCODERS = 2
+const BUCKET = 'tayang'
+const CONNECTIONS_MAX = 150
+
+export type ClusterEngine = Extract<EngineName, 'redis' | 'varnish' | 'haproxy'> | 'swift'
+
+interface ClusterOptions {
+  readonly engines: Readonly<Record<ClusterEngine, Engine>>
+  /** With the people and films of the demo. */
+  readonly isDemo: boolean
+  /** Of the site by TLS, and of RTMP; free ones where there are none. */
+  readonly port?: number
+  readonly rtmpPort?: number
+}
+
+export interface Cluster extends AsyncDisposable {
+  /** Of the site, at HAProxy. Its certificate is one that only tests trust. */
+  readonly address: string
+  /** Where a streamer publishes, at HAProxy: the stream key comes after it. */
+  readonly publishAddress: string
+  readonly whole: Program
+  readonly encoders: readonly Program[]
+  /** The settings that all nodes share. */
+  readonly env: Readonly<Record<string, string>>
+  readonly homeOfWhole: string
+}
+
+/**
+ * Three nodes of this folder on one machine, with PostgreSQL, Redis and Swift behind them and Varnish and HAProxy in
+ * front, by the files of `ops`. All of it is in one temporary folder, which goes with it.
+ */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  await using opened = new AsyncDisposableStack()
+  const folder = await mkdtemp(path.join(tmpdir(), HOME_PREFIX))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  const folderOf = async (name: string) => {
+    const own = path.join(folder, name)
+    await mkdir(own)
+    return own
+  }
+
+  const [httpsPort, rtmpPort] = [options.port ?? (await freePort()), options.rtmpPort ?? (await freePort())]
+  const address = `https://localhost:${httpsPort}`
+  const publishAddress = `rtmp://localhost:${rtmpPort}/live`
+  const env = {
+    ...(await openStores(opened, options.engines, await folderOf('postgres'))),
+    TAYANG_SECRET: randomBytes(32).toString('base64url'),
+    TAYANG_ORIGIN: address,
+    TAYANG_TRUSTED_PROXIES: '127.0.0.1',
+    RTMP_HOST: '127.0.0.1',
+    TAYANG_RTMP_PROXY_PROTOCOL: 'true',
+    TAYANG_PUBLISH_URL: publishAddress,
+    ...(options.isDemo && { TAYANG_DEMO_LIVE: '1' }),
+  }
+  const start = async (name: string, roles: string) => {
+    const home = await folderOf(name)
+    const node = opened.use(await startProgram({ home, roles, env, isDemo: options.isDemo }))
+    return { home, node }
+  }
+
+  // Before the nodes: a node publishes its own rehearsal by the way that streamers take.
+  const { home, node: whole } = await start('whole', WHOLE_ROLES)
+  const edge = await folderOf('edge')
+  const varnishPort = await freePort()
+  const appPort = Number(new URL(whole.address).port)
+  opened.use(await startVarnish(options.engines.varnish, { appPort, port: varnishPort, folder: edge }))
+  const behind = { port: varnishPort, rtmpPort: whole.rtmpPort, folder: edge }
+  opened.use(await startProxy(options.engines.haproxy, 'haproxy', behind, { httpsPort, rtmpPort }))
+  // The first one makes the tables that the others rely on.
+  await whole.onAir()
+
+  const encoders: Program[] = []
+  for (let n = 1; n <= ENCODERS; n += 1) encoders.push((await start(`encoder-${n}`, 'transcode')).node)
+  await Promise.all(encoders.map((encoder) => encoder.onAir()))
+
+  const closing = opened.move()
+  return {
+    address,
+    publishAddress,
+    whole,
+    encoders,
+    env,
+    homeOfWhole: home,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+/** What holds the data of all nodes, and how they reach it. */
+async function openStores(
+  opened: AsyncDisposableStack,
+  engines: ClusterOptions['engines'],
+  home: string,
+): Promise<Record<string, string>> {
+  const postgres = opened.use(
+    await openEmbeddedPostgres({
+      home,
+      log: silentLog(),
+      isDurable: false,
+      connectionsMax: CONNECTIONS_MAX,
+    }),
+  )
+  const redis = opened.use(await startRedis(engines.redis))
+  const swift = opened.use(await startSwift(engines.swift))
+  await swift.makeBucket(BUCKET)
+  return { DATABASE_URL: postgres.url, REDIS_URL: redis.url, ...swift.settingsFor(BUCKET) }
+}
