@@ -42,14 +42,18 @@ export function bitsOf(film: Film, piece: number, rung: number): number {
   return ((film.rungsBps[rung] ?? 0) * (film.heaviness[piece] ?? 1) + film.soundBps) * film.pieceS
 }
 
-/** Plays a film over a line by the player's rules, without a browser: the wall clock is a number. */
-export function replayFilm(film: Film, line: Line, page = BARE): Replay {
-  return new FilmReplay(film, line, page).run()
+/**
+ * Plays a film over a line by the player's rules, without a browser: the wall clock is a number. With `foresightS` the
+ * rules are told what the line will give for so long, in place of what it gave: what no player can know.
+ */
+export function replayFilm(film: Film, line: Line, { page = BARE, foresightS = 0 } = {}): Replay {
+  return new FilmReplay(film, line, page, foresightS).run()
 }
 
 class FilmReplay {
   readonly #film: Film
   readonly #line: Line
+  readonly #foresightS: number
   readonly #meter = lineMeter()
   readonly #rungs: number[] = []
   readonly #shown: { rung: number; atS: number }[] = []
@@ -64,9 +68,10 @@ class FilmReplay {
   readonly #beforeBits: number
   #programBits: number
 
-  constructor(film: Film, line: Line, page: Page) {
+  constructor(film: Film, line: Line, page: Page, foresightS: number) {
     this.#film = film
     this.#line = line
+    this.#foresightS = foresightS
     this.#beforeBits = page.beforeBytes * 8
     this.#programBits = page.afterBytes * 8
   }
@@ -106,7 +111,12 @@ class FilmReplay {
     // The piece that the page asked for.
     if (this.#rungs.length === 0 && this.#beforeBits > 0) return 0
     const line = this.#meter.estimate(this.#nowS * 1_000)
-    return line ? nextRung(this.#facts(), line.safeBps) : 0
+    return line ? nextRung(this.#facts(), this.#foreseenBps() ?? line.safeBps) : 0
+  }
+
+  #foreseenBps(): number | null {
+    if (this.#foresightS === 0) return null
+    return bitsBetween(this.#line, this.#nowS, this.#nowS + this.#foresightS) / this.#foresightS
   }
 
   #replace(rung: number): void {
