@@ -24,7 +24,7 @@ const ROUND_TRIP_S = 0.1
 const STALL_WEIGHT = 1
 const CHANGE_WEIGHT = 1.6
 /** An empty buffer at the end of what is looked ahead counts as so many seconds of standing still. */
-const EMPTY_WEIGHT = 8
+const EMPTY_WEIGHT = 12
 const EMPTY_FADE_S = 8
 
 /**
