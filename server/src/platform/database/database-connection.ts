@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { areBehind, migrateModules } from './database-migrations.ts'
 import { toFailure, endsConnection, isRetryable, handleConnectionErrors } from './database-outage.ts'
+import { runKept } from './kept-query.ts'
 import { applyBounds, keepsBounds, readBounds } from './statement-bounds.ts'
 import { retry } from '../retry/retry.ts'
 import { Failure } from '../errors/failure.ts'
@@ -104,7 +105,10 @@ function openKysely(needs: PoolNeeds) {
     ping: async () => void (await sql`select 1`.execute(kysely)),
     measure: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     // The row types of a module are known only there; the connection is the same for all.
-    forModule: <Tables>(schema: string) => kysely.withSchema(schema) as unknown as Kysely<Tables>,
+    forModule: <Tables>(schema: string) =>
+      runKept(kysely.withSchema(schema) as unknown as Kysely<Tables>, (text, values) =>
+        runOn(pool, text, values),
+      ),
     transaction: runTransaction,
     [Symbol.asyncDispose]: async () => await kysely.destroy(),
   }
@@ -149,11 +153,22 @@ function asParameters({ statementMs, lockMs }: Settings['database']) {
   }
 }
 
-/** A connection that is destroyed, not returned to the pool, once it failed outside a statement. */
+/** Kysely keeps something beside every object that it is lent, so each connection has one such object for its life. */
+const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
 async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toFailure(error) ?? error
   })
+  const known = lent.get(client)
+  if (known) return known
+  const made = lendable(client)
+  lent.set(client, made)
+  return made
+}
+
+/** A connection that is destroyed, not returned to the pool, once it failed outside a statement. */
+function lendable(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false
   const query = async (statement: string, values: unknown[]) => {
     try {
@@ -167,6 +182,15 @@ async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
     // Kysely's type has a second form, for cursors, which it uses only where one is configured.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || isBroken),
+  }
+}
+
+async function runOn(pool: pg.Pool, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await checkOut(pool)
+  try {
+    return await client.query(text, values)
+  } finally {
+    client.release()
   }
 }
 

@@ -59,4 +59,16 @@ describe('a kept query', () => {
     expect(within).toEqual([{ id: 9, name: 'c' }])
     expect(built).toBe(1)
   })
+
+  it('that PostgreSQL refuses says why, and its connection serves the next', async () => {
+    const db = database.forModule<Tables>('kept')
+    const quotient = keepQuery((rows: Kysely<Tables>, given: { by: number }) => ({
+      compile: () => sql<{ quotient: number }>`select 6 / ${given.by}::integer as quotient`.compile(rows),
+    }))
+    // More than there are connections.
+    const refused = await Promise.allSettled(Array.from({ length: 30 }, () => quotient(db, { by: 0 })))
+    for (const one of refused) expect(one).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+    expect(await quotient(db, { by: 3 })).toEqual([{ quotient: 2 }])
+    expect(database.measure()).toMatchObject({ used: 0, waiting: 0 })
+  })
 })

@@ -1,5 +1,19 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 
+/** Runs a statement on any connection of a pool. */
+type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+const runs = new WeakMap<object, Run>()
+
+/**
+ * Kept queries of these tables go straight to the pool: what Kysely does around each statement is of use to those that
+ * it builds, and makes as much garbage as the driver itself. In a transaction they go through Kysely, whose it is.
+ */
+export function runKept<Tables>(db: Kysely<Tables>, run: Run): Kysely<Tables> {
+  runs.set(db, run)
+  return db
+}
+
 /** The placeholder of a value that is known when the query runs. */
 class Place {
   readonly name: PropertyKey
@@ -24,7 +38,10 @@ export function keepQuery<Tables, Given extends object, Row>(
     const parameters = kept.parameters.map((value) =>
       value instanceof Place ? given[value.name as keyof Given] : value,
     )
-    const { rows } = await db.executeQuery<Row>({ ...kept, parameters })
-    return rows
+    const run = runs.get(db)
+    const { rows } = run
+      ? await run(kept.sql, parameters)
+      : await db.executeQuery<Row>({ ...kept, parameters })
+    return rows as Row[]
   }
 }
