@@ -9,7 +9,8 @@ import type { Live } from '#modules/live'
 import type { User } from '#modules/user'
 import { CLIPS_TAG } from '../clips-tag.ts'
 import type { ClipRows } from '../tables.ts'
-import { storedFacts, tagKeyOf, tagNumbers, type StoredFacts, type TagName } from './fact-rows.ts'
+import { storedFacts, type StoredFacts } from './fact-rows.ts'
+import { openTagNumbers, tagKeyOf, type TagName } from './tag-number-rows.ts'
 
 type People = Awaited<ReturnType<User['profiles']['byIds']>>
 type Replays = Awaited<ReturnType<Live['replaysOf']>>
@@ -24,6 +25,7 @@ export interface FactDependencies {
 }
 
 export function openFacts({ rows, user, live }: FactDependencies): { of: ClipFactsOf } {
+  const tagNumbers = openTagNumbers(rows)
   return {
     async of(clips, reader) {
       if (clips.length === 0) return new Map()
@@ -31,7 +33,7 @@ export function openFacts({ rows, user, live }: FactDependencies): { of: ClipFac
       const tags = tagsOf(clips, owners)
       const [stored, numbers, followed, onAir] = await Promise.all([
         storedFacts(rows, { ids: clips.map(({ id }) => id), profileId: reader?.profileId ?? null }),
-        tagNumbers(rows, tags),
+        tagNumbers(tags),
         reader ? user.relations.followedAmong(reader.profileId, owners) : new Set<string>(),
         live.showsOnAirOf(owners),
       ])
