@@ -18,7 +18,7 @@ import { openArts, type Arts } from './titles/arts.ts'
 import { clipOf, type OwnClip } from './titles/rows/clip-rows.ts'
 import { filmNamed, filmsOf, type Film } from './titles/rows/film-rows.ts'
 import { openClipItems, type ClipItems } from './titles/clip-items.ts'
-import { readClipDetails } from './titles/clip-details.ts'
+import { readClipDetails, type ClipsReader } from './titles/clip-details.ts'
 import { newestClips, publicClipsOf, type PublicClip } from './titles/rows/public-clip-rows.ts'
 import { openClipPersonalData, type ClipPersonalData } from './titles/clip-personal-data.ts'
 import { getNextVideoRoute, getVideoRoute } from './titles/get-video.ts'
@@ -64,7 +64,7 @@ export interface Library extends Titles, AsyncDisposable {
   /** The clips that were published last and play, the newest first. */
   newestClips(limit: number): Promise<readonly PublicClip[]>
   /** The details of clips in the order of the ids; what is unknown, hidden or no clip is left out. */
-  clipDetailsOf(ids: readonly string[], locale: Locale, reader: Reader): Promise<MediaDetail[]>
+  clipDetailsOf(ids: readonly string[], reader: ClipsReader): Promise<MediaDetail[]>
   /** Titles, channels and clips that a text of an operator leads to, hidden ones too. */
   titleJumps(text: string, limit: number): Promise<Jump[]>
   /** Hides a title everywhere; false where there is none. */
@@ -117,7 +117,7 @@ export function openLibrary(dependencies: LibraryDependencies): Library {
     clips: openClipItems(rows),
     publicClipsOf: (ids) => publicClipsOf(rows, ids),
     newestClips: (limit) => newestClips(rows, limit),
-    clipDetailsOf: (ids, locale, reader) => readClipDetails(context, ids, { locale, caller: reader }),
+    clipDetailsOf: (ids, reader) => readClipDetails(context, ids, reader),
     titleJumps: (text, limit) => titleJumps(rows, text, limit),
     hide: (id) => hideTitle(rows, id, clock.now()),
     shownBelow: (id) => shownTitles(rows, id),

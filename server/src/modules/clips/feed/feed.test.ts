@@ -184,6 +184,11 @@ describe('the feed', () => {
     }
     await settle()
     expect((await visit(viewer)).flat()).toEqual([...ids.slice(3), ...ids.slice(0, 3)])
+    const percentagesOf = async (query: Query) =>
+      (await ask(query, viewer)).body.data.map(({ position }) => position?.percentage)
+    const { cursor } = (await ask({}, viewer)).body.meta
+    expect(await percentagesOf({ cursor: cursor ?? '' })).toEqual([0, 41.7, 41.7, 41.7])
+    expect((await percentagesOf({ from: ids[0] ?? '' }))[0]).toBe(41.7)
     expect((await visit()).flat()).toEqual(ids)
   })
 

@@ -51,13 +51,20 @@ export function openFeed(dependencies: FeedDependencies): { readonly routes: rea
     const seen = new Set([...seenOf(asked.cursor), ...first.map(shortHashOf)])
     const count = clipFeed.FEED_PER_PAGE - first.length
     const unseen = unseenOf(ranking, seen)
-    const chosen =
-      caller === null ? chooseVaried(unseen, count) : await chooseFor(dependencies, caller, { unseen, count })
+    const { chosen, watched } =
+      caller === null
+        ? { chosen: chooseVaried(unseen, count), watched: undefined }
+        : await chooseFor(dependencies, caller, { unseen, count })
     for (const { hash } of chosen) seen.add(hash)
     const ids = [...first, ...chosen.map(({ id }) => id)]
     const isMore = chosen.length === count && ranking.some(({ hash }) => !seen.has(hash))
     return {
-      clips: await library.clipDetailsOf(ids, asked.locale, caller),
+      clips: await library.clipDetailsOf(ids, {
+        locale: asked.locale,
+        caller,
+        // Of the clip of the address nothing is known yet.
+        watched: first.length === 0 ? watched : undefined,
+      }),
       cursor: isMore ? cursorOf(seen) : null,
     }
   }
@@ -77,14 +84,15 @@ function* unseenOf(ranking: readonly Ranked[], seen: ReadonlySet<number>): Gener
   for (const clip of ranking) if (!seen.has(clip.hash)) yield clip
 }
 
-/** What this person did not watch yet and then what they did, each in the order of everybody. */
+/** What this person did not watch yet and then what they did, each in the order of everybody, and how far they did. */
 async function chooseFor(
   { user, watchedOf }: FeedDependencies,
   caller: Caller,
   { unseen, count }: { unseen: Iterator<Ranked>; count: number },
-): Promise<Ranked[]> {
+): Promise<{ chosen: Ranked[]; watched: ReadonlyMap<string, number> }> {
   const fresh: Ranked[] = []
-  const watched: Ranked[] = []
+  const again: Ranked[] = []
+  const watched = new Map<string, number>()
   for (const size of WINDOWS) {
     const some = takeFrom(unseen, size)
     if (some.length === 0) break
@@ -99,13 +107,17 @@ async function chooseFor(
     ])
     for (const clip of some) {
       if (clip.ownerAccountId !== null && blocked.has(clip.ownerAccountId)) continue
-      if (known.has(clip.id)) watched.push(clip)
-      else fresh.push(clip)
+      const percentage = known.get(clip.id)
+      if (percentage === undefined) fresh.push(clip)
+      else {
+        again.push(clip)
+        watched.set(clip.id, percentage)
+      }
     }
     if (isVaried(fresh, count)) break
   }
   const chosen = chooseVaried(fresh, count)
-  return [...chosen, ...chooseVaried(watched, count - chosen.length)]
+  return { chosen: [...chosen, ...chooseVaried(again, count - chosen.length)], watched }
 }
 
 function takeFrom(clips: Iterator<Ranked>, most: number): Ranked[] {

@@ -3,7 +3,7 @@ import type { CatalogRows } from '../tables.ts'
 import { toMediaItem } from './media-item.ts'
 import { playedVersions } from './rows/detail-rows.ts'
 import { loadItems, type ItemFacts } from './rows/item-rows.ts'
-import type { Reader, TitleCards } from './title-cards.ts'
+import type { Reader, TitleCards, WatchedOf } from './title-cards.ts'
 
 /** A clip of which more is asked than the catalogue knows. */
 export interface AskedClip {
@@ -49,11 +49,17 @@ interface DetailReader {
   caller: Reader
 }
 
+/** Who reads details of clips. */
+export interface ClipsReader extends DetailReader {
+  /** How far the caller watched each of the clips, where that is known already. */
+  watched?: Awaited<ReturnType<WatchedOf>> | undefined
+}
+
 /** The details of clips in the order of the ids; what is unknown, hidden or no clip is left out. */
 export async function readClipDetails(
   needs: ClipDetailNeeds,
   ids: readonly string[],
-  { locale, caller }: DetailReader,
+  { locale, caller, watched }: ClipsReader,
 ): Promise<MediaDetail[]> {
   const found = await loadItems(needs.rows, ids)
   const items = found.filter(({ type }) => type === 'clips')
@@ -62,7 +68,7 @@ export async function readClipDetails(
     const extra = extras.get(item.id)
     return { ...toMediaItem(item, locale), ...ownerOf(extra), ...NO_PARTS, ...extra }
   })
-  return needs.titleCards.withMarks(details, caller)
+  return needs.titleCards.withMarks(details, caller, watched)
 }
 
 /** The owner as every card of the clip has it. */

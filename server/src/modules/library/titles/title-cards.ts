@@ -16,9 +16,14 @@ export interface TitleCards {
   of(ids: readonly string[], input: { locale: Locale; caller: Reader }): Promise<MediaItem[]>
   /**
    * What guests see of these items with the reader's own marks: whether each is listed and how far it was watched.
-   * Cards of operators and recordings have none, and a guest has none at all.
+   * Cards of operators and recordings have none, and a guest has none at all. How far each was watched is not read
+   * again where the caller knows it.
    */
-  withMarks<Item extends MediaItem>(items: readonly Item[], reader: Reader): Promise<Item[]>
+  withMarks<Item extends MediaItem>(
+    items: readonly Item[],
+    reader: Reader,
+    known?: Awaited<ReturnType<WatchedOf>>,
+  ): Promise<Item[]>
 }
 
 export function openTitleCards({
@@ -30,12 +35,12 @@ export function openTitleCards({
   profilesOf: ProfilesOf
   watchedOf: WatchedOf
 }): TitleCards {
-  const withMarks: TitleCards['withMarks'] = async (items, reader) => {
+  const withMarks: TitleCards['withMarks'] = async (items, reader, known) => {
     const ids = items.filter(({ type }) => isMarked(type)).map(({ id }) => id)
     if (!reader || ids.length === 0) return [...items]
     const [listed, watched] = await Promise.all([
       listedAmong(rows, { profileId: reader.profileId, ids }),
-      watchedOf(reader.accountId, ids),
+      known ?? watchedOf(reader.accountId, ids),
     ])
     const listedIds = new Set(listed.map(({ item_id }) => item_id))
     return items.map((item) => {
