@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase } from '../server/src/platform/database/database-connection.ts'
+import { checkOneConnection } from '../server/src/platform/database/one-connection.ts'
 import type { Database, ModuleSchema } from '../server/src/platform/database/database.ts'
 import { silentLog } from '../server/src/platform/log/log.ts'
 import { readSettings } from '../server/src/platform/settings/settings.ts'
@@ -18,7 +19,8 @@ const LOCK = 7_480_502
 
 /**
  * A fresh database of real PostgreSQL with these modules migrated. The first to ask for a set of modules
- * migrates a template, the others copy it. Gone when it is closed.
+ * migrates a template, the others copy it. Gone when it is closed. A transaction that asks for a second connection is
+ * refused, and closing fails then.
  */
 export async function openTestDatabase(modules: readonly ModuleSchema[] = []): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -27,12 +29,17 @@ export async function openTestDatabase(modules: readonly ModuleSchema[] = []): P
     const template = await ensureTemplate(client, modules)
     await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
-  const database = await connectDatabase(urlOf(name), readSettings({}, []).database, silentLog())
+  const seconds: Error[] = []
+  const connections = checkOneConnection((error) => seconds.push(error))
+  const { database: bounds } = readSettings({}, [])
+  const database = await connectDatabase(urlOf(name), bounds, silentLog(), connections)
   return {
     ...database,
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]()
       await onCluster((client) => client.query(`drop database ${name} with (force)`))
+      if (seconds.length > 0)
+        throw new AggregateError(seconds, seconds.map(({ message }) => message).join('\n'))
     },
   }
 }

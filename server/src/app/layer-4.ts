@@ -35,7 +35,7 @@ export function openLayer4({ platform, components, opened }: LayerContext): void
       remind: (due, now, tx) =>
         components.get('notification').notify('show-reminder', { ...due, now }, { tx }),
       remindProgramme: (due, tx) => components.get('notification').notify('programme-reminder', due, { tx }),
-      notifyLive: (show, tx) => components.get('notification').notify('show-live', show, { tx }),
+      notifyLive: (show, tx) => components.get('notification').notifyAfter(tx, ['show-live', show]),
     }),
   )
   components.add('live', live)

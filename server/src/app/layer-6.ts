@@ -1,7 +1,7 @@
 import { atTime, permissions } from '@tayang/contract'
 import { openClips } from '#modules/clips'
 import { openDraws } from '#modules/draws'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { Within } from '../platform/database/database.ts'
 import type { LayerContext } from './components.ts'
 import { mayShow } from './may-show.ts'
 
@@ -58,19 +58,14 @@ function openDrawsOf({ platform, components }: LayerContext) {
 function prizesOf({ components }: Pick<LayerContext, 'components'>) {
   const subscription = components.get('subscription')
   return {
-    async grantPackage({ accountId, packageId, key, now }: Won): Promise<boolean> {
+    async grantPackage(tx: Within, { accountId, packageId, key, now }: Won): Promise<boolean> {
       const grant = { accountId, packageCode: packageId, source: 'operator', reason: key, key, now } as const
-      return (await subscription.grant(grant)) !== undefined
+      return (await subscription.grant(grant, tx)) !== undefined
     },
-    async makeVoucher({ packageId, code, note, now }: Voucher): Promise<boolean> {
+    /** The code is this winner's own. */
+    makeVoucher(tx: Within, { packageId, code, note, now }: Voucher): Promise<boolean> {
       const draft = { package_code: packageId, note, count: 1, code, usesMax: 1, expiresAt: null }
-      try {
-        return (await subscription.vouchers.create(draft, now)) !== undefined
-      } catch (error) {
-        // The code is this winner's own: it was made before.
-        if (error instanceof Refusal && error.code === 'VOUCHER_USED') return true
-        throw error
-      }
+      return subscription.vouchers.createWithin(tx, draft, now)
     },
   }
 }

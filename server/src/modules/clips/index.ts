@@ -5,6 +5,7 @@
  * are an item of `library` and a version of `delivery`. Nothing of a clip is public before it is approved, and this
  * module never decides who may watch: that is `decideAccess`.
  */
+import type { Within } from '#platform/database/database'
 import type { RawRoute, Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import type { ClipsDependencies } from './dependencies.ts'
@@ -55,7 +56,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
   const { library, settingOf, user } = dependencies
   const { profiles, relations } = user
   const rows = dependencies.database.forModule<ClipTables>('clips')
-  const nameOf = async (id: string) => (await profiles.byIds([id])).get(id)?.name ?? null
+  const nameOf = async (id: string, tx?: Within) => (await profiles.byIds([id], tx)).get(id)?.name ?? null
   const files = openClipFiles({
     ...dependencies,
     rows,
@@ -123,7 +124,7 @@ export function openClips(dependencies: ClipsDependencies): Clips {
 
 function openReviewOf(
   dependencies: ClipsDependencies,
-  of: { rows: ClipRows; nameOf: (profileId: string) => Promise<string | null> },
+  of: { rows: ClipRows; nameOf: (profileId: string, tx?: Within) => Promise<string | null> },
 ): Review {
   return openReview({
     ...dependencies,

@@ -22,9 +22,9 @@ export interface DrawsDependencies {
   readonly beacon: Beacon
   readonly cards: Pick<Library['cards'], 'rows'>
   /** What the rules ask of accounts; unknown ones are left out. */
-  participantsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, DrawParticipant>>
+  participantsOf(accountIds: readonly string[], tx?: Within): Promise<ReadonlyMap<string, DrawParticipant>>
   /** Profiles by account. */
-  profilesOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, Profile>>
+  profilesOf(accountIds: readonly string[], tx?: Within): Promise<ReadonlyMap<string, Profile>>
   /** Accounts of operators who may hold a seat, and of all operators. */
   holders(): Promise<readonly string[]>
   operators(): Promise<readonly string[]>
@@ -37,9 +37,15 @@ export interface DrawsDependencies {
   readonly noteInDay: Loyalty['noteInDay']
   readonly giveDiamonds: Loyalty['giveDiamonds']
   /** Grants a package that was won, once for each key; false where it is not on sale. */
-  grantPackage(won: { accountId: string; packageId: string; key: string; now: number }): Promise<boolean>
+  grantPackage(
+    tx: Within,
+    won: { accountId: string; packageId: string; key: string; now: number },
+  ): Promise<boolean>
   /** Makes the voucher of this code; made before, it changes nothing. False where the package is not on sale. */
-  makeVoucher(voucher: { packageId: string; code: string; note: string; now: number }): Promise<boolean>
+  makeVoucher(
+    tx: Within,
+    voucher: { packageId: string; code: string; note: string; now: number },
+  ): Promise<boolean>
   readonly notify: NotificationRoom['notify']
   sendEmail(accountId: string, what: 'prize-won'): void
   /** The setting `undian.taxPercent` as it applies now. */

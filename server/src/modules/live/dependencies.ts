@@ -3,7 +3,7 @@ import type { RefusalCode } from '@tayang/contract'
 import type { Blobs } from '#platform/blobs/blobs'
 import type { Bus } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
 import type { Tally } from '#platform/limits/tally'
 import type { Log } from '#platform/log/log'
 import type { Secrets } from '#platform/secrets/secrets'
@@ -41,7 +41,7 @@ export interface LiveDependencies {
   }
   /** Whether an active subscription of this account covers premium titles. */
   includesPremium(accountId: string, now: number): Promise<boolean>
-  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  profilesOf(ids: readonly string[], tx?: Within): Promise<ReadonlyMap<string, Person>>
   /** By account id. */
   profilesOfAccounts(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** How many began to follow a profile within these times and still do. */
@@ -49,7 +49,7 @@ export interface LiveDependencies {
   /** Those of these accounts that the owner of this profile blocked. */
   blockedAmong(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Those of these accounts that blocked the owner of this profile or are blocked by them. */
-  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  partedFrom(ownerProfileId: string, accountIds: readonly string[], tx?: Within): Promise<ReadonlySet<string>>
   /** Why this account may not go live, where an age or an approval is required; null where it may. */
   mayGoLive(accountId: string): Promise<RefusalCode | null>
   /** Whether this account may not publish at all: it is banned, or a demo account outside demo mode. */

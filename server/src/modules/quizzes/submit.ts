@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/route'
 import type { QuizContext } from './dependencies.ts'
 import { grade, hashOf, type Answer } from './grade.ts'
 import type { OwnChoices } from './own-choices.ts'
-import { readStanding } from './read-standing.ts'
+import { readWatcher, standingWithin } from './read-standing.ts'
 import { attemptWithKey, insertAttempt, lockAnswering, type AttemptRow } from './rows/attempt-rows.ts'
 import { questionsOf } from './rows/question-rows.ts'
 import { quizById } from './rows/quiz-rows.ts'
@@ -34,14 +34,15 @@ export async function submit(needs: Needs, submission: Submission): Promise<Outc
   const { quizId, answers, caller } = submission
   const quiz = (await quizById(needs.db, quizId)) ?? refuse('NOT_FOUND')
   const [campaign] = await needs.cards.rows.byIds([quiz.campaign_id])
+  const watcher = await readWatcher(needs, caller.accountId, quiz)
   const hash = hashOf(quiz.id, answers)
   return needs.database.transaction(needs.db, async (tx) => {
     await lockAnswering(tx, caller.accountId)
     const known = await repeated(tx, submission, hash)
     if (known !== null) return known
     const held = (await quizById(tx, quiz.id, { isHeld: true })) ?? quiz
-    const asked = { accountId: caller.accountId, quiz: held, campaign, now: submission.now }
-    const { standing, attempts } = await readStanding(needs, asked, tx)
+    const asked = { accountId: caller.accountId, quiz: held, campaign, now: submission.now, watcher }
+    const { standing, attempts } = await standingWithin(tx, asked)
     if (standing === 'over') return refuse('QUIZ_OVER')
     if (standing === 'suspended') return refuse('ACCOUNT_SUSPENDED')
     if (standing !== 'allowed') return refuse('QUIZ_NOT_ELIGIBLE', undefined, { details: [standing] })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Within } from '#platform/database/database'
 import { DAY_MS, placeGrant } from './grants.ts'
 import { openSubscriptionHarness, type SubscriptionHarness } from './test/subscription-harness.ts'
 
@@ -32,15 +33,24 @@ describe('grants', () => {
   })
   afterAll(() => test[Symbol.asyncDispose]())
 
-  const grant = (accountId: string, packageCode: string, key?: string) =>
-    test.subscription.grant({
-      accountId,
-      packageCode,
-      source: 'operator',
-      reason: 'test',
-      now: test.clock.now(),
-      ...(key === undefined ? {} : { key }),
-    })
+  const grant = (accountId: string, packageCode: string, key?: string, tx?: Within) => {
+    const { clock, subscription } = test
+    const draft = { accountId, packageCode, source: 'operator', reason: 'test', now: clock.now() } as const
+    return subscription.grant({ ...draft, ...(key !== undefined && { key }) }, tx)
+  }
+
+  it('are gone with the transaction of what they are for, and commit with it', async () => {
+    const accountId = crypto.randomUUID()
+    const give = (isKilled: boolean) =>
+      test.database.transaction(test.database.forModule('draws'), async (tx) => {
+        await grant(accountId, 'premium-month', `prize:${accountId}`, tx)
+        if (isKilled) throw new Error('killed')
+      })
+    await expect(give(true)).rejects.toThrow('killed')
+    expect(await test.subscription.activeOf(accountId, test.clock.now())).toEqual([])
+    await give(false)
+    expect(await test.subscription.activeOf(accountId, test.clock.now())).toHaveLength(1)
+  })
 
   it('to one account all count, also when ten are made at once', async () => {
     const accountId = crypto.randomUUID()

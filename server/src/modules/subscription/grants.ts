@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
+import { within } from '#platform/database/within'
 import { newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import { packageRows } from './rows/package-rows.ts'
@@ -42,23 +43,27 @@ export interface Granted {
   readonly endAt: number
 }
 
-/** Grants packages to accounts; answers undefined where no such package is on sale. */
+/** Grants packages to accounts, alone or with what it is for; undefined where no such package is on sale. */
 export function openGrants({ database, db }: { database: Database; db: Kysely<SubscriptionTables> }) {
-  return (grant: Grant): Promise<Granted | undefined> =>
-    database.transaction(db, async (tx) => {
-      const rows = grantRows(tx)
-      // Two grants at once would both read the same end, so the second waits and adds to the first.
-      await rows.lockAccount(grant.accountId)
-      if (grant.key !== undefined) {
-        const before = await rows.grantByKey(grant.key)
-        if (before && before.account_id === grant.accountId && before.package_code === grant.packageCode) {
-          return { id: before.subscription_id, endAt: before.end_at.getTime() }
-        }
-        if (before) return refuse('INVALID_PARAMETERS', 'This key was used for another grant')
-      }
-      const granted = await grantPackage(grant, tx)
-      return granted && { id: granted.id, endAt: granted.endAt }
-    })
+  return async (grant: Grant, outer?: Within): Promise<Granted | undefined> => {
+    if (outer) return grantOnce(grant, within<SubscriptionTables>(outer, 'subscription'))
+    return database.transaction(db, (tx) => grantOnce(grant, tx))
+  }
+}
+
+async function grantOnce(grant: Grant, tx: Kysely<SubscriptionTables>): Promise<Granted | undefined> {
+  const rows = grantRows(tx)
+  // Two grants at once would both read the same end, so the second waits and adds to the first.
+  await rows.lockAccount(grant.accountId)
+  if (grant.key !== undefined) {
+    const before = await rows.grantByKey(grant.key)
+    if (before && before.account_id === grant.accountId && before.package_code === grant.packageCode) {
+      return { id: before.subscription_id, endAt: before.end_at.getTime() }
+    }
+    if (before) return refuse('INVALID_PARAMETERS', 'This key was used for another grant')
+  }
+  const granted = await grantPackage(grant, tx)
+  return granted && { id: granted.id, endAt: granted.endAt }
 }
 
 /** A package as it is on sale, or as it was when somebody ordered it. */

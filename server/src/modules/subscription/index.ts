@@ -5,6 +5,7 @@
  * money and report payments; the module of the ledger books sales. It identifies nobody: callers pass account ids.
  */
 import type { Jump, Subscription as ActiveSubscription } from '@tayang/contract'
+import type { Within } from '#platform/database/database'
 import type { Route } from '#platform/http/route'
 import type { PersonalDataHandler } from '#modules/user'
 import { openGrants, type Grant, type Granted } from './grants.ts'
@@ -40,7 +41,7 @@ export interface Subscription extends AsyncDisposable {
   includesPremium(accountId: string, now: number): Promise<boolean>
   putPackageGroup(draft: PackageGroupDraft): Promise<{ id: string }>
   /** Extends a running subscription or begins one; undefined where no such package is on sale. */
-  grant(grant: Grant): Promise<Granted | undefined>
+  grant(grant: Grant, tx?: Within): Promise<Granted | undefined>
   readonly vouchers: Vouchers
   readonly promoCodes: PromoCodes
   /** What one person bought, for operators. */

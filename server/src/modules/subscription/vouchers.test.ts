@@ -45,6 +45,24 @@ describe('a voucher', () => {
     expect(await owned()).toMatchObject([{ endAt: test.clock.now() + 30 * DAY_MS }])
   })
 
+  it('is made with what it is for: gone with it, once however often it is made, and of a package on sale', async () => {
+    const db = test.database.forModule('draws')
+    const make = (package_code: string, code: string, isKilled = false) =>
+      test.database.transaction(db, async (tx) => {
+        const draft = { package_code, note: 'won', count: 1, usesMax: 1, expiresAt: null, code }
+        const isMade = await test.subscription.vouchers.createWithin(tx, draft, test.clock.now())
+        if (isKilled) throw new Error('killed')
+        return isMade
+      })
+    await expect(make('premium-month', 'WON-ONE', true)).rejects.toThrow('killed')
+    expect((await redeem('WON-ONE')).body.code).toBe('VOUCHER_NOT_FOUND')
+    expect(await make('premium-month', 'WON-ONE')).toBe(true)
+    expect(await make('premium-month', 'WON-ONE')).toBe(true)
+    expect(await make('no-such-package', 'WON-TWO')).toBe(false)
+    expect((await redeem('WON-ONE')).status).toBe(200)
+    expect((await redeem('WON-ONE', crypto.randomUUID())).body.code).toBe('VOUCHER_USED')
+  })
+
   it('extends a running subscription', async () => {
     const [first, second] = await codes({ count: 2 })
     await redeem(first)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
+import { within } from '#platform/database/within'
 import { isId, newId } from '#platform/ids/ids'
 import { refuse } from '#platform/http/refusal'
 import { grantPackage } from './grants.ts'
@@ -70,6 +71,8 @@ export interface RedeemRequest {
 export interface Vouchers {
   /** Undefined where no such package is on sale. */
   create(draft: VoucherDraft, now: number): Promise<VoucherBatch | undefined>
+  /** Makes one code in the transaction of what it is for; true where it was made before. */
+  createWithin(tx: Within, draft: VoucherDraft & { code: string }, now: number): Promise<boolean>
   /** The newest first, behind the batch `after`; one more than `limit` says that there are more. */
   list(
     filter: BatchFilter,
@@ -106,6 +109,12 @@ export function openVouchers({
   }
   return {
     create: (draft, now) => database.transaction(db, (tx) => create(tx, draft, now)),
+
+    async createWithin(outer, draft, now) {
+      const tx = within<SubscriptionTables>(outer, 'subscription')
+      const known = await voucherRows(tx).byCode(draft.code)
+      return known !== undefined || (await create(tx, draft, now)) !== undefined
+    },
 
     async list(filter, { after, limit, now }) {
       if (after !== null && !isId(after)) return []

@@ -1,4 +1,6 @@
 import { periodically } from '#platform/clock/periodically'
+import type { Within } from '#platform/database/database'
+import { rowsWithin } from '#platform/database/within'
 import { originOf } from '#platform/settings/settings'
 import { openAccounts } from './accounts/accounts.ts'
 import { openAvatars } from './accounts/avatars.ts'
@@ -219,8 +221,10 @@ function subjectsOf(dependencies: UserDependencies, core: Core, features: Featur
       liftBan: bans.lift,
       isBanned: bans.isBanned,
       isOpen: bans.isOpen,
-      withRoles: accountRows(rows).withRoles,
-      participantsOf: accountRows(rows).participantsOf,
+      withRoles: (roles: readonly string[], tx?: Within) =>
+        accountRows(rowsWithin(rows, 'user', tx)).withRoles(roles),
+      participantsOf: (ids: readonly string[], tx?: Within) =>
+        accountRows(rowsWithin(rows, 'user', tx)).participantsOf(ids),
       suspensions,
     },
     ages: {

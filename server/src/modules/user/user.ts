@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Profile } from '@tayang/contract'
+import type { Within } from '#platform/database/database'
 import type { Caller, RawRoute, Route } from '#platform/http/route'
 import type { DemoPerson, NewOperator } from './accounts/provisioned-accounts.ts'
 import type { AccountRole } from './accounts/roles.ts'
@@ -71,9 +72,9 @@ interface UserProfiles {
   find(profileId: string): Promise<Profile | undefined>
   findByEmail(email: string): Promise<Profile | undefined>
   /** By profile id; unknown ids are left out. */
-  byIds(profileIds: readonly string[]): Promise<Map<string, Profile>>
+  byIds(profileIds: readonly string[], tx?: Within): Promise<Map<string, Profile>>
   /** By account id; unknown ids are left out. */
-  byAccountIds(accountIds: readonly string[]): Promise<Map<string, Profile>>
+  byAccountIds(accountIds: readonly string[], tx?: Within): Promise<Map<string, Profile>>
   rename(profileId: string, to: { name: string; bio: string }): Promise<Profile | undefined>
   /** Stores the picture re-encoded; `undefined` for an unknown profile. */
   setAvatar(profileId: string, stream: Readable): Promise<Profile | undefined>
@@ -95,9 +96,9 @@ interface UserAccounts {
   /** Whether the account is open: neither banned nor one whose deletion waits. */
   isOpen(accountId: string): Promise<boolean>
   /** Open accounts with one of these roles. */
-  withRoles(roles: readonly string[]): Promise<string[]>
+  withRoles(roles: readonly string[], tx?: Within): Promise<string[]>
   /** What the rules of a prize draw ask of these accounts; unknown ones are left out. */
-  participantsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, DrawParticipant>>
+  participantsOf(accountIds: readonly string[], tx?: Within): Promise<ReadonlyMap<string, DrawParticipant>>
   /** Null without one, and where there is no such account. */
   emailOf(accountId: string): Promise<string | null>
   /** Accounts that watch and do nothing else for a time. */

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { areBehind, migrateModules } from './database-migrations.ts'
 import { toFailure, endsConnection, isRetryable, handleConnectionErrors } from './database-outage.ts'
 import { runKept } from './kept-query.ts'
+import { unchecked, type OneConnection } from './one-connection.ts'
 import { applyBounds, keepsBounds, readBounds } from './statement-bounds.ts'
 import { retry } from '../retry/retry.ts'
 import { Failure } from '../errors/failure.ts'
@@ -26,8 +27,9 @@ export async function connectDatabase(
   url: string,
   bounds: Settings['database'],
   log: Log,
+  connections: OneConnection = unchecked,
 ): Promise<Database> {
-  const { kysely, ...opened } = openKysely({ url, bounds, log, isPooled: false })
+  const { kysely, ...opened } = openKysely({ url, bounds, log, isPooled: false, connections })
   try {
     const kept = await readBounds(kysely).catch((error: unknown) => {
       throw noAnswer(error)
@@ -58,7 +60,7 @@ export async function connectPooledDatabase(at: {
   log: Log
 }): Promise<Database> {
   const { url, bounds, log } = at
-  const { kysely, ...opened } = openKysely({ url, bounds, log, isPooled: true })
+  const { kysely, ...opened } = openKysely({ url, bounds, log, isPooled: true, connections: unchecked })
   try {
     await opened.ping()
   } catch (error) {
@@ -90,13 +92,19 @@ interface PoolNeeds {
   log: Log
   /** A pooler takes no bounds as a connection begins. */
   isPooled: boolean
+  connections: OneConnection
 }
 
 function openKysely(needs: PoolNeeds) {
   const pool = openPool(needs)
+  const { connections } = needs
+  const connect = async () => {
+    connections.check()
+    return await checkOut(pool)
+  }
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      pool: { options: pool.options, connect: () => checkOut(pool), end: () => pool.end() },
+      pool: { options: pool.options, connect, end: () => pool.end() },
     }),
   })
   return {
@@ -107,9 +115,15 @@ function openKysely(needs: PoolNeeds) {
     // The row types of a module are known only there; the connection is the same for all.
     forModule: <Tables>(schema: string) =>
       runKept(kysely.withSchema(schema) as unknown as Kysely<Tables>, (text, values) =>
-        runOn(pool, text, values),
+        runOn(connect, text, values),
       ),
-    transaction: runTransaction,
+    async transaction<Tables, Result>(
+      rows: Kysely<Tables>,
+      work: (tx: Transaction<Tables>) => Promise<Result>,
+    ): Promise<Result> {
+      const run = connections.begin()
+      return await retry(RETRY, () => rows.transaction().execute((tx) => run(() => work(tx))))
+    },
     [Symbol.asyncDispose]: async () => await kysely.destroy(),
   }
 }
@@ -185,20 +199,17 @@ function lendable(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-async function runOn(pool: pg.Pool, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
-  const client = await checkOut(pool)
+async function runOn(
+  connect: () => Promise<PostgresPoolClient>,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: unknown[] }> {
+  const client = await connect()
   try {
     return await client.query(text, values)
   } finally {
     client.release()
   }
-}
-
-async function runTransaction<Tables, Result>(
-  rows: Kysely<Tables>,
-  work: (tx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return await retry(RETRY, () => rows.transaction().execute(work))
 }
 
 function reasonOf(error: unknown): string {

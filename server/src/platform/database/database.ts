@@ -25,7 +25,8 @@ export interface Database extends AsyncDisposable {
   forModule<Tables>(schema: string): Kysely<Tables>
   /**
    * One transaction, repeated where PostgreSQL undid it to break a deadlock. `rows` comes from `forModule`. The work
-   * may run more than once, so it must do nothing but SQL.
+   * may run more than once, so it must do nothing but SQL, and by its own connection: waiting for a second one it
+   * would hold up all others (docs/decisions/0057-a-transaction-has-one-connection.md).
    */
   transaction<Tables, Result>(
     rows: Kysely<Tables>,

@@ -26,8 +26,8 @@ export function openPersonExports({
     kind: 'people-export',
     permission: 'people.export',
     // The file is made when it is read: nothing of the person is stored a second time.
-    async carryOut({ accountId }) {
-      if (!(await user.people.find(accountId))) refuse('NOT_FOUND')
+    async carryOut({ accountId }, { tx }) {
+      if (!(await user.people.find(accountId, tx))) refuse('NOT_FOUND')
     },
   })
 

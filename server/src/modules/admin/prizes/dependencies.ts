@@ -2,7 +2,7 @@ import { consoleRoles, holds, type Permission } from '@tayang/contract'
 import type { Draws } from '#modules/draws'
 import type { User } from '#modules/user'
 import type { Clock } from '#platform/clock/clock'
-import type { Approvals } from '../approvals/index.ts'
+import type { Approvals, CarryingOut } from '../approvals/index.ts'
 
 export interface PrizeRouteDependencies {
   readonly draws: Draws
@@ -23,13 +23,14 @@ export const handOf = ({ caller, now }: Calling) => ({
   now,
 })
 
-/** What operators are who hold a permission, as the public reads it: the first such role, never a name. */
+/** What two operators are who hold a permission, as the public reads it: the first such role, never a name. */
 export async function rolesFor(
   { user }: Pick<PrizeRouteDependencies, 'user'>,
   permission: Permission,
-  accountIds: readonly string[],
+  { askedBy, confirmedBy, tx }: Pick<CarryingOut, 'askedBy' | 'confirmedBy' | 'tx'>,
 ): Promise<string[]> {
-  const found = await user.accounts.participantsOf(accountIds)
+  const accountIds = [askedBy, confirmedBy]
+  const found = await user.accounts.participantsOf(accountIds, tx)
   return accountIds.map((id) => {
     const roles = found.get(id)?.roles ?? []
     return consoleRoles.find((role) => roles.includes(role) && holds([role], permission)) ?? 'operator'

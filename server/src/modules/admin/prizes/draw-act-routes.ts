@@ -12,7 +12,7 @@ export function drawActRoutes(needs: PrizeRouteDependencies): Route[] {
     kind: 'draw-figures',
     permission: PERMISSION,
     carryOut: async ({ drawId, figures }, by) => {
-      const roles = await rolesFor(needs, PERMISSION, [by.askedBy, by.confirmedBy])
+      const roles = await rolesFor(needs, PERMISSION, by)
       await drawDesk.enterFigures(drawId, figures, { ...by, roles })
     },
   })

@@ -18,7 +18,7 @@ export function winnerDeskRoutes(needs: PrizeRouteDependencies): Route[] {
     kind: 'winner',
     permission: PERMISSION,
     carryOut: async ({ winnerId, because }, by) => {
-      const roles = await rolesFor(needs, PERMISSION, [by.askedBy, by.confirmedBy])
+      const roles = await rolesFor(needs, PERMISSION, by)
       return winnerDesk.disqualify(winnerId, because, { ...by, roles })
     },
   })

@@ -69,9 +69,8 @@ export function cashoutRoutes(dependencies: CashoutRouteDependencies): Route[] {
     askRejection: approvals.register<RejectionPayload>({
       kind: 'cashout-rejection',
       permission: 'cashouts.settle',
-      // In a transaction of its own: rejecting what is rejected changes nothing, so a kill between does no harm.
-      carryOut: ({ cashoutId, reason }, { confirmedBy, now }) =>
-        loyalty.cashouts.rejectByTwo(cashoutId, reason, { operator: confirmedBy, now }),
+      carryOut: ({ cashoutId, reason }, { tx, confirmedBy, now }) =>
+        loyalty.cashouts.rejectByTwo(tx, cashoutId, reason, { operator: confirmedBy, now }),
     }),
   }
   return [...caseRoutes(context), ...settlingRoutes(context), ...fileRoutes(context)]

@@ -55,7 +55,7 @@ export function ledgerRoutes(dependencies: LedgerRouteDependencies): Route[] {
       permission: 'wallets.freeze',
       async carryOut({ accountId, isFrozen }, { tx, ...by }) {
         await ledgerDesk.setFrozen(tx, { ...by, accountId, isFrozen })
-        const profileId = (await user.profiles.byAccountIds([accountId])).get(accountId)?.id
+        const profileId = (await user.profiles.byAccountIds([accountId], tx)).get(accountId)?.id
         if (profileId === undefined) return
         await notification.notify('wallet-frozen', { accountId, profileId, isFrozen, at: by.now }, { tx })
       },

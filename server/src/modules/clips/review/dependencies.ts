@@ -34,7 +34,7 @@ export interface ReviewDependencies {
   readonly settings: Pick<Settings, 'origin' | 'port' | 'host'>
   readonly user: Pick<User, 'accounts' | 'profiles'>
   /** The name of a profile. */
-  nameOf(profileId: string): Promise<string | null>
+  nameOf(profileId: string, tx?: Within): Promise<string | null>
   /** How long an operator can undo a decision. */
   readonly undoMs: number
   /** The setting `clips.autoApprove`. */

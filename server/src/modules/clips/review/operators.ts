@@ -88,8 +88,8 @@ export function openOperatorReview(needs: Needs): OperatorReview {
       await database.transaction(rows, async (tx) => {
         const clip = (await clipById(tx, id, { isHeld: true })) ?? refuse('VIDEO_NOT_FOUND')
         if (isOwn(clip, by)) return refuse('FORBIDDEN')
-        if (await isForAnother(tx, needs, { clip, by })) return refuse('SECOND_OPERATOR', SECOND_LOOK)
-        if (!isWaiting(clip, verdict)) return refuseDecided(await standingDecision(tx, id), needs.nameOf)
+        if (await isForAnother(tx, needs, { clip, by, tx })) return refuse('SECOND_OPERATOR', SECOND_LOOK)
+        if (!isWaiting(clip, verdict)) return refuseDecided(tx, await standingDecision(tx, id), needs)
         const now = clock.now()
         const decision = {
           id: newId(),
@@ -169,12 +169,12 @@ const SECOND_LOOK = 'You rejected this clip: another reviewer looks at it now'
 export async function isForAnother(
   rows: ClipRows,
   { user }: Pick<Needs, 'user'>,
-  { clip, by }: { clip: Clip; by: Pick<Judge, 'accountId'> },
+  { clip, by, tx }: { clip: Clip; by: Pick<Judge, 'accountId'>; tx?: ClipTx },
 ): Promise<boolean> {
   if (!clip.isResubmitted || clip.state !== 'pending') return false
   const last = await standingDecision(rows, clip.id)
   if (last?.decision !== 'reject' || last.by.accountId !== by.accountId) return false
-  const reviewers = await user.accounts.withRoles(permissions['clips.review'])
+  const reviewers = await user.accounts.withRoles(permissions['clips.review'], tx)
   return reviewers.some((accountId) => accountId !== by.accountId)
 }
 
@@ -189,10 +189,11 @@ function isAsLeft(clip: Clip, { leftState, decidedAt }: ReviewDecision): boolean
 }
 
 async function refuseDecided(
+  tx: ClipTx,
   decision: ReviewDecision | null,
-  nameOf: (profileId: string) => Promise<string | null>,
+  { nameOf }: Pick<Needs, 'nameOf'>,
 ): Promise<never> {
   if (decision === null) return refuse('CLIP_DECIDED')
-  const name = (await nameOf(decision.by.profileId)) ?? ''
+  const name = (await nameOf(decision.by.profileId, tx)) ?? ''
   return refuse('CLIP_DECIDED', undefined, { details: [name, decision.decision] })
 }

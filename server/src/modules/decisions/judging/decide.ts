@@ -50,12 +50,14 @@ export function openDecide(needs: DecideNeeds) {
     { by, caseId }: DecidedBy & { caseId: string | null },
   ): Promise<{ id: string; isAtOnce: boolean } | { first: Pick<DecisionRow, 'id' | 'decided_by'> }> {
     const now = clock.now()
+    // Asked before the transaction, which must not wait for a second connection.
+    const showId = caseId === null ? await needs.live.showIdOf(subject.id) : null
     const isUrgent = judgement.urgent === true || judgement.effects.some(({ kind }) => kind === 'endShow')
     const undoMs = isUrgent ? 0 : settings.decisions.undoMs
     return await database.transaction(db, async (tx) => {
       const rows = decisionRows(tx)
       await rows.holdSubject(subject.id)
-      const open = await holdCase(tx, needs, { subject, caseId })
+      const open = await holdCase(tx, { subject, showId, caseId })
       const first = await firstOf(tx, {
         open,
         subject,
@@ -116,11 +118,10 @@ async function firstOf(
 /** The case that a decision closes, held: the named one, or the open one about the same subject. */
 async function holdCase(
   tx: DecisionsTx,
-  { live }: Pick<DecisionsContext, 'live'>,
-  { subject, caseId }: { subject: FoundSubject; caseId: string | null },
+  { subject, showId, caseId }: { subject: FoundSubject; showId: string | null; caseId: string | null },
 ): Promise<CaseRow | undefined> {
   const cases = caseRows(tx)
-  if (caseId === null) return cases.openAbout([subject.id, await live.showIdOf(subject.id)])
+  if (caseId === null) return cases.openAbout([subject.id, showId ?? subject.id])
   return (await cases.byId(caseId, { isHeld: true })) ?? refuse('NOT_FOUND')
 }
 

@@ -30,8 +30,8 @@ export async function correctChance(
   { campaignId, accountId }: { campaignId: string; accountId: string },
   by: ByTwo,
 ): Promise<void> {
-  const profileId = (await context.profilesOf([accountId])).get(accountId)?.id ?? refuse('NOT_FOUND')
-  const campaign = await campaignById(context.db, campaignId)
+  const profileId = (await context.profilesOf([accountId], by.tx)).get(accountId)?.id ?? refuse('NOT_FOUND')
+  const campaign = await campaignById(within<DrawsTables>(by.tx, 'draws'), campaignId)
   // The fault was ours, and happened while the campaign ran.
   const at = Math.min(by.now, campaign?.ends_at?.getTime() ?? by.now)
   const draft = { campaignId, accountId, profileId, source: 'correction', sourceId: by.id, at } as const

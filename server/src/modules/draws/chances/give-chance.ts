@@ -64,7 +64,7 @@ export async function giveChance(
 ): Promise<ChanceOutcome> {
   const { database, db } = context
   // Read before the lock: nobody waits for another module while a campaign is locked.
-  const person = (await context.participantsOf([draft.accountId])).get(draft.accountId)
+  const person = (await context.participantsOf([draft.accountId], outer)).get(draft.accountId)
   const give = (tx: DrawsTx) => giveWithin(context, tx, draft, person)
   return outer ? give(within<DrawsTables>(outer, 'draws')) : database.transaction(db, give)
 }

@@ -10,24 +10,38 @@ import { drawById, seatsOf, stepsOfDraw } from './draw-rows.ts'
 
 export type DrawShown = Omit<DrawCase, 'approval'>
 
+/** What other modules say that a draw needs. */
+export interface Bounds {
+  readonly maxValueWithoutOuter: number
+  readonly holders: readonly string[]
+}
+
+export async function boundsOf(
+  context: Pick<DrawsContext, 'maxValueWithoutOuter' | 'holders'>,
+): Promise<Bounds> {
+  const [maxValueWithoutOuter, holders] = await Promise.all([
+    context.maxValueWithoutOuter(),
+    context.holders(),
+  ])
+  return { maxValueWithoutOuter, holders }
+}
+
 /** What a draw lacks before it may be announced. */
-export async function lacksOfDraw(
-  context: DrawsContext,
+export function lacksOfDraw(
+  { beacon }: Pick<DrawsContext, 'beacon'>,
   draw: DrawRow,
-  facts: { campaign: CampaignRow | undefined; seats: readonly SeatRow[]; now: number },
-): Promise<DrawCase['lacks']> {
+  facts: Bounds & { campaign: CampaignRow | undefined; seats: readonly SeatRow[]; now: number },
+): DrawCase['lacks'] {
   const { campaign, seats, now } = facts
   const lacks: DrawCase['lacks'] = []
   if (!seats.some(({ seat }) => seat === 'A')) lacks.push('seat-A')
   if (!seats.some(({ seat }) => seat === 'B')) lacks.push('seat-B')
   if (campaign?.state !== 'public' || campaign.prizes.length === 0) lacks.push('public')
   if (draw.closes_at.getTime() <= now) lacks.push('closes-past')
-  if (draw.outer_kind === 'drand' && !context.beacon.isConfigured) lacks.push('drand')
+  if (draw.outer_kind === 'drand' && !beacon.isConfigured) lacks.push('drand')
   const { valueRupiah } = totalsOf(campaign?.prizes ?? [])
-  if (draw.outer_kind === 'none' && valueRupiah > (await context.maxValueWithoutOuter())) {
-    lacks.push('too-valuable')
-  }
-  if ((await context.holders()).length < 2) lacks.push('second-operator')
+  if (draw.outer_kind === 'none' && valueRupiah > facts.maxValueWithoutOuter) lacks.push('too-valuable')
+  if (facts.holders.length < 2) lacks.push('second-operator')
   return lacks
 }
 
@@ -36,19 +50,19 @@ export function openShowDraws(context: DrawsContext) {
   const { db } = context
 
   async function show(draw: DrawRow): Promise<DrawShown> {
-    const [seats, steps, sums, counts, campaign, holders] = await Promise.all([
+    const [seats, steps, sums, counts, campaign, bounds] = await Promise.all([
       seatsOf(db, draw.id),
       stepsOfDraw(db, draw.id),
       sumsOf(db, [draw.campaign_id]),
       countsByState(db, [draw.id]),
       campaignById(db, draw.campaign_id),
-      context.holders(),
+      boundsOf(context),
     ])
     const ids = [...seats.map((one) => one.operator_id), ...steps.flatMap((one) => one.operator_id ?? [])]
     const people = await context.profilesOf([...new Set(ids)])
     const named = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
     const places = counts.get(draw.id) ?? {}
-    const facts = { campaign, seats, now: context.clock.now() }
+    const facts = { ...bounds, campaign, seats, now: context.clock.now() }
     return {
       id: draw.id,
       number: draw.number,
@@ -69,8 +83,8 @@ export function openShowDraws(context: DrawsContext) {
         commitment: one.commitment.toString('hex'),
         committedAt: one.committed_at.getTime(),
       })),
-      lacks: draw.state === 'draft' ? await lacksOfDraw(context, draw, facts) : [],
-      holders: holders.length,
+      lacks: draw.state === 'draft' ? lacksOfDraw(context, draw, facts) : [],
+      holders: bounds.holders.length,
       chances: draw.count ?? sums.get(draw.campaign_id)?.chances ?? 0,
       people: draw.people ?? sums.get(draw.campaign_id)?.people ?? 0,
       list: listOf(draw),

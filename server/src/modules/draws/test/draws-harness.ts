@@ -119,12 +119,12 @@ function needsOf(world: DrawsWorld, clock: FakeClock) {
     async giveDiamonds(_tx: unknown, won: DrawsWorld['diamonds'][number]) {
       if (!world.diamonds.some(({ winnerId }) => winnerId === won.winnerId)) world.diamonds.push(won)
     },
-    async grantPackage({ key, packageId }: { key: string; packageId: string }) {
+    async grantPackage(_tx: unknown, { key, packageId }: { key: string; packageId: string }) {
       if (packageId === 'not-on-sale') return false
       world.granted.set(key, packageId)
       return true
     },
-    async makeVoucher({ code }: { code: string }) {
+    async makeVoucher(_tx: unknown, { code }: { code: string }) {
       world.vouchers.add(code)
       return true
     },

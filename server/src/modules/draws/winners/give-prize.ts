@@ -20,12 +20,12 @@ export async function givePrize(
   const name = `u${draw.number}`
   const notOnSale = () => refuse('NOT_COMPLETE', undefined, { details: ['grant: not on sale'] })
   if (prize.kind === 'package' && packageId !== undefined) {
-    const isGiven = await context.grantPackage({ accountId, packageId, key: `prize:${winnerId}`, now })
+    const isGiven = await context.grantPackage(tx, { accountId, packageId, key: `prize:${winnerId}`, now })
     if (!isGiven) return notOnSale()
   }
   if (prize.kind === 'voucher' && voucherPackageId !== undefined) {
     const code = voucherCodeOf(context, winnerId)
-    const isMade = await context.makeVoucher({
+    const isMade = await context.makeVoucher(tx, {
       packageId: voucherPackageId,
       code,
       note: `Undian ${name}`,

@@ -34,9 +34,9 @@ export interface RemindingNeeds {
   log: Log
   once: Once
   settings: Pick<Settings, 'notices'>
-  profilesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>
+  profilesOf(ids: readonly string[], tx: Within): Promise<ReadonlyMap<string, Person>>
   /** Those of these accounts that blocked the owner of this profile or are blocked by them. */
-  partedFrom(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  partedFrom(ownerProfileId: string, accountIds: readonly string[], tx: Within): Promise<ReadonlySet<string>>
 }
 
 /**
@@ -64,7 +64,7 @@ async function remindPage(needs: RemindingNeeds, remind: Remind): Promise<number
     const due = await reminderRows(tx).claimDue(bounds)
     for (const [upcomingId, all] of Map.groupBy(due, (one) => one.upcomingId)) {
       const [first] = all
-      const profileIds = await mayBeTold(needs, all)
+      const profileIds = await mayBeTold(needs, all, tx)
       if (!first || profileIds.length === 0) continue
       const { ownerProfileId, en, id, startedAt } = first
       const title = { en, id }
@@ -79,9 +79,13 @@ async function remindPage(needs: RemindingNeeds, remind: Remind): Promise<number
 async function mayBeTold(
   { profilesOf, partedFrom }: RemindingNeeds,
   due: readonly DueReminder[],
+  tx: Within,
 ): Promise<string[]> {
-  const people = await profilesOf(due.map(({ profileId }) => profileId))
+  const people = await profilesOf(
+    due.map(({ profileId }) => profileId),
+    tx,
+  )
   const accountIds = [...people.values()].map(({ accountId }) => accountId)
-  const parted = await partedFrom(due[0]?.ownerProfileId ?? '', accountIds)
+  const parted = await partedFrom(due[0]?.ownerProfileId ?? '', accountIds, tx)
   return [...people.values()].filter(({ accountId }) => !parted.has(accountId)).map(({ id }) => id)
 }

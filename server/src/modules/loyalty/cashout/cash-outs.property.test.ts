@@ -113,7 +113,7 @@ async function take(one: Step, on: { token: string; round: number; now: readonly
       : one.does === 'reject'
         ? cashouts.settle(id, { status: 'failed', reason: 'no such number' }, by)
         : one.does === 'reject-by-two'
-          ? cashouts.rejectByTwo(id, 'sent back', by)
+          ? test.rejectByTwo(id, 'sent back', by)
           : cashouts.take(id, one.does === 'take', by)
   // Refused is a fine answer; anything else that is thrown is a fault of ours.
   await applied.catch((error: { code?: string }) =>

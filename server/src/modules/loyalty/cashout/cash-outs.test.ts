@@ -44,8 +44,7 @@ const reject = (id: string, operator = FIRST) =>
     by(operator),
   )
 /** What two operators decided: see the approvals. */
-const rejectByTwo = (id: string) =>
-  test.loyalty.cashouts.rejectByTwo(id, 'The bank knows no such number', by(SECOND))
+const rejectByTwo = (id: string) => test.rejectByTwo(id, 'The bank knows no such number', by(SECOND))
 const noticesOf = (id: string) =>
   test.notices.filter(([kind, facts]) => kind === 'cash-out-settled' && facts.cashoutId === id)
 const refused = (code: string) => expect.objectContaining({ code }) as unknown

@@ -1,4 +1,6 @@
 import type { BankAccountForm, CashoutSort, CashoutWait } from '@tayang/contract'
+import type { Within } from '#platform/database/database'
+import { within } from '#platform/database/within'
 import { pageOf, readCursor } from '#platform/http/cursor'
 import { isId } from '#platform/ids/ids'
 import { requireRate } from '#platform/http/rate-limit'
@@ -26,7 +28,7 @@ import {
 } from './rows/cashout-rows.ts'
 import { frozenAmong, listCashoutRows, totalsOf } from './rows/list-rows.ts'
 import { completedFor, GIFT_DAYS, giftsTo, sameAccounts } from './rows/person-rows.ts'
-import type { CashoutRow, CashoutStatus, Tx } from './rows/tables.ts'
+import type { CashoutRow, CashoutStatus, CashoutTables, Tx } from './rows/tables.ts'
 
 export type Settlement =
   | { readonly status: 'completed'; readonly reference: string; readonly net?: number | undefined }
@@ -108,9 +110,19 @@ export function openCashouts(dependencies: CashoutDependencies) {
       return shownCase(dependencies, row, by.now)
     },
 
-    /** What two operators decided; again it changes nothing. */
-    async rejectByTwo(id: string, reason: string, by: EventContext): Promise<void> {
-      await applyEvent(dependencies, id, { type: 'reject', reason, isByTwo: true }, { ...by, ...NO_ROLES })
+    /** What two operators decided, in the transaction that says so; the caller calls what is answered after it. */
+    async rejectByTwo(outer: Within, id: string, reason: string, by: EventContext): Promise<() => void> {
+      const tx = within<CashoutTables>(outer, 'loyalty')
+      const { account_id: accountId } =
+        (isId(id) ? await cashoutById(tx, id) : undefined) ?? refuse('NOT_FOUND')
+      const event = { type: 'reject', reason, isByTwo: true } as const
+      const applied = await applyWithin(dependencies, tx, {
+        id,
+        accountId,
+        event,
+        by: { ...by, ...NO_ROLES },
+      })
+      return () => sendSettled(dependencies, applied)
     },
 
     reveal: (id: string, reason: string, by: EventContext) => reveal(dependencies, id, { reason, by }),
@@ -173,32 +185,49 @@ async function requireCashout({ db }: CashoutDependencies, id: string): Promise<
   return row ?? refuse('NOT_FOUND')
 }
 
-/** Locks the account and the cash-out, applies the event, and sends the email after the commit. */
+interface Applied {
+  readonly row: CashoutRow
+  readonly isSettled: boolean
+}
+
+/** Applies the event in a transaction of its own, and sends the email after the commit. */
 async function applyEvent(
   dependencies: CashoutDependencies,
   id: string,
   event: CashoutEvent,
   by: DecidingContext,
 ): Promise<CashoutRow> {
-  const { database, db, sendEmail } = dependencies
+  const { database, db } = dependencies
   const { account_id: accountId } = await requireCashout(dependencies, id)
-  const { row, isSettled } = await database.transaction(db, async (tx) => {
-    await lockAccount(tx, accountId)
-    const current = (await lockCashout(tx, id)) ?? refuse('NOT_FOUND')
-    const frozen = await frozenAmong(tx, [accountId])
-    const result = reduceCashout(current, event, { ...by, isFrozen: frozen.has(accountId) })
-    if (result.outcome === 'refused') return refuse(result.code, undefined, { details: result.details ?? [] })
-    if (result.outcome === 'unchanged') return { row: current, isSettled: false }
-    if (result.settles) await settleHold(dependencies, tx, current, result.settles)
-    const changed = await updateCashout(tx, id, { now: by.now, changes: result.changes })
-    await insertSteps(tx, [current], { ...by, step: result.step, note: result.note })
-    if (result.settles) await notifyOwner(dependencies, tx, changed, result.settles)
-    return { row: changed, isSettled: result.settles !== null }
-  })
-  if (isSettled && !row.is_erased) {
-    sendEmail(row.account_id, row.status === 'completed' ? 'cash-out-completed' : 'cash-out-failed')
-  }
-  return row
+  const applied = await database.transaction(db, (tx) =>
+    applyWithin(dependencies, tx, { id, accountId, event, by }),
+  )
+  sendSettled(dependencies, applied)
+  return applied.row
+}
+
+/** Locks the account and the cash-out, and applies the event. */
+async function applyWithin(
+  dependencies: CashoutDependencies,
+  tx: Tx,
+  { id, accountId, event, by }: { id: string; accountId: string; event: CashoutEvent; by: DecidingContext },
+): Promise<Applied> {
+  await lockAccount(tx, accountId)
+  const current = (await lockCashout(tx, id)) ?? refuse('NOT_FOUND')
+  const frozen = await frozenAmong(tx, [accountId])
+  const result = reduceCashout(current, event, { ...by, isFrozen: frozen.has(accountId) })
+  if (result.outcome === 'refused') return refuse(result.code, undefined, { details: result.details ?? [] })
+  if (result.outcome === 'unchanged') return { row: current, isSettled: false }
+  if (result.settles) await settleHold(dependencies, tx, current, result.settles)
+  const changed = await updateCashout(tx, id, { now: by.now, changes: result.changes })
+  await insertSteps(tx, [current], { ...by, step: result.step, note: result.note })
+  if (result.settles) await notifyOwner(dependencies, tx, changed, result.settles)
+  return { row: changed, isSettled: result.settles !== null }
+}
+
+function sendSettled({ sendEmail }: CashoutDependencies, { row, isSettled }: Applied): void {
+  if (!isSettled || row.is_erased) return
+  sendEmail(row.account_id, row.status === 'completed' ? 'cash-out-completed' : 'cash-out-failed')
 }
 
 async function settleHold(

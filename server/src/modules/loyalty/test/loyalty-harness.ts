@@ -46,6 +46,8 @@ export interface LoyaltyHarness extends AsyncDisposable {
   readonly notices: CashoutNotice[]
   readonly emails: string[]
   readonly database: Database
+  /** Rejects a cash-out as the approval of two operators does. */
+  rejectByTwo(id: string, reason: string, by: { operator: string; now: number }): Promise<void>
   /** The breaches of the whole ledger; empty where it is in order. */
   breaches(): Promise<string[]>
   /** A person who earned so much gencash. */
@@ -249,6 +251,12 @@ export async function openLoyaltyHarness({
     notices,
     emails,
     database,
+    async rejectByTwo(...rejection) {
+      const afterCommit = await database.transaction(database.forModule('admin'), (tx) =>
+        module.cashouts.rejectByTwo(tx, ...rejection),
+      )
+      afterCommit()
+    },
     async breaches() {
       const { breaches, brokenDays } = await verifyLoyalty(database)
       return [...breaches.map(({ rule, where }) => `${rule}: ${where.join()}`), ...brokenDays]

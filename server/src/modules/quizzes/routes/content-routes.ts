@@ -30,7 +30,7 @@ export function contentRoutes(needs: Needs): Route[] {
       const asked =
         quizContentId === undefined ? offered[0] : offered.find(({ quiz }) => quiz.id === quizContentId)
       if (!asked) return { data: { isAllowed: false } }
-      const { standing } = await readStanding(needs, { ...asked, accountId: caller?.accountId ?? null, now })
+      const standing = await readStanding(needs, { ...asked, accountId: caller?.accountId ?? null, now })
       return { data: { isAllowed: standing === 'allowed' } }
     }),
     route(quizzes.submitAnswer, async ({ body, caller, asked, now }) => {

@@ -1,6 +1,7 @@
 import type { Profile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
+import { rowsWithin } from '#platform/database/within'
 import { profileAnswerOf } from './accounts.ts'
 import { accountRows } from '../rows/account-rows.ts'
 import type { UserTables } from '../rows/tables.ts'
@@ -22,10 +23,10 @@ export type Profiles = ReturnType<typeof openProfiles>
 
 export function openProfiles({ database, rows }: { database: Database; rows: Kysely<UserTables> }) {
   /** Ids come from URLs, so a text that is no UUID is treated as an unknown id. */
-  const profilesOf = async (ids: readonly string[]): Promise<Map<string, Profile>> => {
+  const profilesOf = async (ids: readonly string[], tx?: Within): Promise<Map<string, Profile>> => {
     const known = [...new Set(ids)].filter((id) => UUID.test(id)).slice(0, PROFILES_MAX)
     if (known.length === 0) return new Map()
-    const found = await accountRows(rows).profiles(known)
+    const found = await accountRows(rowsWithin(rows, 'user', tx)).profiles(known)
     return new Map(found.map((row) => [row.id, profileAnswerOf(row)]))
   }
 
@@ -46,10 +47,10 @@ export function openProfiles({ database, rows }: { database: Database; rows: Kys
 
   return {
     profilesOf,
-    async profilesOfAccounts(accountIds: readonly string[]): Promise<Map<string, Profile>> {
+    async profilesOfAccounts(accountIds: readonly string[], tx?: Within): Promise<Map<string, Profile>> {
       const ids = accountIds.slice(0, PROFILES_MAX)
       if (ids.length === 0) return new Map()
-      const found = await accountRows(rows).profilesOfAccounts(ids)
+      const found = await accountRows(rowsWithin(rows, 'user', tx)).profilesOfAccounts(ids)
       return new Map(found.map((row) => [row.account_id, profileAnswerOf(row)]))
     },
     async profileOf(id: string): Promise<Profile | undefined> {

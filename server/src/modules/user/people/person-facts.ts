@@ -1,5 +1,7 @@
 import { ageAt, type PersonHead } from '@tayang/contract'
 import type { Kysely } from 'kysely'
+import type { Within } from '#platform/database/database'
+import { rowsWithin } from '#platform/database/within'
 import type { Consents } from '../privacy/consents.ts'
 import { accountRows, type AccountRow, type ProfileRow } from '../rows/account-rows.ts'
 import { deletionRows } from '../rows/deletion-rows.ts'
@@ -34,7 +36,8 @@ export function openPersonFacts({ rows, consents }: FactsDependencies) {
 
   return {
     /** The ids of a person by either of them; `undefined` for an unknown one and for somebody who was erased. */
-    find: (id: string): Promise<PersonIds | undefined> => people.find(id),
+    find: (id: string, tx?: Within): Promise<PersonIds | undefined> =>
+      personRows(rowsWithin(rows, 'user', tx)).find(id),
 
     /** Whether rows that outlive an account name this one. */
     hasRemains: (accountId: string): Promise<boolean> => own.hasRemains(accountId),

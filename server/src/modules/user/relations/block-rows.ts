@@ -82,6 +82,7 @@ function readQueries(db: Kysely<UserTables>) {
 
     /** Which of these accounts blocked the owner of this profile, or are blocked by them. */
     async blockedEitherWay(ownerProfileId: string, accountIds: readonly string[]): Promise<string[]> {
+      if (accountIds.length === 0) return []
       const { rows } = await sql<{ id: string }>`
         select b.block_to_account_id as id from "user".block b join "user".profile p
           on p.account_id = b.block_by_account_id

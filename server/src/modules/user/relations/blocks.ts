@@ -2,7 +2,8 @@ import type { BlockedProfile, BlockStatus } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { batch } from '#platform/batch/batch'
 import type { Bus } from '#platform/bus/bus'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
+import { rowsWithin } from '#platform/database/within'
 import { isId, newId } from '#platform/ids/ids'
 import type { Caller } from '#platform/http/route'
 import type { Blocked, Unblocked } from '../events.ts'
@@ -94,13 +95,8 @@ export function openBlocks({ database, rows, bus }: BlocksDependencies) {
       }
     },
 
-    async blockedEitherWay(
-      ownerProfileId: string,
-      accountIds: readonly string[],
-    ): Promise<ReadonlySet<string>> {
-      if (accountIds.length === 0) return new Set()
-      return new Set(await blockRows(rows).blockedEitherWay(ownerProfileId, accountIds))
-    },
+    blockedEitherWay: async (ownerProfileId: string, accountIds: readonly string[], tx?: Within) =>
+      new Set(await blockRows(rowsWithin(rows, 'user', tx)).blockedEitherWay(ownerProfileId, accountIds)),
 
     pageOf: (
       accountId: string,

@@ -1,7 +1,7 @@
 import type { BlockStatus, PopularProfile } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import type { Bus } from '#platform/bus/bus'
-import type { Database } from '#platform/database/database'
+import type { Database, Within } from '#platform/database/database'
 import type { Route } from '#platform/http/route'
 import type { Attempts } from '../limits/attempts.ts'
 import type { AccountExtensions } from '../account-extensions.ts'
@@ -45,7 +45,11 @@ export interface Relations {
   /** Those of these profiles that a profile follows. */
   readonly followedAmong: ReturnType<typeof relationRows>['followedAmong']
   /** Which of these accounts blocked the owner of this profile, or are blocked by them. */
-  blockedEitherWay(ownerProfileId: string, accountIds: readonly string[]): Promise<ReadonlySet<string>>
+  blockedEitherWay(
+    ownerProfileId: string,
+    accountIds: readonly string[],
+    tx?: Within,
+  ): Promise<ReadonlySet<string>>
   /** The followers of a profile, page by page, for notifications to all of them. */
   readonly followersOf: ReturnType<typeof relationRows>['followersAfter']
   /** Followed people by the beginnings of their names, each with the show on air. */

@@ -28,14 +28,17 @@ it.each([
   const { account } = await app.registerByPhone(mobile)
   await app.clock.advance(60_000)
   const body = { type: 'mobile', username: mobile, otp: await app.codeFor(mobile), device: newDevice() }
-  const entering = await app.database.transaction(rows(), async (tx) => {
-    await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
-    const running = app.calls.call(user.createSession, { body, headers: APP })
-    await expect.poll(isSomebodyWaiting).toBe(true)
-    await statement.execute(tx)
-    // Not awaited here, because it continues only after this transaction.
-    return { running }
-  })
+  // Another server ends the account: the sign-in is beside this transaction and not within it.
+  const entering = await rows()
+    .transaction()
+    .execute(async (tx) => {
+      await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute()
+      const running = app.calls.call(user.createSession, { body, headers: APP })
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      await statement.execute(tx)
+      // Not awaited here, because it continues only after this transaction.
+      return { running }
+    })
   const answer = await entering.running
   expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIAL'])
   const sessions = rows().selectFrom('session').select('id').where('account_id', '=', account.id)

@@ -58,22 +58,37 @@ async function remindDueProgrammes(needs: RemindingProgrammes, remind: RemindPro
 async function remindPage(needs: RemindingProgrammes, remind: RemindProgramme): Promise<number> {
   const { database, rows, clock } = needs
   const now = clock.now()
+  const due = await programmeReminderRows(rows).due({ now, limit: PAGE_MAX })
+  if (due.length === 0) return 0
+  const names = await namesOf(rows, due)
+  // A schedule may be planned in a transaction of its own, so it is asked before this one.
+  const shown = await shownAmong(needs, due)
   return await database.transaction(rows, async (tx) => {
-    const due = await programmeReminderRows(tx).claimDue({ now, limit: PAGE_MAX })
-    const names = await namesOf(rows, due)
-    for (const one of due) {
+    const claimed = await programmeReminderRows(tx).claim(due)
+    for (const one of claimed) {
       const [title, channel] = [names.get(one.mediaId), names.get(one.channelId)]
       // What is over, hidden, or was replaced in the schedule is no news.
-      if (!title || !channel || one.endsAt <= now || !(await isStillShown(needs, one))) continue
+      if (!title || !channel || one.endsAt <= now || !shown.has(keyOf(one))) continue
       const { channelId, profileId, startsAt } = one
       await remind({ channelId, profileId, startsAt, title, channel }, tx)
     }
-    return due.length
+    return claimed.length
   })
 }
 
-async function isStillShown(needs: RemindingProgrammes, one: ProgrammeReminder): Promise<boolean> {
-  return (await programmeAt(needs, one))?.entry.mediaId === one.mediaId
+const keyOf = ({ channelId, startsAt, mediaId }: ProgrammeReminder) => `${channelId} ${startsAt} ${mediaId}`
+
+/** Those of these programmes that are still in the schedules of their channels. */
+async function shownAmong(
+  needs: RemindingProgrammes,
+  due: readonly ProgrammeReminder[],
+): Promise<ReadonlySet<string>> {
+  const programmes = new Map(due.map((one) => [keyOf(one), one]))
+  const shown = new Set<string>()
+  for (const [key, one] of programmes) {
+    if ((await programmeAt(needs, one))?.entry.mediaId === one.mediaId) shown.add(key)
+  }
+  return shown
 }
 
 async function namesOf(rows: CatalogRows, due: readonly ProgrammeReminder[]) {

@@ -63,18 +63,31 @@ export function programmeReminderRows(db: CatalogRows) {
         order by starts_at, channel_id limit ${limit}`.execute(db)
       return rows.map(readRow)
     },
-    /** Takes some that have begun out of the table; those that another worker took are left to it. */
-    async claimDue({ now, limit }: { now: number; limit: number }): Promise<ProgrammeReminder[]> {
+    /** Some that have begun. */
+    async due({ now, limit }: { now: number; limit: number }): Promise<ProgrammeReminder[]> {
       const { rows } = await sql<Stored>`
-        with due as (
-          select channel_id, starts_at, profile_id from catalog.programme_reminder
-          where starts_at <= ${now}
-          order by starts_at, channel_id, profile_id
-          limit ${limit}
-          for update skip locked
+        select * from catalog.programme_reminder
+        where starts_at <= ${now}
+        order by starts_at, channel_id, profile_id
+        limit ${limit}`.execute(db)
+      return rows.map(readRow)
+    },
+    /** Takes these out of the table; those that another worker took are left to it. */
+    async claim(due: readonly ProgrammeReminder[]): Promise<ProgrammeReminder[]> {
+      const { rows } = await sql<Stored>`
+        with wanted as (
+          select r.channel_id, r.starts_at, r.profile_id from catalog.programme_reminder r
+          join unnest(
+            ${due.map(({ channelId }) => channelId)}::text[],
+            ${due.map(({ startsAt }) => startsAt)}::bigint[],
+            ${due.map(({ profileId }) => profileId)}::uuid[]
+          ) as due (channel_id, starts_at, profile_id) using (channel_id, starts_at, profile_id)
+          order by r.starts_at, r.channel_id, r.profile_id
+          for update of r skip locked
         )
-        delete from catalog.programme_reminder r using due
-        where (r.channel_id, r.starts_at, r.profile_id) = (due.channel_id, due.starts_at, due.profile_id)
+        delete from catalog.programme_reminder r using wanted
+        where (r.channel_id, r.starts_at, r.profile_id) =
+          (wanted.channel_id, wanted.starts_at, wanted.profile_id)
         returning r.*`.execute(db)
       return rows.map(readRow)
     },

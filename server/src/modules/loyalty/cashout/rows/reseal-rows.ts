@@ -83,7 +83,8 @@ export async function withRotationLock<Result>(
 ): Promise<Result> {
   const db = database.forModule<CashoutTables>('loyalty')
   return await db.transaction().execute(async (tx) => {
-    // The transaction does nothing but hold the lock, for as long as the work takes.
+    // The transaction does nothing but hold the lock, for as long as the work takes. The work has connections of its
+    // own: nobody else waits like that, since who finds the lock taken gives up.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('vault rotation', 0)) as mine`.execute(tx)
