@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { EyeOff, Pin, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -103,19 +103,10 @@ function OpenChat({ room, form }: { room: RoomConnection; form: MessageFormSlots
 
 /** Shows and changes whether the chat waits for the picture. */
 function SyncButton({ room }: { room: RoomConnection }) {
-  const { t } = useLingui()
   const { isWaiting, hasPicture, toggle } = usePictureSync(room)
   if (!hasPicture) return null
-  const label = isWaiting ? t`Chat synced to the video` : t`Chat in real time`
   return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-pressed={isWaiting}
-      className={style.sync}
-      onClick={toggle}
-    >
+    <button type="button" aria-pressed={isWaiting} className={style.sync} onClick={toggle}>
       <Timer size={16} aria-hidden />
       {isWaiting ? <Trans>Synced to video</Trans> : <Trans>Real-time chat</Trans>}
     </button>
