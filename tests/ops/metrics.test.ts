@@ -7,15 +7,17 @@ import { renderQueue } from '../../server/src/modules/clips/files/render-file.ts
 import { stillQueue } from '../../server/src/modules/clips/files/draw-still.ts'
 import { checkQueue } from '../../server/src/modules/clips/uploads/check/queue.ts'
 import { dropQueue, encodeQueue } from '../../server/src/modules/delivery/encoding/queues.ts'
-import { freePort, openTestApp, type TestApp } from '../app.ts'
+import { freePort, openTestApp } from '../app.ts'
 import { findEngine } from '../engines/engine.ts'
-import { startRedis, type Redis } from '../engines/redis.ts'
+import { startRedis } from '../engines/redis.ts'
+import { findSwift, startSwift } from '../engines/swift.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../ops')
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
 const promtool = findEngine('promtool')
 const redisEngine = findEngine('redis')
+const swiftEngine = findSwift()
 
 /** Names that Prometheus itself has, and those of rules. */
 const OTHERS = /^(up|tayang:.*)$/
@@ -108,21 +110,21 @@ describe.skipIf(!promtool)('what Prometheus is told', () => {
   })
 })
 
-describe.skipIf(!redisEngine)('the numbers of a server', () => {
-  let redis: Redis
-  let app: TestApp
+describe.skipIf(!redisEngine || !swiftEngine)('the numbers of a server', () => {
+  let opened: AsyncDisposableStack
   let exposed: ReadonlySet<string>
   beforeAll(async () => {
-    redis = await startRedis(redisEngine!)
+    opened = new AsyncDisposableStack()
+    const redis = opened.use(await startRedis(redisEngine!))
+    const swift = opened.use(await startSwift(swiftEngine!))
+    await swift.makeBucket('numbers')
     const port = String(await freePort())
-    app = await openTestApp({ env: { REDIS_URL: redis.url, TAYANG_METRICS_PORT: port } })
+    const env = { REDIS_URL: redis.url, TAYANG_METRICS_PORT: port, ...swift.settingsFor('numbers') }
+    opened.use(await openTestApp({ env }))
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     exposed = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
-  })
-  afterAll(async () => {
-    await app?.[Symbol.asyncDispose]()
-    await redis?.[Symbol.asyncDispose]()
-  })
+  }, 180_000)
+  afterAll(async () => await opened?.disposeAsync())
 
   it('are those that the dashboard, the alerts and the rules ask for', () => {
     const panels = (JSON.parse(read('grafana/cluster.json')) as { panels: { targets: { expr: string }[] }[] })

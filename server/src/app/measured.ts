@@ -1,4 +1,5 @@
 import {
+  blobMetrics,
   ledgerMetrics,
   nodeMetrics,
   productMetrics,
@@ -19,6 +20,7 @@ export const measured = (context: LayerContext) => async () => {
     ...ledgerMetrics(components.get('loyalty').ledgerHealth()),
     ...securityMetrics(platform.securityLog),
     ...(platform.redis ? redisMetrics(redisStateOf(platform.redis, platform.tally)) : []),
+    ...blobMetrics(platform.blobs.calls?.() ?? []),
     ...nodeMetrics(nodeStateOf(context)),
     ...(await productMetrics(stateOf(context))),
   ]

@@ -2,6 +2,7 @@
  * Ops endpoints: routes for machines. Liveness, readiness, metrics, robots.txt and the sitemap, oEmbed, feeds, and the
  * outbox of the demo. They never answer anything about a person outside demo mode.
  */
+export { blobMetrics } from './blob-metrics.ts'
 export { crawlerRoutes } from './crawlers.ts'
 export { feedRoutes } from './feeds.ts'
 export { healthRoutes } from './health.ts'

@@ -45,6 +45,17 @@ export interface Blobs extends AsyncDisposable {
   readonly partials: Partials
   /** A Failure `NO_SPACE` when storing this much would leave less than the setting demands. */
   requireSpace(sizeBytes: number): Promise<void>
+  /** How a bucket was asked since the start; absent where blobs are on a disk. */
+  readonly calls?: () => readonly BlobCalls[]
+}
+
+/** Calls to a bucket of one kind. */
+export interface BlobCalls {
+  /** As the API of S3 calls it: `GetObject`. */
+  readonly name: string
+  readonly count: number
+  readonly seconds: number
+  readonly failures: number
 }
 
 export interface Written {

@@ -13,6 +13,7 @@ import { describePartialsConformance } from '../test/partials.conformance.ts'
 import { openObjects } from './objects.ts'
 import { openS3 } from './open-s3.ts'
 import { sweepUploads } from './upload.ts'
+import { watchCalls } from './watch-calls.ts'
 
 const engine = findSwift()
 
@@ -121,6 +122,23 @@ describe.skipIf(!engine)('with a Swift', () => {
     const found: string[] = []
     for await (const { key } of openObjects(s3, { pageKeys: 3 }).list('kept/films/')) found.push(key)
     expect(found).toEqual(names.map((name) => `kept/${name}`))
+  })
+
+  test('calls are counted by what they ask; an object that is absent is an answer, a bucket a failure', async () => {
+    const bucket = await newBucket()
+    const blobs = await openAt(bucket)
+    const of = (wanted: string) => blobs.calls?.().find(({ name }) => name === wanted)
+    await blobs.write('a', chunks('x'), { sizeBytesMax: 1 })
+    expect(of('PutObject')).toMatchObject({ count: 1, failures: 0 })
+    expect(of('PutObject')?.seconds).toBeGreaterThan(0)
+    expect(await blobs.read('b')).toBeUndefined()
+    expect(of('GetObject')).toMatchObject({ count: 1, failures: 0 })
+
+    using s3 = await openS3(settingsOf({ S3_BUCKET: bucket }))
+    const calls = watchCalls(s3.client)
+    const gone = s3.client.send(new s3.sdk.GetObjectCommand({ Bucket: 'no-such-bucket', Key: 'kept/a' }))
+    await expect(gone).rejects.toThrow()
+    expect(calls()).toMatchObject([{ name: 'GetObject', count: 1, failures: 1 }])
   })
 
   test('a file that is lent is fetched once, and makes room when it is back', async () => {

@@ -15,6 +15,7 @@ import { openObjects, type Objects } from './objects.ts'
 import { openS3 } from './open-s3.ts'
 import { openS3Partials } from './partials-s3.ts'
 import { sweepUploads, upload } from './upload.ts'
+import { watchCalls } from './watch-calls.ts'
 
 const KEPT = 'kept/'
 /** Files that are taken in at once; each has two parts in memory at most. */
@@ -41,6 +42,7 @@ export async function openS3Blobs(at: {
   const lending = opened.use(await openScratch('lent'))
   const bytesMax = at.settings.s3.cacheBytes
   const lent = openLentFiles({ folder: lending.folder, bytesMax, requireSpace })
+  const calls = watchCalls(s3.client)
   const objects = openObjects(s3)
   sweepUploads(s3, Date.now() - UPLOAD_MS_MAX).catch((error: unknown) =>
     at.log?.warn({ err: error }, 'what uploads left in S3 was not swept'),
@@ -61,6 +63,7 @@ export async function openS3Blobs(at: {
     openScratch,
     write,
     open,
+    calls,
     partials: openS3Partials(s3, { objects, write, temporary, requireSpace }),
 
     takeIn: ({ folder, files, prefix }) => takeFiles(write, { folder, prefix, lots: byRank(files) }),

@@ -89,8 +89,12 @@ function statusOf(error: unknown): number | undefined {
 
 /** For `catch`: an object that is not there is no error; a bucket is. */
 export function missing(error: Error): undefined {
-  if (statusOf(error) === 404 && error.name !== 'NoSuchBucket') return undefined
+  if (isAbsent(error)) return undefined
   throw error
+}
+
+export function isAbsent(error: unknown): boolean {
+  return statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket'
 }
 
 export function isOutOfRange(error: unknown): boolean {
