@@ -32,13 +32,18 @@ type Tx = Transaction<SubscriptionTables>
  */
 export function openPaymentEvents(dependencies: OrderDependencies) {
   const { database, db, log, terms } = dependencies
-  return async (provider: string, event: PaymentEvent, now: number): Promise<OrderStatus> => {
+
+  async function takeNew(provider: string, event: PaymentEvent, now: number) {
     const { seller } = await terms()
-    const taken = await database.transaction(db, async (tx) => {
+    return await database.transaction(db, async (tx) => {
       const order = await orderRows(tx).lockById(event.orderId)
       if (!order || order.provider !== provider) return undefined
       return await take(dependencies, tx, order, { event, now, seller })
     })
+  }
+
+  return async (provider: string, event: PaymentEvent, now: number): Promise<OrderStatus> => {
+    const taken = (await readTold(dependencies, provider, event)) ?? (await takeNew(provider, event, now))
     if (!taken) return refuse('NOT_FOUND')
     const { order, outcome, isNew } = taken
     const fact = { order: order.id, provider, status: event.status, outcome, isNew }
@@ -51,6 +56,25 @@ export function openPaymentEvents(dependencies: OrderDependencies) {
   }
 }
 
+const factsOf = (event: PaymentEvent, provider: string) => ({
+  order_id: event.orderId,
+  provider,
+  payment_id: event.paymentId,
+  status: event.status,
+  amount_rupiah: BigInt(event.amountRupiah),
+  currency: event.currency,
+})
+
+/** An event that is told again changes nothing, so it neither waits for its order nor holds it up. */
+async function readTold(
+  { db }: OrderDependencies,
+  provider: string,
+  event: PaymentEvent,
+): Promise<TakenEvent | undefined> {
+  const order = await orderRows(db).toldBefore(factsOf(event, provider))
+  return order && { order, outcome: outcomeOf(order, event), isNew: false }
+}
+
 /** The order is locked, so no other event of it is taken at this moment. */
 async function take(
   dependencies: OrderDependencies,
@@ -61,14 +85,7 @@ async function take(
   const { event, now } = received
   const rows = orderRows(tx)
   const outcome = outcomeOf(order, event)
-  const row = {
-    order_id: order.id,
-    provider: order.provider,
-    payment_id: event.paymentId,
-    status: event.status,
-    amount_rupiah: BigInt(event.amountRupiah),
-    currency: event.currency,
-  }
+  const row = factsOf(event, order.provider)
   if (await rows.hasEvent(row)) return { order, outcome, isNew: false }
   const transferId = outcome === 'paid-twice' ? await bookSurplus(dependencies, tx, order, event) : null
   await rows.addEvent({ ...row, id: newId(), outcome, transfer_id: transferId, told_at: new Date(now) })

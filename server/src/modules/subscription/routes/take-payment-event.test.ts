@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SubscriptionTables } from '../rows/tables.ts'
 import { openSubscriptionHarness, type SubscriptionHarness } from '../test/subscription-harness.ts'
 
 let test: SubscriptionHarness
@@ -42,6 +43,16 @@ describe('POST callback', () => {
     expect(await grantedDays()).toEqual([30])
     expect(bookedOf(id)).toEqual(['recordSale'])
     expect(test.notified.filter((one) => one === id)).toHaveLength(1)
+  })
+
+  it('that is told again is answered while its order is held', async () => {
+    const id = await order()
+    await test.report({ order: id })
+    const held = test.database.forModule<SubscriptionTables>('subscription').transaction()
+    await held.execute(async (tx) => {
+      await tx.selectFrom('payment_order').select('id').where('id', '=', id).forUpdate().execute()
+      expect((await test.report({ order: id })).body.data.status).toBe('paid')
+    })
   })
 
   it('is refused with another signature, after its time, and of an unreadable body', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { keepQuery } from '#platform/database/kept-query'
 import { isId } from '#platform/ids/ids'
 import type { OrderRow, PaymentEventRow } from './order-tables.ts'
 import type { SubscriptionTables } from './tables.ts'
@@ -8,6 +9,28 @@ export interface TransactionRow {
   id: string
   voucher: string | null
 }
+
+/** What tells one payment event from another. */
+type EventFacts = Pick<
+  PaymentEventRow,
+  'order_id' | 'provider' | 'payment_id' | 'status' | 'amount_rupiah' | 'currency'
+>
+
+/** Built once, because gateways repeat their events. */
+const toldQuery = keepQuery((db: Kysely<SubscriptionTables>, event: EventFacts) =>
+  db
+    .selectFrom('payment_order as o')
+    .innerJoin('payment_news as n', 'n.order_id', 'o.id')
+    .selectAll('o')
+    .where('o.id', '=', event.order_id)
+    .where('o.provider', '=', event.provider)
+    .where('n.provider', '=', event.provider)
+    .where('n.payment_id', '=', event.payment_id)
+    .where('n.status', '=', event.status)
+    .where('n.amount_rupiah', '=', event.amount_rupiah)
+    .where('n.currency', '=', event.currency)
+    .limit(1),
+)
 
 /** The queries of orders; inside a transaction where `db` is one. */
 export function orderRows(db: Kysely<SubscriptionTables>) {
@@ -138,13 +161,12 @@ function paymentEventRows(db: Kysely<SubscriptionTables>) {
         .limit(EVENTS_MAX)
         .execute(),
 
+    /** The order of an event that was received before. */
+    toldBefore: async (event: EventFacts): Promise<OrderRow | undefined> =>
+      isId(event.order_id) ? (await toldQuery(db, event))[0] : undefined,
+
     /** Whether the same event was received before. */
-    hasEvent: async (
-      event: Pick<
-        PaymentEventRow,
-        'order_id' | 'provider' | 'payment_id' | 'status' | 'amount_rupiah' | 'currency'
-      >,
-    ): Promise<boolean> => {
+    hasEvent: async (event: EventFacts): Promise<boolean> => {
       const known = await db
         .selectFrom('payment_news')
         .select('id')
