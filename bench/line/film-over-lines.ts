@@ -44,8 +44,10 @@ const made = new Map<string, Line>([
 /** `BENCH_LINES=tram-39,dip` measures only those. */
 function chooseLines(): [name: string, line: Line][] {
   const wanted = process.env['BENCH_LINES']?.split(',')
-  return [...readCommutes(), ...made].filter(([name]) => wanted?.includes(name) ?? true)
+  return allLines().filter(([name]) => wanted?.includes(name) ?? true)
 }
+
+const allLines = () => [...readCommutes(), ...made]
 
 interface Watched {
   readonly line: string
@@ -162,7 +164,9 @@ function summarize(seen: readonly Watched[]): Findings {
       ...judgeNarrow((side) => seen.filter((one) => one.line === NARROW && one.side === side)),
     ],
     tables: [{ head: [...head, 'thrown away', 'experience, of the optimum'], rows }],
-    notes: [`${RUNS} run(s) a line and player; the middle one is shown.`],
+    notes: [
+      `${RUNS} run(s) a line and player, over ${lines.length} of ${allLines().length} lines; the middle one is shown.`,
+    ],
     paired: [],
     measured: { seen },
   }
