@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { until } from '../app.ts'
 import { freePort } from '../program.ts'
 import { HOME_PREFIX } from '../sweep-homes.ts'
 import type { Engine } from './engine.ts'
+import { runServer } from './run-server.ts'
 
 const RECIPE = path.resolve(import.meta.dirname, '../../ops/pgbouncer.ini')
 
@@ -50,24 +47,12 @@ export async function startPgbouncer(
     '-q',
     file,
   ]
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...engine.environment } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (more: string) => (said = (said + more).slice(-4_000)))
-  }
-  const ended = once(child, 'exit')
-  await until(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said}`)
-      return await answers(port)
-    },
-    { what: 'PgBouncer' },
-  )
+  const { environment: env } = engine
+  const running = await runServer('PgBouncer', { program, words, env, port, endBy: 'SIGKILL' })
   return {
     behind: (url) => `postgres://${user}@127.0.0.1:${port}/${databaseOf(url)}`,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await ended
+      await running[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -84,11 +69,3 @@ interface PgbouncerOptions {
 
 /** Addresses of a socket have no host before their path. */
 const databaseOf = (url: string) => new URL(url.replace('@/', '@localhost/')).pathname.slice(1)
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-}

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
-import { until } from '../app.ts'
 import { findEngine, isProgram, notProved, type Engine } from './engine.ts'
+import { runServer } from './run-server.ts'
 
 export const VARNISH_RECIPE = path.resolve(import.meta.dirname, '../../ops/proxies/varnish.vcl')
 
@@ -42,30 +39,10 @@ export async function startVarnish(
   writeFileSync(file, text)
   const { words, env } = varnishWords(engine)
   const place = ['-n', path.join(of.folder, 'varnish'), '-a', `127.0.0.1:${of.port}`, '-f', file]
-  const child = spawn(engine.program, ['-F', '-j', 'none', ...place, '-s', MEMORY, ...THREADS, ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return runServer('Varnish', {
+    program: engine.program,
+    words: ['-F', '-j', 'none', ...place, '-s', MEMORY, ...THREADS, ...words],
     env,
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (more: string) => (said = (said + more).slice(-4_000)))
-  }
-  const ended = once(child, 'exit')
-  await until(async () => child.exitCode !== null || (await answersAt(of.port)), { what: 'Varnish' })
-  if (child.exitCode !== null) throw new Error(`Varnish did not start: ${said}`)
-  return {
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-/** Whether something listens on a port of loopback. */
-export function answersAt(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    port: of.port,
   })
 }

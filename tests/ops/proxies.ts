@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { until } from '../app.ts'
 import { freePort } from '../program.ts'
 import type { Engine } from '../engines/engine.ts'
-import { answersAt } from '../engines/varnish.ts'
+import { runServer } from '../engines/run-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const certificate = path.join(root, 'tests/push-service/test-only-certificate.pem')
@@ -94,24 +91,13 @@ export async function startProxy(
     rtmpPort: wanted.rtmpPort ?? (await freePort()),
     rtmpsPort: wanted.rtmpsPort ?? (await freePort()),
   }
-  const child = spawn(engine.program, configure[name](behind, ports), {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const running = await runServer(name, {
+    program: engine.program,
+    words: configure[name](behind, ports),
     env: { ...engine.environment, HOME: behind.folder },
+    port: ports.httpsPort,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)))
-  }
-  const ended = once(child, 'exit')
-  await until(async () => child.exitCode !== null || (await answersAt(ports.httpsPort)), { what: name })
-  if (child.exitCode !== null) throw new Error(`${name} did not start: ${said}`)
-  return {
-    ...ports,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return { ...ports, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() }
 }
 
 function changed(name: string, changes: readonly (readonly [RegExp, string])[]): string {
