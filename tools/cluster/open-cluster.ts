@@ -74,11 +74,11 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     return { home, node }
   }
 
-  // Before the nodes: a node publishes its own rehearsal by the way that streamers take.
   const { home, node: whole } = await start('whole', WHOLE_ROLES)
   const edge = await folderOf('edge')
   const varnishPort = await freePort()
   const appPort = Number(new URL(whole.address).port)
+  // Before the whole node is ready: it publishes the show of the demo by the way that streamers take.
   opened.use(await startVarnish(options.engines.varnish, { appPort, port: varnishPort, folder: edge }))
   const behind = { port: varnishPort, rtmpPort: whole.rtmpPort, folder: edge }
   opened.use(await startProxy(options.engines.haproxy, 'haproxy', behind, { httpsPort, rtmpPort }))
