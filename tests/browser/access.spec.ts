@@ -56,6 +56,31 @@ for (const size of sizes) {
   })
 }
 
+test('what takes the focus on a phone is scrolled clear of the bars', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/faqs')
+  await isAlive(page)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const covered: string[] = []
+  for (let last = ''; last !== 'Live TV';) {
+    await page.keyboard.press('Tab')
+    // Until the page has come to rest.
+    const [name, isCovered] = await page.evaluate(async () => {
+      const focused = document.activeElement!
+      for (let top = NaN; top !== focused.getBoundingClientRect().top;) {
+        top = focused.getBoundingClientRect().top
+        await new Promise(requestAnimationFrame)
+      }
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return [focused.textContent.trim(), !focused.contains(seen)] as const
+    })
+    if (isCovered) covered.push(name)
+    last = name
+  }
+  expect(covered).toEqual([])
+})
+
 test('the site speaks Indonesian when asked to, and goes on doing so', async ({ page }) => {
   await page.goto('/')
   await isAlive(page)
