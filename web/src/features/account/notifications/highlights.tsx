@@ -18,7 +18,7 @@ export function Highlights({ items, onOpen, children }: HighlightsProps) {
       <h2 id="highlights" className={style.heading}>
         <Trans>Highlights</Trans>
       </h2>
-      <ul className={style.slider} tabIndex={0}>
+      <ul className={style.slider}>
         {items.map((one) => (
           <li key={one.id}>
             <NotificationCard item={one} isHighlight onOpen={onOpen} />

@@ -33,7 +33,7 @@ afterEach(() => {
 
 test('a list that opens with messages shows the newest of them', () => {
   render(list('1', '2'))
-  expect(screen.getByRole('log').scrollTop).toBe(LIST_PX)
+  expect(screen.getByRole('log', { name: 'Live chat' }).scrollTop).toBe(LIST_PX)
 })
 
 test('a list that becomes lower keeps showing its newest message', () => {

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { ArrowDown } from 'lucide-react'
 import {
@@ -52,6 +52,7 @@ interface MessageListProps {
 
 /** Rows that follow their end until the viewer scrolls away from it. */
 export const MessageList = memo(function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
+  const { t } = useLingui()
   const rows = useMemo(() => mergeCombos(all), [all])
   const viewerId = useViewer()?.profile.id
   const list = useRef<HTMLDivElement>(null)
@@ -96,6 +97,7 @@ export const MessageList = memo(function MessageList({ rows: all, empty, onChoos
         ref={list}
         className={style.list}
         role="log"
+        aria-label={t`Live chat`}
         aria-live="off"
         tabIndex={0}
         onScroll={handleScroll}

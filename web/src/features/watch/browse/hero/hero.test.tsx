@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { Show } from '@tayang/contract'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -88,6 +88,22 @@ test('only the slide in sight can be reached by keyboard', () => {
     true,
     true,
   ])
+})
+
+test('the marks of the slides are one stop of the Tab key, and arrows turn from one to the next', () => {
+  show()
+  const marks = () =>
+    within(screen.getByRole('group', { name: 'Pages of highlights' })).getAllByRole('button')
+  const stops = () => marks().filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([screen.getByRole('button', { name: 'Satu' })])
+  stops()[0]!.focus()
+  fireEvent.keyDown(stops()[0]!, { key: 'ArrowRight' })
+  expect(shown()).toBe('Dua')
+  expect(stops()).toEqual([document.activeElement])
+  fireEvent.keyDown(stops()[0]!, { key: 'ArrowLeft' })
+  fireEvent.keyDown(stops()[0]!, { key: 'ArrowLeft' })
+  expect(shown()).toBe('Tiga')
+  expect(stops()).toEqual([document.activeElement])
 })
 
 test('each kind of slide has its buttons, and leads where it should', async () => {

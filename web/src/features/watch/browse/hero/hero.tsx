@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { Show } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
+import type { KeyboardEvent } from 'react'
 import type { BannerView } from '../card/card-view.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { useTurns, type Turns } from './use-turns.ts'
@@ -61,6 +62,15 @@ function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<Banne
   const { t } = useLingui()
   const count = slides.length
   const { active, playing, stopped } = turns
+  /** All marks are one stop of the Tab key: arrows turn from slide to slide. */
+  const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    const next = (active + by + count) % count
+    turns.turnTo(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
   return (
     <>
       <button
@@ -93,17 +103,20 @@ function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<Banne
             {active + 1} / {count}
           </Trans>
         </span>
-        {slides.map((slide, n) => (
-          <button
-            key={slide.id}
-            type="button"
-            className={style.dot}
-            aria-label={slide.title}
-            aria-current={n === active || undefined}
-            data-filling={(n === active && playing) || undefined}
-            onClick={() => turns.turnTo(n)}
-          />
-        ))}
+        <div className={style.marks} role="group" aria-label={t`Pages of highlights`} onKeyDown={handleKeys}>
+          {slides.map((slide, n) => (
+            <button
+              key={slide.id}
+              type="button"
+              className={style.dot}
+              aria-label={slide.title}
+              aria-current={n === active || undefined}
+              data-filling={(n === active && playing) || undefined}
+              tabIndex={n === active ? undefined : -1}
+              onClick={() => turns.turnTo(n)}
+            />
+          ))}
+        </div>
       </div>
     </>
   )
