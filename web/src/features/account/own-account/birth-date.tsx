@@ -29,6 +29,7 @@ export function BirthDate({ account }: { account: Account }) {
       <form className={style.birth} onSubmit={handleSubmit} noValidate>
         <TextField
           label={t`Birth date`}
+          className={style.headed}
           type="date"
           name="birthDate"
           autoComplete="bday"
