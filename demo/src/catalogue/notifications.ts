@@ -104,7 +104,7 @@ export const ownNotifications: readonly NotificationEntry[] = [
   {
     type: 'subscription',
     title: {
-      en: 'Premium Mingguan, Rp19.000',
+      en: 'Premium Weekly, Rp19.000',
       id: 'Premium Mingguan, Rp19.000',
     },
     desc: {
