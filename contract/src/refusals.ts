@@ -48,7 +48,7 @@ export const refusals = {
    * The first factor was right and the second is missing. The first detail is a challenge, with which the caller
    * continues in `createSessionBySecondFactor`; an operator whose app must be set up first gets none.
    */
-  TOTP_REQUIRED: [401, 'Enter the code of your authenticator app'],
+  TOTP_REQUIRED: [401, 'Enter the code from your authenticator app'],
   /**
    * Of a sign-in to an account whose deletion waits. The first detail is a challenge, with which `keepAccount` keeps
    * the account and signs in, the second the time of the deletion in milliseconds.

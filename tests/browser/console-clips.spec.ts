@@ -18,10 +18,10 @@ test('an operator signs in, and is told when a password is wrong', async ({ page
   await shot(page, 'sign-in-desktop')
   await page.getByLabel('Email, number or name').fill(stage.reviewer.email)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong name or password.')
   await page.getByLabel('Password', { exact: true }).fill(stage.reviewer.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(title(page)).toHaveText(stage.titles[0] ?? '')
   await page.reload()
   await expect(title(page)).toHaveText(stage.titles[0] ?? '')
@@ -185,8 +185,8 @@ test('a tab that is older than the last update loads itself again, once', async 
   await page.getByRole('link', { name: /Clip review/ }).click()
   await loaded
   // It is still gone: the person reads about it, and the tab does not load itself for ever.
-  await expect(page.getByText('This screen could not be shown.')).toBeVisible()
+  await expect(page.getByText("This screen couldn't be shown.")).toBeVisible()
   isGone = false
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(title(page)).toBeVisible()
 })

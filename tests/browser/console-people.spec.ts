@@ -68,7 +68,7 @@ test('a person is found, read, noted, revealed and signed out by keys alone', as
     .getByRole('dialog')
     .getByRole('button', { name: /^End all/ })
     .click()
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+  await expect(page.getByText('Not logged in anywhere.')).toBeVisible()
   const after = await stage.test.call(user.getAccount, {}, { token: laras.login.accessToken })
   expect(after.status).toBe(401)
 

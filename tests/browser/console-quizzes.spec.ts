@@ -60,7 +60,7 @@ test('a quiz is put on a second picked on the film, and meets another operatorâ€
   const met = page.getByRole('alert')
   await expect(met).toContainText('What falls from the sky?')
   await expect(met).toContainText('hujan Â· 15 s')
-  await met.getByRole('button', { name: 'Save mine over it' }).click()
+  await met.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(met).toHaveCount(0)
   await expect(list).toContainText('0:13')
 

@@ -56,7 +56,7 @@ test('two operators write one notification, then one setting: the second sees bo
   await raise(other, second)
   const values = other.getByRole('alert').filter({ hasText: 'while you were writing' })
   await expect(values.locator('pre')).toHaveText(['5', '7'])
-  await values.getByRole('button', { name: 'Save mine over it' }).click()
+  await values.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await expect(digits(page)).toHaveValue('7')
   // Other journeys of this app enter codes of six digits.

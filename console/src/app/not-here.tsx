@@ -4,7 +4,7 @@ import { Empty } from '#kit'
 export function NotHere() {
   return (
     <Empty>
-      <Trans>There is no such screen, or your roles do not show it.</Trans>
+      <Trans>This screen doesn't exist, or your roles can't see it.</Trans>
     </Empty>
   )
 }

@@ -7,11 +7,11 @@ export function PageFailed() {
     <Empty
       action={
         <SmallButton onPress={() => location.reload()}>
-          <Trans>Load again</Trans>
+          <Trans>Reload</Trans>
         </SmallButton>
       }
     >
-      <Trans>This screen could not be shown.</Trans>
+      <Trans>This screen couldn't be shown.</Trans>
     </Empty>
   )
 }

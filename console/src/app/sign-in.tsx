@@ -36,7 +36,7 @@ export function SignIn() {
           <Names fields={fields} onChange={setFields} />
         ) : (
           <CodeField
-            label={t`Code of your authenticator app`}
+            label={t`Code from your authenticator app`}
             digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
             value={code}
             onChange={setCode}
@@ -52,7 +52,7 @@ export function SignIn() {
         <ActionButton
           type="submit"
           tone="brand"
-          label={t`Sign in`}
+          label={t`Log in`}
           isBusy={isBusy}
           isOff={code === null ? !fields.username.trim() || !fields.password : code.length < CODE_LENGTH}
         />
@@ -122,9 +122,9 @@ function WhyEnded() {
   return (
     <p className={style.said} role="status">
       {ended === 'idle' ? (
-        <Trans>You were signed out after 30 minutes without a hand on the console.</Trans>
+        <Trans>You were logged out after 30 minutes of inactivity.</Trans>
       ) : (
-        <Trans>Your session is over. Sign in again to go on where you were.</Trans>
+        <Trans>Your session has ended. Log in again to pick up where you left off.</Trans>
       )}
     </p>
   )

@@ -12,7 +12,7 @@ export function Start() {
   if (first) return <Navigate to={`/${first.path}`} replace />
   return (
     <Empty>
-      <Trans>Your roles show no desk yet. An admin can give you one.</Trans>
+      <Trans>Your roles don't open any desk yet. An admin can give you one.</Trans>
     </Empty>
   )
 }

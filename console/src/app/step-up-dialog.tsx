@@ -39,14 +39,14 @@ function Proof() {
       </h2>
       <p>
         {usesCode ? (
-          <Trans>This needs a code of your authenticator app that is not older than 5 minutes.</Trans>
+          <Trans>This needs a code from your authenticator app, no older than 5 minutes.</Trans>
         ) : (
-          <Trans>This needs your password again. It then holds for 5 minutes.</Trans>
+          <Trans>Enter your password again. It stays valid for 5 minutes.</Trans>
         )}
       </p>
       {usesCode ? (
         <CodeField
-          label={t`Code of your authenticator app`}
+          label={t`Code from your authenticator app`}
           digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
           value={typed}
           onChange={setTyped}

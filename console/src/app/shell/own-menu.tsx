@@ -45,7 +45,7 @@ export function OwnMenu() {
             <Trans>Your sessions</Trans>
           </Link>
           <button type="button" onClick={() => void signOut()}>
-            <Trans>Sign out</Trans>
+            <Trans>Log out</Trans>
           </button>
         </div>
       )}

@@ -70,7 +70,7 @@ function Queue({ onGo }: { onGo: () => void }) {
             to: whereClaimOpens(kind, id, roles),
           })),
         ]
-        if (rows.length === 0) return <Empty>{t`Nothing waits for you.`}</Empty>
+        if (rows.length === 0) return <Empty>{t`Nothing is waiting for you.`}</Empty>
         return (
           <ul className={style.rows}>
             {rows.map(({ key, title, note, at, to }) => (

@@ -115,7 +115,7 @@ function Searching({ onClose }: { onClose: () => void }) {
       {error && <Failed error={error} />}
       {isDone && !error && found.length === 0 && (
         <p role="status">
-          <Trans>Nothing found that your roles show.</Trans>
+          <Trans>Nothing found that your roles can see.</Trans>
         </p>
       )}
     </div>

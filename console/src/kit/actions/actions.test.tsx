@@ -151,7 +151,7 @@ test('two texts that met stand side by side, and either is chosen', () => {
   expect(alert.textContent).toContain('Fajar changed this while you were writing')
   expect([...alert.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(['Theirs', 'Mine'])
   press('Take this one')
-  press('Save mine over it')
+  press('Overwrite with mine')
   expect([onTakeTheirs.mock.calls.length, onKeepMine.mock.calls.length]).toEqual([1, 1])
 })
 

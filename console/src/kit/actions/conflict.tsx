@@ -19,7 +19,7 @@ export function Conflict({ theirs, mine, by, onTakeTheirs, onKeepMine }: Conflic
   return (
     <div className={style.conflict} role="alert">
       <h3>
-        {by ? t`${by} changed this while you were writing` : t`Somebody changed this while you were writing`}
+        {by ? t`${by} changed this while you were writing` : t`Someone changed this while you were writing`}
       </h3>
       <div className={style.both}>
         <section>
@@ -37,7 +37,7 @@ export function Conflict({ theirs, mine, by, onTakeTheirs, onKeepMine }: Conflic
           </h4>
           <pre>{mine}</pre>
           <SmallButton onPress={onKeepMine}>
-            <Trans>Save mine over it</Trans>
+            <Trans>Overwrite with mine</Trans>
           </SmallButton>
         </section>
       </div>

@@ -16,10 +16,10 @@ export function KeyOverlay() {
   useEffect(() => listenToKeys(window), [])
   useShortcuts({ '?': { label: t`Show the keys`, run: () => setOpen(true) } })
   return (
-    <Dialog open={isOpen} onClose={() => setOpen(false)} label={t`Keys of this screen`} size="wide">
+    <Dialog open={isOpen} onClose={() => setOpen(false)} label={t`Keys on this screen`} size="wide">
       <div className={style.overlay}>
         <h2>
-          <Trans>Keys of this screen</Trans>
+          <Trans>Keys on this screen</Trans>
         </h2>
         <dl>
           {shown.map(([key, { label }]) => (

@@ -33,7 +33,7 @@ export function CaseList<T>(props: CaseListProps<T>) {
     if (next !== undefined) onSelect(keyOf(next))
   }
   const next = { label: t`Next case`, run: () => move(1) }
-  const before = { label: t`Case before`, run: () => move(-1) }
+  const before = { label: t`Previous case`, run: () => move(-1) }
   useShortcuts(props.moves === 'arrows' ? { ArrowDown: next, ArrowUp: before } : { j: next, k: before })
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -121,7 +121,7 @@ function useRowKeys<T>({ rows, keyOf, selected = null, onSelect }: DataTableProp
     onSelect
       ? {
           j: { label: t`Next row`, run: () => move(1) },
-          k: { label: t`Row before`, run: () => move(-1) },
+          k: { label: t`Previous row`, run: () => move(-1) },
         }
       : {},
   )

@@ -67,7 +67,7 @@ export function ApprovalsSection() {
               selected={selected}
               onSelect={address.select}
               isOld={list.isOld}
-              empty={<Empty>{t`Nothing waits for a second operator.`}</Empty>}
+              empty={<Empty>{t`Nothing is waiting for a second operator.`}</Empty>}
               foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
             />
           )}

@@ -33,7 +33,7 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
   // Who said that it was paid cannot complete it: that their page is still open holds nobody up.
   const { first, question } = useAskFirst(claim.holder === nameOf(one, one.paidBy) ? null : claim.holder)
   if (may.isOwn) {
-    return <p className={style.note}>{t`This is your own. Nobody decides about themselves.`}</p>
+    return <p className={style.note}>{t`This is your own. No one decides about themselves.`}</p>
   }
   return (
     <div className={style.actions}>

@@ -163,7 +163,7 @@ function Gifts({ one }: { one: CashoutFull }) {
         <Sparkline values={days} label={t`Diamonds a day`} width={340} height={44} />
         {reversed > 0 && <p>{t`${reversed} of them were taken back.`}</p>}
         {senders.length === 0 ? (
-          <p>{t`Nobody gave anything in these days.`}</p>
+          <p>{t`No one sent a gift in these days.`}</p>
         ) : (
           <table className={style.senders} aria-label={t`Who gave most`}>
             <thead>

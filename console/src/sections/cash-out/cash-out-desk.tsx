@@ -298,7 +298,9 @@ function CashOutTable(props: CashOutTableProps) {
       onSort={props.onSort}
       isOld={props.isOld}
       empty={
-        <Empty>{props.isFiltered ? t`Nothing fits these filters.` : t`Nobody waits for a payout.`}</Empty>
+        <Empty>
+          {props.isFiltered ? t`Nothing matches these filters.` : t`No one is waiting for a payout.`}
+        </Empty>
       }
       foot={props.foot}
     />

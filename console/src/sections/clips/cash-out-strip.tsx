@@ -32,7 +32,11 @@ function Strip() {
         </Link>
       }
     >
-      {items.length === 0 ? <p className={style.hint}>{t`No cash-out waits.`}</p> : <Rows items={items} />}
+      {items.length === 0 ? (
+        <p className={style.hint}>{t`No cash-outs are waiting.`}</p>
+      ) : (
+        <Rows items={items} />
+      )}
     </Panel>
   )
 }

@@ -39,7 +39,7 @@ export function ClipPlayer(props: ClipPlayerProps) {
       />
       {hasFailed && (
         <p role="alert" className={style.filmFailed}>
-          <Trans>This film could not be played. Load the page again to try once more.</Trans>
+          <Trans>This video couldn't be played. Reload the page to try again.</Trans>
         </p>
       )}
       <Controls state={state} speed={speed} onPress={press} video={video} />

@@ -257,5 +257,5 @@ test('the cash-outs below are for those who pay as well', async () => {
 
 test('an empty queue says so', async () => {
   openDesk([])
-  expect(await screen.findByText('No clip waits.')).toBeDefined()
+  expect(await screen.findByText('No clips are waiting.')).toBeDefined()
 })

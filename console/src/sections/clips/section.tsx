@@ -67,7 +67,7 @@ export function Section() {
               selected={selected}
               onSelect={select}
               isOld={list.isOld}
-              empty={<Empty>{isQueue ? t`No clip waits.` : t`No such clips.`}</Empty>}
+              empty={<Empty>{isQueue ? t`No clips are waiting.` : t`No such clips.`}</Empty>}
               foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
             />
           )}

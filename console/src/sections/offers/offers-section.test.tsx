@@ -93,7 +93,7 @@ describe('a promo code', () => {
     const both = within(await screen.findByRole('alert'))
     expect(both.getByText(/of another/)).toBeTruthy()
     stage.answers(admin.putPromoCode, { ...promo, note: 'mine', revision: 4 }, { code: promo.code })
-    await press('Save mine over it', both)
+    await press('Overwrite with mine', both)
     await waitFor(() => expect(changes()[1]?.body).toMatchObject({ note: 'mine', revision: 3 }))
   })
 

@@ -39,7 +39,7 @@ export function OperatorActions({ operator, open }: OperatorActionsProps) {
       <h3>{t`Entry`}</h3>
       <ActionButton
         icon={KeyRound}
-        label={t`New second factor`}
+        label={t`New two-step verification`}
         shortcut="f"
         stepUp
         isOff={operator.status === 'banned'}
@@ -126,7 +126,7 @@ function RenewFactor({
   return (
     <ReasonDialog
       open={isOpen}
-      title={t`A new second factor for ${name}`}
+      title={t`New two-step verification for ${name}`}
       will={t`You get a link, good once and for an hour. It sets a new password and a new authenticator app; until then the old ones serve.`}
       hasNote={false}
       confirm={t`Make the link`}
@@ -146,7 +146,7 @@ function EndSessions({ operator, isOpen, onClose }: ActionProps) {
     <ReasonDialog
       open={isOpen}
       title={t`End every session of ${name}`}
-      will={t`Their consoles close at once. They may sign in again.`}
+      will={t`Their consoles close at once. They can log in again.`}
       hasNote={false}
       tone="danger"
       confirm={t`End every session`}

@@ -64,7 +64,7 @@ export function OperatorsDesk() {
                 selected={address.selected}
                 onSelect={address.select}
                 isOld={list.isOld}
-                empty={<Empty>{t`Nobody fits these filters.`}</Empty>}
+                empty={<Empty>{t`No one matches these filters.`}</Empty>}
                 foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
               />
             )}

@@ -7,7 +7,7 @@ export const roleWords: Record<ConsoleRole, { name: MessageDescriptor; does: Mes
   support: { name: msg`Support`, does: msg`Helps people: their page, sessions, notes, orders` },
   reviewer: { name: msg`Reviewer`, does: msg`Decides about clips, sees reports and shows` },
   trust: { name: msg`Trust`, does: msg`Decides about reports, appeals, shows and chat` },
-  catalogue: { name: msg`Catalogue`, does: msg`Puts titles, channels, pages and gifts` },
+  catalogue: { name: msg`Catalog`, does: msg`Puts titles, channels, pages and gifts` },
   marketing: { name: msg`Marketing`, does: msg`Sells: packages, codes, vouchers, notifications, ads` },
   'finance-maker': { name: msg`Finance, maker`, does: msg`Prepares payouts, refunds and reversals` },
   'finance-checker': { name: msg`Finance, checker`, does: msg`Confirms what a maker prepared` },
@@ -34,7 +34,7 @@ const subjects: Readonly<Record<string, MessageDescriptor>> = {
   orders: msg`Orders`,
   offers: msg`Codes and vouchers`,
   subscriptions: msg`Subscriptions`,
-  catalogue: msg`Catalogue`,
+  catalogue: msg`Catalog`,
   cards: msg`Cards of the home page`,
   gifts: msg`Gifts`,
   packages: msg`Packages`,
@@ -47,7 +47,7 @@ const subjects: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const deeds: Readonly<Record<string, MessageDescriptor>> = {
-  use: msg`sign in`,
+  use: msg`log in`,
   read: msg`see`,
   edit: msg`change`,
   export: msg`save as a file`,

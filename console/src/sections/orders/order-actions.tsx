@@ -22,7 +22,7 @@ export function OrderActions({ order }: { order: OrderCase }) {
   const claim = useClaim('order', may && !isOwn ? order.id : null)
   const { first, question } = useAskFirst(claim.holder)
   if (!may) return null
-  if (isOwn) return <p className={style.quiet}>{t`This is your own. Nobody decides about themselves.`}</p>
+  if (isOwn) return <p className={style.quiet}>{t`This is your own. No one decides about themselves.`}</p>
   return (
     <div className={style.actions}>
       {claim.holder && (

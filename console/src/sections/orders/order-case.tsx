@@ -49,7 +49,7 @@ export function OrderCaseView({ order }: { order: OrderCase }) {
               order.sums.discount === 0 ? null : <Money key="off" amount={-order.sums.discount} />,
             ],
             [t`Paid price`, <Money key="price" amount={order.sums.price} />],
-            [t`VAT in it, ${order.sums.vatPercent} %`, <Money key="vat" amount={order.sums.vat} />],
+            [t`VAT in it, ${order.sums.vatPercent}%`, <Money key="vat" amount={order.sums.vat} />],
           ]}
         />
       </Panel>

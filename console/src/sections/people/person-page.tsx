@@ -53,7 +53,7 @@ function Trail({ accountId }: { accountId: string }) {
   const isListed = at >= 0
   useShortcuts({
     j: { label: t`Next person`, run: () => move(1), isOff: !isListed },
-    k: { label: t`Person before`, run: () => move(-1), isOff: !isListed },
+    k: { label: t`Previous person`, run: () => move(-1), isOff: !isListed },
     Escape: { label: t`Back to the list`, run: () => navigate({ pathname: '/people', search: address }) },
   })
   const { search } = list.filters

@@ -47,7 +47,7 @@ export const settingWords: Partial<Record<SettingKey, SettingWords>> = {
   ),
   'auth.verifyBeforeLogin': named(
     msg`Verify the email first`,
-    msg`Nobody signs in before the link in the letter was opened.`,
+    msg`No one can log in before opening the link in the email.`,
   ),
   'ad.tag.url.web': named(msg`Address of the ads`, msg`Empty: no film begins with an ad.`),
   'ad.origins': named(msg`Further origins of ads`),
@@ -67,7 +67,7 @@ export const settingWords: Partial<Record<SettingKey, SettingWords>> = {
   'cashout.feeRupiah': named(msg`Fee of a cash-out, rupiah`, msg`Each figure applies from its day on.`),
   'cashout.taxPercent': named(msg`Tax of a cash-out, percent`, msg`Each figure applies from its day on.`),
   'cashout.requiresFactor': named(
-    msg`A second factor before a cash-out`,
+    msg`Two-step verification before a cash-out`,
     msg`Who cashes out needs an authenticator app or a passkey.`,
   ),
   'cashout.holdHours': named(msg`Hours a payout waits`, msg`After a new device, number or bank account.`),

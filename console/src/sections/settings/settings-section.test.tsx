@@ -70,7 +70,7 @@ describe('settings', () => {
     await waitFor(() => expect(within(both).getByText('7')).toBeTruthy())
     expect(within(both).getByText('8')).toBeTruthy()
     stage.answers(admin.putSetting, { ...digits, value: 8, revision: 10 }, params)
-    fireEvent.click(within(both).getByRole('button', { name: 'Save mine over it' }))
+    fireEvent.click(within(both).getByRole('button', { name: 'Overwrite with mine' }))
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]?.body).toMatchObject({ value: 8, revision: 9 })
   })

@@ -19,7 +19,10 @@ const words: Record<SiteSwitch['name'], { name: MessageDescriptor; off: MessageD
     name: msg`One-time codes`,
     off: msg`No code is sent to a phone. Passwords and providers still work.`,
   },
-  signUp: { name: msg`New accounts`, off: msg`Nobody registers. People with an account sign in.` },
+  signUp: {
+    name: msg`New accounts`,
+    off: msg`No one can register. People with an account can still log in.`,
+  },
   live: { name: msg`Going live`, off: msg`Nobody goes live. Shows on air go on; end them on the wall.` },
 }
 

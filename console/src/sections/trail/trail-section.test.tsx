@@ -115,7 +115,7 @@ describe('the trail', () => {
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()
     know()
     fireEvent.click(screen.getByRole('radio', { name: 'Unknown' }))
-    expect(await screen.findByText('Nothing fits these filters.')).toBeTruthy()
+    expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
   })
 })
 

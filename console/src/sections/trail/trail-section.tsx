@@ -29,7 +29,7 @@ export function TrailSection() {
               selected={address.selected}
               onSelect={address.select}
               isOld={list.isOld}
-              empty={<Empty>{t`Nothing fits these filters.`}</Empty>}
+              empty={<Empty>{t`Nothing matches these filters.`}</Empty>}
               foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
             />
           )}

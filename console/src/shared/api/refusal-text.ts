@@ -7,21 +7,21 @@ import { isRefusal } from './api-refusal.ts'
 
 /** Refusals that any screen may meet. The sentence of any other is that of the server. */
 const texts: Partial<Record<RefusalCode, MessageDescriptor>> = {
-  FORBIDDEN: msg`Your roles do not allow this.`,
+  FORBIDDEN: msg`Your roles don't allow this.`,
   NOT_FOUND: msg`This is no longer there.`,
   CASE_DECIDED: msg`Another operator has decided this.`,
   CASHOUT_TAKEN: msg`Another operator works on this cash-out.`,
   CASHOUT_SECOND_OPERATOR: msg`Another operator must confirm this payout.`,
   SECOND_OPERATOR: msg`Another operator must confirm this.`,
-  REVISION_OUTDATED: msg`Somebody changed this meanwhile. Please look again.`,
+  REVISION_OUTDATED: msg`Someone changed this in the meantime. Please check again.`,
   UNDO_OVER: msg`This can no longer be undone.`,
   CLIP_DECIDED: msg`This clip has been decided.`,
   TOO_MANY_ATTEMPTS: msg`Too many attempts. Please wait a moment.`,
   INVALID_CREDENTIAL: msg`Wrong name or password.`,
-  INVALID_OTP: msg`This code is not right.`,
-  INVALID_PARAMETERS: msg`Something in what you entered is not right.`,
+  INVALID_OTP: msg`This code isn't right.`,
+  INVALID_PARAMETERS: msg`Something you entered isn't right.`,
   BODY_TOO_LARGE: msg`This is too large.`,
-  UNAVAILABLE: msg`The server cannot do this now. Please try again.`,
+  UNAVAILABLE: msg`The server can't do this right now. Please try again.`,
   MAINTENANCE: msg`Closed for maintenance.`,
 }
 

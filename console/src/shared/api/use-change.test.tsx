@@ -73,7 +73,7 @@ describe('a change', () => {
     show(<Switches />)
     await waitFor(() => expect(shown()).toBe('true'))
     press('off')
-    await waitFor(() => expect(said()).toEqual(['Your roles do not allow this.']))
+    await waitFor(() => expect(said()).toEqual(["Your roles don't allow this."]))
   })
 
   test('that somebody else made first is read again, and a screen that deals with it says nothing more', async () => {

@@ -332,11 +332,11 @@ test('a tap shows the controls with its last event, so that it presses no contro
 test('a moment is kept by its button and by X, and without a taker there is no button', async () => {
   const onKeepMoment = vi.fn()
   const { rerender } = render(show({ onKeepMoment }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Momen' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Moment' }))
   fireEvent.keyDown(document.body, { key: 'x' })
   expect(onKeepMoment).toHaveBeenCalledTimes(2)
   rerender(show())
-  expect(screen.queryByRole('button', { name: 'Momen' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Moment' })).toBeNull()
   fireEvent.keyDown(document.body, { key: 'x' })
   expect(onKeepMoment).toHaveBeenCalledTimes(2)
 })
@@ -377,7 +377,7 @@ test('a show on a line that carries no picture says so over what was seen, and p
   render(show({ onPlayback: (opened) => (playback = opened ?? undefined) }))
   await waitFor(() => expect(playback?.view.getState().state.load).toBe('loaded'))
   act(() => playback!.view.setState({ isTooNarrow: true }))
-  expect(await screen.findByRole('img', { name: 'Slow connection: only the sound for now' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'Slow connection: audio only for now' })).toBeTruthy()
   const isWithoutPictures = () =>
     FakeEngine.last.config.flatMap((one) => one['manifest.disableVideo'] ?? []).at(-1)
   expect(isWithoutPictures()).toBe(true)

@@ -19,7 +19,7 @@ export default function MomentPage() {
   const Main = usePartner() ? 'div' : 'main'
   return (
     <Main {...(Main === 'main' && { id: 'main', tabIndex: -1 })}>
-      <PageHead title="Momen" description={t`A moment of a live show`} indexed={false} />
+      <PageHead title={t`Moment`} description={t`A moment of a live show`} indexed={false} />
       <ForViewers>
         {(viewer) => (
           <MomentEditor key={`${momentId} ${viewer.profile.id}`} momentId={momentId} viewer={viewer} />

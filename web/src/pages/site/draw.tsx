@@ -17,12 +17,13 @@ export default function DrawPage() {
   const { t } = useLingui()
   const language = useLanguage()
   const proof = useLoaderData<typeof loader>()
+  const { number } = proof
   const name = proof.campaign.name[language]
   return (
     <>
       <PageHead
-        title={`Undian u${proof.number} · ${name}`}
-        description={t`Everything that is needed to compute this prize draw again.`}
+        title={`${t`Draw u${number}`} · ${name}`}
+        description={t`Everything you need to compute this prize draw again.`}
         path={urls.draw(proof)}
       />
       <DrawProofView key={proof.id} proof={proof} />

@@ -57,7 +57,7 @@ describe('the page of a draw', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Undian Vector 1' })).toBeTruthy()
     expect(server.inputsOf(draws.getDraw)[0]?.params).toEqual({ id: proof.id })
     expect(canonical()).toContain('/undian/u1')
-    expect(document.title).toContain('Undian u1')
+    expect(document.title).toContain('Draw u1')
   })
 
   test('is in the language of its reader', async () => {

@@ -23,7 +23,7 @@ export default function Channels() {
     <>
       <PageHead
         title={title}
-        description={isTelevision ? t`What is on television right now` : t`Shows that you can take part in`}
+        description={isTelevision ? t`What's on TV right now` : t`Shows that you can take part in`}
         path={isTelevision ? urls.liveTv() : urls.interactive()}
       />
       <OnAir {...{ channels, title, isTelevision }} />

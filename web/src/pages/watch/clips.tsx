@@ -35,7 +35,7 @@ export default function ClipsPage() {
     <div className={style.list}>
       <PageHead
         title={t`Clips`}
-        description={t`Short films by people on Tayang`}
+        description={t`Short videos by people on Tayang`}
         path={urls.clips()}
         feed="clips"
         picture={first.cards[0]?.landscape?.url}

@@ -152,7 +152,7 @@ describe('the list', () => {
     stage = openSectionStage()
     stage.answers(admin.listDeskCampaigns, new Refuses(503, 'UNAVAILABLE'))
     stage.show(CampaignsRoutes, { at: '/' })
-    expect(await screen.findByText('The server cannot do this now. Please try again.')).toBeTruthy()
+    expect(await screen.findByText("The server can't do this right now. Please try again.")).toBeTruthy()
   })
 
   test('warns of prizes without a permit', async () => {

@@ -129,7 +129,7 @@ describe('what is written', () => {
     expect(both.getByText(/Sari changed this/)).toBeTruthy()
     expect(both.getByText(/5 \/ 99/)).toBeTruthy()
     stage.answers(admin.putDeskCampaign, campaignOf({ revision: 6 }), { id: 'campaign-1' })
-    fireEvent.click(both.getByRole('button', { name: 'Save mine over it' }))
+    fireEvent.click(both.getByRole('button', { name: 'Overwrite with mine' }))
     await waitFor(() => expect(changes()[1]?.body).toMatchObject({ revision: 5, who: { ageMin: 21 } }))
   })
 
@@ -179,7 +179,7 @@ describe('a new campaign', () => {
 
   test('never replaces one that is there', async () => {
     const { dialog } = await fill()
-    expect(await dialog.findByText('There is such a campaign already')).toBeTruthy()
+    expect(await dialog.findByText('This campaign already exists')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Make it' }))
     expect(changes()).toEqual([])
   })

@@ -28,7 +28,7 @@ export function NewCampaign({ onClose, onMade }: { onClose: () => void; onMade: 
   })
   const isNamed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(friendlyId)
   const nameFault = isTaken
-    ? t`There is such a campaign already`
+    ? t`This campaign already exists`
     : wasTried && !isNamed
       ? t`Small letters, figures and dashes`
       : undefined

@@ -47,7 +47,7 @@ export function TextFields({ texts, isOff, wasTried, onChange }: TextFieldsProps
       </div>
       <div className={style.several}>
         <TextField label={t`Longer terms (address, or empty)`} {...field('termsUrl', 2_000)} />
-        <TextField label={t`Colour`} type="color" {...field('thumbColor', 7)} />
+        <TextField label={t`Color`} type="color" {...field('thumbColor', 7)} />
       </div>
     </div>
   )

@@ -52,7 +52,7 @@ describe('the list of draws', () => {
     stage.answers(admin.listDeskCampaigns, { data: [], meta: { next: null } })
     stage.answers(admin.listDraws, new Refuses(403, 'FORBIDDEN'))
     stage.show(DrawsRoutes, { at: '/' })
-    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+    expect(await screen.findByText("Your roles don't allow this.")).toBeTruthy()
   })
 })
 

@@ -143,7 +143,7 @@ describe('a draft that is saved', () => {
     expect(both.getByText(/\+ 9/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
     stage.answers(admin.putDraw, drawOf({ revision: 9, reserves: 9 }), { id: 'draw-1' })
-    await press('Save mine over it', both)
+    await press('Overwrite with mine', both)
     await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ revision: 8, reserves: 9 }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })

@@ -69,7 +69,7 @@ describe('the list', () => {
     stage.answers(admin.listDeskCampaigns, { data: [], meta: { next: null } })
     stage.answers(admin.listTitleQuizzes, new Refuses(403, 'FORBIDDEN'))
     stage.show(CampaignsRoutes, { at: '/quizzes' })
-    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+    expect(await screen.findByText("Your roles don't allow this.")).toBeTruthy()
   })
 
   test('is asked by the short name of a title, whatever way it was typed', async () => {

@@ -121,7 +121,7 @@ describe('a quiz', () => {
     expect(both.getByText(/Of another operator/)).toBeTruthy()
     expect(both.getByText(/1. Mine/)).toBeTruthy()
     stage.answers(admin.putTitleQuiz, titleQuiz({ revision: 10 }), put)
-    fireEvent.click(both.getByRole('button', { name: 'Save mine over it' }))
+    fireEvent.click(both.getByRole('button', { name: 'Overwrite with mine' }))
     await waitFor(() => expect(changes()[1]?.body).toMatchObject({ revision: 9 }))
   })
 

@@ -67,7 +67,7 @@ function Prize({ winner }: { winner: WinnerFull }) {
       <Facts
         facts={[
           [t`Market value`, <Money key="value" amount={winner.valueRupiah} />],
-          [t`Final tax of ${winner.taxPercent} %, withheld`, <Money key="tax" amount={winner.taxRupiah} />],
+          [t`Final tax of ${winner.taxPercent}%, withheld`, <Money key="tax" amount={winner.taxRupiah} />],
           [t`After tax`, <Money key="net" amount={winner.netRupiah} />],
           [t`Won`, <When key="won" at={winner.wonAt} />],
           [

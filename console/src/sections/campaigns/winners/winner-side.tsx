@@ -17,7 +17,7 @@ export function WinnerSide({ winner }: { winner: WinnerFull }) {
   const { t } = useLingui()
   const own = useSession()?.accountId
   if (winner.person !== null && winner.person.id === own) {
-    return <p className={style.note}>{t`This is your own. Nobody decides about themselves.`}</p>
+    return <p className={style.note}>{t`This is your own. No one decides about themselves.`}</p>
   }
   const { approval } = winner
   return (

@@ -30,7 +30,7 @@ describe('a winner', () => {
     open()
     const shown = within(await screen.findByRole('article'))
     expect(shown.getByText('3573••••••••0001')).toBeTruthy()
-    expect(shown.getByText('Final tax of 25 %, withheld')).toBeTruthy()
+    expect(shown.getByText('Final tax of 25%, withheld')).toBeTruthy()
     expect(shown.getByText('Rp2.500.000')).toBeTruthy()
     expect(shown.getByText('Rp7.500.000')).toBeTruthy()
     expect(shown.getByText('not shown: no consent')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('a winner', () => {
 
   test('who is the operator is decided by somebody else', async () => {
     open({ person: { id: 'operator', name: 'Dewi' } })
-    expect(await screen.findByText('This is your own. Nobody decides about themselves.')).toBeTruthy()
+    expect(await screen.findByText('This is your own. No one decides about themselves.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Hand it over/ })).toBeNull()
   })
 

@@ -81,7 +81,7 @@ test('an appeal that another operator answered first says who, and shows that an
 test('answered appeals are asked of the server, and an empty list says so', async () => {
   stage.answers(admin.listAppeals, { data: [], meta: { next: null } })
   stage.show(AppealsSection)
-  expect(await screen.findByText('No appeal waits here.')).toBeTruthy()
+  expect(await screen.findByText('No appeals are waiting.')).toBeTruthy()
   expect(screen.getByText('0 wait')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Answered' }))
   const addresses = () => stage.asked.map(({ address }) => address)

@@ -61,7 +61,7 @@ export function AppealsSection() {
               selected={selected}
               onSelect={select}
               isOld={list.isOld}
-              empty={<Empty>{t`No appeal waits here.`}</Empty>}
+              empty={<Empty>{t`No appeals are waiting.`}</Empty>}
               foot={<ListFoot next={list.next} cursor={cursor} goTo={address.goTo} />}
             />
           )}

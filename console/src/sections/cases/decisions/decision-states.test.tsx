@@ -104,5 +104,5 @@ test('a list of decisions that is empty, and one that may not be read, say so', 
   stage = openSectionStage()
   stage.answers(admin.listDecisions, new Refuses(403, 'FORBIDDEN'))
   stage.show(DecisionsList)
-  expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+  expect(await screen.findByText("Your roles don't allow this.")).toBeTruthy()
 })

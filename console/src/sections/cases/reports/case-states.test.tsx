@@ -190,13 +190,13 @@ describe('the list of cases', () => {
   test('that is empty, and one that may not be read, say so', async () => {
     stage.answers(admin.listReports, { data: [], meta: { next: null } })
     stage.show(ReportsSection)
-    expect(await screen.findByText('Nothing waits here.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is waiting.')).toBeTruthy()
     expect(screen.getByText('0 wait')).toBeTruthy()
     stage.end()
     stage = openSectionStage()
     stage.answers(admin.listReports, new Refuses(403, 'FORBIDDEN'))
     stage.show(ReportsSection)
-    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy()
+    expect(await screen.findByText("Your roles don't allow this.")).toBeTruthy()
   })
 
   test('of decided cases asks for no due time, and offers no choice of several', async () => {

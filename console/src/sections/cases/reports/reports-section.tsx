@@ -56,7 +56,7 @@ export function ReportsSection() {
                 selected={batch.isOn ? null : selected}
                 onSelect={batch.isOn ? batch.toggle : select}
                 isOld={list.isOld}
-                empty={<Empty>{t`Nothing waits here.`}</Empty>}
+                empty={<Empty>{t`Nothing is waiting.`}</Empty>}
                 foot={<ListFoot next={list.next} cursor={address.cursor} goTo={address.goTo} />}
               />
               {batch.isOn && <BatchBar picked={[...batch.picked]} onDone={batch.end} />}

@@ -109,6 +109,6 @@ describe('a silenced person', () => {
   test('is nobody where the list is empty', async () => {
     stage.answers(admin.listSilences, list())
     stage.show(LiveSection, { at: '/silenced' })
-    expect(await screen.findByText('Nobody is silenced.')).toBeTruthy()
+    expect(await screen.findByText('No one is silenced.')).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ export function SilencedPage() {
       <WhenRead read={list}>
         {(items) =>
           items.length === 0 ? (
-            <Empty>{t`Nobody is silenced.`}</Empty>
+            <Empty>{t`No one is silenced.`}</Empty>
           ) : (
             <ul className={style.silenced}>
               {items.map((silence) => (

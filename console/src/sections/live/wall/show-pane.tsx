@@ -215,7 +215,7 @@ function Lines({ show }: { show: WatchedShow }) {
       </h2>
       {show.lines.length === 0 && (
         <p>
-          <Trans>Nobody has written.</Trans>
+          <Trans>No one has written.</Trans>
         </p>
       )}
       <ul>

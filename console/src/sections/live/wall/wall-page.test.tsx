@@ -157,7 +157,7 @@ describe('the wall', () => {
     stage.show(LiveSection)
     expect(await screen.findByText('Connecting')).toBeTruthy()
     wall()
-    expect(await screen.findByText('Nobody is on air.')).toBeTruthy()
+    expect(await screen.findByText('No one is live.')).toBeTruthy()
   })
 
   test('goes from tile to tile by J', async () => {

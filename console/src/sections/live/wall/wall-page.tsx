@@ -62,7 +62,7 @@ export function WallPage() {
         {shows === null && <Loading />}
         {shows?.shown.length === 0 && (
           <Empty>
-            <Trans>Nobody is on air.</Trans>
+            <Trans>No one is live.</Trans>
           </Empty>
         )}
         {bands.map(({ band, shows: of }) => (
@@ -106,7 +106,7 @@ function useMoves(shows: readonly WallShow[], selected: string | null, select: (
   useShortcuts({
     j: { label: t`Next show`, run: () => move(1) },
     ArrowRight: { label: t`Next show`, run: () => move(1) },
-    ArrowLeft: { label: t`Show before`, run: () => move(-1) },
+    ArrowLeft: { label: t`Previous show`, run: () => move(-1) },
   })
 }
 

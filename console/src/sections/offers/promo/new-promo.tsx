@@ -70,7 +70,7 @@ export function NewPromo({ onClose, onMade }: { onClose: () => void; onMade: (co
   const [packageCodes, setPackages] = useState<readonly string[]>([])
   const { create, isTaken } = useCreate(draft, onMade)
   const promo = promoOf(draft, packageCodes)
-  const takenWords = isTaken ? t`There is such a code already` : undefined
+  const takenWords = isTaken ? t`This code already exists` : undefined
   return (
     <Dialog open onClose={onClose} label={t`New promo code`} size="wide">
       <form

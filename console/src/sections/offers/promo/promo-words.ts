@@ -29,5 +29,5 @@ export function useStateWord(): (state: State) => { tone: Tone; text: string } {
 /** `20 % off`, `Rp5.000 off`. */
 export function useOffWord(): (promo: Pick<PromoCase, 'kind' | 'value'>) => string {
   const { i18n } = useLingui()
-  return ({ kind, value }) => i18n._(msg`${kind === 'percent' ? `${value} %` : formatRupiah(value)} off`)
+  return ({ kind, value }) => i18n._(msg`${kind === 'percent' ? `${value}%` : formatRupiah(value)} off`)
 }

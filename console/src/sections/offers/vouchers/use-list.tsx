@@ -21,7 +21,7 @@ export function UseList({ uses, foot, onOpenCode }: UseListProps) {
       label={t`Who used it`}
       rows={uses}
       keyOf={({ code, accountId }) => `${code} ${accountId}`}
-      empty={<Empty>{t`Nobody used it yet.`}</Empty>}
+      empty={<Empty>{t`No one has used it yet.`}</Empty>}
       foot={foot}
       columns={[
         {

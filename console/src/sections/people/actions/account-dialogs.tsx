@@ -62,8 +62,8 @@ function EndSessions({ person, onClose }: OpenDialog) {
       title={t`End all sessions`}
       will={
         <Trans>
-          Sessions now: {sessions}. Every device is signed out, sockets close, and what plays there stops
-          within minutes. Nobody is told.
+          Sessions now: {sessions}. Every device is logged out, sockets close, and what plays there stops
+          within minutes. They aren't notified.
         </Trans>
       }
       noteMax={300}

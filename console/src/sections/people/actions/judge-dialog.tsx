@@ -174,12 +174,12 @@ function useJudgedWords(judged: Judged): { title: string; will: ReactNode } {
     case 'suspend':
       return {
         title: t`Suspend`,
-        will: t`They sign in and watch; no chat, gifts, shows, uploads or cash-outs until it ends. A new one replaces the end of an old one.`,
+        will: t`They can log in and watch; no chat, gifts, shows, uploads or cash-outs until it ends. A new one replaces the end of an old one.`,
       }
     case 'ban':
       return {
         title: t`Ban for good`,
-        will: t`The account is closed and signed out everywhere. They may appeal by the link of the letter for 20 days.`,
+        will: t`The account is closed and logged out everywhere. They can appeal with the link in the letter for 20 days.`,
       }
     case 'lockKey':
       return { title: t`Lock stream key`, will: t`No encoder publishes with their key, nor with a new one.` }

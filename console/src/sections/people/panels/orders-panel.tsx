@@ -53,7 +53,7 @@ export function OrdersPanel({ person }: { person: PersonHead }) {
             isOld={list.isOld}
             empty={
               <Empty>
-                <Trans>Bought nothing yet.</Trans>
+                <Trans>Hasn't bought anything yet.</Trans>
               </Empty>
             }
             foot={<ListFoot next={list.next} cursor={cursor} goTo={goTo} />}

@@ -34,7 +34,7 @@ function Cases({ person, isShort }: { person: PersonHead; isShort: boolean }) {
         {(found) =>
           found.length === 0 ? (
             <p className={style.nothing}>
-              <Trans>Nobody reported this person.</Trans>
+              <Trans>No one has reported this person.</Trans>
             </p>
           ) : (
             <ul className={style.rows}>

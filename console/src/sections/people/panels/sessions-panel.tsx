@@ -50,7 +50,7 @@ export function SessionsPanel({ person, isShort = false }: { person: PersonHead;
         {(sessions) =>
           sessions.length === 0 ? (
             <p className={style.nothing}>
-              <Trans>Signed in nowhere.</Trans>
+              <Trans>Not logged in anywhere.</Trans>
             </p>
           ) : (
             <ul className={style.rows}>

@@ -37,7 +37,7 @@ export function ShowsPanel({ person }: { person: PersonHead }) {
             isOld={list.isOld}
             empty={
               <Empty>
-                <Trans>Was never on air.</Trans>
+                <Trans>Has never been live.</Trans>
               </Empty>
             }
             foot={<ListFoot next={list.next} cursor={cursor} goTo={goTo} />}

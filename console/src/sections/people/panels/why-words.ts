@@ -44,7 +44,7 @@ export function useCheckWords(): (answered: WhyAnswered) => Words {
       case 'account':
         return [t`Account`, passes ? t`open` : t`closed by operators`]
       case 'signed-in':
-        return [t`Signed in`, passes ? t`yes, ${is}` : t`on no device`]
+        return [t`Logged in`, passes ? t`yes, ${is}` : t`on no device`]
       case 'switch':
         return [t`Switch`, passes ? t`on` : t`off for everybody`]
       case 'there':

@@ -95,7 +95,7 @@ function CodeProof({ account, purpose, proof, error, onChange }: PersonProofProp
         <CodeField
           key={proof.round}
           label={t`One-time code`}
-          digitLabel={(nth, all) => t`Digit ${nth} of ${all}`}
+          digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
           value={proof.value}
           onChange={(value) => onChange({ ...proof, value, isWhole: value.length === length })}
           length={length}

@@ -79,7 +79,7 @@ function FactorField({ value, onChange }: { value: string; onChange: (value: str
   const { t } = useLingui()
   return (
     <TextField
-      label={t`Code of your app, or a recovery code`}
+      label={t`Code from your app, or a recovery code`}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

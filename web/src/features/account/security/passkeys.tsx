@@ -37,7 +37,7 @@ export function Passkeys({ account }: { account: Account }) {
         </div>
       ) : (
         <p className={style.note}>
-          <Trans>This browser cannot make one here.</Trans>
+          <Trans>This browser can't create a passkey here.</Trans>
         </p>
       )}
       {isAdding && <AddDialog account={account} onClose={() => setIsAdding(false)} />}

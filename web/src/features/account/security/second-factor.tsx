@@ -22,7 +22,7 @@ export function SecondFactor({ account }: { account: Account }) {
     <>
       <p className={isOn ? style.on : style.note} role="status">
         {isOn ? (
-          <Trans>On: logging in asks for a code of your authenticator app.</Trans>
+          <Trans>On: logging in asks for a code from your authenticator app.</Trans>
         ) : (
           <Trans>Off: your password alone opens your account.</Trans>
         )}

@@ -91,7 +91,7 @@ test('it is turned off by password and code together', async () => {
   expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
   await press('Turn off')
   type('Your password', 'a good password')
-  type('Code of your app, or a recovery code', ' abcd1-efgh1 ')
+  type('Code from your app, or a recovery code', ' abcd1-efgh1 ')
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }))
   await waitFor(() =>
     expect(sent(keyOf(user.deleteSecondFactor))).toEqual([
@@ -114,7 +114,7 @@ test('what cannot be read is said, and read again', async () => {
   answers[keyOf(user.listPasskeys)] = answer([])
   await press('Try again')
   expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy()
-  expect(screen.getByText('This browser cannot make one here.')).toBeTruthy()
+  expect(screen.getByText("This browser can't create a passkey here.")).toBeTruthy()
 })
 
 test('a passkey is named, and removed by the person', async () => {

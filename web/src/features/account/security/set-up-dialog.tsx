@@ -54,8 +54,7 @@ function AppDialog({ setUp, title, onClose }: { setUp: SetUp; title: string; onC
         <h2>{title}</h2>
         <p className={style.note}>
           <Trans>
-            Scan this with your authenticator app, or type the secret into it. Then enter the code that it
-            shows.
+            Scan this with your authenticator app, or type in the secret. Then enter the code it shows.
           </Trans>
         </p>
         <QrPicture text={setUp.uri} label={t`Picture for your authenticator app`} />
@@ -64,7 +63,7 @@ function AppDialog({ setUp, title, onClose }: { setUp: SetUp; title: string; onC
         </p>
         <CodeField
           key={round}
-          label={t`Code of your authenticator app`}
+          label={t`Code from your authenticator app`}
           digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
           value={code}
           onChange={setCode}

@@ -16,7 +16,7 @@ export function useSecurityText(): (error: unknown) => string {
       case 'EMAIL_NOT_VERIFIED':
         return t`Please verify your email first: open the link we emailed you`
       case 'PASSKEYS_FULL':
-        return t`You have as many passkeys as there can be. Remove one first.`
+        return t`You've reached the passkey limit. Remove one first.`
       case 'PASSKEY_NOT_HERE':
         return t`Passkeys work under the name of this site alone.`
       case 'PASSKEY_INVALID':

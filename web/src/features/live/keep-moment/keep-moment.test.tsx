@@ -46,7 +46,7 @@ function Player() {
   return (
     <>
       <button type="button" onClick={() => keep(seenAt)}>
-        Momen
+        Moment
       </button>
       {card}
     </>
@@ -69,7 +69,7 @@ const sent = (method: string, part: string) =>
 
 test('one tap keeps the second that this viewer sees, and a card says so with Edit and Post', async () => {
   open()
-  press('Momen')
+  press('Moment')
   expect((await screen.findByText('Moment kept · 30 s')).closest('[role="status"]')).not.toBeNull()
   expect(sent('POST', '/liveShow/show-1/moments')[0]?.body).toEqual({ at: at(85) })
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/moment/moment-1')
@@ -77,21 +77,21 @@ test('one tap keeps the second that this viewer sees, and a card says so with Ed
 
 test('the card speaks Indonesian', async () => {
   open('id')
-  press('Momen')
+  press('Moment')
   expect(await screen.findByText('Momen tersimpan · 30 dtk')).toBeDefined()
 })
 
 test('before there is a picture nothing is kept', () => {
   seenAt = null
   open()
-  press('Momen')
+  press('Moment')
   expect(network).not.toHaveBeenCalled()
 })
 
 test('a guest is asked to sign in, and then the second is kept that they pressed at', async () => {
   act(() => session.leave())
   open()
-  press('Momen')
+  press('Moment')
   expect(signInRequest.getState()).not.toBeNull()
   expect(network).not.toHaveBeenCalled()
   seenAt = at(300)
@@ -106,7 +106,7 @@ test('a guest is asked to sign in, and then the second is kept that they pressed
 test('a guest who closes the dialog keeps nothing', async () => {
   act(() => session.leave())
   open()
-  press('Momen')
+  press('Moment')
   await act(async () => signInRequest.setState(null, true))
   expect(network).not.toHaveBeenCalled()
 })
@@ -118,7 +118,7 @@ test.each([
 ])('a refusal is shown in the words of the server: %s', async (code, status, message) => {
   kept = () => refused(status, code, message)
   open()
-  press('Momen')
+  press('Moment')
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   press('Close')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -126,7 +126,7 @@ test.each([
 
 test('Post posts the last thirty seconds under the title and clock of the show, in the first category', async () => {
   open()
-  press('Momen')
+  press('Moment')
   await screen.findByText('Moment kept · 30 s')
   press('Post')
   expect(await screen.findByText('Posted. Rani Kusuma reviews it first.')).toBeDefined()
@@ -147,7 +147,7 @@ test('Post posts the last thirty seconds under the title and clock of the show, 
 test('a moment that nobody looks at first has a link to itself', async () => {
   posted = () => data({ ...aClip, state: 'approved' })
   open()
-  press('Momen')
+  press('Moment')
   await screen.findByText('Moment kept · 30 s')
   press('Post')
   expect((await screen.findByRole('link', { name: 'Watch' })).getAttribute('href')).toBe('/clips/clip-1')
@@ -156,7 +156,7 @@ test('a moment that nobody looks at first has a link to itself', async () => {
 test('a title that is not allowed is refused in the words of the server', async () => {
   posted = () => refused(400, 'TEXT_NOT_ALLOWED', 'This text is not allowed')
   open()
-  press('Momen')
+  press('Moment')
   await screen.findByText('Moment kept · 30 s')
   press('Post')
   expect((await screen.findByRole('alert')).textContent).toBe('This text is not allowed')
@@ -164,7 +164,7 @@ test('a title that is not allowed is refused in the words of the server', async 
 
 test('the card leaves by itself, unless somebody reaches for it, and a second press has a card of its own', async () => {
   open()
-  press('Momen')
+  press('Moment')
   const said = await screen.findByText('Moment kept · 30 s')
   vi.useFakeTimers()
   const card = said.closest('div')!
@@ -177,7 +177,7 @@ test('the card leaves by itself, unless somebody reaches for it, and a second pr
   act(() => void vi.advanceTimersByTime(12_000))
   expect(screen.queryByText('Moment kept · 30 s')).toBeNull()
   vi.useRealTimers()
-  press('Momen')
+  press('Moment')
   await screen.findByText('Moment kept · 30 s')
   await waitFor(() => expect(sent('POST', '/moments')).toHaveLength(2))
 })

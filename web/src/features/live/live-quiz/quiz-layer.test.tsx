@@ -159,7 +159,7 @@ test('the end of a quiz shows its board, and a board that cannot be read can be 
     }),
   )
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nobody has a place yet. It begins with the first answer.')).toBeDefined()
+  expect(await screen.findByText('No one has a place yet. Places start with the first answer.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region')).toBeNull()
 })

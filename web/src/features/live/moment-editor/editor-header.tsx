@@ -25,7 +25,9 @@ export function EditorHeader({ draft }: { draft: MomentDraft }) {
       <Link to={urls.home()} className={style.home} aria-label="Tayang">
         <Mark size={28} />
       </Link>
-      <h1>Momen</h1>
+      <h1>
+        <Trans>Moment</Trans>
+      </h1>
       <p className={style.show}>
         {isOn && (
           <Badge kind="live">

@@ -187,7 +187,7 @@ test('a moment without a title or a category cannot be posted', async () => {
 test('the thumbnail is another second that is selected', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
-  fireEvent.change(slider('The second of the thumbnail'), { target: { value: '3' } })
+  fireEvent.change(slider('Thumbnail time'), { target: { value: '3' } })
   await screen.findByRole('button', { name: 'Gaming', pressed: true })
   press('Post')
   await screen.findByRole('heading', { name: 'Moment posted' })

@@ -120,7 +120,7 @@ function SureDialogs({ asks, round, calls, onAnswered, ...props }: SureDialogsPr
       question={t`End the quiz?`}
       note={
         props.isRunning
-          ? t`The question that runs becomes void, and the leaderboard is final.`
+          ? t`The current question becomes void, and the leaderboard is final.`
           : t`The leaderboard is final then.`
       }
       onNo={onAnswered}

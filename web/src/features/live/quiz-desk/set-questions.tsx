@@ -55,7 +55,7 @@ export function SetQuestions({ set, onEdit, onPreview }: SetQuestionsProps) {
       {isAsking && (
         <AskSure
           question={t`Delete this question set?`}
-          note={t`Quizzes that were held with it stay.`}
+          note={t`Quizzes already played with it are kept.`}
           onNo={() => setIsAsking(false)}
           onYes={() => {
             setIsAsking(false)

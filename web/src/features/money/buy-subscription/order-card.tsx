@@ -29,10 +29,10 @@ export function OrderCard({ plan: { package: sold, sums, renewal } }: { plan: Pl
       <p className={style.note}>
         {renewal.isRenewal ? (
           <Trans>
-            Begins on {from}, when what you have ends, and lasts until {until}.
+            Starts on {from}, when your current package ends, and lasts until {until}.
           </Trans>
         ) : (
-          <Trans>Begins at once and lasts until {until}.</Trans>
+          <Trans>Starts right away and lasts until {until}.</Trans>
         )}
       </p>
       <Link to={urls.payment()} className={style.change}>

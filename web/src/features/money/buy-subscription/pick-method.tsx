@@ -24,7 +24,7 @@ export function PickMethod({ plan, isUnknown }: PickMethodProps) {
     return (
       <EmptyState
         cloth="kawung"
-        title={t`Nothing can be paid here right now`}
+        title={t`Payments aren't available right now`}
         action={
           <Link to={urls.redeemVoucher()} className={style.change}>
             <Trans>Have a voucher? Redeem now.</Trans>

@@ -119,7 +119,7 @@ test.each([
   ['PRICE_CHANGED', 'The price has changed. Please look again before you pay.', true],
   ['PACK_NOT_FOUND', 'This is no longer on sale', true],
   ['METHOD_NOT_OFFERED', 'This way to pay is not offered for this package', true],
-  ['NOT_CONFIGURED', 'Nothing can be paid here right now', true],
+  ['NOT_CONFIGURED', "Payments aren't available right now", true],
   ['PROMO_INVALID', 'This promo code is not valid', false],
   ['TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later', false],
   ['UNAVAILABLE', 'Something went wrong, please try again later', false],

@@ -14,7 +14,7 @@ export function useOrderTrouble() {
     }
     if (isRefusal(error, 'PROMO_INVALID')) return { text: t`This promo code is not valid`, isStale: false }
     if (isRefusal(error, 'NOT_CONFIGURED')) {
-      return { text: t`Nothing can be paid here right now`, isStale: true }
+      return { text: t`Payments aren't available right now`, isStale: true }
     }
     if (isRefusal(error, 'TOO_MANY_ATTEMPTS')) {
       return { text: t`Too many attempts, please try again later`, isStale: false }

@@ -80,7 +80,7 @@ function Benefits({ isPremium }: { isPremium: boolean }) {
       </li>
       <li>
         <Check size={16} aria-hidden />
-        <Trans>Paid once: nothing renews by itself</Trans>
+        <Trans>One-time payment, no auto-renewal</Trans>
       </li>
     </ul>
   )

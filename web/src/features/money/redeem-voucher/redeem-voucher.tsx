@@ -57,7 +57,7 @@ function VoucherForm() {
       <form className={style.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <TextField
           label={t`Voucher code`}
-          hint={t`As it stands on your voucher, for example MERDEKA-2026`}
+          hint={t`As printed on your voucher, for example MERDEKA-2026`}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
           autoComplete="off"

@@ -49,7 +49,7 @@ function Slip({ transaction, receipt }: { transaction: Transaction; receipt: Rec
           <PaperLine name={<Trans>Gencash</Trans>}>{figure(gencash.gross)}</PaperLine>
           <PaperLine name={<Trans>Fee</Trans>}>{kept(gencash.fee)}</PaperLine>
           {gencash.carry && (
-            <PaperLine name={<Trans>Carried to the next fee</Trans>}>
+            <PaperLine name={<Trans>Carried over to the next fee</Trans>}>
               {figure(gencash.carry.before / 100, 2)} → {figure(gencash.carry.after / 100, 2)}
             </PaperLine>
           )}

@@ -29,15 +29,15 @@ export function ReceiptProof({ receipt }: { receipt: Receipt }) {
 function ProofText({ check, day }: { check: ReceiptCheck | 'checking' | 'unknown'; day: string | null }) {
   switch (check) {
     case 'checking':
-      return <Trans>Your browser computes the sum of this receipt again</Trans>
+      return <Trans>Your browser is adding this receipt up again</Trans>
     case 'right':
-      return <Trans>The sum of this receipt is right. Its day is closed and published after midnight.</Trans>
+      return <Trans>This receipt adds up. Today's books are closed and published after midnight.</Trans>
     case 'closed':
-      return <Trans>The sum of this receipt is right, and it stands in the published close of {day}.</Trans>
+      return <Trans>This receipt adds up, and it's part of the published close of {day}.</Trans>
     case 'wrong-sum':
-      return <Trans>The sum of this receipt does not come out. Please tell us.</Trans>
+      return <Trans>This receipt doesn't add up. Please let us know.</Trans>
     case 'wrong-close':
-      return <Trans>This receipt does not fit the published close of {day}. Please tell us.</Trans>
+      return <Trans>This receipt doesn't match the published close of {day}. Please let us know.</Trans>
     case 'unknown':
       return <Trans>The open book can't be loaded right now. Please try again later.</Trans>
   }

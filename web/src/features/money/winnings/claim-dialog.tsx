@@ -78,7 +78,7 @@ function ClaimFieldset({ form }: { form: UseFormReturn<ClaimFields> }) {
         label={t`Full name, as on the KTP`}
         autoComplete="name"
         maxLength={NAME_LENGTH_MAX}
-        error={errors.name && t`Please give your full name`}
+        error={errors.name && t`Please enter your full name`}
         {...form.register('name')}
       />
       <TextField
@@ -86,7 +86,7 @@ function ClaimFieldset({ form }: { form: UseFormReturn<ClaimFields> }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={19}
-        hint={t`Sealed, and read only to hand the prize over.`}
+        hint={t`Sealed, and read only to hand over the prize.`}
         error={errors.nik && t`A NIK has 16 digits`}
         {...form.register('nik')}
       />
@@ -95,7 +95,7 @@ function ClaimFieldset({ form }: { form: UseFormReturn<ClaimFields> }) {
         rows={3}
         autoComplete="street-address"
         maxLength={ADDRESS_LENGTH_MAX}
-        error={errors.address && t`Please give the whole address`}
+        error={errors.address && t`Please enter your full address`}
         {...form.register('address')}
       />
       <div className={style.consent}>
@@ -115,7 +115,7 @@ function ClaimFieldset({ form }: { form: UseFormReturn<ClaimFields> }) {
         <TextField
           label={t`City or regency`}
           maxLength={CITY_LENGTH_MAX}
-          error={errors.city && t`Please give your city or regency`}
+          error={errors.city && t`Please enter your city or regency`}
           {...form.register('city')}
         />
       )}

@@ -16,7 +16,7 @@ export function PrizeLines({ win }: { win: OwnWin }) {
       </div>
       <div>
         <dt>
-          <Trans>Tax, {taxPercent} % final</Trans>
+          <Trans>Tax, {taxPercent}% final</Trans>
         </dt>
         <dd>
           {taxRupiah > 0 && '−'}
@@ -25,7 +25,7 @@ export function PrizeLines({ win }: { win: OwnWin }) {
       </div>
       <div data-total>
         <dt>
-          <Trans>What is left to you</Trans>
+          <Trans>What you have left</Trans>
         </dt>
         <dd>{formatRupiah(netRupiah)}</dd>
       </div>

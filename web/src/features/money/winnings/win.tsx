@@ -32,7 +32,7 @@ export function Win({ win }: { win: OwnWin }) {
             {campaign.name[language]} ·{' '}
             <Link to={urls.draw(draw)}>
               <Trans>
-                Undian u{draw.number}, index {figure}
+                Draw u{draw.number}, index {figure}
               </Trans>
             </Link>
           </p>

@@ -102,7 +102,7 @@ describe('a prize that waits', () => {
     expect(screen.getByText('Tax, 25 % final')).toBeTruthy()
     expect(screen.getByText('−Rp6.975.000')).toBeTruthy()
     expect(screen.getByText('Rp20.925.000')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Undian u11, index 8,922' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Draw u11, index 8,922' }).getAttribute('href')).toBe(
       '/undian/u11',
     )
   })

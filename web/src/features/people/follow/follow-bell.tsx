@@ -14,7 +14,12 @@ export function FollowBell({ relation, setBell, of }: FollowBellProps) {
   const handlePress = async () => {
     try {
       await setBell(isOn ? 'none' : 'all')
-      showToast(isOn ? t`You hear no more of ${of}` : t`You hear of every show and clip of ${of}`, 'ok')
+      showToast(
+        isOn
+          ? t`You won't get notifications from ${of} anymore`
+          : t`You'll be notified of every show and clip from ${of}`,
+        'ok',
+      )
     } catch {
       showToast(t`An error occured. Please try again.`, 'error')
     }

@@ -41,7 +41,7 @@ export function Rules({ campaignId, prizeDraw }: RulesProps) {
               </Trans>
             </Rule>
             <Rule icon={ReceiptText} title={<Trans>Tax on prizes</Trans>}>
-              <Trans>{taxPercent} % final, withheld. You see your own figures before you agree.</Trans>
+              <Trans>{taxPercent}% final, withheld. You'll see your own figures before you agree.</Trans>
             </Rule>
           </>
         )}

@@ -113,8 +113,8 @@ describe('computing it here', () => {
     expect(await screen.findByText('Recomputed here: NOT the same')).toBeTruthy()
     expect(screen.getByText('The list is not the one that was frozen.')).toBeTruthy()
     expect(screen.getAllByText('The revealed seed is not the one that was sealed.')).toHaveLength(2)
-    expect(screen.getByText('S was not made of these four.')).toBeTruthy()
-    expect(screen.getByText('The places were given in another order than S says.')).toBeTruthy()
+    expect(screen.getByText('S was not made from these four.')).toBeTruthy()
+    expect(screen.getByText('The places were given in a different order than S says.')).toBeTruthy()
     expect(screen.getAllByText('This seed does not give this commitment')).toHaveLength(2)
   })
 
@@ -186,7 +186,7 @@ describe('what is published', () => {
     expect(winners.getAllByText('Later change, 16 Oct 2026')).toHaveLength(2)
     expect(
       winners.getByText(
-        'Index 12 lost its place, reserve 1 moved up. Reason: not claimed in 14 days. The server did this by itself.',
+        'Index 12 lost its place, reserve 1 moved up. Reason: not claimed in 14 days. This was done automatically.',
       ),
     ).toBeTruthy()
     expect(
@@ -221,7 +221,7 @@ describe('what is published', () => {
     expect(screen.queryByRole('button', { name: 'Compute it in my browser' })).toBeNull()
     expect(screen.getAllByText('Sealed until the draw')).toHaveLength(2)
     expect(screen.getAllByText(/^planned for 23 Aug 2023, \d\d:\d\d:\d\d WIB$/)).toHaveLength(3)
-    expect(screen.getByText('This round has not come into being yet.')).toBeTruthy()
+    expect(screen.getByText("This round hasn't happened yet.")).toBeTruthy()
     expect(screen.getByText(/\d\d:\d\d WIB · \d\d:\d\d WITA · \d\d:\d\d WIT/)).toBeTruthy()
   })
 

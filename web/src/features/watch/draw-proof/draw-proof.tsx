@@ -64,7 +64,7 @@ function DrawHead({ proof }: { proof: DrawProof }) {
       </p>
       <h1>{title}</h1>
       <p className={style.when}>
-        Undian u{number} · {formatJakartaDay(promised.drawsAt, language)}
+        <Trans>Draw u{number}</Trans> · {formatJakartaDay(promised.drawsAt, language)}
         <br />
         {formatInZones(promised.drawsAt, language)}
       </p>
@@ -90,7 +90,7 @@ function VoidNote({ proof }: { proof: DrawProof }) {
         <p>{sayReason(proof)}</p>
         {proof.voidNote && <p>{proof.voidNote}</p>}
         <p>
-          <Trans>Nobody won anything by it. What was published stays here.</Trans>
+          <Trans>No one won anything. What was published stays here.</Trans>
         </p>
       </div>
     </div>

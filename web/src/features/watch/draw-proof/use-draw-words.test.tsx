@@ -38,7 +38,7 @@ describe('words of a draw', () => {
     const proofs = reasons.map((voidReason) => ({ ...vectors.draws[0]!.proof, voidReason }))
     expect(wordsOf(useVoidSentence, proofs)).toEqual([
       'A seed was not revealed within 24 hours of the draw time.',
-      'The outer value that was promised did not come.',
+      'The promised outer value never came.',
       'Two operators declared it void.',
       'Two operators declared it void.',
     ])
@@ -53,8 +53,8 @@ describe('words of a draw', () => {
       times: { announcedAt: 1, rootPublishedAt },
     })
     const [late, inTime] = wordsOf(useVoidSentence, [closedAt(at + 1), closedAt(at)])
-    expect(late).toMatch(/^The list was closed after its outer value came into being/)
-    expect(inTime).toBe('The outer value that was promised did not come.')
+    expect(late).toMatch(/^The list was closed after its outer value was known/)
+    expect(inTime).toBe('The promised outer value never came.')
   })
 
   test('each reason of a change has words of its own', () => {

@@ -37,8 +37,8 @@ export function useVoidSentence(): (proof: VoidFacts) => string {
         return t`A seed was not revealed within 24 hours of the draw time.`
       case 'no-outer-value':
         return isOuterEarly(proof)
-          ? t`The list was closed after its outer value came into being: somebody who knew that value could have chosen the last entry.`
-          : t`The outer value that was promised did not come.`
+          ? t`The list was closed after its outer value was known: anyone who knew it could have chosen the last entry.`
+          : t`The promised outer value never came.`
       case 'by-operators':
       case undefined:
         return t`Two operators declared it void.`

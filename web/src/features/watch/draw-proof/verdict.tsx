@@ -187,9 +187,9 @@ function useMisfitWords(): (misfit: Misfit) => string {
       case 'signature':
         return t`The value is not signed by its source.`
       case 'mixed':
-        return t`S was not made of these four.`
+        return t`S was not made from these four.`
       case 'order':
-        return t`The places were given in another order than S says.`
+        return t`The places were given in a different order than S says.`
       case 'place-count':
         return t`More or fewer places were given than promised.`
     }

@@ -116,7 +116,7 @@ function StateNote({ clip }: { clip: OwnClip }) {
   return (
     <p className={style.note}>
       <Trans>
-        {percent}% of {upload.fileName} has arrived. It can be continued until{' '}
+        {percent}% of {upload.fileName} is uploaded. You can continue until{' '}
         {formatMoment(upload.expiresAt, language)}.
       </Trans>
     </p>

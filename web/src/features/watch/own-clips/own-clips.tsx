@@ -63,7 +63,7 @@ function List({ whose }: { whose: Whose }) {
         title={whose === 'own' ? t`You have no clips yet` : t`You haven't clipped any shows yet`}
         note={
           whose === 'own' ? (
-            <Trans>Upload a short video. It is public after a review.</Trans>
+            <Trans>Upload a short video. It goes public after a review.</Trans>
           ) : (
             <Trans>Press X while you watch a show to keep its last seconds.</Trans>
           )

@@ -92,7 +92,7 @@ function FixedRules() {
       </li>
       <li>
         <strong>
-          <Trans>At its second of the film</Trans>
+          <Trans>At its moment in the film</Trans>
         </strong>
         <Trans>The film pauses and waits for you. There is no time limit.</Trans>
       </li>
@@ -165,7 +165,7 @@ function Chances({ chances: { all, own } }: Pick<QuizCampaign, 'chances'>) {
     return (
       <>
         <p className={style.of}>
-          <Trans>{shown} chances of everybody so far</Trans>
+          <Trans>{shown} chances from everyone so far</Trans>
         </p>
         <Button tone="quiet" wide onClick={() => requestSignIn()}>
           <Trans>Log in to see yours</Trans>

@@ -70,7 +70,7 @@ export function ChannelStage({ page: { channel, neighbours }, hasBars }: Channel
         <ChannelStrip channels={channels} currentId={channel.id} />
         <div className={style.choice}>
           <Segments
-            label={t`Below the picture`}
+            label={t`Below the video`}
             name="below"
             options={[
               { value: 'guide', label: t`Guide` },

@@ -45,7 +45,7 @@ export function LeavingForm({ account: { challenge, erasesAt }, onDone, onLeave 
   return (
     <>
       <ViewHead title={<Trans>Your account will be deleted on {day}</Trans>}>
-        <Trans>Until then it is closed, and nobody sees your profile. Want it back as it was?</Trans>
+        <Trans>Until then it's closed, and no one can see your profile. Want it back?</Trans>
       </ViewHead>
       <div className={style.options}>
         <Trouble>{trouble}</Trouble>

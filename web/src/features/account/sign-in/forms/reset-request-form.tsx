@@ -93,7 +93,7 @@ function LinkSent({ to, onChange }: { to: string; onChange: () => void }) {
     <>
       <ViewHead title={<Trans>Forgot your password?</Trans>}>
         <Trans>
-          If <strong>{to}</strong> has an account, its link is on the way. Look into the spam folder too.
+          If <strong>{to}</strong> has an account, a link is on its way. Check your spam folder too.
         </Trans>
       </ViewHead>
       <div className={style.shownText} role="status">

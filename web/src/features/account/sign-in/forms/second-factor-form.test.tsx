@@ -49,7 +49,7 @@ async function showStep() {
   fireEvent.change(screen.getByLabelText('Email/User ID'), { target: { value: 'Dewi@Tayang.test' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a good password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
-  await screen.findByText('Enter the code of your authenticator app')
+  await screen.findByText('Enter the code from your authenticator app')
 }
 const typeCode = (value: string) => {
   fireEvent.change(screen.getByLabelText('Digit 1 of 6'), { target: { value } })

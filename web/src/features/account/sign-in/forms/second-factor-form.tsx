@@ -41,7 +41,7 @@ export function SecondFactorForm({ challenge, onDone, onCancel }: SecondFactorFo
         {isLost ? (
           <Trans>Enter one of the recovery codes that you kept. Each works once.</Trans>
         ) : (
-          <Trans>Enter the code of your authenticator app</Trans>
+          <Trans>Enter the code from your authenticator app</Trans>
         )}
       </ViewHead>
       <form method="post" className={style.form} onSubmit={handleSubmit} noValidate>
@@ -59,7 +59,7 @@ export function SecondFactorForm({ challenge, onDone, onCancel }: SecondFactorFo
         ) : (
           <CodeField
             key={round}
-            label={t`Code of your authenticator app`}
+            label={t`Code from your authenticator app`}
             digitLabel={(nth, length) => t`Digit ${nth} of ${length}`}
             value={value}
             onChange={setValue}

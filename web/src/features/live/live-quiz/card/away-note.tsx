@@ -54,12 +54,12 @@ function Why({ round }: { round: QuizRound }) {
     case 'barred':
       return <Trans>You can't play in this room. You'll still see the answer.</Trans>
     case 'host':
-      return <Trans>You host this quiz, so you do not play it.</Trans>
+      return <Trans>You're hosting this quiz, so you can't play.</Trans>
     case 'out':
       return <Trans>You're out of this quiz. You'll still see the answers.</Trans>
     case 'answered':
       return <Trans>You have answered on another device.</Trans>
     default:
-      return <Trans>This question came too late for you. You play the next one.</Trans>
+      return <Trans>This question reached you too late. You'll play the next one.</Trans>
   }
 }

@@ -41,7 +41,7 @@ export function BoardList({ showId, version }: BoardListProps) {
   if (rows.length === 0) {
     return (
       <p className={style.nothing}>
-        <Trans>Nobody has a place yet. It begins with the first answer.</Trans>
+        <Trans>No one has a place yet. Places start with the first answer.</Trans>
       </p>
     )
   }

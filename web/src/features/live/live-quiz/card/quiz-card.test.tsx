@@ -185,10 +185,10 @@ test('a guest is asked to sign in, and reads no question before', () => {
 
 test.each([
   ['out', "You're out of this quiz. You'll still see the answers."],
-  ['host', 'You host this quiz, so you do not play it.'],
+  ['host', "You're hosting this quiz, so you can't play."],
   ['barred', "You can't play in this room. You'll still see the answer."],
   ['answered', 'You have answered on another device.'],
-  ['late', 'This question came too late for you. You play the next one.'],
+  ['late', "This question reached you too late. You'll play the next one."],
 ] as const)('a viewer who is turned away with %s reads why', (why, text) => {
   show(aPage().receive(coming).wait(6_000).receive(turnedAway(why)))
   expect(screen.getByText(text)).toBeDefined()

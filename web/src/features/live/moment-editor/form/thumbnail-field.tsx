@@ -45,7 +45,7 @@ export function ThumbnailField({ draft, trim, stills, change }: ThumbnailFieldPr
       {isChoosing && (
         <input
           type="range"
-          aria-label={t`The second of the thumbnail`}
+          aria-label={t`Thumbnail time`}
           aria-valuetext={clockOf(draft, thumbnailAt)}
           min={0}
           max={Math.max(0, Math.round((endsAt - startsAt) / SECOND_MS) - 1)}

@@ -80,7 +80,7 @@ const pressWhenReady = async (name: string) => {
 test('a maker who orders the file of a shape sees that it waits for its turn', async () => {
   open()
   await pressWhenReady('Make the file')
-  expect(await screen.findByText('Waiting for its turn')).toBeDefined()
+  expect(await screen.findByText('Waiting in line')).toBeDefined()
   expect(orders()).toEqual([{ shape: '9:16' }])
   expect(screen.queryByRole('button', { name: 'Make the file' })).toBeNull()
   // How long it waits is not known, so the bar has no value.
@@ -100,7 +100,7 @@ test('a maker whose file failed reads so and orders it once more', async () => {
   open()
   expect((await screen.findByRole('alert')).textContent).toBe("We couldn't create the file")
   await pressWhenReady('Try again')
-  expect(await screen.findByText('Waiting for its turn')).toBeDefined()
+  expect(await screen.findByText('Waiting in line')).toBeDefined()
   expect(orders()).toHaveLength(1)
 })
 

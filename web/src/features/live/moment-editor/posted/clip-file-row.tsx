@@ -74,7 +74,7 @@ function FileState({ file, hasFailed }: { file: ClipFile | undefined; hasFailed:
     case 'waiting':
       return (
         <span>
-          <Trans>Waiting for its turn</Trans>
+          <Trans>Waiting in line</Trans>
         </span>
       )
     case 'encoding':

@@ -65,7 +65,7 @@ export function LagChart({ counts, bucketMs, p50Ms, p98Ms, allowedMs, formatSeco
         <span aria-hidden>{Math.round(wholeMs / SECOND_MS) - 1} s +</span>
         <span className="only-read">
           <Trans>
-            Half of the audience is at most {half} behind. {allowed} are allowed.
+            Half of the audience is at most {half} behind. Up to {allowed} is allowed.
           </Trans>
         </span>
       </figcaption>

@@ -130,9 +130,9 @@ function Why({ why }: { why: CsvProblem['why'] }) {
     case 'choices':
       return <Trans>has fewer than two or more than four choices, or two that are the same</Trans>
     case 'length':
-      return <Trans>has a text that is empty or too long</Trans>
+      return <Trans>has text that is empty or too long</Trans>
     case 'not-allowed':
-      return <Trans>has a text that is not allowed here</Trans>
+      return <Trans>has text that isn't allowed here</Trans>
     case 'quote':
       return <Trans>has a quotation mark that is never closed</Trans>
     case 'too-many':

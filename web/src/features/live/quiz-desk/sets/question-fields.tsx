@@ -127,7 +127,7 @@ function Trouble({ trouble }: { trouble: QuestionTrouble }) {
     case 'empty':
       return <Trans>This question has no text</Trans>
     case 'choices':
-      return <Trans>Two choices at least, and none between them empty</Trans>
+      return <Trans>At least two choices, with no empty one in between</Trans>
     case 'alike':
       return <Trans>Two choices are the same</Trans>
     case 'right':

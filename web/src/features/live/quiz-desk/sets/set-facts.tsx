@@ -15,7 +15,7 @@ export function useSetFacts(): (facts: SetFacts) => string {
   return ({ questionCount, mode, bonusPercent, windowSeconds }) => {
     const questions = t`${plural(questionCount, { one: '# question', other: '# questions' })}`
     const how =
-      mode === 'elimination' ? t`elimination` : bonusPercent > 0 ? t`points + ${bonusPercent} %` : t`points`
+      mode === 'elimination' ? t`elimination` : bonusPercent > 0 ? t`points + ${bonusPercent}%` : t`points`
     return `${questions} · ${how} · ${windowSeconds} s`
   }
 }

@@ -96,7 +96,7 @@ function Prize({ quiz: { prize, campaign } }: { quiz: NonNullable<QuizDesk['quiz
 function TieNote({ bonusPercent }: { bonusPercent: number }) {
   return bonusPercent > 0 ? (
     <span>
-      <Trans>Ties share a place. Speed adds up to {bonusPercent} %.</Trans>
+      <Trans>Ties share a place. Speed adds up to {bonusPercent}%.</Trans>
     </span>
   ) : (
     <span>

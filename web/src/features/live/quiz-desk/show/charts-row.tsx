@@ -39,7 +39,7 @@ export function ChartsRow({ round, audience }: { round: DeskRound | null; audien
           />
         ) : (
           <p className={desk.nothing}>
-            <Trans>Nobody’s picture is known yet.</Trans>
+            <Trans>No one's delay is known yet.</Trans>
           </p>
         )}
       </DeskPanel>

@@ -53,8 +53,8 @@ export function SetupGuide({ onClose }: { onClose: () => void }) {
               </h3>
               <p>
                 <Trans>
-                  Press Start Streaming in OBS. Your picture appears here within a few seconds, and your show
-                  is on air.
+                  Press Start Streaming in OBS. Your video appears here within a few seconds, and your show is
+                  on air.
                 </Trans>
               </p>
             </div>

@@ -34,10 +34,10 @@ export function MomentRulesRows({ profileId }: { profileId: string }) {
     ['everyone', t`Everyone`],
     ['followers', t`Followers`],
     ['moderators', t`Moderators`],
-    ['nobody', t`Nobody`],
+    ['nobody', t`No one`],
   ]
   const waits: readonly [Waiting, string][] = [
-    ['wait', t`Wait for you`],
+    ['wait', t`Wait for your approval`],
     ['at-once', t`Appear at once`],
   ]
   return (

@@ -127,7 +127,7 @@ test('Refuse asks for a reason first, and sends it', async () => {
   decided = () => data({ ...aClip, state: 'rejected' })
   openViewers()
   fireEvent.click(await screen.findByRole('button', { name: /^Reject Malam/ }))
-  fireEvent.change(screen.getByLabelText('Reason, which its maker reads'), {
+  fireEvent.change(screen.getByLabelText('Reason, shown to its maker'), {
     target: { value: ' too loud ' },
   })
   expect(sent('PUT', '/decision')).toEqual([])

@@ -23,7 +23,7 @@ export function RefuseDialog({ title, isBusy, onClose, onRefuse }: RefuseDialogP
       </h2>
       <p>{title}</p>
       <TextField
-        label={t`Reason, which its maker reads`}
+        label={t`Reason, shown to its maker`}
         value={reason}
         maxLength={clipUploads.CLIP_TITLE_LENGTH_MAX}
         onChange={(event) => setReason(event.target.value)}

@@ -105,9 +105,9 @@ function HoldNotice({ hours }: { hours: number }) {
   return (
     <WaitNotice>
       <Trans>
-        For your safety nothing is paid to a new bank account for{' '}
-        <Plural value={hours} one="# hour" other="# hours" />. We tell you of the change on every way that we
-        know.
+        For your safety, nothing is paid to a new bank account for{' '}
+        <Plural value={hours} one="# hour" other="# hours" />. We'll tell you about the change through every
+        contact we have.
       </Trans>
     </WaitNotice>
   )

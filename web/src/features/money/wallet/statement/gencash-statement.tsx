@@ -36,7 +36,7 @@ function ChosenStatement() {
           <CouldNotRead onRetry={readAgain} />
         ) : statement === 'no-days' ? (
           <p className={style.note}>
-            <Trans>Choose up to {loyalty.STATEMENT_DAYS_MAX} days, the first one first.</Trans>
+            <Trans>Choose up to {loyalty.STATEMENT_DAYS_MAX} days, starting with the first.</Trans>
           </p>
         ) : isNothing(statement) ? (
           <Nothing />

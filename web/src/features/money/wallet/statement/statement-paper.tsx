@@ -24,7 +24,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <PaperLine name={<Trans>Tax</Trans>}>{taken(earned.tax)}</PaperLine>
         <PaperLine name={<Trans>Cash-outs</Trans>}>{taken(cashouts.asked)}</PaperLine>
         {cashouts.returned > 0 && (
-          <PaperLine name={<Trans>Back from rejected cash-outs</Trans>}>
+          <PaperLine name={<Trans>Returned from rejected cash-outs</Trans>}>
             {figure(cashouts.returned)}
           </PaperLine>
         )}

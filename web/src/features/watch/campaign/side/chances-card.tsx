@@ -55,7 +55,7 @@ export function ChancesCard({ prizeDraw, isRead, own }: ChancesCardProps) {
       ) : (
         <div className={style.rest}>
           <p className={style.note}>
-            <Trans>{all} chances of everybody so far</Trans>
+            <Trans>{all} chances from everyone so far</Trans>
           </p>
           <Button tone="quiet" wide onClick={() => requestSignIn()}>
             <Trans>Log in to see yours</Trans>

@@ -61,7 +61,7 @@ export function BreakCard({ pool, playback }: { pool: ClipPool | null; playback:
         <b>
           <Trans>Take a break?</Trans>
         </b>
-        <Trans>You have watched for a while without a pause.</Trans>
+        <Trans>You've been watching for a while without a break.</Trans>
       </p>
       <div>
         <Button size="small" onClick={handlePause}>

@@ -92,7 +92,7 @@ function OfDrand({ proof: { promised, outer, state }, result }: OfDrandProps) {
           {state === 'void' ? (
             <Trans>This value was not used.</Trans>
           ) : (
-            <Trans>This round has not come into being yet.</Trans>
+            <Trans>This round hasn't happened yet.</Trans>
           )}
         </p>
       )}

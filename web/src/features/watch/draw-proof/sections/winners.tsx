@@ -165,7 +165,7 @@ function LaterChange({ change, reserveOf }: LaterChangeProps) {
             : t`Index ${index} lost its place, reserve ${reserve} moved up.`}{' '}
         <Trans>Reason: {sayReason(change.reason)}.</Trans>{' '}
         {change.roles.length === 0 ? (
-          <Trans>The server did this by itself.</Trans>
+          <Trans>This was done automatically.</Trans>
         ) : (
           <Trans>Agreed by: {roles}.</Trans>
         )}

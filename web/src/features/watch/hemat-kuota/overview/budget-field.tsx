@@ -20,7 +20,7 @@ export function BudgetField({ usedBytes }: { usedBytes: number }) {
     if (shown.trim() !== '' && wanted === null) return setWrong(true)
     chooseData({ budgetMb: wanted })
     setTyped(null)
-    showToast(wanted === null ? t`No budget is kept` : t`Budget saved`, 'ok')
+    showToast(wanted === null ? t`No budget set` : t`Budget saved`, 'ok')
   }
   const percent = budgetMb ? Math.min(100, Math.floor((usedBytes * 100) / budgetBytes(budgetMb))) : null
   return (

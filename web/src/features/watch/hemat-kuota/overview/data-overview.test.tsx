@@ -130,5 +130,5 @@ test('the operator of the account is not chosen here', () => {
   open()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.getByText(/^Smartfren/)).toBeDefined()
-  expect(screen.getByText('As your account says.')).toBeDefined()
+  expect(screen.getByText('Same as your account.')).toBeDefined()
 })

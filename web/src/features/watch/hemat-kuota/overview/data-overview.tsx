@@ -120,8 +120,7 @@ function ByLine() {
 }
 
 function LineWords({ mode, isByConnection }: { mode: DataMode; isByConnection: boolean }) {
-  if (isByConnection)
-    return <Trans>Saving by itself: this connection is slow, or paid by the megabyte.</Trans>
+  if (isByConnection) return <Trans>Saving data automatically: this connection is slow or metered.</Trans>
   if (mode === 'otomatis') return <Trans>Auto saves by itself on a slow or metered connection.</Trans>
   return <Trans>You chose this mode. It stays until you change it.</Trans>
 }

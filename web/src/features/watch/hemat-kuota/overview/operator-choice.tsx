@@ -43,7 +43,7 @@ export function OperatorChoice() {
       )}
       <p className={style.quiet}>
         {known ? (
-          <Trans>As your account says.</Trans>
+          <Trans>Same as your account.</Trans>
         ) : (
           <Trans>Prices vary by plan; we use this rate for estimates.</Trans>
         )}

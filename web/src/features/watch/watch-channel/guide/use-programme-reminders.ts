@@ -39,7 +39,7 @@ export function useProgrammeReminders() {
     } catch (error) {
       const isFull = isRefusal(error, 'REMINDERS_FULL')
       const text = isFull
-        ? t`You have as many reminders as there can be. Cancel one first.`
+        ? t`You've reached the reminder limit. Cancel one first.`
         : t`Some error occured, please refresh the page!`
       showToast(text, 'error')
     }
