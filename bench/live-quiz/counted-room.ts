@@ -132,6 +132,7 @@ function seatAt(room: Room, i: number) {
     person,
     isOpen: true,
     roundTripMs: 40,
+    countedMs: null,
     isBarred: () => false,
     tell() {},
     ask(event: ToClient) {
@@ -146,7 +147,7 @@ function quizRoomsOf(room: Room): QuizRooms {
     send: (_, event) => room.send(event),
     tell: (_, accountId, event) => room.tellAccount(accountId, event),
     lagsOf: () => [500],
-    holdLines() {},
+    async holdLines() {},
     releaseLines() {},
     waitingLines: () => 0,
   }

@@ -28,6 +28,11 @@ export interface Cluster {
   onGone(hear: (nodeId: string) => void): Unsubscribe
   /** False while what others publish does not come. */
   isBusThere(): boolean
+  /**
+   * Where the process is that holds quizzes and polls, null while there is none; absent in that one. A process that
+   * has sockets only passes on what is played.
+   */
+  readonly wholeAddress?: (() => Promise<string | null>) | undefined
 }
 
 export interface InteractionDependencies {

@@ -21,7 +21,8 @@ import { ownerCommands } from './cluster/ask-owner.ts'
 import { ownerSocket } from './cluster/owner-socket.ts'
 import { openSharedRooms } from './cluster/shared-rooms.ts'
 import type { InteractionDependencies } from './dependencies.ts'
-import { quizRoomsOf, type QuizRooms } from './quiz/quiz-rooms.ts'
+import { openQuiz, type OpenedQuiz } from './quiz/open-quiz.ts'
+import type { QuizRooms } from './quiz/quiz-rooms.ts'
 import type { PaidMessage } from './message.ts'
 import { noRoomCounts } from './room-counts.ts'
 import { openRooms, type RoomFigures, type Rooms } from './rooms.ts'
@@ -126,6 +127,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     chat,
     silences,
   })
+  const played = openQuiz(dependencies, { rooms, links })
   const { announce } = announcements
   const moderators = openModeration({ ...dependencies, rows, chat, rooms, owners, announce })
   const watchedRows = openWatchedChatRows(dependencies.database)
@@ -144,14 +146,14 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       getReplayChunkRoute({ ...dependencies, rows }),
       ...moderationRoutes({ ...dependencies, moderators, rows, chat }),
     ],
-    sockets: [commentsSocket({ ...dependencies, rooms, speakers })],
-    nodeSockets: nodeSocketsOf(dependencies, { ...moderators, rooms, speak }),
+    sockets: [commentsSocket({ ...dependencies, quiz: played.quiz, rooms, speakers })],
+    nodeSockets: [...nodeSocketsOf(dependencies, { ...moderators, rooms, speak }), ...played.sockets],
     relay: rooms.relay,
-    ...openLooks(rooms, dependencies.clock),
+    ...openLooks(rooms, played, dependencies.clock),
     viewersOf: (showId) => rooms.viewersOf(showId),
     measure: rooms.measure,
     presentIn: (showId) => rooms.presentIn(showId),
-    quizRooms: quizRoomsOf(rooms),
+    quizRooms: played.quizRooms,
     activity: openActivityRows(dependencies.database),
     async momentRulesOf(ownerProfileId) {
       const { clipping, viewersMoments } = await moderators.settingsOf(ownerProfileId)
@@ -172,6 +174,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
       for (const end of [...unsubscribe, announcements.end]) end()
       await retention[Symbol.asyncDispose]()
       await speakers[Symbol.asyncDispose]()
+      played[Symbol.dispose]()
       await rooms[Symbol.asyncDispose]()
       links?.[Symbol.dispose]()
     },
@@ -186,14 +189,18 @@ function nodeSocketsOf(
 }
 
 /** What is asked of a room without entering it. */
-function openLooks(rooms: Rooms, clock: Clock): Pick<Interaction, 'moderatePaid' | 'speakerChecks'> {
+function openLooks(
+  rooms: Rooms,
+  { mustWait }: Pick<OpenedQuiz, 'mustWait'>,
+  clock: Clock,
+): Pick<Interaction, 'moderatePaid' | 'speakerChecks'> {
   return {
     async moderatePaid(showId, { profileId, text }) {
       const room = await rooms.look(showId)
       if (!room) return null
       const { rules } = room
       if (rules.silenceOf(profileId, clock.now())) return 'FORBIDDEN'
-      if (rooms.mustWait(showId, text)) return 'TEXT_NOT_ALLOWED'
+      if (await mustWait(showId, text)) return 'TEXT_NOT_ALLOWED'
       if (rules.roleOf(profileId) !== 'viewer') return null
       if (rules.sanctionOf(profileId, clock.now())) return 'FORBIDDEN'
       return rules.moderate(text).action === 'allow' ? null : 'TEXT_NOT_ALLOWED'

@@ -71,6 +71,8 @@ export class Room {
   /** Number of the last message, or null while only the database knows it. */
   lastSeq: number | null
   ownership: Ownership = 'alone'
+  /** What is said has to be judged in this process for now, so that the room stays open in it. */
+  isHeld = false
   elsewhere: Elsewhere = { viewers: 0, sockets: 0, accountIds: [] }
   /** Tells other processes of a tick; null where there are none. */
   share: ((tick: Omit<SharedTick, 'from' | 'to'>) => void) | null = null
@@ -94,7 +96,7 @@ export class Room {
   get isEmpty(): boolean {
     const isNeeded = this.ownership !== 'elsewhere' && this.elsewhere.sockets > 0
     const isQuiet = this.pending.length + this.waitingLines.length === 0 && !this.storing
-    return this.sockets.size === 0 && isQuiet && !isNeeded
+    return this.sockets.size === 0 && isQuiet && !isNeeded && !this.isHeld
   }
 
   get isBig(): boolean {

@@ -50,8 +50,8 @@ export interface Rooms extends AsyncDisposable {
   presentIn(showId: string): readonly string[]
   /** The room, where it is open. */
   openRoom(showId: string): Room | undefined
-  /** Texts for which this is true wait in a room, until `releaseLines`. */
-  holdLines(showId: string, mustWait: (text: string) => boolean): void
+  /** Texts for which this is true wait in a room from when this settles until `releaseLines`, said anywhere. */
+  holdLines(showId: string, mustWait: (text: string) => boolean): Promise<void>
   releaseLines(showId: string): void
   /** A room that is open or is being opened. */
   roomIfOpen(showId: string): Promise<Room | null>
@@ -113,11 +113,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       room.notePlaying(deviceId, { until, lagMs: at === undefined ? null : Math.max(0, now - at) })
     },
     openRoom: table.get,
-    holdLines: (showId, says) => void waits.set(showId, says),
-    releaseLines(showId) {
-      waits.delete(showId)
-      table.get(showId)?.releaseLines(clock.now())
-    },
+    ...waitingRooms(dependencies, table, waits),
     roomIfOpen: table.ifOpen,
     measure: () => ({ ...counts, owned: ownedOf(table.all()) }),
     roomsOf: table.ofOwner,
@@ -163,6 +159,42 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
 
 const ownedOf = (rooms: Iterable<Room>): number =>
   [...rooms].filter(({ ownership }) => ownership !== 'elsewhere').length
+
+/** Lines that wait are in the process that holds them, which owns the room meanwhile. */
+function waitingRooms(
+  { clock, log, shared }: RoomsDependencies,
+  table: RoomTable,
+  waits: Map<string, (text: string) => boolean>,
+): Pick<Rooms, 'holdLines' | 'releaseLines'> {
+  return {
+    async holdLines(showId, says) {
+      waits.set(showId, says)
+      if (!shared) return
+      const room = await table.enter(showId)
+      if (!room) return
+      room.isHeld = true
+      await shared.openRoom(showId)?.hold()
+    },
+    releaseLines(showId) {
+      waits.delete(showId)
+      const room = table.get(showId)
+      if (!room) return
+      const held = shared?.openRoom(showId)
+      const release = () => {
+        room.releaseLines(clock.now())
+        if (waits.has(showId)) return
+        room.isHeld = false
+        held?.letGo()
+      }
+      if (!held || !room.isHeld || room.ownership !== 'elsewhere') return release()
+      // Another process claimed the room while this one did not answer; what waited here is stored here.
+      held
+        .hold()
+        .catch((error: unknown) => log.warn({ err: error, showId }, 'a room could not be taken back'))
+        .finally(release)
+    },
+  }
+}
 
 /** What is done with a room wherever it is: in this process, or in the one that owns it. */
 function ownedRooms(

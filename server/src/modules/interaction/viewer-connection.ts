@@ -12,7 +12,7 @@ import { commentEventOf, readText, type ChatMessage } from './message.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import { messageIdOf } from './speech/said.ts'
-import { SocketSeat, type QuizFrame } from './quiz/quiz-seat.ts'
+import { SocketSeat, type QuizFrame, type SocketQuiz } from './quiz/quiz-seat.ts'
 
 /** Frames of any kind; an honest page sends far fewer. */
 const FRAMES = { burst: 40, perSecond: 4 }
@@ -23,7 +23,11 @@ const CLOSE_NORMAL = 1000
 /** The last message that a page had, as it names it in the address. */
 const RESUME = /[?&]resume=(\d{1,9})(?:&|$)/
 
-type SocketDependencies = InteractionDependencies & { rooms: Rooms; speakers: SessionHolders }
+type SocketDependencies = Omit<InteractionDependencies, 'quiz'> & {
+  rooms: Rooms
+  speakers: SessionHolders
+  quiz: SocketQuiz
+}
 type Comment = Extract<FromClient, { type: 'comment' }>
 
 /** `/interaction/v1/comments/{id}`: guests may read, authorized people may send messages. */
@@ -132,7 +136,7 @@ class ViewerConnection {
     this.send({ type: 'viewers', data: dependencies.rooms.viewersOf(room.id) })
     if (room.rules.isStrict) this.send({ type: 'rules', rules: room.rules.shown })
     if (room.pinned) this.send({ type: 'pinned', line: commentEventOf(room.pinned) })
-    for (const event of dependencies.quiz.greet(room.id)) this.send(event)
+    dependencies.quiz.greet(room.id, (event) => this.send(event))
     if (this.lastSeq !== null) {
       const missed = room.missedSince(this.lastSeq)
       writeFrames(socket, { all: missed, needed: missed })

@@ -4,6 +4,8 @@ import type { NodeLinks } from './node-links.ts'
 
 /** What one process asks of the one that owns a room. */
 export type OwnerCommand =
+  /** Of the one that holds quizzes, whichever owns the room. */
+  | { readonly do: 'must-wait'; readonly roomId: string; readonly text: string }
   | { readonly do: 'say'; readonly roomId: string; readonly said: Said }
   | { readonly do: 'relay'; readonly roomId: string; readonly paid: PaidMessage }
   | { readonly do: 'approve'; readonly roomId: string; readonly messageId: string }

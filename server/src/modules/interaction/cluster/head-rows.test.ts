@@ -81,6 +81,24 @@ describe('a room', () => {
     expect(await isTakenOver(ofOne)).toBe(false)
   })
 
+  it('is taken from an owner that is there by one that has to have it, which then no write of that one reaches', async () => {
+    const [one, two] = [await enterNode('10.0.0.1:3000'), await enterNode('10.0.0.2:3000')]
+    const [ofOne, ofTwo] = [openHeadRows(database, one), openHeadRows(database, two)]
+    const { epoch } = (await ofOne.claim(room))!
+    expect(await ofTwo.claim(room)).toMatchObject({ nodeId: one })
+    const leaseOf = (id: string, until: string) =>
+      run(
+        sql`update platform.node set lease_until = clock_timestamp() + ${until}::interval where id = ${id}::uuid`,
+      )
+    // Two servers that take it from each other would never end.
+    await leaseOf(two, '-1 second')
+    expect(await ofTwo.claim(room, { takes: true })).toMatchObject({ nodeId: one })
+    await leaseOf(two, '1 minute')
+    expect(await ofTwo.claim(room, { takes: true })).toMatchObject({ nodeId: two, isTakenOver: false })
+    expect(await ofOne.claim(room)).toMatchObject({ nodeId: two })
+    expect(await openMessageRows(database).add(room, [lineOf(1)], { nodeId: one, epoch })).toBe('fenced')
+  })
+
   it('is given back by its owner alone, and its next epoch is higher still', async () => {
     const [one, two] = [await enterNode('10.0.0.1:3000'), await enterNode('10.0.0.2:3000')]
     const [ofOne, ofTwo] = [openHeadRows(database, one), openHeadRows(database, two)]

@@ -37,17 +37,24 @@ export function openHeadRows(database: Database, nodeId: string) {
     /**
      * Makes this process the owner, under a new epoch, unless another one that is there owns the room; answers who
      * owns it then. It waits for what the former owner is storing, so that whatever is read afterwards is final.
+     * With `takes` also an owner that is there loses the room, as long as the lease of this process runs.
      */
-    async claim(roomId: string): Promise<ClaimedHead | null> {
+    async claim(
+      roomId: string,
+      { takes }: { takes: boolean } = { takes: false },
+    ): Promise<ClaimedHead | null> {
       const { rows } = await sql<Stored & { is_taken_over: boolean }>`
         with former as materialized (
-          select owner_node <> ${nodeId}::uuid and not platform.node_left(owner_node) as is_dead
+          select owner_node <> ${nodeId}::uuid and platform.node_at(owner_node) is null
+            and not platform.node_left(owner_node) as is_dead
           from interaction.room_head where room_id = ${roomId}::uuid
         )
         insert into interaction.room_head as head (room_id, owner_node, epoch)
         values (${roomId}::uuid, ${nodeId}::uuid, nextval('interaction.room_epoch'))
         on conflict (room_id) do update set owner_node = excluded.owner_node, epoch = excluded.epoch
-          where head.owner_node = excluded.owner_node or platform.node_at(head.owner_node) is null
+          where (${takes}::boolean and platform.node_at(excluded.owner_node) is not null)
+            or head.owner_node = excluded.owner_node
+            or platform.node_at(head.owner_node) is null
         returning room_id, owner_node, epoch, '' as address,
           coalesce((select is_dead from former), false) as is_taken_over`.execute(db)
       if (rows[0]) return { ...headFrom(rows[0]), isTakenOver: rows[0].is_taken_over }

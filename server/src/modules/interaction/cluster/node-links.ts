@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import type { Log } from '#platform/log/log'
 import { Failure } from '#platform/errors/failure'
@@ -31,7 +32,7 @@ export function openNodeLinks(secret: string): NodeLinks {
   function linkTo(address: string): Link {
     const known = links.get(address)
     if (known) return known
-    const socket = new WebSocket(`ws://${address}${PATH}`, { headers: { [SECRET_HEADER]: secret } })
+    const socket = new WebSocket(`ws://${address}${PATH}`, { headers: nodeHeaders(secret) })
     const opened = Promise.withResolvers<void>()
     const link = { socket, open: opened.promise, waiting: new Map<number, PromiseWithResolvers<unknown>>() }
     links.set(address, link)
@@ -98,7 +99,7 @@ export function nodeSocket(
     kind: 'node',
     path: new RegExp(`^${PATH}$`),
     frameBytesMax: FRAME_BYTES_MAX,
-    admit: ({ headers }) => (isSecret(headers[SECRET_HEADER], secret) ? null : 404),
+    admit: (request) => (provesNode(request, secret) ? null : 404),
     open(socket) {
       socket.on('message', (data) => {
         const { number, command } = JSON.parse(String(data)) as { number: number; command: object }
@@ -117,7 +118,10 @@ export function nodeSocket(
   }
 }
 
-function isSecret(given: string | string[] | undefined, secret: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(secret)]
+/** By which a process of this installation proves itself to another one. */
+export const nodeHeaders = (secret: string) => ({ [SECRET_HEADER]: secret })
+
+export function provesNode({ headers }: IncomingMessage, secret: string): boolean {
+  const [a, b] = [Buffer.from(String(headers[SECRET_HEADER])), Buffer.from(secret)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -8,7 +8,7 @@ import { nodeSocket } from './node-links.ts'
 
 interface OwnerSide {
   readonly log: Log
-  readonly rooms: Pick<Rooms, 'enter' | 'relayHere'>
+  readonly rooms: Pick<Rooms, 'enter' | 'relayHere' | 'mustWait'>
   readonly speak: Speak
   approveHere(roomId: string, messageId: string): Promise<boolean>
 }
@@ -32,6 +32,8 @@ export function ownerSocket(secret: string, { log, rooms, speak, approveHere }: 
           return say(command.roomId, command.said)
         case 'relay':
           return rooms.relayHere(command.roomId, command.paid)
+        case 'must-wait':
+          return rooms.mustWait(command.roomId, command.text)
         case 'approve':
           return approveHere(command.roomId, command.messageId)
       }

@@ -52,6 +52,7 @@ export class SharedRoom {
   #backlog: Tick[] = []
   #said = 0
   #isLeft = false
+  #isHeld = false
   #noted = ''
   #notedAt = -Infinity
 
@@ -81,6 +82,26 @@ export class SharedRoom {
     await this.settle()
   }
 
+  /**
+   * From here on this process is the owner and stays it, until `letGo`: what is said has to be judged here. The one
+   * that owns the room now learns of it by the fence, as of one that came after its end.
+   */
+  async hold(): Promise<void> {
+    this.#isHeld = true
+    await this.settle()
+    // A look that was under way did not take it.
+    await this.keepHold()
+  }
+
+  letGo(): void {
+    this.#isHeld = false
+  }
+
+  /** Takes back what another process claimed while this one did not answer. */
+  async keepHold(): Promise<void> {
+    if (this.#isHeld && !this.isOwner) await this.settle()
+  }
+
   enter(room: Room): void {
     this.#room = room
     this.#applyHead()
@@ -105,10 +126,11 @@ export class SharedRoom {
   }
 
   async #claim(): Promise<void> {
-    const head = await this.#needs.heads.claim(this.#id)
+    const head = await this.#needs.heads.claim(this.#id, { takes: this.#isHeld })
     if (head?.isTakenOver) this.#needs.counts.takeovers += 1
     if (!head || this.#isLeft) return
-    const isNew = head.nodeId === this.#needs.nodeId && !this.isOwner
+    // One that holds the room may not have heard yet that another one had it.
+    const isNew = head.nodeId === this.#needs.nodeId && (this.#isHeld || !this.isOwner)
     // Nothing is said under the new epoch before what was said under the last one is known.
     if (isNew && this.#room) await this.#refill()
     this.#head = head

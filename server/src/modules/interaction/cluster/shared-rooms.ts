@@ -15,6 +15,7 @@ export interface SharedRooms extends AsyncDisposable {
   join(roomId: string): Promise<SharedRoom>
   leave(roomId: string): Promise<void>
   say(room: Room, said: Said, tell: TellOutcome): Promise<void>
+  openRoom(roomId: string): SharedRoom | undefined
   /** Where the process is that owns a room; null where this one does, or may. */
   addressOf(roomId: string): Promise<string | null>
 }
@@ -44,6 +45,7 @@ export function openSharedRooms(
       for (const room of all.values()) room.note()
       beats += 1
       await heal()
+      for (const room of all.values()) await room.keepHold()
       if (beats % BEATS_PER_LOOK === 0 || !cluster.isBusThere()) await look()
     },
   )
@@ -76,6 +78,7 @@ export function openSharedRooms(
       if (shared) await shared.say(room, said, tell)
       else await needs.speak(room, said, tell)
     },
+    openRoom: (roomId) => all.get(roomId),
     async addressOf(roomId) {
       const open = all.get(roomId)
       if (open) return open.ownerAddress()

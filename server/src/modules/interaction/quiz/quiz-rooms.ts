@@ -1,5 +1,6 @@
 import type { ToClient } from '@tayang/contract/socket'
 import type { Rooms } from '../rooms.ts'
+import type { RemoteSeats } from './remote-seats.ts'
 
 /** Rooms as the quiz and polls use them. A room without anybody costs nothing. */
 export interface QuizRooms {
@@ -9,17 +10,27 @@ export interface QuizRooms {
   tell(roomId: string, accountId: string, event: ToClient): void
   /** How far pictures of a room are behind the edge, of devices that say so. */
   lagsOf(roomId: string): readonly number[]
-  /** Lines for which this is true wait, until `releaseLines`. */
-  holdLines(roomId: string, mustWait: (text: string) => boolean): void
+  /** Lines for which this is true wait, at every server, from when this settles until `releaseLines`. */
+  holdLines(roomId: string, mustWait: (text: string) => boolean): Promise<void>
   releaseLines(roomId: string): void
   waitingLines(roomId: string): number
 }
 
-export function quizRoomsOf(rooms: Rooms): QuizRooms {
+/** `remote` are the sockets at other servers; null where there are none. */
+export function quizRoomsOf(rooms: Rooms, remote: RemoteSeats | null): QuizRooms {
   return {
-    send: (roomId, event) => rooms.openRoom(roomId)?.send(event),
-    tell: (roomId, accountId, event) => rooms.openRoom(roomId)?.tellAccount(accountId, event),
-    lagsOf: (roomId) => rooms.openRoom(roomId)?.lagsMs ?? [],
+    send(roomId, event) {
+      rooms.openRoom(roomId)?.send(event)
+      remote?.send(roomId, event)
+    },
+    tell(roomId, accountId, event) {
+      rooms.openRoom(roomId)?.tellAccount(accountId, event)
+      remote?.tell(roomId, accountId, event)
+    },
+    lagsOf(roomId) {
+      const lags = rooms.openRoom(roomId)?.lagsMs ?? []
+      return remote ? [...lags, ...remote.lagsOf(roomId)] : lags
+    },
     holdLines: rooms.holdLines,
     releaseLines: rooms.releaseLines,
     waitingLines: (roomId) => rooms.openRoom(roomId)?.waitingCount ?? 0,

@@ -17,6 +17,11 @@ export interface QuizSeat {
   readonly isOpen: boolean
   /** What the last answered ping took; null before. */
   readonly roundTripMs: number | null
+  /**
+   * How much of the window was gone when the answer came that is heard now, where another server wrote the question and
+   * counted it there; null where the quiz counts itself.
+   */
+  readonly countedMs: number | null
   /** Sends at once: a window that is counted by the server cannot wait for the room's next tick. */
   tell(event: ToClient): void
   /** Sends at once and measures the round trip; browsers answer a ping by themselves (RFC 6455, section 5.5.3). */
@@ -32,6 +37,14 @@ export interface RoomQuiz {
   hear(seat: QuizSeat, frame: QuizFrame): void
 }
 
+/** The same for the sockets of this process, in whichever process it plays. */
+export interface SocketQuiz {
+  /** Tells a new socket of a room what is played there. */
+  greet(roomId: string, tell: (event: ToClient) => void): void
+  join(seat: SocketSeat): void
+  hear(seat: SocketSeat, frame: QuizFrame): void
+}
+
 const PING = Buffer.from('quiz')
 /** An unmasked ping with these bytes (RFC 6455, section 5.2). */
 const PING_FRAME = Buffer.concat([Buffer.of(0x89, PING.length), PING])
@@ -40,6 +53,7 @@ export class SocketSeat implements QuizSeat {
   readonly roomId: string
   person: QuizSeat['person'] = null
   roundTripMs: number | null = null
+  readonly countedMs = null
   readonly isBarred: () => boolean
   private readonly socket: WebSocket
   private readonly clock: Pick<Clock, 'now'>
@@ -62,6 +76,11 @@ export class SocketSeat implements QuizSeat {
 
   get isOpen(): boolean {
     return this.socket.readyState === this.socket.OPEN
+  }
+
+  /** Called once; of a socket that is open. */
+  whenClosed(hear: () => void): void {
+    this.socket.once('close', hear)
   }
 
   tell(event: ToClient): void {

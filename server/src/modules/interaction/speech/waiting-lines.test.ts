@@ -22,7 +22,7 @@ describe('a line that gives an answer away', () => {
     const show = test.show()
     const { quizRooms } = test.interaction
     const [ani, p3] = [await test.visit(show, 'ani'), await test.visit(show, 'p3')]
-    quizRooms.holdLines(show, says)
+    await quizRooms.holdLines(show, says)
     say(ani, 'samosir dong')
     say(ani, 'semangat')
     await test.turned(() => codes(ani).includes('LINE_WAITS') && lines(p3).includes('semangat'))
@@ -42,7 +42,7 @@ describe('a line that gives an answer away', () => {
   it('of the one who asks does not wait, and a bullet is refused before it is paid for', async () => {
     const show = test.show()
     const [budi, ani] = [await test.visit(show, 'budi'), await test.visit(show, 'ani')]
-    test.interaction.quizRooms.holdLines(show, says)
+    await test.interaction.quizRooms.holdLines(show, says)
     say(budi, 'bukan samosir?')
     await test.turned(() => lines(ani).includes('bukan samosir?'))
     const bullet = { profileId: people['ani']?.profileId ?? '', text: 'samosir!' }
@@ -54,7 +54,7 @@ describe('a line that gives an answer away', () => {
   it('is not lost where everybody leaves while it waits', async () => {
     const show = test.show()
     const ani = await test.visit(show, 'ani')
-    test.interaction.quizRooms.holdLines(show, says)
+    await test.interaction.quizRooms.holdLines(show, says)
     say(ani, 'samosir')
     await test.turned(() => codes(ani).includes('LINE_WAITS'))
     ani.leave()

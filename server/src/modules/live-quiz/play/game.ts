@@ -12,6 +12,7 @@ import { untilDone, type GameNeeds } from './game-needs.ts'
 import type { HeldQuiz, HeldRound } from './quiz-rows.ts'
 import { outcomesOf, playedOf, shownOf, turnAway } from './outcomes.ts'
 import { Round, type Play } from './round.ts'
+import type { StoredQuestion } from '../tables.ts'
 import { Standings } from './standings.ts'
 
 /** People who are told their own result in one turn of the event loop. */
@@ -78,32 +79,43 @@ export class Game {
   ask(number: number): Promise<void> {
     return this.inOrder(async () => {
       this.requireRunning()
-      const { clock, rooms, rows } = this.needs
+      const { rooms } = this.needs
       const isPlaying = this.round?.isOpen || this.round?.lamp === 'closed'
       if (isPlaying && this.round?.number === number) return
       if (isPlaying) return refuse('QUESTION_RUNS')
       const question = this.quiz.questions[number - 1]
       if (number !== this.next || !question)
         return refuse('QUESTION_NOT_NEXT', undefined, { details: [String(this.next)] })
-      const { windowMs, id: quizId, showId } = this.quiz
-      const round = new Round({
-        id: newId(),
-        number,
-        question,
-        windowMs,
-        allowedLagMs: allowedLagOf(rooms.lagsOf(showId)),
-        at: clock.now() + COMES_AFTER_MS,
-      })
-      const { id, at, allowedLagMs, counts } = round
-      const none = { voidReason: null, endedAt: null, opened: 0, answered: 0 }
-      await rows.ask({ id, quizId, number, at, allowedLagMs, counts, state: 'shown', ...none })
-      this.round = round
-      this.toldLines = 0
-      rooms.holdLines(showId, spoilerOf(question.choices))
-      rooms.send(showId, comingFrame(this, round))
-      this.setTimers(round)
-      this.needs.onChange(showId)
+      const { showId } = this.quiz
+      try {
+        await rooms.holdLines(showId, spoilerOf(question.choices))
+        await this.askNow(number, question)
+      } catch (error) {
+        this.releaseLines()
+        throw error
+      }
     })
+  }
+
+  private async askNow(number: number, question: StoredQuestion): Promise<void> {
+    const { clock, rooms, rows } = this.needs
+    const { windowMs, id: quizId, showId } = this.quiz
+    const round = new Round({
+      id: newId(),
+      number,
+      question,
+      windowMs,
+      allowedLagMs: allowedLagOf(rooms.lagsOf(showId)),
+      at: clock.now() + COMES_AFTER_MS,
+    })
+    const { id, at, allowedLagMs, counts } = round
+    const none = { voidReason: null, endedAt: null, opened: 0, answered: 0 }
+    await rows.ask({ id, quizId, number, at, allowedLagMs, counts, state: 'shown', ...none })
+    this.round = round
+    this.toldLines = 0
+    rooms.send(showId, comingFrame(this, round))
+    this.setTimers(round)
+    this.needs.onChange(showId)
   }
 
   private setTimers(round: Round): void {
@@ -160,7 +172,8 @@ export class Game {
     if (!round || round.id !== frame.roundId) return turnAway(seat, frame, { why: 'over', key })
     if (seat.isBarred()) return turnAway(seat, frame, { why: 'barred', key })
     const now = this.needs.clock.now()
-    const answered = round.answer(person.accountId, { ...frame, now, roundTripMs: seat.roundTripMs })
+    const { roundTripMs, countedMs } = seat
+    const answered = round.answer(person.accountId, { ...frame, now, roundTripMs, countedMs })
     if (answered.is === 'turned-away') {
       const { why, choiceId } = answered
       return turnAway(seat, frame, { why, key, ...(choiceId && { choiceId }) })

@@ -43,6 +43,22 @@ describe('a round', () => {
     ])
   })
 
+  it('takes the time that the server of a socket counted, and never more than passed here', () => {
+    const counted = (countedMs: number, now: number) => {
+      const round = newRound()
+      open(round)
+      const sent = { choiceId: 'y', key: 'k', now, roundTripMs: 100, countedMs }
+      const answered = round.answer('a', sent)
+      return answered.is === 'taken' ? answered.answer.tookMs : answered
+    }
+    expect(counted(2_000, AT + 2_600)).toBe(1_950)
+    // The link between the servers was slow; the viewer was not.
+    expect(counted(9_900, AT + 12_000)).toBe(9_850)
+    expect(counted(10_700, AT + 12_000)).toMatchObject({ why: 'late' })
+    expect(counted(60_000, AT + 2_000)).toBe(1_950)
+    expect(counted(-5, AT + 2_000)).toBe(0)
+  })
+
   it('knows the same answer again, also when the window is over', () => {
     const round = newRound()
     open(round)

@@ -81,7 +81,13 @@ export class Round implements AskedRound {
   /** The first answer of an account counts, whichever device sent it. */
   answer(
     accountId: string,
-    sent: { choiceId: string; key: string; now: number; roundTripMs: number | null },
+    sent: {
+      choiceId: string
+      key: string
+      now: number
+      roundTripMs: number | null
+      countedMs?: number | null
+    },
   ): Answering {
     const play = this.plays.get(accountId)
     if (this.lamp === 'revealed' || this.lamp === 'void') return turnedAway('over')
@@ -90,12 +96,15 @@ export class Round implements AskedRound {
     if (choice < 0) return turnedAway('no-choice')
     if (play.answer) return again(play, play.answer, { choice, key: sent.key })
     const { openedAt } = play
-    if (!this.isOpen || !isInWindow(this, { ...sent, openedAt })) return turnedAway('late')
+    // What the server of the socket counted leaves out the way between the two; it is never more than was counted here.
+    const counted = Math.min(sent.now - openedAt, sent.countedMs ?? Infinity)
+    const came = { ...sent, openedAt, now: openedAt + Math.max(0, counted) }
+    if (!this.isOpen || !isInWindow(this, came)) return turnedAway('late')
     const answer: PlayAnswer = {
       choice,
       key: sent.key,
       at: sent.now,
-      tookMs: tookOf(this, { ...sent, openedAt }),
+      tookMs: tookOf(this, came),
       isKept: false,
     }
     play.answer = answer

@@ -1,3 +1,4 @@
+import { nodeSchema } from '#platform/database/nodes/node-rows'
 import { onceAlone } from '#platform/database/nodes/nodes'
 import type { QuizQuestion } from '@tayang/contract'
 import { openBus } from '#platform/bus/open-bus'
@@ -15,6 +16,7 @@ import { interactionSchema, openInteraction, type Interaction } from '#modules/i
 import { until } from '../../../../../tests/app.ts'
 import { openTestDatabase } from '../../../../../tests/database.ts'
 import { visitRoom, type Visitor } from '../../../../../tests/room.ts'
+import { enterNode, openOtherServer, setAddress, type OtherServer } from './other-server.ts'
 import { liveQuizSchema, openLiveQuiz, type EarnedChance, type LiveQuiz } from '../index.ts'
 
 const idOf = (kind: number, i: number) =>
@@ -68,6 +70,8 @@ export interface World {
   failure: Error | null
 }
 
+type Fact<T> = T | null | undefined | false
+
 export interface LiveQuizHarness extends AsyncDisposable {
   readonly address: string
   readonly clock: FakeClock
@@ -78,12 +82,15 @@ export interface LiveQuizHarness extends AsyncDisposable {
   readonly liveQuiz: LiveQuiz
   /** A show of `rani` that is on air. */
   show(): string
-  visit(showId: string, name?: string): Promise<Visitor>
+  /** Enters the room of a show, at the other server if it says so. */
+  visit(showId: string, name?: string, how?: { far: boolean }): Promise<Visitor>
+  /** Where the harness was opened with one. */
+  readonly other: OtherServer
   call(method: string, path: string, how?: { as?: string; body?: unknown }): Promise<Answer>
   /** Turns time tick by tick until the fact is there. */
-  turned<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
+  turned<T>(fact: () => Fact<T> | Promise<Fact<T>>, what?: string): Promise<T>
   /** Lets seconds pass until the fact is there. */
-  passing<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
+  passing<T>(fact: () => Fact<T> | Promise<Fact<T>>, what?: string): Promise<T>
   /** The module of a server beside this one, on the same database. */
   openBeside(): Promise<LiveQuiz>
   /** Stops the module and opens it again on the same database, as a restart of the server does. */
@@ -132,13 +139,14 @@ function neighboursOf(world: World) {
   }
 }
 
-/** The module on the real chat rooms, sockets and database, with time turned by hand. */
-export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
+/** The module on the real chat rooms, sockets and database, with time turned by hand; with another server beside it. */
+export async function openLiveQuizHarness({ hasOther = false } = {}): Promise<LiveQuizHarness> {
   await using opened = new AsyncDisposableStack()
   const settings = readSettings({ PORT: '0', TAYANG_SOCKET_TICK_MS: String(TICK_MS) }, [])
   const log = silentLog()
   const clock = fakeClock()
-  const database = opened.use(await openTestDatabase([interactionSchema, liveQuizSchema]))
+  const database = opened.use(await openTestDatabase([nodeSchema, interactionSchema, liveQuizSchema]))
+  const cluster = hasOther ? await enterNode(database) : null
   const bus = opened.use(openBus(log))
   const jobs = opened.use(await openJobs(database, settings, log))
   const world: World = {
@@ -151,16 +159,11 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
   }
   const neighbours = neighboursOf(world)
   const now: { liveQuiz: LiveQuiz | null } = { liveQuiz: null }
+  const shared = { database, bus, clock, log, once: onceAlone, settings, ...neighbours }
   const interaction = opened.use(
     await openInteraction({
-      database,
-      bus,
-      clock,
-      log,
-      once: onceAlone,
-      cluster: null,
-      settings,
-      ...neighbours,
+      ...shared,
+      cluster,
       quiz: {
         greet: (roomId) => now.liveQuiz?.sockets.greet(roomId) ?? [],
         join: (seat) => now.liveQuiz?.sockets.join(seat),
@@ -206,10 +209,18 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
     }),
   )
   const sockets = opened.use(
-    openSockets(interaction.sockets, { log, trustedProxies: undefined, origins: () => true }),
+    openSockets([...interaction.sockets, ...interaction.nodeSockets], {
+      log,
+      trustedProxies: undefined,
+      origins: () => true,
+    }),
   )
   sockets.serve(http.app.server)
-  const address = `http://127.0.0.1:${await http.listen()}`
+  const port = await http.listen()
+  if (cluster) await setAddress(database, cluster, port)
+  const other = hasOther ? opened.use(await openOtherServer(shared, port)) : null
+  const farAddress = () => other?.address ?? nobody('the other server')
+  const address = `http://127.0.0.1:${port}`
   const closing = opened.move()
   return {
     address,
@@ -232,8 +243,11 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       })
       return id
     },
-    async visit(showId, name) {
-      const visitor = await visitRoom(address, showId, name)
+    get other() {
+      return other ?? nobody('the other server')
+    },
+    async visit(showId, name, { far } = { far: false }) {
+      const visitor = await visitRoom(far ? farAddress() : address, showId, name)
       await visitor.hear('viewers')
       return visitor
     },
@@ -262,7 +276,7 @@ export async function openLiveQuizHarness(): Promise<LiveQuizHarness> {
       ),
     async passing(fact, what = 'a fact') {
       for (let passedMs = 0; passedMs < PASSING_MS_MAX; passedMs += STEP_MS) {
-        const found = fact()
+        const found = await fact()
         if (found) return found
         await clock.advance(STEP_MS)
         // Statements and frames of this step take real time, which a busy machine must give them before the next one.
