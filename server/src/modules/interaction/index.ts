@@ -20,6 +20,7 @@ import { openNodeLinks } from './cluster/node-links.ts'
 import { ownerCommands } from './cluster/ask-owner.ts'
 import { ownerSocket } from './cluster/owner-socket.ts'
 import { openSharedRooms } from './cluster/shared-rooms.ts'
+import { openViewerCounts } from './cluster/viewer-counts.ts'
 import type { InteractionDependencies } from './dependencies.ts'
 import { openQuiz, type OpenedQuiz } from './quiz/open-quiz.ts'
 import type { QuizRooms } from './quiz/quiz-rooms.ts'
@@ -135,7 +136,9 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     rows: openLexiconRows(dependencies.database),
     chat: watchedRows,
     clock: dependencies.clock,
+    bus: dependencies.cluster && dependencies.bus,
   })
+  const counts = await openCounts(dependencies, rooms)
   const retention = openRetention({ ...dependencies, rows, chat })
   const speakers = openSessionHolders(dependencies)
   const unsubscribe = await subscribeRooms(dependencies.bus, rooms, speakers)
@@ -150,7 +153,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     nodeSockets: [...nodeSocketsOf(dependencies, { ...moderators, rooms, speak }), ...played.sockets],
     relay: rooms.relay,
     ...openLooks(rooms, played, dependencies.clock),
-    viewersOf: (showId) => rooms.viewersOf(showId),
+    viewersOf: (showId) => rooms.openRoom(showId)?.viewers ?? counts?.of(showId) ?? 0,
     measure: rooms.measure,
     presentIn: (showId) => rooms.presentIn(showId),
     quizRooms: played.quizRooms,
@@ -172,6 +175,8 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     messagesOfPerson: rows.messagesPage,
     async [Symbol.asyncDispose]() {
       for (const end of [...unsubscribe, announcements.end]) end()
+      counts?.[Symbol.dispose]()
+      lexicons[Symbol.dispose]()
       await retention[Symbol.asyncDispose]()
       await speakers[Symbol.asyncDispose]()
       played[Symbol.dispose]()
@@ -240,6 +245,12 @@ async function openSpokenRooms(
   const announcements = await openAnnouncements({ ...needs, rooms, bus, nodeId })
   const speak = openSpeech({ ...dependencies, ...needs, announce: announcements.announce })
   return { rooms, owners, announcements, speak, links }
+}
+
+/** Null where no other process has rooms. */
+async function openCounts(dependencies: InteractionDependencies, { viewersHere }: Rooms) {
+  const { cluster } = dependencies
+  return cluster && openViewerCounts({ ...dependencies, nodeId: cluster.nodeId, here: viewersHere })
 }
 
 /** What other modules decide about shows and people, for the rooms that are open. */

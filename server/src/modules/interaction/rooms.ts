@@ -46,6 +46,8 @@ export interface Rooms extends AsyncDisposable {
   /** A device plays; `at` is the media time of its picture, where it says so. */
   play(room: Room, deviceId: string, at?: number): void
   viewersOf(showId: string): number
+  /** How many watch in the open rooms by sockets of this process, where anybody does. */
+  viewersHere(): (readonly [roomId: string, viewers: number])[]
   /** Signed-in people in a room, by account. */
   presentIn(showId: string): readonly string[]
   /** The room, where it is open. */
@@ -138,6 +140,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       for (const room of table.all()) room.leave(accountId, 'renamed')
     },
     viewersOf: (showId) => table.get(showId)?.viewers ?? 0,
+    viewersHere: () => watchedHere(table.all()),
     presentIn: (showId) => table.get(showId)?.presentAccountIds ?? [],
     setOnAir: (showId, at) => setOnAir(showId, true, at),
     setSilent: (showId, at) => setOnAir(showId, false, at),
@@ -156,6 +159,9 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     },
   }
 }
+
+const watchedHere = (rooms: Iterable<Room>) =>
+  [...rooms].flatMap(({ id, here: { viewers } }) => (viewers > 0 ? [[id, viewers] as const] : []))
 
 const ownedOf = (rooms: Iterable<Room>): number =>
   [...rooms].filter(({ ownership }) => ownership !== 'elsewhere').length

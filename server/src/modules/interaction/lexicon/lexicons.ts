@@ -9,6 +9,7 @@ import {
   type Explained,
 } from '#platform/automod/automod'
 import { lexiconOf, type Term } from '#platform/automod/lexicon'
+import type { Bus, BusEvent } from '#platform/bus/bus'
 import type { Clock } from '#platform/clock/clock'
 import { newId } from '#platform/ids/ids'
 import { defaultChatSettings, gravestOf } from '../moderation/chat-rules.ts'
@@ -38,7 +39,7 @@ export interface DryRun {
 }
 
 /** The word lists that all rooms, names and titles share, as operators edit them. */
-export interface Lexicons {
+export interface Lexicons extends Disposable {
   of(pack: EditedPack): LexiconState
   /** `outdated` where somebody changed the list after the given revision. */
   put(
@@ -59,6 +60,13 @@ export interface Lexicons {
   dryRun(pack: EditedPack, terms: readonly StoredTerm[]): Promise<DryRun>
 }
 
+/** A list was edited at some process; all of them judge by it from then on. */
+interface LexiconChanged extends BusEvent {
+  readonly type: 'interaction.lexicon-changed'
+  readonly pack: EditedPack
+  readonly revision: number
+}
+
 const PACKS: readonly EditedPack[] = ['judol', 'porn', 'hate']
 const DAY_MS = 24 * 60 * 60_000
 const DRY_RUN_LINES_MAX = 20_000
@@ -70,13 +78,11 @@ export async function openLexicons(needs: {
   rows: LexiconRows
   chat: Pick<WatchedChatRows, 'textsSince'>
   clock: Clock
+  /** Null where no other process has rooms. */
+  bus: Bus | null
 }): Promise<Lexicons> {
   const { rows, chat, clock } = needs
-  const states = new Map<EditedPack, LexiconState>(PACKS.map((pack) => [pack, builtIn(pack)]))
-  const stateOf = (pack: EditedPack) => states.get(pack) ?? builtIn(pack)
-  for (const row of await rows.latest()) states.set(row.pack, row)
-  const apply = () => judgeBy(PACKS.flatMap((pack) => termsOf(stateOf(pack))))
-  apply()
+  const { stateOf, take, end } = await openStates(needs)
 
   /** All lists, with one of them as a draft has it. */
   const lexiconWith = (draft: { pack: EditedPack; terms: readonly StoredTerm[] }) =>
@@ -94,8 +100,7 @@ export async function openLexicons(needs: {
       reason,
     }
     if (!(await rows.add(row))) return 'outdated'
-    states.set(pack, row)
-    apply()
+    await take(row)
     return row
   }
 
@@ -136,6 +141,40 @@ export async function openLexicons(needs: {
       }
       return { ...ran, caught: [...caught], released: [...released] }
     },
+    [Symbol.dispose]: end,
+  }
+}
+
+/** The lists that judge in this process: the latest that it knows, and tells other processes of. */
+async function openStates({ rows, bus }: { rows: LexiconRows; bus: Bus | null }) {
+  const states = new Map<EditedPack, LexiconState>()
+  const stateOf = (pack: EditedPack) => states.get(pack) ?? builtIn(pack)
+  const apply = () => judgeBy(PACKS.flatMap((pack) => termsOf(stateOf(pack))))
+  async function read(): Promise<void> {
+    for (const row of await rows.latest()) {
+      if (row.revision > stateOf(row.pack).revision) states.set(row.pack, row)
+    }
+    apply()
+  }
+  // Before the first reading, so that what is changed meanwhile is heard.
+  const end = await bus?.subscribe<LexiconChanged>(
+    'interaction.lexicon-changed',
+    async ({ pack, revision }) => {
+      if (revision > stateOf(pack).revision) await read()
+    },
+    // Where the database is away the next change is read with all before it.
+    () => void read().catch(() => undefined),
+  )
+  await read()
+  return {
+    stateOf,
+    async take(row: LexiconRow): Promise<void> {
+      states.set(row.pack, row)
+      apply()
+      const { pack, revision } = row
+      await bus?.publish<LexiconChanged>({ type: 'interaction.lexicon-changed', pack, revision })
+    },
+    end: () => end?.(),
   }
 }
 
