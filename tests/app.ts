@@ -87,6 +87,10 @@ export async function openTestApp(
     log?: Log
     /** It shares its database with other apps of the test. */
     cluster?: AppOptions['cluster']
+    /** Of one that does not do all; absent: those of a whole server without engines. */
+    roles?: string
+    /** Answers where it is called, by its own address: a proxy that has several servers behind it. */
+    behind?: (address: string) => Promise<string>
     /** One that the test turns by hand; what the database waits for is not turned with it. */
     clock?: Clock
   } = {},
@@ -97,7 +101,7 @@ export async function openTestApp(
   // The embedded database locks its home itself.
   if (!options.ownDatabase) opened.use(await lockHome(home))
   const rtmpPort = await freePort()
-  const roles = options.pages ? 'web,api,socket,worker' : 'api,socket,worker'
+  const roles = options.roles ?? (options.pages ? 'web,api,socket,worker' : 'api,socket,worker')
   const settings = readSettings(
     {
       PORT: '0',
@@ -137,7 +141,8 @@ export async function openTestApp(
       }),
     )
   }
-  const address = `http://127.0.0.1:${port}`
+  const own = `http://127.0.0.1:${port}`
+  const address = (await options.behind?.(own)) ?? own
   if (options.engine) await engineThere(address)
 
   /** The viewer's token of operators, by their token of the console. */

@@ -11,6 +11,7 @@ import { readSettings } from './platform/settings/settings.ts'
 import { takeDatabase } from './take-database.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
+const REDIS = { REDIS_URL: 'redis://127.0.0.1:1' }
 const BUCKET = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'tayang' }
 
 let database: Database
@@ -80,13 +81,47 @@ describe('a server of roles that work beside another one', () => {
   })
 })
 
+describe('a server that serves people beside another one', () => {
+  const serving = (of: Start = {}) =>
+    start({ roles: 'web,api', ...of, env: { ...BUCKET, ...REDIS, ...of.env } })
+
+  it('comes beside it, and beside others of its kind and encoders', async () => {
+    await using _whole = await start()
+    await using _one = await serving()
+    await using _two = await serving({ roles: 'api' })
+    await using _encoder = await beside()
+  })
+
+  it('is refused in one sentence without Redis, without a bucket, and with other keys than the whole server has', async () => {
+    await using _whole = await start()
+    const refused: [Record<string, string>, string][] = [
+      [{ REDIS_URL: '' }, 'give both the same REDIS_URL'],
+      [{ S3_BUCKET: '' }, 'give both the same S3_ENDPOINT and S3_BUCKET'],
+      [{ DATABASE_URL: '' }, 'give it the DATABASE_URL'],
+      [{ TAYANG_SECRET: `${SECRET}!` }, 'The secret of this start (from TAYANG_SECRET) differs'],
+      [{ TAYANG_VAULT_KEYS: '' }, 'give it as TAYANG_VAULT_KEYS those of that one'],
+      [{ TAYANG_VAULT_KEYS: Buffer.alloc(32, 8).toString('base64url') }, 'give it as TAYANG_VAULT_KEYS'],
+      // What it seals must open after a key is put in front at the whole server too.
+      [
+        {
+          TAYANG_VAULT_KEYS: [Buffer.alloc(32, 8), Buffer.alloc(32, 7)]
+            .map((key) => key.toString('base64url'))
+            .join(' '),
+        },
+        'give it as TAYANG_VAULT_KEYS',
+      ],
+    ]
+    for (const [env, sentence] of refused) await expect(serving({ env })).rejects.toThrow(sentence)
+  })
+})
+
 describe('the whole server', () => {
   it('is one, and names what another one can be', async () => {
     await using _whole = await start()
-    for (const roles of ['api', 'web', 'socket', 'worker', 'ingest,packager', 'api,transcode']) {
+    for (const roles of ['web', 'socket', 'web,api,worker', 'worker', 'ingest,packager', 'api,transcode']) {
       await expect(start({ roles })).rejects.toThrow(
         'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its ' +
-          'memory: start this one with --roles transcode beside it, stop the other one, or give this one a ' +
+          'memory: start this one with --roles transcode or api or web,api beside it, stop the other one, or give this one a ' +
           'DATABASE_URL of its own.',
       )
     }

@@ -1,10 +1,15 @@
 import type { Database, ModuleSchema } from './platform/database/database.ts'
 import { openFence, type Fence } from './platform/database/fence.ts'
 import { Failure } from './platform/errors/failure.ts'
-import { hasOtherBucket, requireOwnKeys, requireSameInstallation } from './platform/secrets/installation.ts'
+import {
+  hasOtherBucket,
+  requireOwnKeys,
+  requireSameInstallation,
+  requireSameVault,
+} from './platform/secrets/installation.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
-import { besideRoles, worksBeside } from './platform/settings/beside.ts'
+import { besideRoles, servesBeside, worksBeside } from './platform/settings/beside.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openVault } from './platform/secrets/vault.ts'
 import { vaultKeysInUse } from './sealed-rows.ts'
@@ -74,9 +79,12 @@ async function prepare(needs: TakingNeeds): Promise<void> {
 async function joinBeside(needs: TakingNeeds): Promise<Fence> {
   const { database, settings } = needs
   if (settings.databaseUrl === undefined) throw new Failure(NO_DATABASE)
+  const serves = servesBeside(settings)
+  if (serves && settings.redis.url === undefined) throw new Failure(NO_REDIS)
   const requireSame = async () => {
     if (await database.isBehind(needs.schemas)) throw new Failure(BEHIND)
     await requireSameInstallation(needs)
+    if (serves) await requireSameVault({ database, vault: openVault(settings) })
   }
   const fence = await openFence({
     ...lockOf(needs),
@@ -106,6 +114,9 @@ const BEING_CHANGED = 'The server with all roles is changing this database: star
 
 const BEHIND =
   'The tables of this database are not yet those of this version: start the server with all roles in this version first.'
+
+const NO_REDIS =
+  'A server that serves people beside another one hears of it over Redis: give both the same REDIS_URL.'
 
 const NO_DATABASE =
   'A server of these roles alone works beside one with all roles: give it the DATABASE_URL of that one.'

@@ -5,15 +5,18 @@ import { playback, shows, type Access, type Show } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../../server/src/app/app.ts'
 import { openTestDatabase } from '../database.ts'
+import { findEngine } from '../engines/engine.ts'
+import { startRedis } from '../engines/redis.ts'
 import { findSwift, startSwift } from '../engines/swift.ts'
 import { startProgram, type Program } from '../program.ts'
 import { HOME_PREFIX } from '../sweep-homes.ts'
 import { goOnAir, openConsole, readyTitle, signUp, stateOf, uploadFilm } from './first-steps.ts'
 
 const swiftEngine = findSwift()
+const redisEngine = findEngine('redis')
 
-/** The real program twice on one database: the whole server, and one that has no role but to encode. */
-describe.skipIf(!swiftEngine)('a server that only encodes', () => {
+/** The real program twice on one database: the whole server, and one that encodes or serves beside it. */
+describe.skipIf(!swiftEngine || !redisEngine)('a server beside the whole one', () => {
   let opened: AsyncDisposableStack
   let folder: string
   let env: Record<string, string>
@@ -25,9 +28,12 @@ describe.skipIf(!swiftEngine)('a server that only encodes', () => {
     const database = opened.use(await openTestDatabase(schemas))
     const swift = opened.use(await startSwift(swiftEngine!))
     await swift.makeBucket('beside')
+    const redis = opened.use(await startRedis(redisEngine!))
     env = {
       DATABASE_URL: database.url,
       TAYANG_SECRET: 'a secret of at least thirty-two characters',
+      TAYANG_VAULT_KEYS: Buffer.alloc(32, 7).toString('base64url'),
+      REDIS_URL: redis.url,
       ...swift.settingsFor('beside'),
     }
     whole = opened.use(await start('whole', 'api,socket,worker,ingest,packager'))
@@ -39,7 +45,8 @@ describe.skipIf(!swiftEngine)('a server that only encodes', () => {
 
   it('takes encodes of the whole server beside it, whose show on air goes on when it comes and is killed', async () => {
     const rtmp = `rtmp://127.0.0.1:${whole.rtmpPort}/live`
-    const { id: showId, stop } = await goOnAir(whole, { token: await signUp(whole, 'Budi'), rtmp })
+    const budi = await signUp(whole, 'Budi')
+    const { id: showId, stop } = await goOnAir(whole, { token: budi, rtmp })
     opened.defer(stop)
     const token = await openConsole(whole, path.join(folder, 'whole'), env)
     await uploadFilm(whole, token, 'film')
@@ -61,5 +68,36 @@ describe.skipIf(!swiftEngine)('a server that only encodes', () => {
     await encoder.ended
     const show = await whole.call<Show>(shows.getLiveShow, { params: { id: showId } })
     expect(show.status).toBe('live')
+    await whole.call(shows.stopBroadcasting, { params: { id: showId }, token: budi })
+  }, 240_000)
+
+  it('serves people, ends their shows at the whole server, and is missed by nobody when it is killed', async () => {
+    const rtmp = `rtmp://127.0.0.1:${whole.rtmpPort}/live`
+    const first = await start('serving', 'api')
+    await first.onAir()
+    expect(first.said().out).toContain('Tayang works beside the server of this database: api')
+    // By the one beside it from the sign-up on: the key and the address are those of the whole server.
+    const token = await signUp(first, 'Citra')
+    const { id, stop } = await goOnAir(first, { token, rtmp })
+    opened.defer(stop)
+    const { url } = await first.call<{ url: string }>(shows.getRtmp, { token })
+    expect(url).toContain(String(whole.rtmpPort))
+    first.kill('SIGKILL')
+    await first.ended
+    const stateAt = async (program: Program) =>
+      (await program.call<Show>(shows.getLiveShow, { params: { id } })).status
+    expect(await stateAt(whole)).toBe('live')
+
+    await using next = await start('serving', 'api')
+    await next.onAir()
+    await next.call(shows.stopBroadcasting, { params: { id }, token })
+    expect([await stateAt(whole), await stateAt(next)]).toEqual(['finished', 'finished'])
+
+    whole.kill('SIGKILL')
+    await whole.ended
+    // It serves what it can, and says of the rest when to come again.
+    expect((await fetch(new URL('/readyz', next.address))).status).toBe(200)
+    expect(await stateAt(next)).toBe('finished')
+    await expect(next.call(shows.getRtmp, { token })).rejects.toThrow('503')
   }, 240_000)
 })

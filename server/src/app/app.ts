@@ -4,14 +4,16 @@
  */
 import type { Server } from 'node:http'
 import type { User } from '#modules/user'
-import { openEngineControl } from '../engine/index.ts'
+import { openEngineControl, openNoEngine } from '../engine/index.ts'
 import { giveFirstContent } from '../first-content/index.ts'
 import { readVersion } from '../pages/index.ts'
 import { systemClock, type Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
+import { servesBeside } from '../platform/settings/beside.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { openWhole, type Whole } from '../whole/index.ts'
 import { openComponents, type LayerContext } from './components.ts'
 import { drain } from './drain.ts'
 import { startJobs } from './jobs.ts'
@@ -77,25 +79,16 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     opened,
   })
   const controlSecret = platform.secrets.derive('control', 'media engine')
-  const publishing = () => components.get('live').publishing
-  components.add(
-    'engine',
-    openEngineControl({
-      log,
-      securityLog: platform.securityLog,
-      secret: controlSecret,
-      originHost: settings.media.originHost,
-      publishing,
-    }),
-  )
-  const version = await readVersion()
   const context = { platform, components, opened }
+  const whole = addEngine(context, controlSecret)
+  const version = await readVersion()
   await openLayers(context, version)
   await startJobs(components, settings.roles)
 
   let isOpen = true
   const http = await openServing(context, {
     version,
+    whole,
     isOpen: () => isOpen,
     checksAnswers: options.provesAnswers ?? false,
     sharesGuestAnswers: options.sharesGuestAnswers ?? true,
@@ -128,6 +121,19 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** A server beside the whole one serves people without an engine, and passes on what needs one; answers to whom. */
+function addEngine({ platform, components, opened }: LayerContext, secret: string): Whole | null {
+  const { settings, log, securityLog, passingSecret } = platform
+  if (servesBeside(settings)) {
+    components.add('engine', openNoEngine(log))
+    return opened.use(openWhole({ ...platform, secret: passingSecret }))
+  }
+  const { originHost } = settings.media
+  const publishing = () => components.get('live').publishing
+  components.add('engine', openEngineControl({ log, securityLog, secret, originHost, publishing }))
+  return null
 }
 
 async function openLayers(context: LayerContext, version: string): Promise<void> {

@@ -13,10 +13,13 @@ import type { Log } from '../platform/log/log.ts'
 import { openNodes } from '../platform/database/nodes/open-nodes.ts'
 import { openMail } from '../platform/mail/open-mail.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
+import { openSharedOutbox } from '../platform/mail/shared-outbox.ts'
 import { openPayment } from '../platform/payment/open-payment.ts'
 import { openPush } from '../platform/push/open-push.ts'
 import { openSecurityLog } from '../platform/log/security/open-security-log.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
+import { servesBeside, worksBeside } from '../platform/settings/beside.ts'
+import { isDemo } from '../platform/settings/demo-mode.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openSms } from '../platform/sms/open-sms.ts'
 import { openBeacon } from '../platform/outgoing/beacon/open-beacon.ts'
@@ -57,8 +60,14 @@ export async function openPlatform(dependencies: {
   const redis = await openRedis(settings, { log, secrets })
   if (redis) opened.use(redis)
   const bus = dependencies.cluster?.bus ?? opened.use(openBus(log, redis))
+  // With Redis the whole server is one of several, as those that serve beside it are; an encoder has no rooms.
+  const isOneOfSeveral = isShared || (redis !== null && (!worksBeside(settings) || servesBeside(settings)))
   const tally = opened.use(openTally(clock, { redis, log }))
-  const outbox = openOutbox(clock)
+  const own = openOutbox(clock)
+  const outbox =
+    isOneOfSeveral && isDemo(settings)
+      ? opened.use(await openSharedOutbox({ outbox: own, bus, nodeId }))
+      : own
   return {
     settings,
     log,
@@ -70,12 +79,15 @@ export async function openPlatform(dependencies: {
     nodeId,
     nodes,
     once: nodes.once,
-    cluster: dependencies.cluster && {
-      nodeId,
-      secret: secrets.derive('rooms', 'other servers'),
-      onGone: nodes.onGone,
-      isBusThere: () => redis?.isThere ?? true,
-    },
+    cluster: isOneOfSeveral
+      ? {
+          nodeId,
+          secret: secrets.derive('rooms', 'other servers'),
+          onGone: nodes.onGone,
+          isBusThere: () => redis?.isThere ?? true,
+        }
+      : null,
+    passingSecret: secrets.derive('passing', 'other servers'),
     blobs,
     redis,
     bus,

@@ -14,9 +14,11 @@ import { mountConsole, mountPages } from '../pages/index.ts'
 import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
-import { worksBeside } from '../platform/settings/beside.ts'
+import type { Bus, BusEvent } from '../platform/bus/bus.ts'
+import { servesBeside, worksBeside } from '../platform/settings/beside.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
+import type { Whole } from '../whole/index.ts'
 import { eventOf } from './call-events.ts'
 import type { LayerContext } from './components.ts'
 import { joinedItems } from './joined-items.ts'
@@ -24,6 +26,8 @@ import { measured } from './measured.ts'
 
 interface ServingOptions {
   readonly version: string
+  /** Which answers what this server cannot; null where it is this one. */
+  readonly whole: Whole | null
   readonly checksAnswers: boolean
   readonly sharesGuestAnswers: boolean
   /** False while the server stops. */
@@ -62,8 +66,11 @@ export async function openServing(context: LayerContext, options: ServingOptions
       provesAnswers: options.checksAnswers,
       sharesGuestAnswers: options.sharesGuestAnswers,
       answered: prometheus?.answered,
+      passedOn: options.whole?.passedOn,
+      ...ofCluster(context),
     }),
   )
+  if (platform.cluster) opened.defer(await forgetOutdated(platform.bus, http))
   components.add('http', http)
   components.add('sockets', openSocketsOf(context)).serve(http.app.server)
   if (prometheus) {
@@ -71,6 +78,21 @@ export async function openServing(context: LayerContext, options: ServingOptions
   }
   return http
 }
+
+interface GuestAnswersOutdated extends BusEvent {
+  readonly type: 'http.guest-answers-outdated'
+}
+
+/** Where servers share a database, one believes another about callers and tells it what operators changed. */
+const ofCluster = ({ platform: { cluster, bus, passingSecret } }: LayerContext) =>
+  cluster && {
+    passingSecret,
+    guestAnswersOutdated: () =>
+      void bus.publish<GuestAnswersOutdated>({ type: 'http.guest-answers-outdated' }),
+  }
+
+const forgetOutdated = (bus: Bus, { forgetGuestAnswers }: Http) =>
+  bus.subscribe<GuestAnswersOutdated>('http.guest-answers-outdated', forgetGuestAnswers, forgetGuestAnswers)
 
 const hasRole = ({ platform }: LayerContext, role: Role) => platform.settings.roles.includes(role)
 
@@ -98,7 +120,7 @@ function routesOf({ components }: LayerContext): Route[] {
   return names.flatMap((name) => components.get(name).routes)
 }
 
-function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRoute[] {
+function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): RawRoute[] {
   const { platform, components } = context
   const { settings, outbox, identity, telco, payment } = platform
   const loyalty = components.get('loyalty')
@@ -117,9 +139,9 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     ...(settings.metrics.port === 0 ? [metricsRoute(measured(context), settings.metricsToken)] : []),
   ]
-  // Nobody is sent to it: uploads, payments and films are for the server with all roles.
-  if (worksBeside(settings)) return ofProcess
-  return [
+  // Nobody is sent to a server that encodes alone.
+  if (worksBeside(settings) && !servesBeside(settings)) return ofProcess
+  const own = [
     ...ofProcess,
     outboxRoute({ outbox, settings }),
     ...(hasRole(context, 'web') ? forPages() : []),
@@ -134,12 +156,16 @@ function rawRoutesOf(context: LayerContext, { isOpen }: ServingOptions): RawRout
     ...components.get('moments').rawRoutes,
     liveRelayRoute(components.get('engine'), settings.media, { isOwn: settings.roles.includes('ingest') }),
   ]
+  return whole ? whole.routesAmong(own) : own
 }
 
 function openSocketsOf(context: LayerContext) {
   const { platform, components, opened } = context
   const { log, securityLog, settings } = platform
-  const ofServers = () => [components.get('engine').socket, ...components.get('interaction').nodeSockets]
+  const ofServers = () => [
+    ...[components.get('engine').socket ?? []].flat(),
+    ...components.get('interaction').nodeSockets,
+  ]
   const ofModules = () => [
     ...components.get('interaction').sockets,
     ...components.get('notification').sockets,

@@ -38,6 +38,12 @@ test('a demo without its people warns too, and a start that is no demo does not'
   expect(wordsOf({ TAYANG_ORIGIN: 'https://tayang.example' }, [], false)).not.toMatch(WARNING)
 })
 
+test('a server beside the whole one says which roles it has, and at which port it serves people', () => {
+  const besides = (roles: string) => wordsOf({}, ['--roles', roles], false)
+  expect(besides('transcode')).toBe('Tayang works beside the server of this database: transcode')
+  expect(besides('web,api')).toBe('Tayang works beside the server of this database: web,api (port 3000)')
+})
+
 test('a start says in a line each what the system could not keep the media engine from', () => {
   const settings = readSettings({}, [])
   const facts = { settings, port: 3000, people: null }

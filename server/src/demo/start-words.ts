@@ -1,4 +1,4 @@
-import { worksBeside } from '../platform/settings/beside.ts'
+import { servesBeside, worksBeside } from '../platform/settings/beside.ts'
 import { isDemo } from '../platform/settings/demo-mode.ts'
 import { originOf, publishAddressOf, type Settings } from '../platform/settings/settings.ts'
 import { DEMO_PASSWORD, demoPeople, isOperator, type DemoPeople } from './people.ts'
@@ -25,7 +25,8 @@ export function startWords(facts: StartFacts): string {
   const lessSafe = (facts.unconfined ?? []).map((sentence) => `  Less safe    ${sentence}`)
   if (worksBeside(settings)) {
     const roles = settings.roles.join(',')
-    return [`Tayang works beside the server of this database: ${roles}`, ...lessSafe].join('\n')
+    const where = servesBeside(settings) ? ` (port ${facts.port})` : ''
+    return [`Tayang works beside the server of this database: ${roles}${where}`, ...lessSafe].join('\n')
   }
   const origin = originOf({ ...settings, port: facts.port })
   const rtmp = publishAddressOf(settings, new URL(origin).hostname)

@@ -8,14 +8,14 @@ import { openHttp } from '../platform/http/http.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
-import { openEngineControl, type EngineControl, type PublishingService } from './control.ts'
+import { openEngineControl, type PublishingService } from './control.ts'
 import type { EncodeReport } from './encode-queue.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
 const security = openEventList()
 let opened: AsyncDisposableStack
-let control: EngineControl
+let control: ReturnType<typeof openEngineControl>
 let publishing: PublishingService | null
 let address: string
 

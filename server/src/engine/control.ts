@@ -40,7 +40,8 @@ export interface PublishingService {
 
 export interface EngineControl
   extends Pick<EncodeQueue, 'encode'>, Pick<ClipQueue, 'probe' | 'still' | 'render'> {
-  readonly socket: SocketRoute
+  /** At which engines come; null where none may. */
+  readonly socket: SocketRoute | null
   /** How much the engines of this server take at once. */
   readonly places: EnginePlaces
   /** Shows that engines carry now, and how long ago the quietest of them reported. */
@@ -77,7 +78,9 @@ interface ControlContext extends ControlDependencies {
   takesPublishers(): boolean
 }
 
-export function openEngineControl(dependencies: ControlDependencies): EngineControl {
+export function openEngineControl(
+  dependencies: ControlDependencies,
+): EngineControl & { readonly socket: SocketRoute } {
   const { log, secret } = dependencies
   const engines = new Set<ConnectedEngine>()
   const encodes = openEncodeQueue(engines, log)

@@ -6,5 +6,6 @@
 export { openEngineControl } from './control.ts'
 export type { EngineControl } from './control.ts'
 
+export { openNoEngine } from './no-engine.ts'
 export { liveRelayRoute } from './live-relay.ts'
 export { openEngineProcess } from './process.ts'

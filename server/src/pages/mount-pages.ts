@@ -13,7 +13,7 @@ import {
 import type { ViteDevServer } from 'vite'
 import type { Clock } from '../platform/clock/clock.ts'
 import { openPageCache, sendPage as sendKept, type Page } from '../platform/http/page-cache.ts'
-import { openPeers } from '../platform/http/peer.ts'
+import { openPeers } from '../platform/http/peers/peer.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { openNetworkPaces } from '../platform/limits/network-paces.ts'
 import { originOf, type Settings } from '../platform/settings/settings.ts'

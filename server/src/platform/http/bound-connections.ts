@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { SecurityLog } from '../log/security/security-log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { refuseConnection } from './http-refusals.ts'
-import type { Peers } from './peer.ts'
+import type { Peers } from './peers/peer.ts'
 import { Refusal } from './refusal.ts'
 
 /** Refused connections that may read why at once; more of them are cut without a word. */

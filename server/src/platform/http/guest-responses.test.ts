@@ -39,10 +39,13 @@ const change = operation({
 let clock: FakeClock
 let http: Http
 let made: number
+/** How often other servers were told to forget theirs. */
+let told: number
 let isBroken: boolean
 let isClosed: boolean
 let held: Promise<void> | undefined
 beforeEach(async () => {
+  told = 0
   ;[made, isBroken, isClosed, held] = [0, false, false, undefined]
   clock = fakeClock()
   const caller = { accountId: 'a', profileId: 'p', sessionId: 's', isValidated: true }
@@ -84,6 +87,7 @@ beforeEach(async () => {
     isClosed: () => isClosed,
     provesAnswers: true,
     sharesGuestAnswers: true,
+    guestAnswersOutdated: () => void told++,
   })
 })
 afterEach(() => http[Symbol.asyncDispose]())
@@ -153,6 +157,18 @@ describe('an answer for guests', () => {
     const headers = { authorization: 'Bearer dewi' }
     expect((await http.app.inject({ method: 'PUT', url: '/sample/v1.0/list', headers })).statusCode).toBe(204)
     expect((await ask()).text).toMatch(/^2 /)
+  })
+
+  it('is forgotten by other servers too, and here where an operator changed something there', async () => {
+    await ask()
+    expect(told).toBe(0)
+    const headers = { authorization: 'Bearer dewi' }
+    await http.app.inject({ method: 'PUT', url: '/sample/v1.0/list', headers })
+    expect(told).toBe(1)
+    expect((await ask()).text).toMatch(/^2 /)
+    http.forgetGuestAnswers()
+    expect((await ask()).text).toMatch(/^3 /)
+    expect(told).toBe(1)
   })
 
   it('is given to nobody while the site is closed', async () => {

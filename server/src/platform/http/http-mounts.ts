@@ -21,24 +21,29 @@ export async function mountRoutes(
   }: { routes: readonly Route[]; rawRoutes: readonly RawRoute[]; serving: Serving },
 ): Promise<void> {
   await app.register(async (scope) => {
-    for (const served of routes) if (!readsOwnBody(served.operation)) mount(scope, served, serving)
+    for (const served of routes) if (!takesBodyAsItIs(served, serving)) mount(scope, served, serving)
   })
   await app.register(async (scope) => {
     // These routes read their own body, whatever its content type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    for (const served of routes) if (readsOwnBody(served.operation)) mount(scope, served, serving)
+    for (const served of routes) if (takesBodyAsItIs(served, serving)) mount(scope, served, serving)
     for (const raw of rawRoutes) if (raw.readsOwnBody) mountRaw(scope, raw)
   })
   refuseOtherMethods(app, routes)
   for (const raw of rawRoutes) if (!raw.readsOwnBody) mountRaw(app, raw)
 }
 
+/** A body that is read here, and not by the frame: by its route, or by the server to which it is passed on. */
+const takesBodyAsItIs = ({ operation }: Route, { passedOn }: Serving): boolean =>
+  readsOwnBody(operation) || passedOn?.includes(operation) === true
+
 const pathsOf = ({ path, alsoPaths }: Operation) =>
   [path, ...(alsoPaths ?? [])].map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
 
 function mount(scope: FastifyInstance, served: Route, serving: Serving): void {
   const { operation } = served
+  const passed = serving.passedOn?.includes(operation) ? serving.passedOn : null
   const answerSchema = schemaOf(operation.answer, 'output')
   const success = answerSchema && {
     type: 'object',
@@ -56,7 +61,8 @@ function mount(scope: FastifyInstance, served: Route, serving: Serving): void {
       validatorCompiler: () => () => true,
       schema: { ...(success ? { response: { 200: success } } : {}), hide: at > 0 },
       config: { operation, readsOwnBody: readsOwnBody(operation) },
-      handler: (request, reply) => serveOperation(served, { request, reply, serving }),
+      handler: (request, reply) =>
+        passed ? passed.handle(request, reply) : serveOperation(served, { request, reply, serving }),
     })
   }
 }

@@ -16,7 +16,8 @@ import { bearerOf, refuseClosed } from './http-callers.ts'
 import { BODY_BYTES_MAX, mountRoutes } from './http-mounts.ts'
 import { answerBrokenRequest, answerError, sendRefusal } from './http-refusals.ts'
 import { describeApi } from './reference/openapi.ts'
-import { openPeers, type Peers } from './peer.ts'
+import type { PassedOperations } from './peers/pass-on.ts'
+import { openPeers, type Peers } from './peers/peer.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Caller, RawRoute, Route } from './route.ts'
 import { infoInProcess, parseInput, type Serving } from './serve-operation.ts'
@@ -33,6 +34,8 @@ export interface Http extends AsyncDisposable {
   callAsGuest<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   /** Listens and answers with the port. */
   listen(): Promise<number>
+  /** What guests are given is made again: an operator changed something at another server. */
+  readonly forgetGuestAnswers: () => void
   /** Every answer from now on is the last one of its connection, so that clients go elsewhere before the end. */
   drain(): void
 }
@@ -69,15 +72,21 @@ interface HttpDependencies {
   isOn?: ((name: SwitchName) => Promise<boolean>) | undefined
   /** Checks every response against the contract; on in tests. */
   provesAnswers: boolean
+  /** Operations that another server answers; absent where this one answers all. */
+  passedOn?: PassedOperations | undefined
+  /** By which another server that passes requests on to this one proves itself; absent where none does. */
+  passingSecret?: string | undefined
   /** Told of each answer, where its duration is measured. */
   answered?: ((answer: AnsweredCall) => void) | undefined
+  /** Told where an operator changed something, so that other servers forget what they give to guests. */
+  guestAnswersOutdated?: (() => void) | undefined
   /** Gives guests the response that another guest got a moment ago; off in tests, which read what they just wrote. */
   sharesGuestAnswers?: boolean
 }
 
 export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
   const { settings, clock, routes, rawRoutes, securityLog, eventOf } = dependencies
-  const peers = openPeers(settings.trustedProxies)
+  const peers = openPeers(settings.trustedProxies, dependencies.passingSecret)
   const serving: Serving = {
     ...dependencies,
     guestResponses: dependencies.sharesGuestAnswers ? openGuestResponses(clock) : null,
@@ -114,6 +123,7 @@ export async function openHttp(dependencies: HttpDependencies): Promise<Http> {
       const address = app.server.address()
       return typeof address === 'object' && address ? address.port : settings.port
     },
+    forgetGuestAnswers: () => serving.guestResponses?.forget(),
     drain() {
       isLeaving = true
     },
@@ -241,6 +251,9 @@ function guestCalls(routes: readonly Route[], serving: Serving): Http['callAsGue
   return async (operation, input) => {
     const served = byOperation.get(nameOf(operation))
     if (!served) throw new Error(`nothing serves ${nameOf(operation)}`)
+    if (serving.passedOn?.includes(served.operation)) {
+      throw new Error(`${nameOf(operation)} is answered by another server, and no page is made from it here`)
+    }
     if (serving.isClosed?.() && !served.operation.duringMaintenance) refuseClosed()
     const parsed = parseInput(served.operation, input)
     const asked = infoInProcess(serving.settings)

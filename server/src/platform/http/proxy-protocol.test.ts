@@ -7,7 +7,7 @@ import { silentLog } from '../log/log.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openSockets } from '../sockets/socket.ts'
 import { openHttp } from './http.ts'
-import { openPeers } from './peer.ts'
+import { openPeers } from './peers/peer.ts'
 
 const SOCKETS_MAX = 3
 const NETWORK_MAX = 8

@@ -7,9 +7,10 @@ import { isDemo, isLoopbackRequest } from '../settings/demo-mode.ts'
 import type { Settings } from '../settings/settings.ts'
 import { infoOfAnyGuest, isShared, type GuestResponses } from './guest-responses.ts'
 import type { CallEvents } from './call-events.ts'
+import type { PassedOperations } from './peers/pass-on.ts'
 import { callerOf, type CallerDependencies } from './http-callers.ts'
 import { sendPage, type Page } from './page-cache.ts'
-import type { Peers } from './peer.ts'
+import type { Peers } from './peers/peer.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Bytes, Caller, Exchange, RequestInfo, Route } from './route.ts'
 import { validate } from './validate.ts'
@@ -27,6 +28,10 @@ export interface Serving extends CallerDependencies {
   readonly events: CallEvents | null
   readonly isDemoApp: boolean
   readonly peers: Peers
+  /** Told where an operator changed something. */
+  readonly guestAnswersOutdated?: (() => void) | undefined
+  /** Operations that another server answers; absent where this one answers all. */
+  readonly passedOn?: PassedOperations | undefined
 }
 
 interface Request {
@@ -88,7 +93,10 @@ async function answer(
     const response = await served.handle({ ...admitted, asked, now: clock.now(), refuse })
     return sendResponse(operation, response, { request, reply, serving })
   } finally {
-    if (operation.caller === 'operator' && operation.method !== 'GET') guestResponses?.forget()
+    if (operation.caller === 'operator' && operation.method !== 'GET') {
+      guestResponses?.forget()
+      serving.guestAnswersOutdated?.()
+    }
   }
 }
 

@@ -97,7 +97,7 @@ export async function hasOtherBucket(needs: BucketNeeds): Promise<boolean> {
 
 /**
  * For a server beside the one that has the database: refuses another secret and other places of bytes than that one
- * was started with. It seals nothing, so its vault keys are not asked for, and it stores nothing.
+ * was started with. It stores nothing.
  */
 export async function requireSameInstallation(
   needs: BucketNeeds & Pick<InstallationNeeds, 'settings'>,
@@ -110,6 +110,18 @@ export async function requireSameInstallation(
   throw new Failure(
     'A server beside another one has the same films only by a bucket: give both the same S3_ENDPOINT and S3_BUCKET, ' +
       'and start the one with all roles first.',
+  )
+}
+
+/** For one that seals what people enter: it seals by the key of the whole server, and opens what that one sealed. */
+export async function requireSameVault(needs: Pick<InstallationNeeds, 'database' | 'vault'>): Promise<void> {
+  const used = await readUsed(needs)
+  if (!used) throw new Failure(NEVER_STARTED)
+  // The name of its first key is asked for last: it would make one where there is none.
+  if (needs.vault.knows(used.vault_key) && needs.vault.keyId() === used.vault_key) return
+  throw new Failure(
+    'A server that serves people beside another one seals by the same keys: give it as TAYANG_VAULT_KEYS those of that ' +
+      'one, which are in the file vault-keys of its home where it has no TAYANG_VAULT_KEYS itself.',
   )
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from '../clock/clock.ts'
 import { openLabelledCounter } from '../limits/labelled-counter.ts'
 import type { Log } from '../log/log.ts'
 import type { SecurityLog } from '../log/security/security-log.ts'
-import { openPeers } from '../http/peer.ts'
+import { openPeers } from '../http/peers/peer.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** One kind of WebSocket that a module serves. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => database[Symbol.asyncDispose]())
 
-async function open(name: string, nodeId: string = randomUUID(), roles = 'api') {
+async function open(name: string, nodeId: string = randomUUID(), roles = 'worker') {
   const settings = readSettings({ TAYANG_NODE_NAME: name, TAYANG_NODE_HOST: '10.0.0.7' }, ['--roles', roles])
   const nodes = await openNodes({ database, nodeId, settings, log: silentLog(), portOf: () => 3_500 })
   return { ...nodes, nodes, nodeId, [Symbol.asyncDispose]: () => nodes[Symbol.asyncDispose]() }
@@ -55,7 +55,7 @@ describe('a node', () => {
     expect(await one.nodes.isAlive(randomUUID())).toBe(false)
     expect(await one.nodes.isAlive('no id')).toBe(false)
     const [row] = await listNodes(database, 10)
-    expect(row).toMatchObject({ name: 'satu', roles: ['api'], address: '10.0.0.7:3500', isLeaving: false })
+    expect(row).toMatchObject({ name: 'satu', roles: ['worker'], address: '10.0.0.7:3500', isLeaving: false })
     await run(sql`update platform.node set lease_until = clock_timestamp() - interval '1 s'`)
     await expect.poll(() => one.nodes.isAlive(one.nodeId), WITHIN).toBe(true)
   })

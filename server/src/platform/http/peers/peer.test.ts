@@ -39,3 +39,16 @@ test.each([
 test('a connection that is gone already counts as one of those', () => {
   expect(openPeers(PROXIES).addressOf({ headers: {}, socket: {} })).toBe('unknown')
 })
+
+test('another server of this installation says whose request it passes on, and nobody else does', () => {
+  const { addressOf } = openPeers([], 'the secret of both')
+  const passed = (secret: string) => ({
+    headers: { 'x-tayang-passed-on': secret, 'x-tayang-caller': '203.0.113.5' },
+    socket: { remoteAddress: '10.0.0.8' },
+  })
+  expect(addressOf(passed('the secret of both'))).toBe('203.0.113.5')
+  for (const secret of ['', 'the secret of boths', 'THE SECRET OF BOTH']) {
+    expect(addressOf(passed(secret))).toBe('10.0.0.8')
+  }
+  expect(openPeers([]).addressOf(passed('the secret of both'))).toBe('10.0.0.8')
+})

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { openTrusted } from '@tayang/contract/network'
-import type { Settings } from '../settings/settings.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { callerPassedOn } from './proof.ts'
 
 /**
  * The address of a client, for calls and sockets alike: the address of the connection, which a header of the PROXY
  * protocol may have told (`boundConnections`), or, where that is a trusted proxy of the settings, the last address in
  * `X-Forwarded-For` that is no such proxy. The client itself may have written everything before that address.
+ * Another server of this installation, which proves itself by `passedOn`, says whose request it passes on.
  */
 export interface Peers {
   addressOf(request: PeerRequest): string
@@ -18,11 +20,13 @@ export interface PeerRequest {
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-export function openPeers(trustedProxies: Settings['trustedProxies']): Peers {
+export function openPeers(trustedProxies: Settings['trustedProxies'], passedOn?: string): Peers {
   const isProxy = openTrusted(trustedProxies)
   return {
     isProxy,
     addressOf({ headers, socket }) {
+      const caller = callerPassedOn(headers, passedOn)
+      if (caller !== null) return caller
       let peer = socket.remoteAddress ?? 'unknown'
       for (const before of forwardedFor(headers)) {
         if (!isProxy(peer)) break
