@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     rtmpPort: RTMP_PORT,
   })
   console.log(clusterWords(cluster))
-  const fallen = [cluster.whole, ...cluster.encoders].map(async ({ pid, ended }) => {
+  const fallen = [cluster.whole, cluster.serving, cluster.encoder].map(async ({ pid, ended }) => {
     const { code, signal } = await ended
     throw new Error(`The node with the process number ${pid} ended (${signal ?? code}).`)
   })

@@ -43,6 +43,15 @@ describe.skipIf(!redis || !swift || !varnish || !haproxy)('three nodes behind HA
     expect((await get(piece ?? '')).status).toBe(200)
   }, 150_000)
 
+  it('pages and calls are answered by the whole node and by the one beside it, in turn', async () => {
+    const from = Array.from({ length: 6 }, () => get('/readyz'))
+    expect((await Promise.all(from)).map(({ status }) => status)).toEqual(from.map(() => 200))
+    const heads = await Promise.all([1, 2, 3, 4].map(() => get(pathOf(shows.listLiveShows, {}))))
+    // What the whole node answers went through Varnish.
+    const ways = new Set(heads.map(({ headers }) => 'x-varnish' in headers))
+    expect(ways).toEqual(new Set([true, false]))
+  })
+
   it('a show is published through HAProxy, is asked of the server once by a crowd, and its chat is heard', async () => {
     const { whole, publishAddress: rtmp } = cluster
     const budi = await signUp(whole, 'Budi')

@@ -14,6 +14,8 @@ export interface Behind {
   readonly port: number
   /** As 127.0.0.1:11935 in the file of HAProxy. */
   readonly rtmpPort: number
+  /** Of servers that serve beside the app, where there are any: as `serving` in the file of HAProxy. */
+  readonly servingPorts?: readonly number[]
   readonly folder: string
 }
 
@@ -62,7 +64,8 @@ const configure = {
       [/bind :1935\n/, `bind 127.0.0.1:${ports.rtmpPort}\n`],
       [/bind :1936 /, `bind 127.0.0.1:${ports.rtmpsPort} `],
       [/\/etc\/haproxy\/certs\/tayang.pem/g, pem],
-      [/127\.0\.0\.1:3000/, `127.0.0.1:${behind.port}`],
+      [/127\.0\.0\.1:3000/g, `127.0.0.1:${behind.port}`],
+      ...servingAt(behind.servingPorts ?? []),
       [/127\.0\.0\.1:11935/, `127.0.0.1:${behind.rtmpPort}`],
     ])
     return ['-db', '-f', written(behind, 'haproxy.cfg', text)]
@@ -77,6 +80,10 @@ const configure = {
     return ['run', '--adapter', 'caddyfile', '--config', written(behind, 'Caddyfile', text)]
   },
 }
+
+/** With which words a proxy is started there. */
+export const proxyWords = (name: ProxyName, behind: Behind, ports: Ports): string[] =>
+  configure[name](behind, ports)
 
 /** Starts a proxy as its file of `ops/proxies` says, in front of an app; on free ports where none are wanted. */
 export async function startProxy(
@@ -93,11 +100,21 @@ export async function startProxy(
   }
   const running = await runServer(name, {
     program: engine.program,
-    words: configure[name](behind, ports),
+    words: proxyWords(name, behind, ports),
     env: { ...engine.environment, HOME: behind.folder },
     port: ports.httpsPort,
   })
   return { ...ports, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() }
+}
+
+/** What an installation with several servers takes the comment off, with a line for each of them. */
+function servingAt(ports: readonly number[]): [RegExp, string][] {
+  if (ports.length === 0) return []
+  const servers = ports.map((port, at) => `    server serving${at} 127.0.0.1:${port}\n`)
+  return [
+    [/^ *#(option httpchk .*\n) *#(default-server .*\n)/m, '    $1    $2'],
+    [/^ *#server serving .*\n/m, servers.join('')],
+  ]
 }
 
 function changed(name: string, changes: readonly (readonly [RegExp, string])[]): string {

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { worksBeside } from '../../server/src/platform/settings/beside.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
 import { listSettings } from '../../server/src/platform/settings/settings-table.ts'
+import { findEngine } from '../engines/engine.ts'
+import { proxyWords } from './proxies.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../ops')
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
@@ -25,11 +28,32 @@ it.skipIf(!has('systemd-analyze')).each(['tayang.service', 'tayang-backup.servic
   },
 )
 
-it('a machine that only encodes starts the program of the service, with roles that the database lets in', () => {
-  const startOf = (name: string) => /^ExecStart=(\S.*)$/m.exec(read(`systemd/${name}`))?.[1] ?? ''
-  const [program, roles = ''] = startOf('encoder.conf').split(' --roles ')
-  expect(program).toBe(startOf('tayang.service'))
-  expect(worksBeside(readSettings({}, ['--roles', roles]))).toBe(true)
+it.each(['encoder.conf', 'serving.conf'])(
+  'a machine with %s starts the program of the service, with roles that the database lets in',
+  (name) => {
+    const startOf = (file: string) => /^ExecStart=(\S.*)$/m.exec(read(`systemd/${file}`))?.[1] ?? ''
+    const [program, roles = ''] = startOf(name).split(' --roles ')
+    expect(program).toBe(startOf('tayang.service'))
+    expect(worksBeside(readSettings({}, ['--roles', roles]))).toBe(true)
+  },
+)
+
+const haproxy = findEngine('haproxy')
+it.skipIf(!haproxy)('HAProxy takes its file with several servers that serve beside the whole one', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tayang-proxy-'))
+  try {
+    const behind = { port: 3500, rtmpPort: 11_500, servingPorts: [3501, 3502], folder }
+    const ports = { httpPort: 8080, httpsPort: 8443, rtmpPort: 1935, rtmpsPort: 1936 }
+    const words = ['-c', ...proxyWords('haproxy', behind, ports).filter((word) => word !== '-db')]
+    const env = { ...process.env, ...haproxy!.environment }
+    const { status, stderr } = spawnSync(haproxy!.program, words, { env, encoding: 'utf8' })
+    expect([status, stderr.match(/^\[ALERT\].*$/gm)]).toEqual([0, null])
+    const text = readFileSync(path.join(folder, 'haproxy.cfg'), 'utf8')
+    expect(text.match(/^ *server serving\d 127\.0\.0\.1:350\d$/gm)).toHaveLength(2)
+    expect(text).toMatch(/^ *option httpchk GET \/readyz$/m)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 it('the file of settings names settings that exist', () => {

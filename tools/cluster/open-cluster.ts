@@ -14,7 +14,8 @@ import { HOME_PREFIX } from '../../tests/sweep-homes.ts'
 
 /** Serves everything but encodes, which the nodes beside it take. */
 const WHOLE_ROLES = 'web,api,socket,worker,ingest,packager'
-const ENCODERS = 2
+/** Pages and calls, in turn with the whole one. */
+const SERVING_ROLES = 'web,api'
 const BUCKET = 'tayang'
 const CONNECTIONS_MAX = 150
 
@@ -35,7 +36,8 @@ export interface Cluster extends AsyncDisposable {
   /** Where a streamer publishes, at HAProxy: the stream key comes after it. */
   readonly publishAddress: string
   readonly whole: Program
-  readonly encoders: readonly Program[]
+  readonly serving: Program
+  readonly encoder: Program
   /** The settings that all nodes share. */
   readonly env: Readonly<Record<string, string>>
   readonly homeOfWhole: string
@@ -61,6 +63,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const env = {
     ...(await openStores(opened, options.engines, await folderOf('postgres'))),
     TAYANG_SECRET: randomBytes(32).toString('base64url'),
+    TAYANG_VAULT_KEYS: randomBytes(32).toString('base64url'),
     TAYANG_ORIGIN: address,
     TAYANG_TRUSTED_PROXIES: '127.0.0.1',
     RTMP_HOST: '127.0.0.1',
@@ -68,9 +71,10 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     TAYANG_PUBLISH_URL: publishAddress,
     ...(options.isDemo && { TAYANG_DEMO_LIVE: '1' }),
   }
-  const start = async (name: string, roles: string) => {
+  const start = async (name: string, roles: string, port?: number) => {
     const home = await folderOf(name)
-    const node = opened.use(await startProgram({ home, roles, env, isDemo: options.isDemo }))
+    const own = { home, roles, env, isDemo: options.isDemo, ...(port !== undefined && { port }) }
+    const node = opened.use(await startProgram(own))
     return { home, node }
   }
 
@@ -80,21 +84,25 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const appPort = Number(new URL(whole.address).port)
   // Before the whole node is ready: it publishes the show of the demo by the way that streamers take.
   opened.use(await startVarnish(options.engines.varnish, { appPort, port: varnishPort, folder: edge }))
-  const behind = { port: varnishPort, rtmpPort: whole.rtmpPort, folder: edge }
+  const servingPort = await freePort()
+  const behind = { port: varnishPort, rtmpPort: whole.rtmpPort, servingPorts: [servingPort], folder: edge }
   opened.use(await startProxy(options.engines.haproxy, 'haproxy', behind, { httpsPort, rtmpPort }))
   // The first one makes the tables that the others rely on.
   await whole.onAir()
 
-  const encoders: Program[] = []
-  for (let n = 1; n <= ENCODERS; n += 1) encoders.push((await start(`encoder-${n}`, 'transcode')).node)
-  await Promise.all(encoders.map((encoder) => encoder.onAir()))
+  const [serving, encoder] = await Promise.all([
+    start('serving', SERVING_ROLES, servingPort),
+    start('encoder', 'transcode'),
+  ])
+  await Promise.all([serving.node.onAir(), encoder.node.onAir()])
 
   const closing = opened.move()
   return {
     address,
     publishAddress,
     whole,
-    encoders,
+    serving: serving.node,
+    encoder: encoder.node,
     env,
     homeOfWhole: home,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
