@@ -81,7 +81,7 @@ export function Section() {
           selected && <ClipCaseSide key={selected} id={selected} review={review} />
         )
       }
-      empty={<Empty>{t`Choose a clip from the list.`}</Empty>}
+      empty={listed.length > 0 && <Empty>{t`Choose a clip from the list.`}</Empty>}
       onClose={() => select(null)}
     />
   )

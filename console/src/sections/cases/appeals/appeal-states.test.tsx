@@ -82,7 +82,9 @@ test('answered appeals are asked of the server, and an empty list says so', asyn
   stage.answers(admin.listAppeals, { data: [], meta: { next: null } })
   stage.show(AppealsSection)
   expect(await screen.findByText('No appeals are waiting.')).toBeTruthy()
-  expect(screen.getByText('0 wait')).toBeTruthy()
+  expect(screen.getByText('0 waiting')).toBeTruthy()
+  // There is nothing to choose.
+  expect(screen.queryByText(/^Choose an appeal/)).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Answered' }))
   const addresses = () => stage.asked.map(({ address }) => address)
   await waitFor(() => expect(addresses()).toContain('/admin/v1.0/appeals?state=answered'))

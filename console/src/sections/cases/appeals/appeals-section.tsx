@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type Appeal } from '@tayang/contract'
 import { useEffect } from 'react'
 import {
@@ -38,7 +38,7 @@ export function AppealsSection() {
   return (
     <Desk
       title={t`Appeals`}
-      count={isCounted && <Plural value={list.items.length} one="# waits" other="# wait" />}
+      count={isCounted && <Trans>{list.items.length} waiting</Trans>}
       filters={
         <FilterChips
           label={t`Status`}
@@ -85,7 +85,7 @@ export function AppealsSection() {
             />
           ),
         })}
-      empty={<Empty>{t`Choose an appeal, or press J.`}</Empty>}
+      empty={list.items.length > 0 && <Empty>{t`Choose an appeal, or press J.`}</Empty>}
       onClose={() => select(null)}
     />
   )

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type CallOf, type CaseLine } from '@tayang/contract'
 import { useEffect, useState } from 'react'
 import { CaseList, Desk, Empty, isOneOf, ListFoot, SmallButton, useListAddress, WhenRead } from '#kit'
@@ -33,7 +33,7 @@ export function ReportsSection() {
       title={t`Reports`}
       count={
         !list.isPending && address.filters.status === 'open' && list.next === null ? (
-          <Plural value={items.length} one="# waits" other="# wait" />
+          <Trans>{items.length} waiting</Trans>
         ) : undefined
       }
       filters={
@@ -66,7 +66,7 @@ export function ReportsSection() {
       }
       detail={opened?.detail ?? null}
       {...(opened && { side: opened.side })}
-      empty={<Empty>{t`Choose a case, or press J.`}</Empty>}
+      empty={items.length > 0 && <Empty>{t`Choose a case, or press J.`}</Empty>}
       onClose={close}
     />
   )
