@@ -75,7 +75,7 @@ export function ApprovalsSection() {
       }
       detail={selected && <WhenRead read={read}>{(one) => <ApprovalCase one={one} />}</WhenRead>}
       side={selected && read.data ? <ApprovalDecision key={selected} one={read.data} /> : null}
-      empty={<Empty>{t`Choose a request, or press J.`}</Empty>}
+      empty={list.items.length > 0 && <Empty>{t`Choose a request, or press J.`}</Empty>}
       onClose={() => address.select(null)}
     />
   )

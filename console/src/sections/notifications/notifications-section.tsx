@@ -64,7 +64,7 @@ export function NotificationsSection() {
         selected &&
         (isDrafts ? openDraft(selected, drafts.data, may) : <SentCase key={selected} id={selected} />)
       }
-      empty={<Empty>{t`Choose one, or press J.`}</Empty>}
+      empty={(!isDrafts || drafts.data?.length !== 0) && <Empty>{t`Choose one, or press J.`}</Empty>}
       onClose={() => address.select(null)}
     />
   )

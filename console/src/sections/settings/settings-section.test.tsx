@@ -46,6 +46,14 @@ describe('settings', () => {
     expect(screen.queryByText('Digits of a code')).toBeNull()
   })
 
+  test('that are on or off say so in words', async () => {
+    const reviewed = { group: 'clips', value: false, default: true, schema: { type: 'boolean' } } as const
+    stage.answers(admin.listSettings, [digits, setting({ ...reviewed, key: 'clips.isReviewed' })])
+    stage.show(SettingsSection, { at: '/' })
+    expect(await screen.findByText('Off')).toBeTruthy()
+    expect(screen.queryByText('false')).toBeNull()
+  })
+
   test('one is saved with what was read, so that nobody overwrites another change unseen', async () => {
     open('otp.length')
     stage.answers(admin.putSetting, { ...digits, value: 8, revision: 4 }, { key: 'otp.length' })

@@ -59,7 +59,7 @@ export function SettingsSection() {
               render={(one) => (
                 <CaseRow
                   title={nameOf(one.key)}
-                  note={shortOf(one.value)}
+                  note={typeof one.value === 'boolean' ? (one.value ? t`On` : t`Off`) : shortOf(one.value)}
                   figure={<SettingMark setting={one} />}
                 />
               )}
