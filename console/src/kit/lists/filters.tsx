@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '../keys/kbd.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { chooseByArrows } from './choose-by-arrows.ts'
 import style from './lists.module.css'
 
 interface Option<V extends string> {
@@ -21,13 +22,19 @@ interface FilterProps<V extends string> {
 /** A filter of a few values, side by side. */
 export function FilterChips<V extends string>({ label, value, options, onChoose }: FilterProps<V>) {
   return (
-    <div role="radiogroup" aria-label={label} className={style.filterChips}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={style.filterChips}
+      onKeyDown={chooseByArrows({ value, options, onChoose })}
+    >
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
           role="radio"
           aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
           onClick={() => onChoose(option.value)}
         >
           {option.label}

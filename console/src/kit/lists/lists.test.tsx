@@ -132,6 +132,17 @@ describe('filters', () => {
     expect(onChoose).toHaveBeenCalledWith('closed')
   })
 
+  test('of a few values are one stop of the Tab key, and arrows choose', () => {
+    const onChoose = vi.fn()
+    showPart(<FilterChips label="Status" value="open" options={options} onChoose={onChoose} />)
+    const [open, decided] = screen.getAllByRole('radio')
+    expect([open?.tabIndex, decided?.tabIndex]).toEqual([0, -1])
+    open?.focus()
+    fireEvent.keyDown(open!, { key: 'ArrowLeft' })
+    expect(onChoose).toHaveBeenCalledWith('closed')
+    expect(document.activeElement).toBe(decided)
+  })
+
   test('of many values are a list', () => {
     const onChoose = vi.fn()
     showPart(<FilterChoice label="Bank" value="open" options={options} onChoose={onChoose} />)
@@ -196,4 +207,8 @@ test('tabs show one part, with how many there are', () => {
   expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
   fireEvent.click(screen.getByRole('tab', { name: /Notes/ }))
   expect(onChoose).toHaveBeenCalledWith('notes')
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'All' }), { key: 'ArrowRight' })
+  expect(onChoose).toHaveBeenCalledTimes(2)
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: /Notes/ }))
 })

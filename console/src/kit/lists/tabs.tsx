@@ -1,3 +1,4 @@
+import { chooseByArrows } from './choose-by-arrows.ts'
 import style from './lists.module.css'
 
 interface TabsProps<V extends string> {
@@ -10,13 +11,19 @@ interface TabsProps<V extends string> {
 /** Parts of a page, one of them shown; the chosen one has an ember line. */
 export function Tabs<V extends string>({ label, value, tabs, onChoose }: TabsProps<V>) {
   return (
-    <div role="tablist" aria-label={label} className={style.tabs}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={style.tabs}
+      onKeyDown={chooseByArrows({ value, options: tabs, onChoose })}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
           type="button"
           role="tab"
           aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
           onClick={() => onChoose(tab.value)}
         >
           {tab.label}
