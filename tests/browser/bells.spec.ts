@@ -17,7 +17,7 @@ test('a follower silences a person by the keyboard, and still follows after a re
   await expect(bell).toHaveAttribute('aria-pressed', 'true')
   await bell.focus()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'You hear no more of Bintang')).toBeVisible()
+  await expect(toast(page, "You won't get notifications from Bintang anymore")).toBeVisible()
   await page.reload()
   await expect(bell).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()

@@ -113,7 +113,7 @@ test('a gift is sent once over a line that breaks, is seen by all, and its recei
 
   await page.goto('/profile/transactions/diamond')
   await page.getByRole('link', { name: 'Cendol to Rani' }).click()
-  await expect(page.getByText('The sum of this receipt is right.')).toBeVisible()
+  await expect(page.getByText('This receipt adds up.')).toBeVisible()
   await expectUsable(page, 'the receipt')
 })
 

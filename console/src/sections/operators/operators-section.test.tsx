@@ -155,7 +155,7 @@ describe('an operator', () => {
   test('gets a new second factor by a link, which is shown', async () => {
     stage.answers(admin.renewSecondFactor, link, { id: 'sari' })
     open('sari')
-    await press(/New second factor/)
+    await press(/New two-step verification/)
     await confirm(/Make the link/)
     expect(await screen.findByText(link.totpUri)).toBeTruthy()
   })

@@ -209,7 +209,7 @@ describe('actions', () => {
     show()
     fireEvent.click(await action('End all sessions'))
     const dialog = await inDialog()
-    expect(dialog.getByText(/Every device is signed out/)).toBeTruthy()
+    expect(dialog.getByText(/Every device is logged out/)).toBeTruthy()
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'A lost phone' } })
     fireEvent.click(dialog.getByRole('button', { name: /^End all sessions/ }))
     await waitFor(() => expect(changes()[0]?.method).toBe('DELETE'))

@@ -102,7 +102,7 @@ test('without a show on air sets can be written, and the desk leads to going on 
   expect(await screen.findByText('No show of yours is on air')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go on air' }).getAttribute('href')).toBe('/streamer-dashboard')
   expect(await screen.findByRole('button', { name: /Keliling Nusantara/ })).toBeDefined()
-  expect(screen.getByText('5 questions · points + 10 % · 10 s')).toBeDefined()
+  expect(screen.getByText('5 questions · points + 10% · 10 s')).toBeDefined()
 })
 
 test('a show that cannot be read is read again by hand', async () => {
@@ -220,7 +220,7 @@ test('the end of a quiz is asked for, and says what becomes of a question that r
   open()
   fireEvent.click(await screen.findByRole('button', { name: /End quiz/ }))
   const sure = screen.getByRole('dialog', { name: 'End the quiz?', hidden: true })
-  expect(sure.textContent).toContain('The question that runs becomes void')
+  expect(sure.textContent).toContain('The current question becomes void')
   answers['POST /quiz/end'] = () => data(idle())
   answers['GET /quiz/desk'] = () => data(idle())
   fireEvent.click(within(sure).getByRole('button', { name: 'Yes', hidden: true }))

@@ -100,14 +100,14 @@ test('the payment methods are those that the server offers, each with its descri
   expect(telco.getAttribute('href')).toBe('/payment/premium-bulanan/telkomsel')
   expect(screen.getByRole('region', { name: 'Phone balance' }).querySelectorAll('li')).toHaveLength(2)
   expect(screen.getByRole('region', { name: 'Other ways to pay' }).querySelectorAll('li')).toHaveLength(1)
-  expect(screen.getByText('Begins at once and lasts until 20 Dec 2026.')).toBeDefined()
+  expect(screen.getByText('Starts right away and lasts until 20 Dec 2026.')).toBeDefined()
 })
 
 test('who has it already reads when the new one begins', async () => {
   const endAt = Date.UTC(2027, 0, 19, 12)
   site.plan = { ...aPlan, renewal: { isRenewal: true, startAt: aPlan.renewal.endAt, endAt } }
   show('/payment/premium-bulanan')
-  const period = 'Begins on 20 Dec 2026, when what you have ends, and lasts until 19 Jan 2027.'
+  const period = 'Starts on 20 Dec 2026, when your current package ends, and lasts until 19 Jan 2027.'
   expect(await screen.findByText(period)).toBeDefined()
 })
 
@@ -253,5 +253,5 @@ test('an unknown method, an unknown package and a server without payments each s
   cleanup()
   site.plan = { ...aPlan, methods: [] }
   show('/payment/premium-bulanan', 'id')
-  expect(await screen.findByText('Saat ini belum bisa membayar di sini')).toBeDefined()
+  expect(await screen.findByText('Pembayaran sedang tidak tersedia')).toBeDefined()
 })

@@ -94,7 +94,7 @@ test('cash-outs are not listed among diamonds: they have a list of their own', a
 
 test.each([
   ['en', 'No diamond activity yet', 'Gifts received', 'No gifts received yet'],
-  ['id', 'Belum ada diamond yang berpindah', 'Gift diterima', 'Belum ada gift yang masuk'],
+  ['id', 'Belum ada aktivitas diamond', 'Gift diterima', 'Belum ada gift yang masuk'],
 ] as const)('an empty list says which kind is missing (%s)', async (language, diamonds, tab, gifts) => {
   open(language)
   expect(await screen.findByText(diamonds)).toBeDefined()

@@ -99,7 +99,7 @@ describe('a prize that waits', () => {
     open(win.id)
     expect(await screen.findByRole('heading', { name: 'Motorbike' })).toBeTruthy()
     expect(screen.getByText('Rp27.900.000')).toBeTruthy()
-    expect(screen.getByText('Tax, 25 % final')).toBeTruthy()
+    expect(screen.getByText('Tax, 25% final')).toBeTruthy()
     expect(screen.getByText('−Rp6.975.000')).toBeTruthy()
     expect(screen.getByText('Rp20.925.000')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Draw u11, index 8,922' }).getAttribute('href')).toBe(

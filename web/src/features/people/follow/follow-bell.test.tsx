@@ -56,8 +56,8 @@ test('who follows turns the notifications of that person off, and on again', asy
   const button = await bell()
   expect(button.getAttribute('aria-pressed')).toBe('true')
   for (const [wanted, words] of [
-    ['none', 'You hear no more of Budi'],
-    ['all', 'You hear of every show and clip of Budi'],
+    ['none', "You won't get notifications from Budi anymore"],
+    ['all', "You'll be notified of every show and clip from Budi"],
   ] as const) {
     fireEvent.click(button)
     await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toContain(words))

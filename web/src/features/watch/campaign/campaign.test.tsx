@@ -160,7 +160,7 @@ describe('a campaign for a guest', () => {
     expect(rules.getByRole('link', { name: 'Full terms, version 2' }).getAttribute('href')).toBe(
       '/campaign/khatulistiwa/terms',
     )
-    expect(rules.getByText('25 % final, withheld. You see your own figures before you agree.')).toBeTruthy()
+    expect(rules.getByText("25% final, withheld. You'll see your own figures before you agree.")).toBeTruthy()
     const card = part('Draw')
     expect(card.getByText('Announced')).toBeTruthy()
     expect(card.getByText('Sunday, 13 Dec 2026')).toBeTruthy()
@@ -174,7 +174,7 @@ describe('a campaign for a guest', () => {
   test('says how many chances there are and asks for a login to see the own ones', () => {
     open(campaign)
     const card = part('Your chances')
-    expect(card.getByText('31,482 chances of everybody so far')).toBeTruthy()
+    expect(card.getByText('31,482 chances from everyone so far')).toBeTruthy()
     expect(card.getByRole('button', { name: 'Log in to see yours' })).toBeTruthy()
   })
 

@@ -95,7 +95,7 @@ test('a guest reads the rules, the films, the draw and all chances, and is asked
   expect(wayTo(/Pulang ke Toba/)).toBe('/movie/toba?play=1')
   expect(wayTo(/Hutan Kecil/)).toBe('/series/hutan?playEpisode=e3')
   expect(wayTo(/Undian Jujur u12/)).toBe('/undian/u12')
-  expect(screen.getByText('31,482 chances of everybody so far')).toBeTruthy()
+  expect(screen.getByText('31,482 chances from everyone so far')).toBeTruthy()
   expect(network).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Log in to see yours' }))
   expect(signInRequest.getState()).toEqual({ view: 'login' })

@@ -92,7 +92,7 @@ test('days in the wrong order are not sent to the server; the page says what to 
   open()
   await screen.findByRole('heading', { name: 'Gencash statement' })
   choose('Last day', '2026-10-01')
-  expect(await screen.findByText(/^Choose up to \d+ days, the first one first\.$/)).toBeDefined()
+  expect(await screen.findByText(/^Choose up to \d+ days, starting with the first\.$/)).toBeDefined()
   expect(screen.getByRole('heading', { level: 2, name: '—' })).toBeDefined()
   expect(periods()).toHaveLength(1)
 })
@@ -110,7 +110,7 @@ test('a month in which no gencash moved says so and offers no file', async () =>
     return new Response(JSON.stringify({ data: statementOf(from, to, empty) }))
   }
   open('id')
-  await screen.findByText('Belum ada pergerakan di periode ini')
+  await screen.findByText('Belum ada aktivitas di periode ini')
   expect(screen.queryByRole('heading', { name: /Gencash/ })).toBeNull()
 })
 
