@@ -156,8 +156,10 @@ describe('a line between servers', () => {
     const [ani] = visitors as [Visitor, Visitor]
     answer(ani, await open(test, ani, roundId), { isRight: true })
     await ani.hear('quiz-kept')
+    test.other.line.hang()
     test.other.line.cutAll()
     await test.restart()
+    test.other.line.resume()
     await test.turned(() => lastOf(ani, 'quiz')?.quiz?.round?.lamp === 'void', 'the void question')
     const again = await quiz.ask(2, ani)
     await test.clock.advance(3_000)
