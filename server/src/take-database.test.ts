@@ -27,7 +27,7 @@ interface Start {
   readonly of?: readonly ModuleSchema[]
 }
 
-function start({ roles = 'api,socket', env = BUCKET, on = database, of = schemas }: Start = {}) {
+function start({ roles = 'api,socket,worker', env = BUCKET, on = database, of = schemas }: Start = {}) {
   const given = { TAYANG_SECRET: SECRET, DATABASE_URL: on.url, TAYANG_VAULT_KEYS: KEYS, ...env }
   const settings = readSettings(given, ['--roles', roles])
   const secrets = openSecrets(settings)
@@ -121,7 +121,8 @@ describe('the whole server', () => {
     for (const roles of ['web', 'socket', 'web,api,worker', 'worker', 'ingest,packager', 'api,transcode']) {
       await expect(start({ roles })).rejects.toThrow(
         'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its ' +
-          'memory: start this one with --roles transcode or api or web,api beside it, stop the other one, or give this one a ' +
+          'memory: start this one with --roles transcode or api or api,socket or web,api or ' +
+          'web,api,socket beside it, stop the other one, or give this one a ' +
           'DATABASE_URL of its own.',
       )
     }

@@ -23,15 +23,17 @@ export async function openWholeAndServing(options: {
   database: Database
   env?: Record<string, string>
   engine?: boolean
+  /** What the server beside the whole one does. */
+  roles?: string
   /** Of the server beside the whole one. */
   log?: Log
 }): Promise<WholeAndServing> {
   await using opened = new AsyncDisposableStack()
-  const { database, engine = false } = options
+  const { database, engine = false, roles = 'api' } = options
   const cluster = { bus: opened.use(openMemoryBus(silentLog())) }
   const env = { ...SHARED, ...options.env }
   const log = options.log ?? silentLog()
-  const serving = opened.use(await openTestApp({ database, cluster, env, roles: 'api', log }))
+  const serving = opened.use(await openTestApp({ database, cluster, env, roles, log }))
   let turns: Turns | null = null
   let whole = ''
   const both = opened.use(

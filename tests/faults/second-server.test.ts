@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** A server on the one database, with a home of its own. */
-const start = (home: string, { secret = SECRET, roles = 'api,socket' } = {}) =>
+const start = (home: string, { secret = SECRET, roles = 'api,socket,worker' } = {}) =>
   startProgram({
     home: path.join(folder, home),
     roles,
@@ -36,8 +36,8 @@ describe('a second server on one database', () => {
     expect((await second.ended).code).toBe(1)
     expect(second.said().err.trim()).toBe(
       'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its memory: ' +
-        'start this one with --roles transcode beside it, stop the other one, or give this one a DATABASE_URL of ' +
-        'its own.',
+        'start this one with --roles transcode or api or api,socket or web,api or web,api,socket beside it, ' +
+        'stop the other one, or give this one a DATABASE_URL of its own.',
     )
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
     // What is meant to run beside a server still does.

@@ -10,6 +10,7 @@ import { readNodeId } from '../platform/ids/node-id.ts'
 import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { openTally } from '../platform/limits/open-tally.ts'
 import type { Log } from '../platform/log/log.ts'
+import { openNodeFinder } from '../platform/database/nodes/find-node.ts'
 import { openNodes } from '../platform/database/nodes/open-nodes.ts'
 import { openMail } from '../platform/mail/open-mail.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
@@ -62,6 +63,7 @@ export async function openPlatform(dependencies: {
   const bus = dependencies.cluster?.bus ?? opened.use(openBus(log, redis))
   // With Redis the whole server is one of several, as those that serve beside it are; an encoder has no rooms.
   const isOneOfSeveral = isShared || (redis !== null && (!worksBeside(settings) || servesBeside(settings)))
+  const whole = openNodeFinder({ database, clock, isWanted: (node) => !worksBeside(node) })
   const tally = opened.use(openTally(clock, { redis, log }))
   const own = openOutbox(clock)
   const outbox =
@@ -85,6 +87,7 @@ export async function openPlatform(dependencies: {
           secret: secrets.derive('rooms', 'other servers'),
           onGone: nodes.onGone,
           isBusThere: () => redis?.isThere ?? true,
+          wholeAddress: servesBeside(settings) ? () => whole.addressOf({ isFresh: false }) : undefined,
         }
       : null,
     passingSecret: secrets.derive('passing', 'other servers'),

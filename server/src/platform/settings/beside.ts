@@ -4,7 +4,13 @@ import type { Role, Settings } from './settings.ts'
  * Sets of roles of which a server has nothing in its memory that another one would miss, or passes on what it lacks
  * (docs/decisions/0056, 0058).
  */
-const BESIDE: readonly (readonly Role[])[] = [['transcode'], ['api'], ['web', 'api']]
+const BESIDE: readonly (readonly Role[])[] = [
+  ['transcode'],
+  ['api'],
+  ['api', 'socket'],
+  ['web', 'api'],
+  ['web', 'api', 'socket'],
+]
 
 /** Whether a server with these roles works beside the one that has the database. */
 export const worksBeside = ({ roles }: { readonly roles: readonly string[] }): boolean =>
