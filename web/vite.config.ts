@@ -65,8 +65,8 @@ const chunkGroups = [
     test: /rolldown\/runtime|vite\/preload-helper|design\/src\/chunks|zustand\/esm\/vanilla|data\/page-bytes/,
     priority: 5,
   },
-  // A film without a quiz fetches nothing of one.
-  { name: 'player', test: /player\/src\/(core|dom)\/(?!.*quiz)/, priority: 4 },
+  // A film without a quiz fetches nothing of one, and nothing that only the page of a show uses.
+  { name: 'player', test: /player\/src\/(core|dom)\/(?!.*(quiz|live-target|picture-keeper))/, priority: 4 },
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 3 },
   { name: 'site', test: new RegExp(inSite.join('|')), priority: 2 },
   { name: 'calls', test: new RegExp(inCalls.join('|')), priority: 1 },

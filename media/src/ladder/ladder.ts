@@ -17,7 +17,7 @@ const BITS_PER_SECOND: Record<Height, number> = {
   720: 2_500_000,
   480: 1_200_000,
   360: 700_000,
-  240: 350_000,
+  240: 250_000,
 }
 /** The lowest rate that is encoded; a source is converted to the nearest whole rate (29.97 becomes 30). */
 const FRAMES_PER_SECOND_MIN = 10

@@ -55,6 +55,10 @@ export interface PlaybackView {
   dataRule: DataRule
   /** The line carries no picture of a live show: for now only its sound is fetched. */
   isTooNarrow: boolean
+  /** What the line gives, in bits a second. */
+  lineBps: number
+  /** The show is so far from its edge that whole segments are asked for. */
+  isCalm: boolean
   mediaBytes: number
   canPictureInPicture: boolean
   isPictureInPicture: boolean
@@ -98,6 +102,8 @@ export function createPlaybackView(): PlaybackStore {
     dataMode: 'otomatis',
     dataRule: dataRule('otomatis', ordinaryConnection),
     isTooNarrow: false,
+    lineBps: 0,
+    isCalm: false,
     mediaBytes: 0,
     canPictureInPicture: false,
     isPictureInPicture: false,

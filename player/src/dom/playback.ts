@@ -221,7 +221,7 @@ class ShakaPlayback implements Playback {
       captions: this.#cues.displayer,
       onError: (error) =>
         void this.#handleError(error, () => void (player.retryStreaming(RETRY_AFTER_S) || this.reload())),
-      onBuffering: (isBuffering) => this.view.setState({ isBuffering }),
+      view: this.view,
       onTracks: () => this.#readTracks(),
     })
     this.#player = player

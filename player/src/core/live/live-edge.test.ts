@@ -13,9 +13,11 @@ function keep() {
   let nowMs = 0
   return (behindS: number, more: Partial<EdgeFacts> = {}) => {
     nowMs += LOOK_MS
-    return keeper.look({ nowMs, behindS, bufferedAheadS: 2, hasStalled: false, ...more })
+    return keeper.look({ ...calm, nowMs, behindS, bufferedAheadS: behindS + 0.6, ...more })
   }
 }
+const calm = { hasStalled: false, hasBegun: true, lineBps: 4_000_000, leastBps: 420_000 }
+const narrow = { lineBps: 600_000 }
 const at = (rate: number) => ({ step: 'keep', rate })
 
 describe('a live picture', () => {
@@ -44,6 +46,18 @@ describe('a live picture', () => {
   test('does not play faster on a small buffer', () => {
     expect(keep()(4, { bufferedAheadS: 0.3 })).toEqual(at(1))
   })
+  test('does not play faster while its line still brings what is listed already: that would only empty the buffer', () => {
+    expect(keep()(3, { bufferedAheadS: 1 })).toEqual(at(1))
+  })
+  test('begins at a distance on a line that carries little more than its smallest rung, and stays there', () => {
+    const look = keep()
+    expect(look(0.3, { ...narrow, hasBegun: false })).toEqual({ step: 'seek', behindS: 2.5 })
+    for (let seconds = 0; seconds < 120; seconds += 1) look(2.4, narrow)
+    expect(look(2.4, narrow)).toEqual(at(1))
+  })
+  test('is not taken back to a distance once it has begun', () => {
+    expect(keep()(0.3, narrow)).toEqual(at(0.95))
+  })
   test('jumps to its target when it is more than 6 s behind', () => {
     const look = keep()
     expect(look(6)).toEqual(at(1.1))
@@ -52,7 +66,7 @@ describe('a live picture', () => {
   test('keeps a larger distance after each stall, but never more than 3 s', () => {
     const look = keep()
     look(1, { hasStalled: true })
-    expect(look(13)).toEqual({ step: 'seek', behindS: TARGET_S + 0.4 })
+    expect(look(13)).toEqual({ step: 'seek', behindS: TARGET_S + 0.6 })
     for (let stall = 0; stall < 20; stall += 1) look(1, { hasStalled: true })
     expect(look(13)).toEqual({ step: 'seek', behindS: 3 })
   })
@@ -71,6 +85,18 @@ describe('a live picture', () => {
     look(1, { hasStalled: true })
     for (let calm = 0; calm < 12; calm += 1) look(0.7)
     expect(look(13)).not.toEqual({ step: 'seek', behindS: TARGET_S })
+  })
+  test('is asked for by whole segments from the second stall on, until it is near again', () => {
+    const keeper = edgeKeeper()
+    const look = (nowMs: number, hasStalled: boolean) =>
+      keeper.look({ ...calm, nowMs, behindS: 1.5, bufferedAheadS: 1, hasStalled })
+    const areCalm = [true, true].map((hasStalled, at) => {
+      look(at * LOOK_MS, hasStalled)
+      return keeper.isCalm()
+    })
+    expect(areCalm).toEqual([false, true])
+    for (let nowMs = 2 * LOOK_MS; nowMs < 60_000; nowMs += LOOK_MS) look(nowMs, false)
+    expect(keeper.isCalm()).toBe(false)
   })
   test('wins back two seconds within half a minute', () => {
     const look = keep()

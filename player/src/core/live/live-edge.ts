@@ -11,6 +11,8 @@ const FAR_S = 1
 const SLOWER_RATE = 0.95
 /** Playing faster on a smaller buffer would only cause a stall. */
 const BUFFERED_ENOUGH_S = 0.6
+/** A line that does not keep up leaves more than this to be fetched: playing faster would only empty the buffer. */
+const UNFETCHED_S = 0.8
 /**
  * The target distance behind the edge: small at first, larger after each stall, smaller again after a calm time. The
  * stalls of one tunnel are over with it, so that time is short; it doubles where the next stall shows that the distance
@@ -18,8 +20,15 @@ const BUFFERED_ENOUGH_S = 0.6
  */
 const TARGET_FIRST_S = 0.35
 const TARGET_MAX_S = 3
-const TARGET_STEP_S = 0.4
+const TARGET_STEP_S = 0.6
+/** From this distance on a show is asked for by whole segments. */
+const CALM_FROM_S = 1.5
 const CALM_MS = 5_000
+/** With less than this it is about to stall: the distance grows before it does. */
+const SHORT_S = 0.4
+/** On a line that carries little more than the smallest rung a show begins at this distance, and stays there. */
+const NARROW_TARGET_S = 2.5
+const NARROW_TIMES = 1.7
 const CALM_MS_MAX = 60_000
 
 export interface EdgeFacts {
@@ -29,12 +38,21 @@ export interface EdgeFacts {
   bufferedAheadS: number
   /** Playback has stalled since the last look. */
   hasStalled: boolean
+  /** Something was played already. */
+  hasBegun: boolean
+  /** What the line gives and the smallest rung takes, in bits a second. */
+  lineBps: number
+  leastBps: number
 }
 
 export type EdgeStep = { step: 'keep'; rate: number } | { step: 'seek'; behindS: number }
 
 /** Keeps a live picture as near to the edge as the connection allows. `look` is called regularly. */
-export function edgeKeeper(): { look(facts: EdgeFacts): EdgeStep } {
+export function edgeKeeper(): {
+  look(facts: EdgeFacts): EdgeStep
+  /** The distance leaves time to ask for a segment as a whole, which costs a narrow line less than its parts do. */
+  isCalm(): boolean
+} {
   let targetS = TARGET_FIRST_S
   let calmSinceMs = Number.NaN
   let calmMs = CALM_MS
@@ -42,8 +60,15 @@ export function edgeKeeper(): { look(facts: EdgeFacts): EdgeStep } {
   let rate = 1
 
   const adjustTarget = (facts: EdgeFacts) => {
-    if (Number.isNaN(calmSinceMs)) calmSinceMs = facts.nowMs
-    if (facts.hasStalled) {
+    const isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps
+    if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
+    if (Number.isNaN(calmSinceMs) || isNarrow) calmSinceMs = facts.nowMs
+    const isShort =
+      facts.hasBegun &&
+      facts.bufferedAheadS < SHORT_S &&
+      facts.behindS <= SEEK_PAST_S &&
+      facts.behindS >= targetS
+    if (facts.hasStalled || isShort) {
       if (facts.nowMs - nearedAtMs < CALM_MS_MAX) calmMs = Math.min(CALM_MS_MAX, 2 * calmMs)
       nearedAtMs = Number.NEGATIVE_INFINITY
       targetS = Math.min(TARGET_MAX_S, targetS + TARGET_STEP_S)
@@ -56,14 +81,17 @@ export function edgeKeeper(): { look(facts: EdgeFacts): EdgeStep } {
   }
 
   return {
+    isCalm: () => targetS >= CALM_FROM_S,
     look(facts) {
       adjustTarget(facts)
       const offS = facts.behindS - targetS
-      if (facts.behindS > SEEK_PAST_S) return { step: 'seek', behindS: targetS }
+      const isTooNear = !facts.hasBegun && offS < -FAR_S
+      if (facts.behindS > SEEK_PAST_S || isTooNear) return { step: 'seek', behindS: targetS }
       const fasterRate = offS > FAR_S ? FASTEST_RATE : FASTER_RATE
-      if (rate > 1) rate = offS > THERE_S && facts.bufferedAheadS >= BUFFERED_ENOUGH_S ? fasterRate : 1
+      const isFetched = facts.bufferedAheadS >= Math.max(BUFFERED_ENOUGH_S, facts.behindS - UNFETCHED_S)
+      if (rate > 1) rate = offS > THERE_S && isFetched ? fasterRate : 1
       else if (rate < 1) rate = offS < -THERE_S ? SLOWER_RATE : 1
-      else if (offS > TOO_FAR_S && facts.bufferedAheadS >= BUFFERED_ENOUGH_S) rate = fasterRate
+      else if (offS > TOO_FAR_S && isFetched) rate = fasterRate
       else if (offS < -TOO_NEAR_S) rate = SLOWER_RATE
       return { step: 'keep', rate }
     },

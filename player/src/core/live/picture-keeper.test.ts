@@ -11,16 +11,18 @@ interface Going {
   bytesPerLook?: number
   isAtLeast?: boolean
   mayTry?: boolean
+  lineBps?: number
 }
 
 function watched() {
   const keeper = pictureKeeper()
   let [nowMs, positionS, bytesReceived] = [0, 0, 0]
-  const look = ({ playsS, bytesPerLook = NARROW_BYTES, isAtLeast = true, mayTry = true }: Going) => {
+  const look = (going: Going) => {
+    const { playsS, bytesPerLook = NARROW_BYTES, isAtLeast = true, mayTry = true, lineBps = 200_000 } = going
     nowMs += LOOK_MS
     if (nowMs % 2_000 < playsS * 1_000) positionS += LOOK_MS / 1_000
     bytesReceived += bytesPerLook
-    return keeper.look({ nowMs, positionS, bytesReceived, isAtLeast, mayTry })
+    return keeper.look({ nowMs, positionS, bytesReceived, isAtLeast, mayTry, lineBps, leastBps: 420_000 })
   }
   return {
     /** Whether pictures are fetched after so long. */
@@ -46,6 +48,14 @@ test('a show that stands still more than it plays goes on as sound, and soon tri
   expect(show.until(false, BROKEN)).toBeLessThanOrEqual(12)
   expect(show.until(true, WELL)).toBeCloseTo(20, 0)
   expect(show.after(60, WELL)).toBe(true)
+})
+
+test('as soon as the sound comes over a good line again, pictures are tried; once, where they were too much again', () => {
+  const show = watched()
+  show.until(false, BROKEN)
+  expect(show.until(true, { ...WELL, lineBps: 4_000_000 })).toBeLessThanOrEqual(4)
+  show.until(false, BROKEN)
+  expect(show.until(true, { ...WELL, lineBps: 4_000_000 })).toBeGreaterThan(20)
 })
 
 test('a hidden or paused show tries no pictures; one that comes back does at once', () => {
@@ -90,5 +100,9 @@ test('a pause, a larger rung and a device that slept say nothing', () => {
 })
 
 test('a show that waits now and then keeps its pictures', () => {
-  expect(watched().after(300, { playsS: 1.5 })).toBe(true)
+  const show = watched()
+  for (let times = 0; times < 20; times += 1) {
+    expect(show.after(2, BROKEN)).toBe(true)
+    expect(show.after(12, WELL)).toBe(true)
+  }
 })

@@ -1,7 +1,9 @@
 /** So long the looks are kept that decide. */
 const LOOKED_AT_MS = 12_000
-/** Of these a show that is still for half cannot be followed any more. */
-const STILL_MS = 6_000
+/** Of these a show that is still for so long loses more by waiting than by its pictures. */
+const STILL_MS = 3_500
+/** What is still belongs to one stretch of it, and not to the moment in which a show begins. */
+const LOOKED_AT_LEAST_MS = 5_000
 /** The sound needs about 130 kbit/s: a line that gave less would not carry it either, or nothing was sent. */
 const SOUND_BYTES_PER_S = 16_000
 /** A look that comes so late slept with its device, or in the background. */
@@ -9,6 +11,9 @@ const SLEPT_MS = 5_000
 /** Without pictures the line tells little: they are tried again after a while, later where they are too much. */
 const SOUND_MS = 20_000
 const SOUND_MS_MAX = 160_000
+/** A line that gives so much more than the smallest rung takes is another one: a tunnel is over. */
+const BACK_TIMES = 1.7
+const BACK_AFTER_MS = 3_000
 /** Pictures that went on for so long are not too much. */
 const CALM_MS = 60_000
 
@@ -21,6 +26,9 @@ export interface PictureFacts {
   isAtLeast: boolean
   /** It is being watched: pictures that nobody sees are not worth a load. */
   mayTry: boolean
+  /** What the line gives and the smallest rung takes, in bits a second. */
+  lineBps: number
+  leastBps: number
 }
 
 interface Look {
@@ -51,7 +59,7 @@ export function pictureKeeper(): { look(facts: PictureFacts): boolean } {
     const stillMs = looks.reduce((sum, look) => sum + look.stillMs, 0)
     const bytes = looks.reduce((sum, look) => sum + look.bytes, 0)
     return (
-      spanMs >= LOOKED_AT_MS - 1_000 && stillMs >= STILL_MS && bytes >= (SOUND_BYTES_PER_S * spanMs) / 1_000
+      spanMs >= LOOKED_AT_LEAST_MS && stillMs >= STILL_MS && bytes >= (SOUND_BYTES_PER_S * spanMs) / 1_000
     )
   }
   const note = (facts: PictureFacts, last: PictureFacts) => {
@@ -66,13 +74,17 @@ export function pictureKeeper(): { look(facts: PictureFacts): boolean } {
     looks = [...kept, { nowMs: facts.nowMs, stillMs, bytes }]
   }
 
+  /** What is heard of the line by the sound is believed once; where pictures then were too much again it is waited. */
+  const isBack = ({ lineBps, leastBps }: PictureFacts, sinceMs: number) =>
+    soundMs === SOUND_MS && sinceMs >= BACK_AFTER_MS && leastBps > 0 && lineBps >= BACK_TIMES * leastBps
+
   return {
     look(facts) {
       if (before) note(facts, before)
       before = facts
       const sinceMs = facts.nowMs - changedMs
       if (!hasPictures) {
-        if (facts.mayTry && sinceMs >= soundMs) change(facts.nowMs)
+        if (facts.mayTry && (sinceMs >= soundMs || isBack(facts, sinceMs))) change(facts.nowMs)
         return hasPictures
       }
       if (!isTooMuch(facts.nowMs)) return true

@@ -61,8 +61,12 @@ function keepAtEdge(
       behindS,
       bufferedAheadS: bufferedAheadS(video),
       hasStalled: stalls > seenStalls,
+      hasBegun: video.played.length > 0,
+      lineBps: now.lineBps,
+      leastBps: now.qualities.at(-1)?.bandwidthBps ?? 0,
     })
     seenStalls = stalls
+    if (keeper.isCalm() !== now.isCalm) view.setState({ isCalm: keeper.isCalm() })
     if (step.step === 'seek') {
       // Before anything was seen nothing is skipped.
       if (video.played.length > 0) skippedS += behindS - step.behindS
@@ -84,8 +88,8 @@ export function watchProgress(
   const timer = setInterval(() => {
     const { state, isReconnecting } = view.getState()
     if (state.load !== 'loaded' || state.playback === 'errored') return
-    const bytesReceived = player.getStats().bytesDownloaded
-    view.setState({ bytesReceived })
+    const { bytesDownloaded: bytesReceived, estimatedBandwidth: lineBps } = player.getStats()
+    view.setState({ bytesReceived, lineBps })
     lookAtEdge?.()
     const step = watchdog.look({
       nowMs: performance.now(),

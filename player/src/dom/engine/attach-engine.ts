@@ -4,6 +4,7 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
 import type { DataKeeper } from '../data/keep-data.ts'
 import type { PlaybackSource } from '../playback-shape.ts'
+import type { PlaybackStore } from '../playback-view.ts'
 import type { AccessKeeper } from './access-keeper.ts'
 import { bufferGoalS, engineConfig, isNearLive, type ConfigNeeds } from './engine-config.ts'
 import { isGrantExpired } from './engine-fault.ts'
@@ -14,6 +15,7 @@ import { isAskedEarly } from './line/hear-page.ts'
 import { LiveAdaptation } from './line/live-adaptation.ts'
 import { refusePages } from './refuse-pages.ts'
 import type { Protection } from './protection.ts'
+import { fetchWholeSegments } from './whole-segments.ts'
 
 const TOKEN_HEADER = 'x-custom-data'
 
@@ -26,7 +28,7 @@ export interface EngineNeeds {
   protection: Protection | null
   captions: shaka.extern.TextDisplayer
   onError(error: unknown): void
-  onBuffering(isBuffering: boolean): void
+  view: PlaybackStore
   onTracks(): void
 }
 
@@ -56,6 +58,7 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   if (network && !config().live) bringFirstPieces(network, engine.RequestType, video)
   player.configure(engineConfig(config()))
   const isNear = isNearLive(config())
+  if (network && isNear) fetchWholeSegments(network, engine.RequestType, () => needs.view.getState().isCalm)
   const of = { player, video, kinds: engine.RequestType }
   const calmGoalS = () => bufferGoalS(config())
   const isBegun = source.startS === undefined && isAskedEarly(source.stream)
@@ -76,7 +79,7 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   }
   player.addEventListener('error', (event) => needs.onError((event as { detail?: unknown }).detail))
   player.addEventListener('buffering', (event) =>
-    needs.onBuffering((event as { buffering?: boolean }).buffering === true),
+    needs.view.setState({ isBuffering: (event as { buffering?: boolean }).buffering === true }),
   )
   for (const type of ['trackschanged', 'variantchanged', 'adaptation']) {
     player.addEventListener(type, () => needs.onTracks())

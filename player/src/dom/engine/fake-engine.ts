@@ -11,7 +11,7 @@ export interface FakeContext {
 }
 
 type Filter = (kind: number, request: FakeRequest, context?: FakeContext) => Promise<void>
-type AnswerFilter = (kind: number, answer: { data: ArrayBuffer }, context?: FakeContext) => void
+type AnswerFilter = (kind: number, answer: { uri?: string; data: ArrayBuffer }, context?: FakeContext) => void
 
 export const KINDS = { MANIFEST: 0, SEGMENT: 1, LICENSE: 2, KEY: 9 } as const
 

@@ -27,8 +27,11 @@ export function usePictureKeeper({ view, video }: Playback, isChannel: boolean):
   useEffect(() => {
     if (isChannel) return
     const keeper = pictureKeeper()
+    let leastBps = 0
     const timer = setInterval(() => {
-      const { state, dataRule, isTooNarrow, ...now } = view.getState()
+      const { state, dataRule, isTooNarrow, lineBps, ...now } = view.getState()
+      // While the sound goes on alone there are no rungs.
+      leastBps = now.qualities.at(-1)?.bandwidthBps ?? leastBps
       const isSmallest = now.playingHeightPx === (now.qualities.at(-1)?.heightPx ?? null)
       const mayTry = state.playback === 'playing' && !document.hidden
       const hasPictures = keeper.look({
@@ -37,6 +40,8 @@ export function usePictureKeeper({ view, video }: Playback, isChannel: boolean):
         bytesReceived: now.bytesReceived,
         isAtLeast: mayTry && isSmallest && !now.isBehindByWill && !dataRule.isAudioOnly,
         mayTry,
+        lineBps,
+        leastBps,
       })
       if (hasPictures !== isTooNarrow) return
       setStillUrl(hasPictures ? null : drawStill(video))
