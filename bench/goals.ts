@@ -15,6 +15,7 @@ import { giftCost } from './ledger/gift-cost.ts'
 import { surviveDisks } from './ledger/survive-disks.ts'
 import { surviveKills } from './ledger/survive-kills.ts'
 import { filmOverLines } from './line/film-over-lines.ts'
+import { liveOverLines } from './line/live-over-lines.ts'
 import { quizCost } from './live-quiz/quiz-cost.ts'
 import { joinShow } from './live/join-show.ts'
 import { liveLatency } from './live/live-latency.ts'
@@ -51,6 +52,7 @@ export const benchmarks: readonly Benchmark[] = [
   quizOffer,
   swipe,
   filmOverLines,
+  liveOverLines,
   surviveFaults,
   surviveKills,
   surviveDisks,

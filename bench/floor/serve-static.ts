@@ -25,7 +25,9 @@ for (const [name, file] of Object.entries(files)) {
 
 const server = createServer((request, response) => {
   const url = request.url ?? '/'
-  if (streamsFrom !== undefined && url.endsWith('.flv')) return passOn(url, response)
+  if (streamsFrom !== undefined && url.endsWith('.flv')) return passOn(new URL(url, streamsFrom), response)
+  // A show is another one each second, and its parts come as they are made.
+  if (url.startsWith('/media/live/')) return passOn(new URL(url, from), response)
   answer(url, request, response).catch((error: unknown) => {
     response.writeHead(502).end(String(error))
   })
@@ -57,18 +59,21 @@ async function fetchOnce(url: string, request: IncomingMessage): Promise<Kept> {
   })
   const parts: Buffer[] = []
   for await (const part of upstream) parts.push(part as Buffer)
-  const headers = Object.fromEntries(
+  return { status: upstream.statusCode ?? 502, headers: passedHeaders(upstream), bytes: Buffer.concat(parts) }
+}
+
+function passedHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
     PASSED.flatMap((name) => {
-      const value = upstream.headers[name]
+      const value = headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
-  return { status: upstream.statusCode ?? 502, headers, bytes: Buffer.concat(parts) }
 }
 
-function passOn(url: string, response: ServerResponse): void {
-  const upstream = ask(new URL(url, streamsFrom), (answered) => {
-    response.writeHead(answered.statusCode ?? 502, { 'content-type': 'video/x-flv' })
+function passOn(from: URL, response: ServerResponse): void {
+  const upstream = ask(from, (answered) => {
+    response.writeHead(answered.statusCode ?? 502, passedHeaders(answered))
     answered.pipe(response)
   })
   upstream.on('error', () => response.destroy())

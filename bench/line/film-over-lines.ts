@@ -7,7 +7,7 @@ import { median } from '../protocol/ratios.ts'
 import { libraries, writeRivalPage } from './bare-pages.ts'
 import { experienceOf } from './experience.ts'
 import { openForwarder } from './forwarder.ts'
-import { readCommutes, type Line } from './line.ts'
+import { DIP, DIP_OVER_S, readCommutes, type Line } from './line.ts'
 import { makeLongFilm } from './long-film.ts'
 import { optimumOf } from './optimum.ts'
 import { readFilmFacts } from './read-film-facts.ts'
@@ -28,13 +28,6 @@ const NARROW_START_S = 6
 /** Lines of the picture of each rung. */
 const RUNG_LINES = [240, 360, 480, 720]
 
-/** A good line with 20 s of almost nothing, and one that only just carries a film. */
-const DIP: Line = [
-  ...Array<number>(40).fill(4_000),
-  ...Array<number>(20).fill(150),
-  ...Array<number>(60).fill(4_000),
-]
-const DIP_OVER_S = 60
 const BACK_WITHIN_S = 12
 const made = new Map<string, Line>([
   ['dip', DIP],

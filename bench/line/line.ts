@@ -7,6 +7,15 @@ export type Line = readonly number[]
 /** One round trip, as the traces do not tell it. */
 export const ROUND_TRIP_S = 0.08
 
+export const DIP_BEGINS_S = 40
+export const DIP_OVER_S = 60
+/** A good line with 20 s of almost nothing. */
+export const DIP: Line = [
+  ...Array<number>(DIP_BEGINS_S).fill(4_000),
+  ...Array<number>(DIP_OVER_S - DIP_BEGINS_S).fill(150),
+  ...Array<number>(60).fill(4_000),
+]
+
 /**
  * Lines of phones in trams, metros, trains, buses, a ferry and a car (commutes.md says whose they are). At most 300 s.
  */

@@ -1,5 +1,5 @@
 import { edgeKeeper, lineMeter, LIVE_STEADY, liveRungKeeper } from '@tayang/player/core'
-import { bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
+import { arrivalS, bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 
 /** A show as its encoder makes it: bits a second of each rung, its sound included, from the smallest. */
 export interface Show {
@@ -10,6 +10,8 @@ export interface Show {
 }
 
 export interface LiveReplay {
+  /** When the code of the page was there and the show was asked for. */
+  readonly beganAtS: number
   readonly stillS: number
   readonly stalls: number
   readonly meanMbps: number
@@ -19,15 +21,22 @@ export interface LiveReplay {
 }
 
 const STEP_S = 0.02
-const PART_S = 0.25
-const PARTS_OF_SEGMENT = 8
+const PART_S = 0.2
+const PARTS_OF_SEGMENT = 5
+const SEGMENT_S = PARTS_OF_SEGMENT * PART_S
+/** What a part of picture and one of sound cost besides themselves: their heads, and two lists with theirs. */
+const BESIDE_BITS = 18_400
 /** The part with the key frame weighs so much more than the others of its segment. */
 const KEY_TIMES = 2.2
 const OTHER_TIMES = (PARTS_OF_SEGMENT - KEY_TIMES) / (PARTS_OF_SEGMENT - 1)
 /** Where the stream itself recommends to play, behind its edge. */
 const RECOMMENDED_S = 0.8
+/** A playlist states the most that a rung takes. */
+const STATED_TIMES = 1.2
+/** What a page fetches before its show. */
+const PAGE_BYTES = 400_000
 const FIRST_GUESS_BPS = 3_000_000
-const LOOK_EVERY_S = 0.5
+export const LOOK_EVERY_S = 0.5
 const PLAYABLE_S = 0.4
 const BURST_MS = 8
 
@@ -43,12 +52,14 @@ class ShowReplay {
   readonly #keeper = liveRungKeeper()
   readonly #edge = edgeKeeper()
   readonly #rungs: number[] = []
-  #nowS = 2
-  #part = 6
-  #playedS = 6 * PART_S
+  #nowS = 0
+  #beganAtS = 0
+  #part = 0
+  #playedS = 0
   #rung = 0
   #wanted: number | null = null
   #leftBits = 0
+  #askedParts = 1
   #cameBits = 0
   #beganS: number | null = null
   #isPlaying = false
@@ -66,9 +77,11 @@ class ShowReplay {
   }
 
   run(): LiveReplay {
+    this.#open()
+    this.#look()
     this.#choose()
     this.#begin()
-    for (; this.#nowS < this.#show.seconds; this.#nowS += STEP_S) {
+    for (; this.#nowS < this.#beganAtS + this.#show.seconds; this.#nowS += STEP_S) {
       this.#fetch()
       this.#play()
       if (this.#nowS - this.#lookedS >= LOOK_EVERY_S) this.#look()
@@ -76,12 +89,23 @@ class ShowReplay {
     const looks = this.#rungs.length
     const bits = this.#rungs.reduce((sum, rung) => sum + (this.#show.rungsBps[rung] ?? 0), 0)
     return {
+      beganAtS: this.#beganAtS,
       stillS: this.#stillS,
       stalls: this.#stalls,
       meanMbps: bits / looks / 1e6,
       meanDelayS: this.#delayS / looks,
       rungs: this.#rungs,
     }
+  }
+
+  /** The code of the page comes first, and tells what the line carries. The show has been on for a while by then. */
+  #open(): void {
+    const tookS = arrivalS(this.#line, 0, PAGE_BYTES * 8)
+    this.#meter.note({ endMs: tookS * 1_000, tookMs: tookS * 1_000, bytes: PAGE_BYTES })
+    this.#nowS = tookS
+    this.#part = Math.floor((tookS - RECOMMENDED_S) / PART_S)
+    this.#playedS = this.#part * PART_S
+    this.#beganAtS = tookS
   }
 
   get #bufferedS(): number {
@@ -99,14 +123,17 @@ class ShowReplay {
   }
 
   #begin(): void {
-    const times = this.#part % PARTS_OF_SEGMENT === 0 ? KEY_TIMES : OTHER_TIMES
-    this.#leftBits = (this.#show.rungsBps[this.#rung] ?? 0) * PART_S * times
+    const isFirst = this.#part % PARTS_OF_SEGMENT === 0
+    const isMade = this.#hasBegun && (this.#part + PARTS_OF_SEGMENT) * PART_S <= this.#nowS
+    this.#askedParts = isFirst && (isMade || this.#edge.isCalm()) ? PARTS_OF_SEGMENT : 1
+    const times = (isFirst ? KEY_TIMES : OTHER_TIMES) + (this.#askedParts - 1) * OTHER_TIMES
+    this.#leftBits = (this.#show.rungsBps[this.#rung] ?? 0) * PART_S * times + BESIDE_BITS
     this.#beganS = null
   }
 
   /** A part is asked for before it is made, and comes when it is; one that is there already takes a round trip. */
   #fetch(): void {
-    const madeS = (this.#part + 1) * PART_S
+    const madeS = (this.#part + this.#askedParts) * PART_S
     const lateS = this.#nowS - madeS
     if (lateS < 0) return
     this.#beganS ??= this.#nowS + (lateS > PART_S ? ROUND_TRIP_S : 0)
@@ -120,7 +147,7 @@ class ShowReplay {
     this.#meter.note({ endMs, tookMs, bytes: this.#cameBits / 8 })
     this.#meter.settle(endMs)
     this.#cameBits = 0
-    this.#part += 1
+    this.#part += this.#askedParts
     this.#choose()
     this.#begin()
   }
@@ -147,11 +174,15 @@ class ShowReplay {
   #look(): void {
     this.#lookedS = this.#nowS
     const edgeS = Math.floor(this.#nowS / PART_S) * PART_S
+    const guess = { bps: FIRST_GUESS_BPS }
     const step = this.#edge.look({
       nowMs: this.#nowS * 1_000,
       behindS: edgeS - RECOMMENDED_S - this.#playedS,
       bufferedAheadS: this.#bufferedS,
       hasStalled: this.#hasStalled,
+      hasBegun: this.#hasBegun,
+      lineBps: (this.#meter.estimate(this.#nowS * 1_000) ?? guess).bps,
+      leastBps: STATED_TIMES * (this.#show.rungsBps[0] ?? 0),
     })
     this.#hasStalled = false
     if (step.step === 'keep') this.#rate = step.rate
@@ -161,6 +192,11 @@ class ShowReplay {
   }
 
   #jump(toS: number): void {
+    if (!this.#hasBegun) {
+      this.#part = Math.floor(Math.max(0, toS) / SEGMENT_S) * PARTS_OF_SEGMENT
+      this.#playedS = this.#part * PART_S
+      return this.#begin()
+    }
     this.#playedS = Math.max(this.#playedS, toS)
     if (this.#bufferedS >= 0) return
     this.#part = Math.floor(this.#playedS / PART_S)
