@@ -1,4 +1,4 @@
-import { edgeKeeper, lineMeter, LIVE_STEADY, liveRungKeeper } from '@tayang/player/core'
+import { edgeKeeper, lineMeter, LIVE_BACK, LIVE_STEADY, liveRungKeeper } from '@tayang/player/core'
 import { arrivalS, bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 
 /** A show as its encoder makes it: bits a second of each rung, its sound included, from the smallest. */
@@ -48,7 +48,7 @@ export function replayLive(show: Show, line: Line): LiveReplay {
 class ShowReplay {
   readonly #show: Show
   readonly #line: Line
-  readonly #meter = lineMeter(LIVE_STEADY)
+  readonly #meter = lineMeter(LIVE_STEADY, LIVE_BACK)
   readonly #keeper = liveRungKeeper()
   readonly #edge = edgeKeeper()
   readonly #rungs: number[] = []

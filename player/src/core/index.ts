@@ -48,7 +48,7 @@ export { bytesOf, goalFor, leaveFor, nextRung, replaceFrom } from './line/choose
 export type { Buffered, FilmFacts, Spent } from './line/choose-rung.ts'
 export { liveRungKeeper } from './line/choose-live-rung.ts'
 export { frameKeeper } from './line/frame-keeper.ts'
-export { lineMeter, LIVE_STEADY, passageOf } from './line/line-meter.ts'
+export { lineMeter, LIVE_BACK, LIVE_STEADY, passageOf } from './line/line-meter.ts'
 export type { LineEstimate, LineMeter, Passage } from './line/line-meter.ts'
 export { pictureKeeper } from './live/picture-keeper.ts'
 export { afterEnd, secondsToNext } from './next-episode.ts'

@@ -39,6 +39,8 @@ const QUICK: Use = { busyMs: 1_500, bytes: 256_000 }
 const STEADY: Use = { busyMs: 14_000, bytes: 2_300_000 }
 /** Of a live show, which uses a good line only now and then. */
 export const LIVE_STEADY: Use = { busyMs: 6_000, bytes: 1_000_000 }
+/** So much of a show tells that its line is another one: while its sound goes on alone, that is three seconds of it. */
+export const LIVE_BACK: Use = { busyMs: 300, bytes: 36_000 }
 /** A line that has not been used for so long may be another one. */
 const OLD_MS = 60_000
 /** Fewer bytes are mostly the start of a connection. */
@@ -56,7 +58,7 @@ const COUNTED_ON = 0.85
  * Measures the line by the bytes that came over it while it was used. Sound and picture come side by side: stretches
  * that overlap are counted once, and their bytes together.
  */
-export function lineMeter(steadyUse = STEADY): LineMeter {
+export function lineMeter(steadyUse = STEADY, backUse = QUICK): LineMeter {
   let passages: Passage[] = []
   let errors: number[] = []
   let expectedBps: number | null = null
@@ -83,8 +85,8 @@ export function lineMeter(steadyUse = STEADY): LineMeter {
       passages.push({ endMs, tookMs: Math.max(tookMs, leastMs), bytes })
       if (isLate) passages.sort((one, other) => one.endMs - other.endMs)
       if (passages.length > PASSAGES_MAX) passages.shift()
-      const [quick, steady] = [over(QUICK, endMs), over(steadyUse, endMs)]
-      if (quick === null || steady === null || quick < BACK_TIMES * steady) return
+      const [back, steady] = [over(backUse, endMs), over(steadyUse, endMs)]
+      if (back === null || steady === null || back < BACK_TIMES * steady) return
       passages = passages.filter((one) => one.endMs > endMs - QUICK.busyMs)
       errors = []
       expectedBps = null

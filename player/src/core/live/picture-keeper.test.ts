@@ -18,7 +18,7 @@ function watched() {
   const keeper = pictureKeeper()
   let [nowMs, positionS, bytesReceived] = [0, 0, 0]
   const look = (going: Going) => {
-    const { playsS, bytesPerLook = NARROW_BYTES, isAtLeast = true, mayTry = true, lineBps = 200_000 } = going
+    const { playsS, bytesPerLook = NARROW_BYTES, isAtLeast = true, mayTry = true, lineBps = 500_000 } = going
     nowMs += LOOK_MS
     if (nowMs % 2_000 < playsS * 1_000) positionS += LOOK_MS / 1_000
     bytesReceived += bytesPerLook
@@ -56,6 +56,10 @@ test('as soon as the sound comes over a good line again, pictures are tried; onc
   expect(show.until(true, { ...WELL, lineBps: 4_000_000 })).toBeLessThanOrEqual(4)
   show.until(false, BROKEN)
   expect(show.until(true, { ...WELL, lineBps: 4_000_000 })).toBeGreaterThan(20)
+})
+
+test('where the line is known to carry less than the smallest pictures, one second is enough', () => {
+  expect(watched().until(false, { playsS: 0, lineBps: 200_000 })).toBeLessThanOrEqual(1.5)
 })
 
 test('a hidden or paused show tries no pictures; one that comes back does at once', () => {

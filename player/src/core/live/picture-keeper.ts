@@ -2,6 +2,9 @@
 const LOOKED_AT_MS = 12_000
 /** Of these a show that is still for so long loses more by waiting than by its pictures. */
 const STILL_MS = 3_500
+/** Where the line gives less than this share of the smallest rung, one second is enough to know. */
+const TOO_NARROW = 0.8
+const TOO_NARROW_STILL_MS = 1_000
 /** What is still belongs to one stretch of it, and not to the moment in which a show begins. */
 const LOOKED_AT_LEAST_MS = 5_000
 /** The sound needs about 130 kbit/s: a line that gave less would not carry it either, or nothing was sent. */
@@ -53,14 +56,14 @@ export function pictureKeeper(): { look(facts: PictureFacts): boolean } {
     changedMs = nowMs
     looks = []
   }
-  const isTooMuch = (nowMs: number) => {
+  const isTooMuch = ({ nowMs, lineBps, leastBps }: PictureFacts) => {
     const [first] = looks
     const spanMs = nowMs - (first?.nowMs ?? nowMs)
     const stillMs = looks.reduce((sum, look) => sum + look.stillMs, 0)
     const bytes = looks.reduce((sum, look) => sum + look.bytes, 0)
-    return (
-      spanMs >= LOOKED_AT_LEAST_MS && stillMs >= STILL_MS && bytes >= (SOUND_BYTES_PER_S * spanMs) / 1_000
-    )
+    if (bytes < (SOUND_BYTES_PER_S * spanMs) / 1_000) return false
+    if (lineBps < TOO_NARROW * leastBps) return stillMs >= TOO_NARROW_STILL_MS
+    return spanMs >= LOOKED_AT_LEAST_MS && stillMs >= STILL_MS
   }
   const note = (facts: PictureFacts, last: PictureFacts) => {
     const sinceMs = facts.nowMs - last.nowMs
@@ -87,7 +90,7 @@ export function pictureKeeper(): { look(facts: PictureFacts): boolean } {
         if (facts.mayTry && (sinceMs >= soundMs || isBack(facts, sinceMs))) change(facts.nowMs)
         return hasPictures
       }
-      if (!isTooMuch(facts.nowMs)) return true
+      if (!isTooMuch(facts)) return true
       soundMs = sinceMs < CALM_MS ? Math.min(SOUND_MS_MAX, 2 * soundMs) : SOUND_MS
       change(facts.nowMs)
       return false

@@ -16,6 +16,7 @@ beforeEach(() => {
     state: { load: 'loaded', playback: 'playing', error: null },
     qualities: [720, 240].map((heightPx) => ({ heightPx, bandwidthBps: heightPx * 1_000 })),
     playingHeightPx: 240,
+    lineBps: 200_000,
   })
 })
 afterEach(() => {

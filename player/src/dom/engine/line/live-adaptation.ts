@@ -1,7 +1,7 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EnginePlayer } from '#engine'
-import { lineMeter, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
+import { lineMeter, LIVE_BACK, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import { appendedOf, VariantChooser } from './variant-chooser.ts'
 import type { Variant } from './variant-chooser.ts'
@@ -20,7 +20,7 @@ export class LiveAdaptation extends VariantChooser {
   readonly #keeper = liveRungKeeper()
 
   constructor(of: { player: EnginePlayer; video: HTMLVideoElement }) {
-    super(of.video, USUAL_WEIGHT, lineMeter(LIVE_STEADY))
+    super(of.video, USUAL_WEIGHT, lineMeter(LIVE_STEADY, LIVE_BACK))
     this.#player = of.player
   }
 
