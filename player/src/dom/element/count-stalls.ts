@@ -8,13 +8,17 @@ interface Watched {
   addEventListener(name: 'waiting', listen: () => void, how: { signal: AbortSignal }): void
 }
 
-/** Counts how often playback had to wait for data. Waits at a start and at a seek say nothing about the connection. */
+/** Whether a wait is one for data that is late: those at a start and at a seek say nothing about the connection. */
+export function isStall({ seeking, played }: Pick<Watched, 'seeking' | 'played'>): boolean {
+  const last = played.length - 1
+  return !seeking && last >= 0 && played.end(last) - played.start(last) >= BEGUN_S
+}
+
+/** Counts how often playback had to wait for data. */
 export function countStalls(video: Watched, signal: AbortSignal): () => number {
   let stalls = 0
   const listen = () => {
-    const last = video.played.length - 1
-    const ranS = last < 0 ? 0 : video.played.end(last) - video.played.start(last)
-    if (!video.seeking && ranS >= BEGUN_S) stalls += 1
+    if (isStall(video)) stalls += 1
   }
   video.addEventListener('waiting', listen, { signal })
   return () => stalls

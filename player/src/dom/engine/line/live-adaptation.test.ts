@@ -13,6 +13,7 @@ const variants = ([240, 360, 480, 720] as const).map(
 )
 
 let bufferedS: number
+let playedS: number
 let engine: FakeEngine
 let video: HTMLVideoElement
 let adaptation: LiveAdaptation
@@ -26,6 +27,10 @@ beforeEach(() => {
   video = document.createElement('video')
   Object.defineProperty(video, 'buffered', {
     get: () => ({ length: 1, start: () => 0, end: () => bufferedS }),
+  })
+  playedS = 10
+  Object.defineProperty(video, 'played', {
+    get: () => ({ length: 1, start: () => 0, end: () => playedS }),
   })
   video.getVideoPlaybackQuality = () =>
     ({ droppedVideoFrames: 0, totalVideoFrames: 0 }) as VideoPlaybackQuality
@@ -98,6 +103,16 @@ describe('a show near its edge', () => {
     bufferedS = 1
     watch(8, { bytes: 40_000, tookMs: 8 })
     expect(plays).toBe(480)
+  })
+
+  test('has not stood still where it was only loaded', () => {
+    watch(24, { bytes: 80_000, tookMs: 8 })
+    playedS = 0.2
+    bufferedS = 0
+    video.dispatchEvent(new Event('waiting'))
+    bufferedS = 1
+    watch(8, { bytes: 40_000, tookMs: 8 })
+    expect(plays).toBe(720)
   })
 
   test('is not held against a rung that the viewer chose', () => {

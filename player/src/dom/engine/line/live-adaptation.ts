@@ -2,6 +2,7 @@ import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EnginePlayer } from '#engine'
 import { lineMeter, LIVE_BACK, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
+import { isStall } from '../../element/count-stalls.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import { appendedOf, VariantChooser } from './variant-chooser.ts'
 import type { Variant } from './variant-chooser.ts'
@@ -26,7 +27,7 @@ export class LiveAdaptation extends VariantChooser {
 
   protected override watch(signal: AbortSignal): void {
     const handleWaiting = () => {
-      if (!this.isEnabled || this.video.seeking || bufferedAheadS(this.video) > 0.5) return
+      if (!this.isEnabled || !isStall(this.video) || bufferedAheadS(this.video) > 0.5) return
       this.#keeper.noteStall(performance.now(), this.lastOf(this.rungs()))
       this.trySuggestStreams()
     }
