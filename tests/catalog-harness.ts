@@ -228,7 +228,7 @@ export async function openCatalogHarness(options: Options = {}): Promise<Catalog
       accountId === people['citra']?.accountId && now < premium.endsAt,
     watchedOf: (accountId: string, ids: readonly string[]) => watched.of(accountId, ids),
     viewersOf: () => 0,
-    presentIn: () => [],
+    presentIn: async () => [],
     peopleNamed: async ({ text, limit }: { text: string; limit: number }) => namedLike(text).slice(0, limit),
     earnedIn: async () => new Map(),
     notifyLive: async () => undefined,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { admin, liveQuiz, polls, quizSets, shows } from '@tayang/contract'
+import { admin, liveQuiz, pathOf, polls, quizSets, shows } from '@tayang/contract'
 import type { ToClient } from '@tayang/contract/socket'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schemas } from '../../server/src/app/app.ts'
@@ -78,6 +78,34 @@ it('sockets of both servers are in one room, with its lines, its viewers, its po
   opened.defer(() => late.leave())
   await until(async () => last(late, 'quiz')?.quiz?.id === quizId, { what: 'the greeting' })
 }, 60_000)
+
+it('people of a room that only the other server has open are listed by the whole one too', async () => {
+  const { whole, serving } = servers
+  const [ayu, citra] = fans
+  const made = await servers.both.call(shows.createShow, { body: { name: 'Jauh' } }, as(ayu!))
+  const { id } = made.body.data
+  const far = await visitRoom(serving.address, id, citra!.login.accessToken)
+  opened.defer(() => far.leave())
+  const listed = async () => {
+    const answer = await fetch(new URL(pathOf(shows.listLiveViewers, { id }), whole.address))
+    return ((await answer.json()) as { data: { id: string }[] }).data.map((person) => person.id)
+  }
+  await until(async () => (await listed()).join() === citra!.login.profile.id, { what: 'the list of one' })
+}, 60_000)
+
+it('consoles have their sockets at the whole server, which knows what they are told', async () => {
+  const asked = await Promise.all(
+    [servers.whole, servers.serving].map(async ({ address }) => {
+      const socket = new WebSocket(new URL('/interaction/v1/desk', address))
+      opened.defer(() => socket.close())
+      const [opens, fails] = ['open', 'error'].map(
+        (name) => new Promise<string>((resolve) => socket.addEventListener(name, () => resolve(name))),
+      )
+      return Promise.race([opens!, fails!])
+    }),
+  )
+  expect(asked).toEqual(['open', 'error'])
+})
 
 it('a notice comes to a page whose socket is at the other server', async () => {
   const operator = await servers.both.operator()

@@ -169,7 +169,8 @@ function openSocketsOf(context: LayerContext) {
   const ofModules = () => [
     ...components.get('interaction').sockets,
     ...components.get('notification').sockets,
-    ...components.get('admin').sockets,
+    // What consoles are told of, pictures of shows too, is in the memory of the whole server.
+    ...(worksBeside(settings) ? [] : components.get('admin').sockets),
   ]
   return opened.use(
     openSockets([...ofServers(), ...(hasRole(context, 'socket') ? ofModules() : [])], {

@@ -17,7 +17,7 @@ import { migrations } from './migrations/index.ts'
 import { openAnnouncements, type Announcements } from './cluster/announce.ts'
 import { openHeadRows } from './cluster/head-rows.ts'
 import { openNodeLinks } from './cluster/node-links.ts'
-import { ownerCommands } from './cluster/ask-owner.ts'
+import { ownerCommands, type OwnerCommands } from './cluster/ask-owner.ts'
 import { ownerSocket } from './cluster/owner-socket.ts'
 import { openSharedRooms } from './cluster/shared-rooms.ts'
 import { openViewerCounts } from './cluster/viewer-counts.ts'
@@ -70,7 +70,7 @@ export interface Interaction extends AsyncDisposable {
   /** Its rooms, for metrics. */
   measure(): RoomFigures
   /** Signed-in people in a room, by account. */
-  presentIn(showId: string): readonly string[]
+  presentIn(showId: string): Promise<readonly string[]>
   /**
    * Broadcasts what was paid for in a room, a bullet or a gift, once, however often it is delivered under its id;
    * answers its number in the room, or null where it could not be stored.
@@ -155,7 +155,7 @@ export async function openInteraction(dependencies: InteractionDependencies): Pr
     ...openLooks(rooms, played, dependencies.clock),
     viewersOf: (showId) => rooms.openRoom(showId)?.viewers ?? counts?.of(showId) ?? 0,
     measure: rooms.measure,
-    presentIn: (showId) => rooms.presentIn(showId),
+    presentIn: (showId) => listPresent(showId, { rooms, owners }),
     quizRooms: played.quizRooms,
     activity: openActivityRows(dependencies.database),
     async momentRulesOf(ownerProfileId) {
@@ -245,6 +245,15 @@ async function openSpokenRooms(
   const announcements = await openAnnouncements({ ...needs, rooms, bus, nodeId })
   const speak = openSpeech({ ...dependencies, ...needs, announce: announcements.announce })
   return { rooms, owners, announcements, speak, links }
+}
+
+/** Of a room that is not open here the process that owns it knows who is there. */
+async function listPresent(
+  showId: string,
+  { rooms, owners }: { rooms: Rooms; owners: OwnerCommands | null },
+): Promise<readonly string[]> {
+  const address = rooms.openRoom(showId) ? null : await rooms.ownerAddress(showId)
+  return address !== null && owners ? owners.listPresent(address, showId) : rooms.presentIn(showId)
 }
 
 /** Null where no other process has rooms. */

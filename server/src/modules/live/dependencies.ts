@@ -57,7 +57,7 @@ export interface LiveDependencies {
   /** How many are in the chat room of a show or a channel. */
   viewersOf(id: string): number
   /** The accounts that are signed in and in the chat room of a show. */
-  presentIn(showId: string): readonly string[]
+  presentIn(showId: string): Promise<readonly string[]>
   /** What the gifts of shows came to. */
   readonly earnedIn: EarnedIn
   /** How many clips were cut out of a show. */

@@ -9,12 +9,14 @@ export type OwnerCommand =
   | { readonly do: 'say'; readonly roomId: string; readonly said: Said }
   | { readonly do: 'relay'; readonly roomId: string; readonly paid: PaidMessage }
   | { readonly do: 'approve'; readonly roomId: string; readonly messageId: string }
+  | { readonly do: 'list-present'; readonly roomId: string }
 
 /** Commands to owners of rooms, as functions; each is sent to the address of the owner. */
 export interface OwnerCommands {
   say(address: string, roomId: string, said: Said): Promise<Outcome>
   relay(address: string, roomId: string, paid: PaidMessage): Promise<number | null>
   approve(address: string, roomId: string, messageId: string): Promise<boolean>
+  listPresent(address: string, roomId: string): Promise<readonly string[]>
 }
 
 export function ownerCommands({ ask }: NodeLinks): OwnerCommands {
@@ -25,5 +27,6 @@ export function ownerCommands({ ask }: NodeLinks): OwnerCommands {
     say: (address, roomId, said) => send(address, { do: 'say', roomId, said }),
     relay: (address, roomId, paid) => send(address, { do: 'relay', roomId, paid }),
     approve: (address, roomId, messageId) => send(address, { do: 'approve', roomId, messageId }),
+    listPresent: (address, roomId) => send(address, { do: 'list-present', roomId }),
   }
 }

@@ -8,7 +8,7 @@ import { nodeSocket } from './node-links.ts'
 
 interface OwnerSide {
   readonly log: Log
-  readonly rooms: Pick<Rooms, 'enter' | 'relayHere' | 'mustWait'>
+  readonly rooms: Pick<Rooms, 'enter' | 'relayHere' | 'mustWait' | 'presentIn'>
   readonly speak: Speak
   approveHere(roomId: string, messageId: string): Promise<boolean>
 }
@@ -36,6 +36,8 @@ export function ownerSocket(secret: string, { log, rooms, speak, approveHere }: 
           return rooms.mustWait(command.roomId, command.text)
         case 'approve':
           return approveHere(command.roomId, command.messageId)
+        case 'list-present':
+          return rooms.presentIn(command.roomId)
       }
     },
   })

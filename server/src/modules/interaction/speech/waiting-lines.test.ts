@@ -59,7 +59,7 @@ describe('a line that gives an answer away', () => {
     await test.turned(() => codes(ani).includes('LINE_WAITS'))
     ani.leave()
     await ani.closed
-    await test.turned(() => test.interaction.presentIn(show).length === 0)
+    await test.turned(async () => (await test.interaction.presentIn(show)).length === 0)
     test.interaction.quizRooms.releaseLines(show)
     await test.clock.advance(1)
     const history = `${test.address}/catalog/v1.0/liveShow/${show}/comments`

@@ -38,6 +38,8 @@ export const people: Readonly<Record<string, Caller>> = Object.fromEntries(
   ]),
 )
 
+type Found<T> = T | null | undefined | false
+
 /** The whole room on a real database behind real sockets, with time turned by hand: a tick is a millisecond. */
 export interface InteractionHarness extends AsyncDisposable {
   readonly address: string
@@ -71,7 +73,7 @@ export interface InteractionHarness extends AsyncDisposable {
   channel(facts?: { isPremium: boolean }): string
   visit(showId: string, token?: string): Promise<Visitor>
   /** Turns time tick by tick until the fact is there. */
-  turned<T>(fact: () => T | null | undefined | false, what?: string): Promise<T>
+  turned<T>(fact: () => Found<T> | Promise<Found<T>>, what?: string): Promise<T>
 }
 
 /** What the other modules know in these tests; a test changes it. */

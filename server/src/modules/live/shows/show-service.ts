@@ -64,7 +64,7 @@ export interface ShowDependencies {
   stillOf(showId: string): Promise<Buffer | null>
   viewersOf(showId: string): number
   /** The accounts that are signed in and in the chat room of a show. */
-  presentIn(showId: string): readonly string[]
+  presentIn(showId: string): Promise<readonly string[]>
   earnedIn: EarnedIn
   /** Announced shows. */
   readonly announced: Announced

@@ -1,6 +1,7 @@
 import type { ShowFigures } from '@tayang/contract'
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
+import type { Once } from '#platform/database/nodes/nodes'
 import { periodically } from '#platform/clock/periodically'
 import type { Log } from '#platform/log/log'
 import type { Settings } from '#platform/settings/settings'
@@ -12,6 +13,7 @@ interface MetricsDependencies {
   clock: Clock
   log: Log
   settings: Settings
+  once: Once
   /** Shows that are on air. */
   onAir(): Promise<ShowRow[]>
   viewersOf(showId: string): number
@@ -45,11 +47,19 @@ export function openMetrics(needs: MetricsDependencies): Metrics {
     return { showId: show.id, viewers, watchMs: viewers * Math.max(0, until - since) }
   }
 
-  async function look(): Promise<void> {
+  /** Every server knows the viewers at all of them, so one of them samples for all. */
+  const sample = needs.once('live.viewers', async () => {
     const now = clock.now()
     const samples = (await needs.onAir()).map((show) => sampleOf(show, now))
     lookedAt = now
     await rows.add(samples.filter(({ viewers }) => viewers > 0))
+  })
+
+  async function look(): Promise<void> {
+    const now = clock.now()
+    await sample()
+    // Time that another one sampled is not counted again by the one that comes after it.
+    lookedAt = Math.max(lookedAt, now)
   }
 
   const everyMs = settings.live.sampleMs

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../../tests/app.ts'
 import { fakeClock } from '#platform/clock/clock-fake'
 import { silentLog } from '#platform/log/log'
+import { readSettings } from '#platform/settings/settings'
+import { openMetrics } from '../metrics/metrics.ts'
 import { startReportingViewers } from '../metrics/report-viewers.ts'
+import type { ShowRow } from '../rows.ts'
 import { openShowsHarness, people, type ShowsHarness } from '../test/shows-harness.ts'
 
 const SAMPLE_MS = 10_000
@@ -54,6 +57,22 @@ describe('the metrics of a show', () => {
     const { body } = await past()
     expect(body.data).toMatchObject([{ id, type: 'liveshow-vod', figures: live, recording: null }])
     expect(body.meta.total).toBe(1)
+  })
+
+  it('are sampled by one server of several, since each of them knows all viewers', async () => {
+    const id = await test.goOnAir('budi')
+    const { database, clock } = test
+    const onAir = async () => [{ id, onAirAt: clock.now() } as ShowRow]
+    const needs = { database, clock, log: silentLog(), settings: readSettings({}, []), onAir }
+    await using _other = openMetrics({
+      ...needs,
+      once: () => async () => undefined,
+      viewersOf: () => 5,
+      followersGained: async () => 0,
+    })
+    await watch(id, 2)
+    await watch(id, 2)
+    expect((await metrics(id)).body.data).toMatchObject({ watchMs: 4 * SAMPLE_MS, peakViewers: 2 })
   })
 
   it('include the time since the last sample when it ends', async () => {
@@ -130,7 +149,7 @@ describe('the list of viewers', () => {
     const id = await test.goOnAir('budi')
     expect((await viewers(id)).body).toEqual({ data: [], meta: { total: 0 } })
     const accounts = ['ayu', 'budi'].map((who) => people[who]?.accountId ?? '')
-    test.higher.presentIn = (showId) => (showId === id ? accounts : [])
+    test.higher.presentIn = async (showId) => (showId === id ? accounts : [])
     const { body } = await viewers(id)
     const { profileId: ayu } = people['ayu'] ?? {}
     expect(body.data[0]).toEqual({ id: ayu, name: 'ayu', avatar: null })

@@ -42,7 +42,7 @@ export function metricRoutes(service: ShowService): Route[] {
       if (!show) return refuse('SHOW_NOT_FOUND')
       const blocked = caller && (await service.blockedAmong(show.profileId, [caller.accountId]))
       if (blocked?.size) return refuse('BLOCKED_RELATION')
-      const present = service.presentIn(show.id)
+      const present = await service.presentIn(show.id)
       const accountIds = present.slice(offsetOf(query), offsetOf(query) + query.perPage)
       const people = await service.profilesOfAccounts(accountIds)
       const data = accountIds.flatMap((accountId) => {

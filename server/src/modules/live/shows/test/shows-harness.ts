@@ -135,7 +135,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
   const recordings = opened.use(openRecordings({ ...ports, grants: openGrants(ports) }))
   const higher: ShowsHarness['higher'] = {
     viewersOf: () => 0,
-    presentIn: () => [],
+    presentIn: async () => [],
     earnedIn: async () => new Map(),
     notifyLive: async () => undefined,
   }
