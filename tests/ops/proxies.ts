@@ -112,8 +112,8 @@ function servingAt(ports: readonly number[]): [RegExp, string][] {
   if (ports.length === 0) return []
   const servers = ports.map((port, at) => `    server serving${at} 127.0.0.1:${port}\n`)
   return [
-    [/^ *#(option httpchk .*\n) *#(default-server .*\n)/m, '    $1    $2'],
-    [/^ *#server serving .*\n/m, servers.join('')],
+    [/^ *#(option httpchk .*\n) *#(default-server .*\n)/gm, '    $1    $2'],
+    [/^ *#server serving .*\n/gm, servers.join('')],
   ]
 }
 

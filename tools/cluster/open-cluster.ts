@@ -15,7 +15,7 @@ import { HOME_PREFIX } from '../../tests/sweep-homes.ts'
 /** Serves everything but encodes, which the nodes beside it take. */
 const WHOLE_ROLES = 'web,api,socket,worker,ingest,packager'
 /** Pages and calls, in turn with the whole one. */
-const SERVING_ROLES = 'web,api'
+const SERVING_ROLES = 'web,api,socket'
 const BUCKET = 'tayang'
 const CONNECTIONS_MAX = 150
 
