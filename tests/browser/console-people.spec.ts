@@ -114,7 +114,7 @@ test('a role without money sees none, and nobody decides about themselves', asyn
   await expect(page.getByRole('tab', { name: 'Money' })).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /Orders/ })).toHaveCount(0)
   await page.goto(`/console/people/${accountOf(trust)}`)
-  await expect(page.getByText('Nobody decides about themselves')).toBeVisible()
+  await expect(page.getByText('No one decides about themselves')).toBeVisible()
   await expect(row(page, 'Ban for good')).toHaveCount(0)
 })
 

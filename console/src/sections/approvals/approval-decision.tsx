@@ -136,6 +136,6 @@ function Why({ one }: { one: ApprovalFull }) {
   if (one.mayNot === 'asked-it')
     return <p className={style.note}>{t`You asked for it: another operator decides.`}</p>
   if (one.mayNot === 'about-oneself')
-    return <p className={style.note}>{t`It is about you: nobody decides about themselves.`}</p>
+    return <p className={style.note}>{t`It is about you: no one decides about themselves.`}</p>
   return null
 }

@@ -185,7 +185,7 @@ describe('the cash-out desk', () => {
     stage.answers(admin.getCashoutTotals, totals)
     stage.answers(admin.listCashouts, { data: [], meta: { next: null } })
     open(full({ accountId: 'operator' }))
-    expect(await screen.findByText(/Nobody decides about themselves/)).toBeTruthy()
+    expect(await screen.findByText(/No one decides about themselves/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Say that/ })).toBeNull()
   })
 

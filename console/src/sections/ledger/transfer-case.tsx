@@ -144,7 +144,7 @@ function Reverse({ one }: { one: TransferFull }) {
         </p>
       )}
       {one.notReversible === 'own' && (
-        <p className={style.note}>{t`It is your own movement. Nobody decides about themselves.`}</p>
+        <p className={style.note}>{t`It is your own movement. No one decides about themselves.`}</p>
       )}
       <ActionButton
         tone="danger"

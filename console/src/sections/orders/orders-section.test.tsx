@@ -99,7 +99,7 @@ test('a second payment says what to do, and is settled with a reason', async () 
 test('an own order is decided by somebody else', async () => {
   stage.answers(admin.getOrder, { ...order, accountId: 'operator' }, { id: order.id })
   open()
-  expect(await screen.findByText(/Nobody decides about themselves/)).toBeTruthy()
+  expect(await screen.findByText(/No one decides about themselves/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
 })
 

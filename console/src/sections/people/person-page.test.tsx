@@ -88,7 +88,7 @@ describe('who may read what', () => {
   test('nobody decides about themselves', async () => {
     answerPerson(stage, somebody({ accountId: 'operator' }))
     stage.show(PeopleSection, { at: '/operator' })
-    expect(await screen.findByText(/Nobody decides about themselves/)).toBeTruthy()
+    expect(await screen.findByText(/No one decides about themselves/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Warn/ })).toBeNull()
   })
 })

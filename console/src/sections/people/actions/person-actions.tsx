@@ -40,7 +40,7 @@ export function PersonActions({ person }: { person: PersonHead }) {
     <aside className={style.actions} aria-label={t`What you may do`}>
       {isOwn ? (
         <p className={style.quiet}>
-          <Trans>This is you. Nobody decides about themselves: another operator does.</Trans>
+          <Trans>This is you. No one decides about themselves: another operator does.</Trans>
         </p>
       ) : (
         <>

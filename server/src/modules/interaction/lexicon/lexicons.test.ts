@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isAllowedIn } from '#platform/automod/automod'
 import { openMemoryBus } from '#platform/bus/bus-memory'
 import { fakeClock } from '#platform/clock/clock-fake'
 import type { Database } from '#platform/database/database'
@@ -38,4 +39,19 @@ it('a list that is edited at one server is the list of the other one too, which 
   await until(async () => one.of('judol').revision === 2)
   expect(textOf(one)).toEqual(['maxwin'])
   expect(await edit(one, 'late', 1)).toBe('outdated')
+})
+
+it('lists that were edited judge no longer than the server that has them', async () => {
+  const rows = openLexiconRows(database)
+  {
+    using lexicons = await openLexicons({
+      rows,
+      chat: { textsSince: async () => [] },
+      clock: fakeClock(),
+      bus: null,
+    })
+    await lexicons.put('judol', { terms: [], revision: 0, by: randomUUID(), reason: 'proof' })
+    expect(isAllowedIn('name', 'SLOT GACOR88')).toBe(true)
+  }
+  expect(isAllowedIn('name', 'SLOT GACOR88')).toBe(false)
 })

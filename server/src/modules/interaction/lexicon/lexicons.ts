@@ -141,7 +141,11 @@ export async function openLexicons(needs: {
       }
       return { ...ran, caught: [...caught], released: [...released] }
     },
-    [Symbol.dispose]: end,
+    [Symbol.dispose]() {
+      end()
+      // The lists are of the process: who judges after this judges by what the program came with.
+      judgeBy(PACKS.flatMap((pack) => termsOf(builtIn(pack))))
+    },
   }
 }
 

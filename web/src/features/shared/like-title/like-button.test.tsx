@@ -70,7 +70,7 @@ test('a like that the server did not take is taken back, and that is said', asyn
 
 test('a guest sees no number, signs in first, and then likes it', async () => {
   show('id')
-  expect(screen.getByRole('button', { name: 'Suka Braga' }).textContent).toBe('')
+  expect(screen.getByRole('button', { name: 'Sukai Braga' }).textContent).toBe('')
   fireEvent.click(button())
   await waitFor(() => expect(signInRequest.getState()).toEqual({ view: 'login' }))
   expect(network).not.toHaveBeenCalled()

@@ -111,7 +111,7 @@ test.each<[OwnClip['state'], Partial<OwnClip>, string]>([
   expect(await screen.findByText(words)).toBeDefined()
   const figures = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(figures).toEqual(state === 'approved' ? ['1.5K', '12', '3', '40'] : [])
-  expect(screen.queryByText(/62% of a.mp4 has arrived/) !== null).toBe(state === 'uploading')
+  expect(screen.queryByText(/62% of a.mp4 is uploaded/) !== null).toBe(state === 'uploading')
   expect(screen.queryByText('Reason: Music without rights') !== null).toBe(state === 'rejected')
   expect(screen.queryByRole('link', { name: 'Topeng' }) !== null).toBe(state === 'approved')
   expect(screen.queryByRole('button', { name: 'Watch Topeng' }) !== null).toBe(
