@@ -54,8 +54,12 @@ test.describe('on a phone', () => {
     await page.goto('/clips')
     await isAlive(page)
     await page.evaluate(() => window.scrollTo(0, 120))
+    const link = page.getByRole('main').getByRole('link', { name: 'Sup tumpah' }).first()
+    // Before the click, which would scroll to it as well.
+    await link.scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => window.scrollY)
-    await page.getByRole('main').getByRole('link', { name: 'Sup tumpah' }).first().click()
+    expect(before).toBeGreaterThan(0)
+    await link.click()
     await page.waitForURL(/\/clips\/[^/]+$/)
     const [first = '', second = '', third = ''] = await expectNames(page)
     await expectPlays(page, first)

@@ -82,7 +82,7 @@ test('outside demo mode an operator signs in with a code, and a grave change ask
   await dialog.getByRole('checkbox', { name: /^Support/ }).check()
   await dialog.getByRole('checkbox', { name: /^Support/ }).press('Enter')
   const proof = page.getByRole('dialog', { name: 'A fresh code' })
-  await expect(proof).toContainText('not older than 5 minutes')
+  await expect(proof).toContainText('no older than 5 minutes')
   // The code that opened the session is spent; a clock that is ahead by one step gives the next one.
   await expect(proof.getByLabel('Digit 1 of 6')).toBeFocused()
   await page.keyboard.type(totp.generate({ timestamp: Date.now() + STEP_MS }))

@@ -65,7 +65,9 @@ test('says what to do about somebody else, also in Indonesian', async () => {
   open('id')
   await screen.findAllByRole('listitem')
   expect(screen.getByText(/Bukan kamu\?/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Ganti kata sandi' }).getAttribute('href')).toBe('/profile/security')
+  expect(screen.getByRole('link', { name: 'Ganti kata sandi' }).getAttribute('href')).toBe(
+    '/profile/security',
+  )
 })
 
 test('goes to older pages and back', async () => {

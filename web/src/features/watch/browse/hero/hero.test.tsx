@@ -92,8 +92,7 @@ test('only the slide in sight can be reached by keyboard', () => {
 
 test('the marks of the slides are one stop of the Tab key, and arrows turn from one to the next', () => {
   show()
-  const marks = () =>
-    within(screen.getByRole('group', { name: 'Pages of highlights' })).getAllByRole('button')
+  const marks = () => within(screen.getByRole('group', { name: 'Highlights' })).getAllByRole('button')
   const stops = () => marks().filter(({ tabIndex }) => tabIndex === 0)
   expect(stops()).toEqual([screen.getByRole('button', { name: 'Satu' })])
   stops()[0]!.focus()

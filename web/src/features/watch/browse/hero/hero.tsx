@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { Show } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
@@ -63,13 +63,13 @@ function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<Banne
   const count = slides.length
   const { active, playing, stopped } = turns
   /** All marks are one stop of the Tab key: arrows turn from slide to slide. */
-  const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const handleKeys = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
     if (!by) return
-    event.preventDefault()
-    const next = (active + by + count) % count
-    turns.turnTo(next)
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
+    turns.turnTo(active + by)
+    Array.from(currentTarget.querySelectorAll('button'))
+      .at((active + by) % count)
+      ?.focus()
   }
   return (
     <>
@@ -99,11 +99,9 @@ function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<Banne
           {stopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
         </button>
         <span className={style.count} aria-hidden>
-          <Trans>
-            {active + 1} / {count}
-          </Trans>
+          {`${active + 1} / ${count}`}
         </span>
-        <div className={style.marks} role="group" aria-label={t`Pages of highlights`} onKeyDown={handleKeys}>
+        <div className={style.marks} role="group" aria-label={t`Highlights`} onKeyDown={handleKeys}>
           {slides.map((slide, n) => (
             <button
               key={slide.id}
@@ -112,7 +110,7 @@ function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<Banne
               aria-label={slide.title}
               aria-current={n === active || undefined}
               data-filling={(n === active && playing) || undefined}
-              tabIndex={n === active ? undefined : -1}
+              tabIndex={n === active ? 0 : -1}
               onClick={() => turns.turnTo(n)}
             />
           ))}
