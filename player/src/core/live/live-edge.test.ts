@@ -76,6 +76,14 @@ describe('a live picture', () => {
     for (let calm = 0; calm < 12; calm += 1) look(0.7)
     expect(look(13)).toEqual({ step: 'seek', behindS: TARGET_S })
   })
+  test('wins back what a larger distance has left, when that is over', () => {
+    const look = keep()
+    look(0.9, { hasStalled: true })
+    for (let calm = 0; calm < 9; calm += 1) expect(look(0.9)).toEqual(at(1))
+    for (let calm = 0; calm < 3; calm += 1) look(0.9)
+    expect(look(0.9)).toEqual(at(1.05))
+    expect(look(TARGET_S)).toEqual(at(1))
+  })
   test('keeps its distance longer where it stalls again as soon as it has come nearer', () => {
     const look = keep()
     for (let round = 0; round < 4; round += 1) {

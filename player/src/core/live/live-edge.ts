@@ -58,6 +58,8 @@ export function edgeKeeper(): {
   let calmMs = CALM_MS
   let nearedAtMs = Number.NEGATIVE_INFINITY
   let rate = 1
+  /** What a larger distance left is won back when that is over, also where it is small. */
+  let isNearing = false
 
   const adjustTarget = (facts: EdgeFacts) => {
     const isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps
@@ -74,7 +76,8 @@ export function edgeKeeper(): {
       targetS = Math.min(TARGET_MAX_S, targetS + TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     } else if (facts.nowMs - calmSinceMs >= calmMs) {
-      if (targetS > TARGET_FIRST_S) nearedAtMs = facts.nowMs
+      isNearing = targetS > TARGET_FIRST_S
+      if (isNearing) nearedAtMs = facts.nowMs
       targetS = Math.max(TARGET_FIRST_S, targetS - TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     }
@@ -91,7 +94,7 @@ export function edgeKeeper(): {
       const isFetched = facts.bufferedAheadS >= Math.max(BUFFERED_ENOUGH_S, facts.behindS - UNFETCHED_S)
       if (rate > 1) rate = offS > THERE_S && isFetched ? fasterRate : 1
       else if (rate < 1) rate = offS < -THERE_S ? SLOWER_RATE : 1
-      else if (offS > TOO_FAR_S && isFetched) rate = fasterRate
+      else if (offS > (isNearing ? THERE_S : TOO_FAR_S) && isFetched) rate = fasterRate
       else if (offS < -TOO_NEAR_S) rate = SLOWER_RATE
       return { step: 'keep', rate }
     },
