@@ -47,6 +47,20 @@ test('whose turn it is, a channel and a rewound show stay what they were opened 
   }
 })
 
+test('a show that is watched from a distance asks for its list once a segment; near, and rewound, for each part', async () => {
+  const asked = async (source: Partial<PlaybackSource>, isCalm: boolean) => {
+    const playback = open({ stream: '/media/live/show/main.m3u8', isLive: true, ...source })
+    await isLoaded(playback)
+    playback.view.setState({ isCalm })
+    const { uris } = await FakeEngine.last.send(KINDS.MANIFEST, '/240/media.m3u8?_HLS_msn=7&_HLS_part=3')
+    return uris[0]
+  }
+  const each = '/240/media.m3u8?_HLS_msn=7&_HLS_part=3'
+  expect(await asked({}, true)).toBe('/240/media.m3u8?_HLS_msn=7')
+  expect(await asked({}, false)).toBe(each)
+  expect(await asked({ rewoundS: 600 }, true)).toBe(each)
+})
+
 describe('a premium title', () => {
   test('sends the token with requests for keys and licences only', async () => {
     await isLoaded(open(PREMIUM))

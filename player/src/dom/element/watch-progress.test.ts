@@ -14,10 +14,11 @@ beforeEach(() => void (watching = new DisposableStack()))
 afterEach(() => watching.dispose())
 
 /** A show whose edge is at 30 s, at a place of it; it has played or not. */
-function watch(atS: number, hasPlayed: boolean) {
+function watch(atS: number, hasPlayed: boolean, line = { lineBps: 4_000_000, leastBps: 420_000 }) {
   const engine = new FakeEngine()
   let edgeS = 30
   engine.seekRange = () => ({ start: 0, end: edgeS })
+  engine.getStats = () => ({ bytesDownloaded: 0, estimatedBandwidth: line.lineBps })
   const video = document.createElement('video')
   const facts = {
     paused: false,
@@ -27,7 +28,10 @@ function watch(atS: number, hasPlayed: boolean) {
   for (const [name, value] of Object.entries(facts)) Object.defineProperty(video, name, { value })
   video.currentTime = atS
   const view = createPlaybackView()
-  view.setState({ state: { load: 'loaded', playback: 'playing', error: null } })
+  view.setState({
+    state: { load: 'loaded', playback: 'playing', error: null },
+    qualities: [{ heightPx: 240, bandwidthBps: line.leastBps }],
+  })
   const events = { onReload: vi.fn(), onHopeless: vi.fn(), isKeptAtEdge: true }
   watching.use(watchProgress(engine as unknown as Player, video, view, events))
   vi.advanceTimersByTime(500)
@@ -92,4 +96,13 @@ test('a show that is near its edge, or of which nothing was seen yet, skips noth
   const first = watch(20, false)
   first.look(0.5)
   expect(first.skipped()).toBeNull()
+})
+
+test('on a line that carries little more than its smallest rung a show begins at a distance, and is calm', () => {
+  const show = watch(30, false, { lineBps: 600_000, leastBps: 420_000 })
+  expect(show.positionS()).toBe(27.5)
+  expect(show.view.getState()).toMatchObject({ isCalm: true, lineBps: 600_000 })
+  const quick = watch(30, false, { lineBps: 4_000_000, leastBps: 420_000 })
+  expect(quick.positionS()).toBe(30)
+  expect(quick.view.getState().isCalm).toBe(false)
 })

@@ -95,7 +95,7 @@ export class FakeEngine extends EventTarget {
     return []
   }
   getStats() {
-    return { bytesDownloaded: this.bytesDownloaded }
+    return { bytesDownloaded: this.bytesDownloaded, estimatedBandwidth: 4_000_000 }
   }
   seekRange() {
     return { start: 0, end: 0 }
