@@ -63,7 +63,7 @@ export async function openPlatform(dependencies: {
   const bus = dependencies.cluster?.bus ?? opened.use(openBus(log, redis))
   // With Redis the whole server is one of several, as those that serve beside it are; an encoder has no rooms.
   const isOneOfSeveral = isShared || (redis !== null && (!worksBeside(settings) || servesBeside(settings)))
-  const whole = openNodeFinder({ database, clock, isWanted: (node) => !worksBeside(node) })
+  const wholeNode = openNodeFinder({ database, clock, isWanted: (node) => !worksBeside(node) })
   const tally = opened.use(openTally(clock, { redis, log }))
   const own = openOutbox(clock)
   const outbox =
@@ -87,9 +87,10 @@ export async function openPlatform(dependencies: {
           secret: secrets.derive('rooms', 'other servers'),
           onGone: nodes.onGone,
           isBusThere: () => redis?.isThere ?? true,
-          wholeAddress: servesBeside(settings) ? () => whole.addressOf({ isFresh: false }) : undefined,
+          wholeAddress: servesBeside(settings) ? () => wholeNode.addressOf({ isFresh: false }) : undefined,
         }
       : null,
+    wholeNode,
     passingSecret: secrets.derive('passing', 'other servers'),
     blobs,
     redis,

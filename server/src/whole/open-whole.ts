@@ -1,9 +1,6 @@
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Database } from '../platform/database/database.ts'
-import { openNodeFinder } from '../platform/database/nodes/find-node.ts'
+import type { NodeFinder } from '../platform/database/nodes/find-node.ts'
 import { openPassOn, type PassedOperations } from '../platform/http/peers/pass-on.ts'
 import type { RawRoute } from '../platform/http/route.ts'
-import { worksBeside } from '../platform/settings/beside.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { isPassedOn, isPassedPath, passedPaths } from './passed-on.ts'
 
@@ -15,12 +12,12 @@ export interface Whole extends Disposable {
 }
 
 export function openWhole(needs: {
-  readonly database: Database
-  readonly clock: Clock
+  /** Finds the whole server. */
+  readonly wholeNode: NodeFinder
   readonly settings: Settings
   readonly secret: string
 }): Whole {
-  const { addressOf } = openNodeFinder({ ...needs, isWanted: (node) => !worksBeside(node) })
+  const { addressOf } = needs.wholeNode
   const passOn = openPassOn({ ...needs, addressOf })
   return {
     passedOn: { includes: isPassedOn, handle: passOn.handle },
