@@ -7,7 +7,7 @@ import { median } from '../protocol/ratios.ts'
 import { libraries, writeRivalPage } from './bare-pages.ts'
 import { experienceOf } from './experience.ts'
 import { openForwarder } from './forwarder.ts'
-import { DIP, DIP_OVER_S, readCommutes, type Line } from './line.ts'
+import { backAfterDipS, chooseLines, DIP, readCommutes, type Line, type NamedLine } from './line.ts'
 import { makeLongFilm } from './long-film.ts'
 import { optimumOf } from './optimum.ts'
 import { readFilmFacts } from './read-film-facts.ts'
@@ -34,13 +34,7 @@ const made = new Map<string, Line>([
   [NARROW, [400]],
 ])
 
-/** `BENCH_LINES=tram-39,dip` measures only those. */
-function chooseLines(): [name: string, line: Line][] {
-  const wanted = process.env['BENCH_LINES']?.split(',')
-  return allLines().filter(([name]) => wanted?.includes(name) ?? true)
-}
-
-const allLines = () => [...readCommutes(), ...made]
+const allLines = (): NamedLine[] => [...readCommutes(), ...made]
 
 interface Watched {
   readonly line: string
@@ -82,7 +76,7 @@ export const filmOverLines: Benchmark = {
     const addresses = { ours: app.address, shaka: bare.address, hls: bare.address }
     const paths = { ours: `/movie/${id}?play=1`, shaka: '/shaka', hls: '/hls' }
     const seen: Watched[] = []
-    for (const [name, line] of chooseLines()) {
+    for (const [name, line] of chooseLines(allLines())) {
       for (let run = 1; run <= RUNS; run += 1) {
         for (const side of SIDES) {
           await using forwarder = await openForwarder(addresses[side], line)
@@ -194,12 +188,7 @@ function judgeCommutes(over: (side: Side, read: (one: Watched) => number) => num
 /** The best rung again, and for good. */
 function judgeDip(runs: readonly Watched[]): Verdict[] {
   if (runs.length === 0) return []
-  const backS = runs.map(({ watch }) => {
-    const best = RUNG_LINES.at(-1) ?? 0
-    const poorAt = watch.changes.findLastIndex(({ lines }) => lines < best)
-    const again = watch.changes[poorAt + 1]
-    return again ? Math.max(0, again.atS - DIP_OVER_S) : Number.POSITIVE_INFINITY
-  })
+  const backS = runs.map(({ watch }) => backAfterDipS(watch.changes, RUNG_LINES.at(-1) ?? 0))
   const middle = backS.toSorted((one, other) => one - other)[Math.floor(backS.length / 2)] ?? 0
   const still = median(runs.map(({ watch }) => watch.stillS))
   return [

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 /** Kbit/s of each second; after its last second it begins again. */
 export type Line = readonly number[]
+export type NamedLine = readonly [name: string, line: Line]
 
 /** One round trip, as the traces do not tell it. */
 export const ROUND_TRIP_S = 0.08
@@ -22,6 +23,12 @@ export const DIP: Line = [
 export function readCommutes(): ReadonlyMap<string, Line> {
   const text = readFileSync(path.join(import.meta.dirname, 'commutes.json'), 'utf8')
   return new Map(Object.entries(JSON.parse(text) as Record<string, number[]>))
+}
+
+/** `BENCH_LINES=tram-39,dip` measures only those. */
+export function chooseLines(lines: readonly NamedLine[]): NamedLine[] {
+  const wanted = process.env['BENCH_LINES']?.split(',')
+  return lines.filter(([name]) => wanted?.includes(name) ?? true)
 }
 
 export function bitsPerSecondAt(line: Line, atS: number): number {
@@ -49,4 +56,12 @@ export function arrivalS(line: Line, askedS: number, bits: number): number {
     leftBits -= bps * (endS - atS)
     atS = endS
   }
+}
+
+/** Seconds from the end of the dip until a picture had its best lines again and for good; endless where it had not. */
+export function backAfterDipS(changes: readonly { atS: number; lines: number }[], best: number): number {
+  const poorAt = changes.findLastIndex(({ lines }) => lines < best)
+  if (poorAt < 0) return 0
+  const again = changes[poorAt + 1]
+  return again ? Math.max(0, again.atS - DIP_OVER_S) : Number.POSITIVE_INFINITY
 }

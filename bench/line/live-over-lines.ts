@@ -5,7 +5,8 @@ import type { Benchmark, Findings, Verdict } from '../protocol/figure.ts'
 import { median, quantile } from '../protocol/ratios.ts'
 import { libraries, writeRivalPage } from './bare-pages.ts'
 import { openForwarder } from './forwarder.ts'
-import { DIP, DIP_BEGINS_S, DIP_OVER_S, readCommutes, type Line } from './line.ts'
+import { backAfterDipS, chooseLines, DIP, DIP_BEGINS_S, DIP_OVER_S, readCommutes } from './line.ts'
+import type { NamedLine } from './line.ts'
 import { sampleVideo, shownIn, type Sample } from './sample-video.ts'
 
 const RUNS = Number(process.env['BENCH_PAIRS'] ?? 3)
@@ -27,13 +28,7 @@ const NEAR_S = 0.5
 const STILL_SHARE_MAX = 0.01
 const RIVAL_SHARE_MAX = 0.5
 
-const allLines = (): [name: string, line: Line][] => [...readCommutes(), ['dip', DIP]]
-
-/** `BENCH_LINES=tram-39,dip` measures only those. */
-function chooseLines(): [name: string, line: Line][] {
-  const wanted = process.env['BENCH_LINES']?.split(',')
-  return allLines().filter(([name]) => wanted?.includes(name) ?? true)
-}
+const allLines = (): NamedLine[] => [...readCommutes(), ['dip', DIP]]
 
 /** What a real browser showed of a show. */
 interface LiveWatch {
@@ -81,7 +76,7 @@ export const liveOverLines: Benchmark = {
     const addresses = { ours: origin, hls: bare.address }
     const paths = { ours: pathname, hls: '/hls' }
     const seen: Watched[] = []
-    for (const [name, line] of chooseLines()) {
+    for (const [name, line] of chooseLines(allLines())) {
       for (let run = 1; run <= RUNS; run += 1) {
         for (const side of SIDES) {
           await using forwarder = await openForwarder(addresses[side], line)
@@ -203,7 +198,7 @@ function judgeCommutes(ours: number, rival: number): Verdict[] {
 function judgeDip(runs: readonly LiveWatch[]): Verdict[] {
   if (runs.length === 0) return []
   const still = median(runs.map(({ stillInDipS }) => stillInDipS))
-  const back = median(runs.map(backAfterS))
+  const back = median(runs.map(({ changes }) => backAfterDipS(changes, PICTURE.height)))
   const near = median(runs.map(nearAfterS))
   const what = '20 s of 150 kbit/s on 4 Mbit/s'
   return [
@@ -225,13 +220,6 @@ function judgeDip(runs: readonly LiveWatch[]): Verdict[] {
 
 const afterWords = (seconds: number) =>
   Number.isFinite(seconds) ? `${seconds.toFixed(1)} s` : 'not any more'
-
-function backAfterS({ changes }: LiveWatch): number {
-  const poorAt = changes.findLastIndex(({ lines }) => lines < PICTURE.height)
-  if (poorAt < 0) return 0
-  const again = changes[poorAt + 1]
-  return again ? Math.max(0, again.atS - DIP_OVER_S) : Number.POSITIVE_INFINITY
-}
 
 function nearAfterS({ delays }: LiveWatch): number {
   const before = delays.filter(({ atS }) => atS > DIP_BEGINS_S / 2 && atS < DIP_BEGINS_S)
