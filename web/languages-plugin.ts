@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { hasTexts, withTexts } from './message-visitors.ts'
+import { findTable, routes } from './routes-plugin.ts'
 
 const ASSETS = path.join(import.meta.dirname, 'build/client/assets')
 const NAME = 'virtual:indonesian-files'
@@ -33,17 +34,17 @@ export const languages: Plugin[] = [
       },
     },
   },
+  // What is left of the table is written in both languages.
+  routes(ASSETS),
   {
     name: 'tayang:languages-of-routes',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
     // React Router writes the table of routes, which names their files, while it builds the server.
     closeBundle() {
-      const table = readdirSync(ASSETS).find((file) => /^manifest-\w+\.js$/.test(file))
-      if (table === undefined) throw new Error('The built site has no table of routes.')
-      const text = readFileSync(path.join(ASSETS, table), 'utf8')
+      const table = findTable(ASSETS)
       const bases = new Set([...basesThere(), path.basename(table, '.js')])
-      writeFileSync(path.join(ASSETS, inIndonesian(table)), renamed(text, bases))
+      writeFileSync(inIndonesian(table), renamed(readFileSync(table, 'utf8'), bases))
     },
   },
   {
