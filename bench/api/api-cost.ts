@@ -94,7 +94,7 @@ export const apiCost: Benchmark = {
     await fillInbox(app)
     await fillCatalogue(app.operator)
     const databaseUrl = await app.databaseUrl()
-    await using here = await openAppHere(databaseUrl, PAYMENT_ENV)
+    await using here = await openAppHere(app, PAYMENT_ENV)
     const calls = await measuredCallsOf(app, callbackOf)
     const statements: Record<string, Statement[]> = {}
     for (const own of calls.own) statements[own.path] = await here.statementsOf(sentOf(own, token))

@@ -2,6 +2,7 @@ import { admin, loyalty, pathOf, shows, subscription, user, type PaymentNews } f
 import { signBody } from '../../server/src/platform/http/bodies/signed-body.ts'
 import type { Calls } from '../app/calls.ts'
 import { giveDiamonds, putGift } from '../app/gift.ts'
+import { turnFactorOn } from '../app/second-factor.ts'
 import type { RunningApp } from '../app/start-app.ts'
 import type { Sent } from './send-many.ts'
 
@@ -69,6 +70,7 @@ export async function fillMoney(
       password,
     },
   })
+  await turnFactorOn(own, { email: ownEmail, password })
   await own.call(loyalty.createTransaction, {
     body: { purpose: 'withdraw', gencash: CASHED_OUT, password },
   })

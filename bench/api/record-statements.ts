@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { openApp } from '../../server/src/app/app.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import { readSettings } from '../../server/src/platform/settings/settings.ts'
+import type { RunningApp } from '../app/start-app.ts'
 import type { Sent } from './send-many.ts'
 
 /** One statement as a call of ours sent it; what differs from request to request is only named. */
@@ -26,21 +27,26 @@ export interface OpenedApp extends AsyncDisposable {
   tokenCheckMs(token: string, count: number): Promise<number>
 }
 
+/** What an installation keeps its secrets in. */
+const KEYS = ['secret', 'vault-keys']
 /** Checks that are under way at once, as under load. */
 const CHECKS_AT_ONCE = 8
 
 export async function openAppHere(
-  databaseUrl: string,
+  first: RunningApp,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OpenedApp> {
   await using opened = new AsyncDisposableStack()
   const home = await mkdtemp(path.join(tmpdir(), 'tayang-bench-'))
   opened.defer(() => rm(home, { recursive: true, force: true }))
+  // It is the same installation only with the same keys.
+  for (const file of KEYS) await copyFile(path.join(first.home, file), path.join(home, file))
+  const databaseUrl = await first.databaseUrl()
   const settings = readSettings({ ...env, DATABASE_URL: databaseUrl, TAYANG_HOME: home, PORT: '0' }, [
     '--roles',
-    'api',
+    'api,socket,worker',
   ])
-  const app = opened.use(await openApp(settings, { log: silentLog() }))
+  const app = opened.use(await openApp(settings, { log: silentLog(), cluster: {} }))
   const ask = async ({ method, path: url, headers, body }: Sent): Promise<void> => {
     const answer = await app.http.app.inject({
       method,

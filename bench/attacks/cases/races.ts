@@ -3,7 +3,7 @@ import { Tally, type AttackCase, type Budget, type Outcome } from '../attack.ts'
 import { until } from '../../protocol/until.ts'
 import { PASSWORD, served, type Attacker, type Installation } from '../installation.ts'
 import { PRICE, stageOf, type Stage } from '../stage.ts'
-import { totpOf } from '../totp.ts'
+import { totpOf } from '../../app/totp.ts'
 
 /** A race: many at once, of which so many may win. */
 interface Race {
