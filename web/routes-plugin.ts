@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The pages that a card fetches ahead, which have their files requested side by side. */
-const FETCHED_AHEAD = /(?:^|\/)pages\/(?:watch\/title|title|(?:site\/)?playlist)$/
+/** The page that a card fetches ahead has its files requested side by side. */
+const FETCHED_AHEAD = 'pages/watch/title'
 
 interface Table {
-  routes: Record<string, { imports?: string[] }>
+  routes: Record<string, Record<string, unknown>>
 }
 
 /** The table of routes that every browser loads, once the client and the server are built. */
@@ -17,8 +17,9 @@ export function findTable(assets: string): string {
 }
 
 /**
- * Takes out of the table of routes which files the file of each page imports. A file names them itself, and a document
- * is rendered with the server's own table; only what is fetched ahead needs them. They are half of the table's bytes.
+ * Takes out of the table of routes what a browser does without: which files the file of each page imports, which is
+ * half of its bytes, and what a page does not have. A file names its imports itself, and a document is rendered with
+ * the server's own table; only the page that is fetched ahead needs them.
  */
 export function routes(assets: string): Plugin {
   return {
@@ -32,7 +33,8 @@ export function routes(assets: string): Plugin {
       const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
       const table = JSON.parse(text.slice(start, end)) as Table
       for (const [id, route] of Object.entries(table.routes)) {
-        if (!FETCHED_AHEAD.test(id)) delete route.imports
+        if (id !== FETCHED_AHEAD) delete route['imports']
+        for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
       }
       writeFileSync(file, text.slice(0, start) + JSON.stringify(table) + text.slice(end))
     },
