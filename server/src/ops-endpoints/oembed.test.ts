@@ -45,10 +45,18 @@ const known = new Map<Operation, (id: string) => unknown>([
           }
         : (clips.get(id) ?? refuse('VIDEO_NOT_FOUND')),
   ],
-  [catalog.getPlaylist, () => ({ titleLocalized: 'Chosen' })],
+  [
+    catalog.getPlaylist,
+    (id) => (id === 'season' ? { titleLocalized: 'Season 1', type: 'season' } : { titleLocalized: 'Chosen' }),
+  ],
   [
     catalog.listPlaylistItems,
-    () => [{ attachments: { thumbnail_portrait: { ...picture, width: 400, height: 600 } } }],
+    () => [
+      {
+        attachments: { thumbnail_portrait: { ...picture, width: 400, height: 600 } },
+        series: { id: 'warung', titleLocalized: 'Warung' },
+      },
+    ],
   ],
   [
     campaigns.getCampaign,
@@ -153,6 +161,12 @@ describe('the oEmbed card', () => {
         thumbnail_url: `${ORIGIN}/media/p/show?w=480`,
       })
     expect((await ask({ url: `${ORIGIN}/profile/sari` })).body).toMatchObject({ title: 'Sari' })
+  })
+
+  it('of a season names its series', async () => {
+    expect((await ask({ url: `${ORIGIN}/playlists/season` })).body).toMatchObject({
+      title: 'Warung: Season 1',
+    })
   })
 
   it('of a campaign has its name and its hero image', async () => {

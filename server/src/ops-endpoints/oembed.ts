@@ -123,9 +123,11 @@ async function readCard(
       call(catalog.getPlaylist, { params: { id }, query: {} }),
       call(catalog.listPlaylistItems, { params: { id }, query: { perPage: 1 } }),
     ])
-    const first = items.data[0]?.attachments
+    const { attachments: first, series } = items.data[0] ?? {}
+    const { type, titleLocalized: title } = playlist.data
     return {
-      title: playlist.data.titleLocalized,
+      // As the page is headed: a season is called `Season 1`.
+      title: type === 'season' && series ? `${series.titleLocalized}: ${title}` : title,
       picture: first?.thumbnail_landscape ?? first?.poster_landscape ?? first?.thumbnail_portrait,
     }
   }

@@ -1,5 +1,5 @@
 import { catalog } from '@tayang/contract'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { anItem } from '../../features/watch/browse/card/test/item.fixture.ts'
 import { openPage, refused, serverOf } from '../test/open-page.tsx'
@@ -35,6 +35,26 @@ test('everything of a row is shown page after page, below its name', async () =>
   await screen.findByText('Film c')
   expect(titles()).toEqual(['Film a', 'Film b', 'Film c'])
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('a season is headed by its series, which it links to, also in the head of the document', async () => {
+  const episode = {
+    ...anItem({ id: 'e1', type: 'episode', titleLocalized: 'Buka Pintu' }),
+    series: { id: 'warung', titleLocalized: 'Warung' },
+    season: { id: 's1', titleLocalized: 'Season 1', number: 1 },
+  }
+  const meta = { page: 1, perPage: 24, totalPages: 1, total: 1 }
+  const server = serverOf([
+    [catalog.getPlaylist, () => ({ data: { titleLocalized: 'Season 1', type: 'season' } })],
+    [catalog.listPlaylistItems, () => ({ data: [episode], meta })],
+  ])
+  openPage(page, '/playlists/s1', server)
+  const heading = await screen.findByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe('Warung: Season 1')
+  expect(within(heading).getByRole('link', { name: 'Warung' }).getAttribute('href')).toBe('/series/warung')
+  expect(document.title).toBe('Warung: Season 1 · Tayang')
+  expect(document.querySelector('[property="og:title"]')?.getAttribute('content')).toBe(document.title)
+  expect(document.querySelector('[type="application/ld+json"]')?.textContent).toContain('"TVSeason"')
 })
 
 test('a row without titles says so', async () => {

@@ -4,7 +4,8 @@ import { EmptyState } from '@tayang/design'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { cardOf, isFiltered, readFilter, readFiltered } from '#features/watch/browse'
 import { siteContextOf } from '#shared/api'
-import { urls } from '#shared/urls'
+import { linkedSeason } from '#shared/linked-data'
+import { Link, urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import { CardPages, pageOf } from './card-pages.tsx'
 import { Filtered, FilterOf, useFilter } from './filtered-titles.tsx'
@@ -25,15 +26,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (chosen.has(type)) {
     const filter = readFilter(new URL(request.url).searchParams)
     const titles = await readFiltered(site, [id], { filter, page })
-    return { id, title, ...titles, titles }
+    return { id, title, series: null, linked: null, ...titles, titles }
   }
   const items = await call(catalog.listPlaylistItems, {
     params: { id },
     query: { locale: language, page, perPage: PER_PAGE },
   })
+  const [first] = items.data
+  // A season is called `Season 1`, which says nothing without its series.
+  const series = type === 'season' ? (first?.series ?? null) : null
   return {
     id,
     title,
+    series,
+    linked:
+      series &&
+      linkedSeason({ id, title, series, number: first?.season?.number, total: items.meta.total }, site),
     shape: shapeOf(type),
     cards: items.data.map((item) => cardOf(item, language)),
     page: items.meta.page,
@@ -52,7 +60,8 @@ const shapeOf = (type: Playlist['type']): 'landscape' | 'poster' => (wide.has(ty
 export default function PlaylistPage() {
   const first = useLoaderData<typeof loader>()
   const { t } = useLingui()
-  const { title } = first
+  const { series, linked } = first
+  const title = series ? `${series.titleLocalized}: ${first.title}` : first.title
   const isNarrowed = isFiltered(useFilter()) && first.titles !== null
   return (
     <div className={style.list}>
@@ -62,9 +71,19 @@ export default function PlaylistPage() {
         path={urls.playlist(first.id)}
         hasCard
         picture={first.cards[0]?.landscape?.url}
+        linked={linked ?? undefined}
       />
-      <Watching page={{ type: 'playlists', id: first.id }} title={first.title} />
-      <h1>{first.title}</h1>
+      <Watching page={{ type: 'playlists', id: first.id }} title={title} />
+      <h1>
+        {series ? (
+          <>
+            <Link to={urls.title({ type: 'series', id: series.id })}>{series.titleLocalized}</Link>:{' '}
+            {first.title}
+          </>
+        ) : (
+          title
+        )}
+      </h1>
       {first.titles && <FilterOf titles={first.titles} />}
       {first.cards.length === 0 && !isNarrowed ? (
         <div className={style.inset}>

@@ -3,4 +3,4 @@
  *
  * Built on the server, by the loader of a page. See docs/product/site.md#linked-data.
  */
-export { linkedShow, linkedTitle } from './linked-data.ts'
+export { linkedSeason, linkedShow, linkedTitle } from './linked-data.ts'

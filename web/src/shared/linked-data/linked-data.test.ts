@@ -1,7 +1,7 @@
 import type { MediaDetail, Show } from '@tayang/contract'
 import { expect, test } from 'vitest'
 import { anItem } from '../../features/watch/browse/card/test/item.fixture.ts'
-import { linkedShow, linkedTitle } from './linked-data.ts'
+import { linkedSeason, linkedShow, linkedTitle } from './linked-data.ts'
 
 const place = { origin: 'https://tayang.example', language: 'en' } as const
 const aDetail = (own: Partial<MediaDetail> = {}): MediaDetail => ({
@@ -68,6 +68,20 @@ test('a series says how much of it there is, and an episode which one it is', ()
     episodeNumber: 3,
     partOfSeason: { seasonNumber: 1 },
     partOfSeries: { name: 'Warung', url: 'https://tayang.example/series/warung' },
+  })
+})
+
+test('a season names its series, which number it has and how many episodes', () => {
+  const series = { id: 'warung', titleLocalized: 'Warung' }
+  const season = { id: 's1', title: 'Season 1', series, number: 1, total: 7 }
+  expect(read(linkedSeason(season, place))).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'TVSeason',
+    name: 'Warung: Season 1',
+    url: 'https://tayang.example/playlists/s1',
+    seasonNumber: 1,
+    numberOfEpisodes: 7,
+    partOfSeries: { '@type': 'TVSeries', name: 'Warung', url: 'https://tayang.example/series/warung' },
   })
 })
 

@@ -33,6 +33,33 @@ export function linkedShow(show: Show, { origin }: Place): string {
   })
 }
 
+interface LinkedSeason {
+  id: string
+  title: string
+  series: { id: string; titleLocalized: string }
+  number?: number | undefined
+  /** Of its episodes. */
+  total: number
+}
+
+/** A season as a `TVSeason` of its series. */
+export function linkedSeason({ id, title, series, number, total }: LinkedSeason, { origin }: Place): string {
+  return written({
+    '@type': 'TVSeason',
+    name: `${series.titleLocalized}: ${title}`,
+    url: origin + urls.playlist(id),
+    seasonNumber: number,
+    numberOfEpisodes: total,
+    partOfSeries: seriesOf(series, origin),
+  })
+}
+
+const seriesOf = (series: LinkedSeason['series'], origin: string): Thing => ({
+  '@type': 'TVSeries',
+  name: series.titleLocalized,
+  url: origin + urls.title({ type: 'series', id: series.id }),
+})
+
 /** What is said of a title of every kind. */
 function described(item: MediaDetail, { origin, language }: Place): Record<string, unknown> {
   const { thumbnail_landscape, poster_landscape, thumbnail_portrait } = item.attachments
@@ -67,13 +94,7 @@ function ofKind(item: MediaDetail, { origin }: Place): Thing {
       '@type': 'TVEpisode',
       episodeNumber: item.episodeNumber ?? undefined,
       partOfSeason: season ? { '@type': 'TVSeason', seasonNumber: season.number } : undefined,
-      partOfSeries: series
-        ? {
-            '@type': 'TVSeries',
-            name: series.titleLocalized,
-            url: origin + urls.title({ type: 'series', id: series.id }),
-          }
-        : undefined,
+      partOfSeries: series ? seriesOf(series, origin) : undefined,
     }
   }
   if (item.type === 'clips') return clipOf(item, origin)
