@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react'
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface Choices<V extends string> {
-  value: V
+  /** Null while none is chosen: the first is where the Tab key stops then. */
+  value: V | null
   options: readonly { value: V }[]
   onChoose: (value: V) => void
 }
@@ -12,7 +13,10 @@ interface Choices<V extends string> {
 export function chooseByArrows<V extends string>({ value, options, onChoose }: Choices<V>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const by = STEPS[event.key]
-    const at = options.findIndex((option) => option.value === value)
+    const at = Math.max(
+      0,
+      options.findIndex((option) => option.value === value),
+    )
     const to = by === undefined ? -1 : (at + by + options.length) % options.length
     const next = options[to]
     if (!next) return

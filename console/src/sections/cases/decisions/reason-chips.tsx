@@ -3,7 +3,7 @@ import { admin, type ReasonCode } from '@tayang/contract'
 import { Dialog } from '@tayang/design'
 import { Check, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { SmallButton, useShortcuts } from '#kit'
+import { chooseByArrows, SmallButton, useShortcuts } from '#kit'
 import { useLanguage } from '#shared/i18n'
 import { likelyReasons, type ReasonClass } from './reason-offers.ts'
 import style from './decisions.module.css'
@@ -51,10 +51,22 @@ export function ReasonChips(props: ReasonChipsProps) {
           </button>
         )}
       </div>
-      <div role="radiogroup" aria-label={t`Reason`} className={style.reasonChips}>
-        {shown.map((one) => (
-          <ReasonChip key={one.code} one={one} chosen={chosen} onChoose={onChoose} />
-        ))}
+      <div className={style.reasonChips}>
+        <div
+          role="radiogroup"
+          aria-label={t`Reason`}
+          onKeyDown={chooseByArrows({ value: chosen, options: optionsOf(shown), onChoose })}
+        >
+          {shown.map((one, at) => (
+            <ReasonChip
+              key={one.code}
+              one={one}
+              isChosen={one.code === chosen}
+              isStop={chosen === null ? at === 0 : one.code === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
         <SmallButton tone="ghost" onPress={() => setOpen(true)}>
           <Trans>All rules</Trans>
         </SmallButton>
@@ -69,19 +81,13 @@ export function ReasonChips(props: ReasonChipsProps) {
           <h2>
             <Trans>All rules</Trans>
           </h2>
-          <div role="radiogroup" aria-label={t`All rules`}>
-            {admin.reasonClasses.map((one) => (
-              <Rule
-                key={one.code}
-                one={one}
-                isChosen={one.code === chosen}
-                onChoose={() => {
-                  onChoose(one.code)
-                  setOpen(false)
-                }}
-              />
-            ))}
-          </div>
+          <AllRules
+            chosen={chosen}
+            onChoose={(code) => {
+              onChoose(code)
+              setOpen(false)
+            }}
+          />
         </div>
       </Dialog>
     </div>
@@ -90,18 +96,20 @@ export function ReasonChips(props: ReasonChipsProps) {
 
 interface ReasonChipProps {
   one: ReasonClass
-  chosen: ReasonCode | null
+  isChosen: boolean
+  /** Whether the Tab key stops here: one of them is the stop of all. */
+  isStop: boolean
   onChoose: (reason: ReasonCode) => void
 }
 
-function ReasonChip({ one, chosen, onChoose }: ReasonChipProps) {
+function ReasonChip({ one, isChosen, isStop, onChoose }: ReasonChipProps) {
   const language = useLanguage()
-  const isChosen = one.code === chosen
   return (
     <button
       type="button"
       role="radio"
       aria-checked={isChosen}
+      tabIndex={isStop ? 0 : -1}
       className={style.reasonChip}
       onClick={() => onChoose(one.code)}
     >
@@ -111,10 +119,42 @@ function ReasonChip({ one, chosen, onChoose }: ReasonChipProps) {
   )
 }
 
-function Rule({ one, isChosen, onChoose }: { one: ReasonClass; isChosen: boolean; onChoose: () => void }) {
+/** A choice closes the list, so that arrows only move here, and Enter or Space chooses. */
+function AllRules({ chosen, onChoose }: Pick<ReasonChipsProps, 'chosen' | 'onChoose'>) {
+  const { t } = useLingui()
+  const [at, setAt] = useState<ReasonCode | null>(chosen)
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t`All rules`}
+      onKeyDown={chooseByArrows({ value: at, options: optionsOf(admin.reasonClasses), onChoose: setAt })}
+    >
+      {admin.reasonClasses.map((one, nth) => (
+        <Rule
+          key={one.code}
+          one={one}
+          isChosen={one.code === chosen}
+          isStop={at === null ? nth === 0 : one.code === at}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  )
+}
+
+const optionsOf = (reasons: readonly ReasonClass[]) => reasons.map(({ code }) => ({ value: code }))
+
+function Rule({ one, isChosen, isStop, onChoose }: ReasonChipProps) {
   const language = useLanguage()
   return (
-    <button type="button" role="radio" aria-checked={isChosen} className={style.rule} onClick={onChoose}>
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      className={style.rule}
+      onClick={() => onChoose(one.code)}
+    >
       <span className="figures">{one.code}</span>
       <span>
         <strong>{one.name[language]}</strong>

@@ -80,6 +80,31 @@ describe('an open case', () => {
     expect(await screen.findByRole('heading', { name: 'Racism in a comment' })).toBeTruthy()
   })
 
+  test('has its reasons as one stop of the Tab key, where arrows choose', async () => {
+    open()
+    const first = await screen.findByRole('radio', { name: 'Racism, 3.1' })
+    const reasons = within(screen.getByRole('radiogroup', { name: 'Reason' }))
+    expect(reasons.getAllByRole('radio').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowRight' })
+    const second = reasons.getAllByRole('radio')[1]
+    expect(document.activeElement).toBe(second)
+    expect(second?.getAttribute('aria-checked')).toBe('true')
+    expect(reasons.getAllByRole('radio').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1])
+  })
+
+  test('offers all rules as one stop too, where arrows only move', async () => {
+    open()
+    await press('All rules')
+    const rules = within(await screen.findByRole('dialog', { name: 'All rules' })).getAllByRole('radio')
+    expect(rules.filter(({ tabIndex }) => tabIndex === 0)).toEqual([rules[0]])
+    rules[0]?.focus()
+    fireEvent.keyDown(rules[0]!, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(rules[1])
+    expect(rules[1]?.getAttribute('aria-checked')).toBe('false')
+    expect(screen.getByRole('dialog', { name: 'All rules' })).toBeTruthy()
+  })
+
   test('asks for how many days somebody is suspended', async () => {
     stage.answers(admin.decideReport, aCase({ status: 'acted' }), { id: line.id })
     open()
