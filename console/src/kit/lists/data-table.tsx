@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { takeLostFocus } from '../keys/take-lost-focus.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import style from './lists.module.css'
 
@@ -27,14 +28,18 @@ interface DataTableProps<T> {
   sort?: string
   onSort?: (sort: string) => void
   isOld?: boolean
+  /** The row whose page was left for this list: the focus returns to it. */
+  lastOpen?: string | null
   empty?: ReactNode
   foot?: ReactNode
 }
 
 /** Rows of 30 to 44 px with figures at the right; sorted by the server. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, keyOf, selected = null, onSelect } = props
+  const { columns, rows, keyOf, selected = null, onSelect, lastOpen = null } = props
   useRowKeys(props)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => takeLostFocus(opener.current), [])
   if (rows.length === 0) return props.empty
   return (
     <>
@@ -60,7 +65,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   {columns.map((column, nth) => (
                     <td key={column.key} data-align={column.align} data-wide={column.wideOnly || undefined}>
                       {nth === 0 && onSelect ? (
-                        <button type="button" className={style.opens}>
+                        <button
+                          type="button"
+                          ref={key === lastOpen ? opener : undefined}
+                          className={style.opens}
+                        >
                           {column.cell(row)}
                         </button>
                       ) : (

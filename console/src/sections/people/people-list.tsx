@@ -20,7 +20,7 @@ import style from './people.module.css'
 import { usePeople } from './use-people.ts'
 
 /** Finds people: by words of their name, a username, or a whole id, email, number or invoice. */
-export function PeopleList() {
+export function PeopleList({ lastOpen }: { lastOpen: string | null }) {
   const { t } = useLingui()
   const { address, list } = usePeople()
   const navigate = useNavigate()
@@ -37,6 +37,7 @@ export function PeopleList() {
             keyOf={({ accountId }) => accountId}
             onSelect={(accountId) => navigate({ pathname: accountId, search })}
             isOld={list.isOld}
+            lastOpen={lastOpen}
             // Who was searched for stands in the order of names.
             {...(address.filters.search === '' && {
               sort: address.filters.sort || '-joined',

@@ -1,5 +1,6 @@
 import { admin, type PersonFound } from '@tayang/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSectionStage, type SectionStage } from '../../app/test/section-stage.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -32,6 +33,13 @@ const found = (accountId: string, name: string, more: Partial<PersonFound> = {})
 const listed = (people: PersonFound[], next: string | null = null) =>
   stage.answers(admin.searchPeople, { data: people, meta: { next, readAs: 'name' } })
 
+/** Links of the section lead to its own address. */
+const PeopleAtItsAddress = () => (
+  <Routes>
+    <Route path="/people/*" element={<PeopleSection />} />
+  </Routes>
+)
+
 describe('the list of people', () => {
   test('follows what is written, and says what people are', async () => {
     listed([found('a', 'Laras'), found('b', 'Budi', { isBanned: true, isStreamer: true })])
@@ -52,6 +60,23 @@ describe('the list of people', () => {
     expect(stage.asked[0]?.address).toMatch(/role=streamer/)
     fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(stage.asked.at(-1)?.address).toContain('cursor=next-page'))
+  })
+
+  test('hands the focus to the person who is opened, and takes it back', async () => {
+    const person = somebody()
+    answerPerson(stage, person)
+    listed([found('b', 'Budi'), found(person.accountId, 'Laras')])
+    stage.show(PeopleAtItsAddress, { at: '/people' })
+    const row = await screen.findByRole('button', { name: /Laras/ })
+    row.focus()
+    fireEvent.click(row)
+    const name = await screen.findByRole('heading', { level: 1, name: person.name! })
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    const back = screen.getByRole('link', { name: 'People' })
+    back.focus()
+    fireEvent.click(back)
+    const again = await screen.findByRole('button', { name: /Laras/ })
+    await waitFor(() => expect(document.activeElement).toBe(again))
   })
 
   test('asks for no state that does not exist, whatever the address says', async () => {

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, type PersonHead } from '@tayang/contract'
 import { Avatar } from '@tayang/design'
 import { BadgeCheck, Ban, Clock, Crown, LogOut, Radio, type LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
-import { Chip, SmallButton, type Tone } from '#kit'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Chip, SmallButton, takeLostFocus, type Tone } from '#kit'
 import { useCall } from '#shared/api'
 import { formatDay, formatFigure, formatMoment, useLanguage, useNow } from '#shared/i18n'
 import { useMay } from '#shared/session'
@@ -17,13 +18,17 @@ const MINUTE_MS = 60_000
 export function PersonIdentity({ person }: { person: PersonHead }) {
   const { t } = useLingui()
   const name = person.name ?? t`Somebody who was erased`
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A page that was opened by its address has no focus to take over.
+  const isFirst = useLocation().key === 'default'
+  useEffect(() => (isFirst ? undefined : takeLostFocus(heading.current)), [isFirst])
   const shown = useMemo(() => [...name].slice(0, NAME_LENGTH_SHOWN).join(''), [name])
   return (
     <header className={style.identity}>
       <Avatar name={name} picture={person.avatar} size={76} />
       <div className={style.identityText}>
         <div className={style.nameLine}>
-          <h1 title={name}>
+          <h1 ref={heading} tabIndex={-1} title={name}>
             <bdi>{shown === name ? name : `${shown}…`}</bdi>
           </h1>
           {person.isEmailVerified && (

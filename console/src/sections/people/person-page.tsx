@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { admin, holds, type PersonHead } from '@tayang/contract'
 import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Kbd, Tabs, useShortcuts, WhenRead } from '#kit'
 import { useCall } from '#shared/api'
@@ -12,9 +13,14 @@ import style from './people.module.css'
 import { isPart, partNames, parts, type Part } from './tabs.ts'
 import { usePeople } from './use-people.ts'
 
+interface PersonPageProps {
+  onOpen: (accountId: string) => void
+}
+
 /** The whole person on one page. */
-export function PersonPage() {
+export function PersonPage({ onOpen }: PersonPageProps) {
   const { accountId = '', tab } = useParams()
+  useEffect(() => onOpen(accountId), [onOpen, accountId])
   const read = useCall(admin.getPerson, { params: { accountId } })
   return (
     <div className={style.page}>
