@@ -17,6 +17,7 @@ import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useCaptionToggle } from './use-caption-toggle.ts'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useIdleControls } from '../controls/use-idle-controls.ts'
+import { usePanel } from '../controls/use-panel.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import { useWholeWindow } from './use-whole-window.ts'
 import styles from './film-player.module.css'
@@ -47,7 +48,7 @@ export function FilmFrame({ videoRef, playback, words, isAsking, children, ...pr
   const isEmbedded = props.isEmbedded === true
   useWholeWindow(container, isEmbedded)
   const skipS = props.skipS ?? FILM_SKIP_S
-  const { panel, closePanel, togglePanel } = usePanel(container)
+  const { panel, closePanel, togglePanel } = usePanel<PanelName>(container)
   const isPaused = useVideoPaused(playback)
   const { isHidden, wake, hide } = useIdleControls(isPaused || panel !== null || isAsking)
 
@@ -155,17 +156,6 @@ function FilmBar({ fullscreen, panel, togglePanel, wake, onNextPress, ...props }
       />
     </div>
   )
-}
-
-/** The open panel. Closing it gives the focus back to its button. */
-function usePanel(container: RefObject<HTMLElement | null>) {
-  const [panel, setPanel] = useState<PanelName | null>(null)
-  const closePanel = () => {
-    setPanel(null)
-    container.current?.querySelector<HTMLElement>(`[data-panel="${panel}"]`)?.focus()
-  }
-  const togglePanel = (name: PanelName) => (panel === name ? closePanel() : setPanel(name))
-  return { panel, closePanel, togglePanel }
 }
 
 interface TopLineProps

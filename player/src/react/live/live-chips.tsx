@@ -84,6 +84,7 @@ export function QualityChip({ playback, words, isOpen, onToggle }: QualityProps)
       type="button"
       className={styles.quality}
       aria-label={`${words.quality}: ${text}`}
+      data-panel="settings"
       aria-expanded={isOpen}
       onClick={onToggle}
     >

@@ -72,6 +72,7 @@ export function LiveControls(props: LiveControlsProps) {
         <ControlButton
           label={words.captions}
           shortcut="c"
+          data-panel="captions"
           aria-expanded={props.openPanel === 'captions'}
           onClick={() => props.onPanel('captions')}
         >

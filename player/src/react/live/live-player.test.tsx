@@ -155,6 +155,20 @@ test('Escape closes a panel of the player, and is for the page where the player 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test.each(['Tab', 'Escape'])(
+  '%s closes the settings and gives the focus back to their button',
+  async (key) => {
+    render(show())
+    const opener = await screen.findByRole('button', { name: /^Quality/ })
+    opener.focus()
+    fireEvent.click(opener)
+    await waitFor(() => expect(document.activeElement?.localName).toBe('media-chrome-menu-item'))
+    fireEvent.keyDown(document.activeElement!, { key })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  },
+)
+
 test('a key that the page stops at the document, where React listens, is no command', async () => {
   const stop = (event: Event) => event.stopPropagation()
   let video: HTMLVideoElement | undefined

@@ -7,6 +7,7 @@ import { TouchLayer } from '../controls/touch-layer.tsx'
 import { useFullscreen } from '../controls/use-fullscreen.ts'
 import { useIdleControls } from '../controls/use-idle-controls.ts'
 import { useMediaKeys } from '../controls/use-media-keys.ts'
+import { usePanel } from '../controls/use-panel.ts'
 import { usePlayback } from '../controls/use-playback.ts'
 import { usePlayerKeys } from '../controls/use-player-keys.ts'
 import { NO_CHILDREN } from '../no-children.ts'
@@ -31,7 +32,7 @@ export function LivePlayer(props: LivePlayerProps) {
   const container = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
   const live = useLive(props, { container, videoRef })
-  const { playback, isOver, panel, setPanel, isHidden, wake, hide } = live
+  const { playback, isOver, panel, isHidden, wake, hide } = live
   const hasPlayback = playback !== null && !isOver
 
   return (
@@ -74,7 +75,7 @@ export function LivePlayer(props: LivePlayerProps) {
       {hasPlayback && <ControlLayers {...{ props, live, playback }} />}
       {!isOver && <OpenTrouble trouble={props.trouble} words={props.words} onBack={props.onBack} />}
       {playback && panel === 'settings' && (
-        <SettingsPanel playback={playback} words={props.words} onClose={() => setPanel(null)} />
+        <SettingsPanel playback={playback} words={props.words} onClose={live.closePanel} />
       )}
     </section>
   )
@@ -124,7 +125,7 @@ function ControlLayers({ props, live, playback }: LayerProps) {
         {...{ playback, words }}
         isRaised={!live.isHidden}
         isPanelOpen={live.panel === 'captions'}
-        onClose={() => live.setPanel(null)}
+        onClose={live.closePanel}
       />
       <LiveTrouble playback={playback} words={words} onDismiss={props.onBack} />
       <SkippedNote playback={playback} words={words} />
@@ -153,8 +154,7 @@ function useLive(
   useImperativeHandle(props.live, () => ({
     goToLive: () => (rewindControl ? rewindControl.goToLive() : playback?.goToLive()),
   }))
-  const [panel, setPanel] = useState<LivePanel | null>(null)
-  const togglePanel = (name: LivePanel) => setPanel(panel === name ? null : name)
+  const { panel, closePanel, togglePanel } = usePanel<LivePanel>(refs.container)
   const { isHidden, wake, hide } = useIdleControls(!playback || panel !== null)
   const isOver = isStopped || hasEnded
   useMediaKeys(playback, { title: props.title, artworkUrl: props.posterUrl })
@@ -168,7 +168,7 @@ function useLive(
     within: props.hasOwnKeysOnly ? refs.container : undefined,
     onFullscreen: fullscreen.toggle,
     onCaptions: useCaptionKey(playback),
-    onEscape: panel === null ? undefined : () => setPanel(null),
+    onEscape: panel === null ? undefined : closePanel,
     onCommand: wake,
     onExtra: (command) => command === 'keep-moment' && props.onKeepMoment?.(playback?.programAt() ?? null),
     onStep: channel?.onStep,
@@ -179,5 +179,5 @@ function useLive(
         }
       : undefined,
   })
-  return { playback, isOver, fullscreen, rewindControl, panel, setPanel, togglePanel, isHidden, wake, hide }
+  return { playback, isOver, fullscreen, rewindControl, panel, closePanel, togglePanel, isHidden, wake, hide }
 }
