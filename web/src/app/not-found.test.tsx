@@ -1,14 +1,23 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '#shared/session'
 import { aViewer } from '../shared/session/test/viewer.fixture.ts'
+import { anItem } from '../features/watch/browse/card/test/item.fixture.ts'
 import { WithI18n } from '../shared/i18n/with-i18n.tsx'
 import { NotFound } from './not-found.tsx'
 
+const network = vi.fn<(url: string) => Promise<Response>>()
+
+beforeEach(() => {
+  network.mockImplementation(async () => new Response('{}', { status: 500 }))
+  vi.stubGlobal('fetch', network)
+})
 afterEach(() => {
   cleanup()
   session.leave()
+  network.mockReset()
+  vi.unstubAllGlobals()
 })
 
 const homeAt = (pathname: string) => {
@@ -51,4 +60,19 @@ test('who is lost on the site searches from there, and below /mobile there is no
   cleanup()
   homeAt('/mobile/surge/not-found')
   expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('who is lost on the site has the first row of home to watch, and below /mobile there is none', async () => {
+  const row = { playlistId: 'top', titleLocalized: 'Trending', layout: 'portrait' }
+  const home = { friendlyId: 'home', titleLocalized: 'Home', isCategory: false, items: [row] }
+  const meta = { page: 1, perPage: 16, totalPages: 1, total: 1 }
+  network.mockImplementation(async (url) =>
+    Response.json(url.includes('/pages') ? { data: [home] } : { data: [anItem()], meta }),
+  )
+  homeAt('/mobile/surge/not-found')
+  expect(network).not.toHaveBeenCalled()
+  cleanup()
+  homeAt('/not-found')
+  expect(await screen.findByRole('heading', { name: 'Trending' })).toBeDefined()
+  expect(screen.getByText(anItem().titleLocalized)).toBeDefined()
 })

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, EmptyState } from '@tayang/design'
 import { useLocation } from 'react-router'
+import { readFirstRow, TitleRow } from '#features/watch/browse'
+import { call, useRead } from '#shared/api'
+import { useLanguage } from '#shared/i18n'
 import { useViewer } from '#shared/session'
 import { Link, partnerOf, urls } from '#shared/urls'
 import { PageHead } from './page-head.tsx'
@@ -18,27 +21,44 @@ export function NotFound() {
   const { t } = useLingui()
   const home = useHome()
   const { pathname } = useLocation()
+  const isOnSite = !pathname.startsWith('/mobile/')
   return (
-    <div className={style.lost}>
-      <PageHead title={t`Page not found`} indexed={false} />
-      <h1 className="only-read">
-        <Trans>Page not found</Trans>
-      </h1>
-      <EmptyState
-        cloth="mega"
-        title={t`We can't find this page`}
-        note={t`This link is wrong, or the page has moved.`}
-        action={
-          home !== null && (
-            <>
-              {!pathname.startsWith('/mobile/') && <LookFor />}
-              <Link to={home} className={buttonLook({ tone: 'quiet' })}>
-                <Trans>Home</Trans>
-              </Link>
-            </>
-          )
-        }
-      />
+    <>
+      <div className={style.lost}>
+        <PageHead title={t`Page not found`} indexed={false} />
+        <h1 className="only-read">
+          <Trans>Page not found</Trans>
+        </h1>
+        <EmptyState
+          cloth="mega"
+          title={t`We can't find this page`}
+          note={t`This link is wrong, or the page has moved.`}
+          action={
+            home !== null && (
+              <>
+                {isOnSite && <LookFor />}
+                <Link to={home} className={buttonLook({ tone: 'quiet' })}>
+                  <Trans>Home</Trans>
+                </Link>
+              </>
+            )
+          }
+        />
+      </div>
+      {isOnSite && <Instead />}
+    </>
+  )
+}
+
+/** Something to watch for who found nothing; the page is complete without it. */
+function Instead() {
+  const language = useLanguage()
+  const { answer: row, isPending } = useRead(`instead ${language}`, () =>
+    readFirstRow({ call, language }, 'home'),
+  )
+  return (
+    <div className={style.instead} data-pending={isPending || undefined}>
+      {row && <TitleRow row={row} />}
     </div>
   )
 }
