@@ -1,8 +1,9 @@
 import { clips, recordings, screen as screens, shows, user } from '@tayang/contract'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInRequest, takeReturnPath } from '#shared/session'
 import { makeShow, onAir } from '../../features/live/streamer-dashboard/broadcast/test/show.fixture.ts'
+import { anItem } from '../../features/watch/browse/card/test/item.fixture.ts'
 import { openPage, refused, serverOf } from '../test/open-page.tsx'
 import PersonPage, { loader } from './person.tsx'
 
@@ -38,16 +39,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const popular = (id: string, name: string) => ({ id, name, avatar: null, totalFollowers: 3, showId: null })
 const past = {
   ...makeShow({ id: 'show-9', name: 'Malam Lalu', finishedAt: 1 }),
   type: 'liveshow-vod' as const,
 }
-const serverWith = (previous: unknown[] = [past]) =>
+const serverWith = (previous: unknown[] = [past], ownClips: unknown[] = []) =>
   serverOf([
     [user.getPublicProfile, () => ({ data: person })],
     [shows.listLiveShows, empty],
     [recordings.listPreviousShows, () => ({ data: previous, meta })],
-    [clips.listClipsOfProfile, empty],
+    [clips.listClipsOfProfile, () => ({ data: ownClips, meta })],
+    [
+      user.listPopularProfiles,
+      () => ({ data: [popular('rani', 'Rani Kusuma'), popular('budi', 'Budi')], meta }),
+    ],
     [screens.getSettings, () => ({ data: {} })],
   ])
 
@@ -57,6 +63,20 @@ test('a person is shown with their name, their words and how many follow', async
   expect(screen.getByText('Penyanyi')).toBeDefined()
   expect(screen.getByRole('button', { name: /Followers/ }).textContent).toBe('1.2K Followers')
   expect(screen.getByRole('button', { name: /Following/ }).textContent).toBe('7 Following')
+})
+
+test('who showed clips only is met by them', async () => {
+  openPage(page, '/profile/rani', serverWith([], [anItem({ type: 'clips', titleLocalized: 'Topeng' })]))
+  expect((await screen.findByRole('tab', { name: 'Clips' })).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByText('Topeng').closest('[hidden]')).toBeNull()
+})
+
+test('an empty profile leads on to who is live and to other people', async () => {
+  openPage(page, '/profile/rani', serverWith([]))
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(panel.getByRole('link', { name: 'See who is live' }).getAttribute('href')).toBe('/live')
+  expect(screen.getByRole('link', { name: /Budi/ }).getAttribute('href')).toBe('/profile/budi')
+  expect(screen.queryByRole('link', { name: /Rani/ })).toBeNull()
 })
 
 test('the tabs are walked with the arrow keys, and each has its own list', async () => {

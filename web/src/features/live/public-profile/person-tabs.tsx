@@ -19,7 +19,7 @@ const tabs = ['shows', 'clips'] as const
 /** Previous Live Show and Clips; the arrow keys walk between the tabs. */
 export function PersonTabs({ page }: { page: PersonPage }) {
   const { t } = useLingui()
-  const [tab, setTab] = useState<Tab>('shows')
+  const [tab, setTab] = useState<Tab>(firstTab(page))
   const row = useRef<HTMLDivElement>(null)
   const names: Record<Tab, string> = { shows: t`Previous Live Show`, clips: t`Clips` }
 
@@ -59,6 +59,10 @@ export function PersonTabs({ page }: { page: PersonPage }) {
   )
 }
 
+/** Who showed clips only is met by them. */
+const firstTab = ({ shows, clips }: PersonPage): Tab =>
+  shows?.items.length === 0 && clips !== null && clips.items.length > 0 ? 'clips' : 'shows'
+
 function ShowsPanel({ page: { person, shows, now } }: { page: PersonPage }) {
   const { t } = useLingui()
   const read = useCallback(
@@ -70,7 +74,17 @@ function ShowsPanel({ page: { person, shows, now } }: { page: PersonPage }) {
     <PagedList
       pages={pages}
       failed={t`Some error occured, please refresh the page!`}
-      empty={<EmptyState cloth="kawung" title={t`No previous live show yet`} />}
+      empty={
+        <EmptyState
+          cloth="kawung"
+          title={t`No previous live show yet`}
+          action={
+            <Link to={urls.live()} className={buttonLook({ tone: 'quiet' })}>
+              <Trans>See who is live</Trans>
+            </Link>
+          }
+        />
+      }
     >
       {(items) => <ShowGrid shows={items} now={now} hasNames={false} />}
     </PagedList>

@@ -4,6 +4,7 @@ import { lazyPart } from '@tayang/design/lazy-part'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useBlockStatus } from '#features/people/block-person'
+import { PopularStreamers } from '#features/people/popular-streamers'
 import { UpcomingList } from '#features/live/live-lists'
 import { useSettingText } from '#shared/settings'
 import { useNavigateTo, urls } from '#shared/urls'
@@ -42,6 +43,7 @@ export function PersonView({ page }: { page: PersonPage }) {
         <>
           <UpcomingList shows={page.upcoming} />
           <PersonTabs page={page} />
+          <PopularStreamers people={page.others} />
         </>
       )}
     </div>

@@ -1,5 +1,14 @@
-import { clips, screen, shows, user, type PublicProfile, type Show } from '@tayang/contract'
+import {
+  clips,
+  screen,
+  shows,
+  user,
+  type PopularProfile,
+  type PublicProfile,
+  type Show,
+} from '@tayang/contract'
 import { cardOf, type CardView } from '#features/watch/browse'
+import { readPopular } from '#features/people/popular-streamers'
 import { readPrevious, type PageOf } from '#features/live/live-lists'
 import type { SiteContext } from '#shared/api'
 
@@ -7,6 +16,8 @@ import type { SiteContext } from '#shared/api'
 const PER_PAGE = 10
 /** Announced shows that a profile tells of. */
 const UPCOMING_MAX = 6
+/** Fewer recordings and clips leave most of the page empty. */
+const FEW = 3
 /** What the setting says where nobody can ask it. */
 const CLIPS = 'clips'
 
@@ -18,6 +29,8 @@ export interface PersonPage {
   /** The first pages; null where they could not be read. */
   shows: PageOf<Show> | null
   clips: PageOf<CardView> | null
+  /** Whom else to watch: of somebody who showed little alone. */
+  others: PopularProfile[]
   /** When the page was made, so that it says the same everywhere. */
   now: number
 }
@@ -40,10 +53,13 @@ export async function readPerson(site: Asking, profileId: string): Promise<Perso
     readShowsOf(site, { profileId, page: 1 }).catch(() => null),
     readClipsOf(site, { profileId, page: 1 }).catch(() => null),
   ])
+  const shown = (previous?.items.length ?? 0) + (ownClips?.items.length ?? 0)
+  const popular = shown < FEW ? await readPopular(site) : []
   return {
     person,
     onAir,
     upcoming: upcoming?.data ?? [],
+    others: popular.filter(({ id }) => id !== person.id),
     shows: previous,
     clips: ownClips,
     now: Date.now(),
