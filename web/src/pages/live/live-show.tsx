@@ -2,6 +2,7 @@ import { playback, shows, type Access } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { preload } from 'react-dom'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readFurther } from '#features/live/live-lists'
 import { ShowStage } from '#features/live/live-show'
 import { readUpcomingShow } from '#features/live/upcoming-show'
 import { siteContextOf, type SiteContext } from '#shared/api'
@@ -19,7 +20,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url)
   const id = params['showId'] ?? ''
   if (search.get('isUpComing') === 'true') {
-    const upcoming = await readUpcomingShow(site, { id, search })
+    const [view, further] = await Promise.all([readUpcomingShow(site, { id, search }), readFurther(site)])
+    const upcoming = { view, further, now: Date.now() }
     return { show: null, linked: undefined, early: null, upcoming }
   }
   const [{ data }, access] = await Promise.all([
@@ -42,7 +44,7 @@ async function readAccess({ call }: Pick<SiteContext, 'call'>, id: string): Prom
 export default function LiveShowPage() {
   const { show, linked, early, upcoming } = useLoaderData<typeof loader>()
   if (upcoming) {
-    return <UpcomingPage key={upcoming.id} view={upcoming} />
+    return <UpcomingPage key={upcoming.view.id} {...upcoming} />
   }
   if (early) preload(early.access.stream, { as: 'fetch', crossOrigin: 'anonymous' })
   return (

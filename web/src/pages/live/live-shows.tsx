@@ -3,13 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonLook, EmptyState } from '@tayang/design'
 import { useCallback } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PagedList, ShowGrid, usePages, type PageOf } from '#features/live/live-lists'
+import {
+  FurtherShows,
+  PagedList,
+  readFurther,
+  ShowGrid,
+  usePages,
+  type PageOf,
+} from '#features/live/live-lists'
 import { call, siteContextOf, type SiteContext } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 import style from '../site/pages.module.css'
 
 const PER_PAGE = 20
+/** So few shows fill the page as large cards. */
+const LARGE_MAX = 3
 
 async function read({ call: ask }: Pick<SiteContext, 'call'>, page: number): Promise<PageOf<Show>> {
   const { data, meta } = await ask(shows.listLiveShows, {
@@ -19,13 +28,15 @@ async function read({ call: ask }: Pick<SiteContext, 'call'>, page: number): Pro
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { first: await read(siteContextOf(context), 1).catch(() => null), now: Date.now() }
+  const site = siteContextOf(context)
+  const [first, further] = await Promise.all([read(site, 1).catch(() => null), readFurther(site)])
+  return { first, further, now: Date.now() }
 }
 
 /** `/live-shows`: everybody who is on air, the most watched first. */
 export default function LiveShowsPage() {
   const { t } = useLingui()
-  const { first, now } = useLoaderData<typeof loader>()
+  const { first, further, now } = useLoaderData<typeof loader>()
   const pages = usePages<Show>(
     first,
     useCallback((page) => read({ call }, page), []),
@@ -51,8 +62,9 @@ export default function LiveShowsPage() {
           />
         }
       >
-        {(items) => <ShowGrid shows={items} now={now} />}
+        {(items) => <ShowGrid shows={items} now={now} isWide={items.length <= LARGE_MAX} />}
       </PagedList>
+      {!pages.hasMore && <FurtherShows shows={further} now={now} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { buttonLook } from '@tayang/design'
 import { Radio } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SeeAll } from '#features/watch/browse'
-import { LiveList, readPrevious, Recordings, UpcomingList } from '#features/live/live-lists'
+import { FurtherShows, LiveList, readPrevious } from '#features/live/live-lists'
 import { PopularStreamers, readPopular } from '#features/people/popular-streamers'
 import { OnAirLine, readOnAir } from '#features/shared/on-air'
 import { siteContextOf } from '#shared/api'
@@ -74,10 +74,7 @@ export default function LivePage() {
       <LiveList shows={live} categories={categories} now={now} hasReplays={previous.length > 0} />
       {/* Without a show, what can be watched instead comes first. */}
       {live.length > 0 && streamers}
-      <div className={style.liveBelow}>
-        <Recordings shows={previous} now={now} />
-        <UpcomingList shows={upcoming} hasNames />
-      </div>
+      <FurtherShows shows={{ previous, upcoming }} now={now} />
       {live.length === 0 && streamers}
     </div>
   )

@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { FurtherShows, type FurtherShowsRead } from '#features/live/live-lists'
 import { UpcomingStage, type UpcomingView } from '#features/live/upcoming-show'
 import { urls } from '#shared/urls'
 import { PageHead } from '../../app/page-head.tsx'
 
+interface UpcomingPageProps {
+  view: UpcomingView
+  further: FurtherShowsRead
+  now: number
+}
+
 /** What `/liveshow/{id}?isUpComing=true` shows. */
-export function UpcomingPage({ view }: { view: UpcomingView }) {
+export function UpcomingPage({ view, further, now }: UpcomingPageProps) {
   const { t } = useLingui()
   const { id, show, startedAt, finishedAt } = view
   return (
@@ -22,6 +29,7 @@ export function UpcomingPage({ view }: { view: UpcomingView }) {
         indexed={show !== null}
       />
       <UpcomingStage view={view} />
+      <FurtherShows shows={further} now={now} besides={id} />
     </>
   )
 }

@@ -4,10 +4,12 @@
  * The live page by category and by how many watch, its rows, and the grids behind See All. Plays nothing: a card leads
  * to `live-show` or to `watch-replay`.
  */
+export { FurtherShows } from './further-shows.tsx'
 export { LiveList } from './live-list.tsx'
 export { LiveRow } from './live-row.tsx'
 export { OtherShows } from './other-shows.tsx'
 export { PagedList } from './paged-list.tsx'
+export { readFurther, type FurtherShows as FurtherShowsRead } from './read-further.ts'
 export { readPrevious } from './read-previous.ts'
 export { Recordings } from './recordings.tsx'
 export { ShowGrid } from './show-grid.tsx'

@@ -46,7 +46,7 @@ export function PagedList<Item extends { id: string }>({
       {hasMore && state !== 'failed' && (
         <Button
           tone="quiet"
-          className={style.further}
+          className={style.more}
           busy={isLoading ? t`Loading...` : undefined}
           onClick={() => void more()}
         >
