@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenToKeys } from '../keys/shortcuts.ts'
+import { CaseList } from '../lists/case-list.tsx'
 import { pressKey, showPart } from '../test/show-part.tsx'
 import { Desk } from './desk.tsx'
 import { Page } from './page.tsx'
@@ -46,6 +48,48 @@ describe('a desk', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reports' }))
     act(() => pressKey('Escape'))
     expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  test('gives the focus of a closed case back to its row', () => {
+    const Cases = () => {
+      const [open, setOpen] = useState<string | null>(null)
+      const list = (
+        <CaseList
+          label="Cases"
+          items={['a', 'b']}
+          keyOf={(id) => id}
+          render={(id) => `Case ${id}`}
+          selected={open}
+          onSelect={setOpen}
+        />
+      )
+      const detail = open && <button type="button">Decide {open}</button>
+      return <Desk title="Reports" list={list} detail={detail} onClose={() => setOpen(null)} />
+    }
+    showPart(<Cases />)
+    fireEvent.click(screen.getByRole('button', { name: 'Case b' }))
+    screen.getByRole('button', { name: 'Decide b' }).focus()
+    act(() => pressKey('Escape'))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Case b' }))
+  })
+
+  test('gives the focus to the way back where the list is away', () => {
+    // As on a phone, where the styles show one of the two.
+    const boxes = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList)
+    const Cases = () => {
+      const [isOpen, setOpen] = useState(false)
+      const list = (
+        <button type="button" onClick={() => setOpen(true)}>
+          A case
+        </button>
+      )
+      return <Desk title="Reports" list={list} detail={isOpen && <p>the case</p>} onClose={vi.fn()} />
+    }
+    showPart(<Cases />)
+    screen.getByRole('button', { name: 'A case' }).focus()
+    fireEvent.click(screen.getByRole('button', { name: 'A case' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reports' }))
+    boxes.mockRestore()
   })
 
   test('does nothing with Escape while no case is open', () => {

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import style from './desk.module.css'
+import { useDeskFocus } from './use-desk-focus.ts'
 
 interface DeskProps {
   title: string
@@ -30,6 +31,7 @@ export function Desk(props: DeskProps) {
   const { t } = useLingui()
   const { title, count, facts, filters, list, detail, side, onClose, wideList = false, empty } = props
   const isOpen = detail !== null && detail !== undefined && detail !== false
+  const focus = useDeskFocus(isOpen)
   useShortcuts(isOpen ? { Escape: { label: t`Back to the list`, run: onClose } } : {})
   return (
     <div
@@ -46,7 +48,9 @@ export function Desk(props: DeskProps) {
           {facts}
           {filters !== undefined && <div className={style.filters}>{filters}</div>}
         </header>
-        <div className={style.rows}>{list}</div>
+        <div ref={focus.list} className={style.rows}>
+          {list}
+        </div>
       </section>
       <section className={style.detail} aria-label={t`Case`}>
         {/* The list and its title are away on a phone: a page has a title all the same. */}
@@ -54,7 +58,7 @@ export function Desk(props: DeskProps) {
         {isOpen && (
           // On a phone the list with its heading is out of sight.
           <h1 className={style.back}>
-            <button type="button" onClick={onClose}>
+            <button ref={focus.back} type="button" onClick={onClose}>
               <ChevronLeft size={20} aria-hidden />
               {title}
             </button>
