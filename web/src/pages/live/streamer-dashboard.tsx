@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { ForViewers } from '../../app/for-viewers.tsx'
 import { PageHead } from '../../app/page-head.tsx'
+import { DashboardWaits } from './dashboard-waits.tsx'
 
 const StreamerDashboard = lazyPart(
   async () => (await import('#features/live/streamer-dashboard')).StreamerDashboard,
-  { placeholder: <Skeleton height="100dvh" />, isNeeded: true },
+  { placeholder: <DashboardWaits />, isNeeded: true },
 )
 
 /** `/streamer-dashboard`: for a signed-in person; nothing of it is rendered on the server. */
@@ -15,7 +15,11 @@ export default function StreamerDashboardPage() {
   return (
     <>
       <PageHead title={t`Streamer Dashboard`} indexed={false} />
-      <ForViewers>{(viewer) => <StreamerDashboard key={viewer.profile.id} viewer={viewer} />}</ForViewers>
+      <ForViewers>
+        {(viewer) => (
+          <StreamerDashboard key={viewer.profile.id} viewer={viewer} placeholder={<DashboardWaits />} />
+        )}
+      </ForViewers>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, buttonLook, EmptyState, Skeleton } from '@tayang/design'
+import { Button, buttonLook, EmptyState, SkeletonRows } from '@tayang/design'
 import { useOverlay } from '@tayang/design/overlays'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -69,7 +69,7 @@ type NotificationDialogProps = { list: ReturnType<typeof useDialogNotifications>
 
 function DialogList({ list, onClose }: NotificationDialogProps) {
   const { t } = useLingui()
-  if (list.isPending) return <Skeleton height="180px" />
+  if (list.isPending) return <SkeletonRows height="216px" />
   if (list.isError) {
     return (
       <Button tone="outline" onClick={() => void list.refetch()}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, EmptyState, Skeleton } from '@tayang/design'
+import { Button, EmptyState, SkeletonRows } from '@tayang/design'
 import { useEffect } from 'react'
 import { WithQueries } from '#shared/api'
 import { trackPage } from '#shared/track'
@@ -27,7 +27,7 @@ function Page() {
   const listing = useNotificationPage(page)
   const highlights = useHighlights(highlightPage)
 
-  if (listing.isPending || highlights.isPending) return <Skeleton height="360px" />
+  if (listing.isPending || highlights.isPending) return <SkeletonRows height="516px" />
   if (listing.isError || highlights.isError) {
     const retry = () => Promise.all([listing.refetch(), highlights.refetch()])
     return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { user, type Activity, type AnswerOf } from '@tayang/contract'
-import { Button, EmptyState, Skeleton } from '@tayang/design'
+import { Button, EmptyState, SkeletonRows } from '@tayang/design'
 import { useEffect, useState } from 'react'
 import { CouldNotRead } from '#features/shared/paged-list'
 import { useCall, WithQueries } from '#shared/api'
@@ -46,7 +46,7 @@ function Pages() {
   const cursor = cursors.at(-1)
   const query = { perPage: PER_PAGE, ...(cursor !== undefined && { cursor }) }
   const read = useCall(user.listActivity, { query }, whole)
-  if (read.isPending) return <Skeleton height="360px" />
+  if (read.isPending) return <SkeletonRows height="368px" />
   if (read.isError) return <CouldNotRead onRetry={() => void read.refetch()} />
   const { data, meta } = read.data
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, EmptyState, Skeleton } from '@tayang/design'
-import { useState } from 'react'
+import { Button, EmptyState } from '@tayang/design'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { ChatPanel, useRoom } from '#features/chat/live-chat'
 import { WithQueries } from '#shared/api'
@@ -24,14 +24,16 @@ import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { useShowPulse } from './use-show-pulse.ts'
 import style from './streamer-dashboard.module.css'
 
+interface StreamerDashboardProps {
+  viewer: Viewer
+  /** Shown until it is known what the streamer has. */
+  placeholder: ReactNode
+}
+
 /** `/streamer-dashboard` of the person who is signed in. */
-export function StreamerDashboard({ viewer }: { viewer: Viewer }) {
+export function StreamerDashboard({ viewer, placeholder }: StreamerDashboardProps) {
   const game = useLiveGame(viewer.profile.id)
-  return (
-    <WithQueries>
-      {game ? <OpenDashboard viewer={viewer} game={game} /> : <Skeleton height="480px" />}
-    </WithQueries>
-  )
+  return <WithQueries>{game ? <OpenDashboard viewer={viewer} game={game} /> : placeholder}</WithQueries>
 }
 
 function OpenDashboard({ viewer, game }: { viewer: Viewer; game: LiveGame }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf, CallOf, Operation } from '@tayang/contract'
-import { Button, Skeleton } from '@tayang/design'
+import { Button, SkeletonRows } from '@tayang/design'
 import type { ReactNode } from 'react'
 import { useCallPages, WithQueries } from '#shared/api'
 import { CouldNotRead } from './could-not-read.tsx'
@@ -40,7 +40,7 @@ function Pages<O extends Operation, Item extends { id: string }>(props: PagedLis
   useFailureToast(pages.error)
 
   if (!data) {
-    if (isFetching) return <Skeleton height={height} />
+    if (isFetching) return <SkeletonRows height={height} />
     return <CouldNotRead onRetry={() => void pages.refetch()} />
   }
   // A new entry at the top moves the last one of a page to the next page: it is shown once.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Statement } from '@tayang/contract'
-import { Button, EmptyState, IconButton, Skeleton } from '@tayang/design'
+import { Button, EmptyState, IconButton, SkeletonRows } from '@tayang/design'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { CouldNotRead } from '#features/shared/paged-list'
@@ -31,7 +31,7 @@ function ChosenStatement() {
       <PeriodChoice period={period} onChoose={setPeriod} />
       <div aria-live="polite" aria-busy={statement === 'loading'}>
         {statement === 'loading' ? (
-          <Skeleton height="420px" />
+          <SkeletonRows height="420px" />
         ) : statement === 'failed' ? (
           <CouldNotRead onRetry={readAgain} />
         ) : statement === 'no-days' ? (
