@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const serverWith = (live: readonly unknown[], pages = 1) =>
+const serverWith = (live: readonly unknown[], pages = 1, previous: readonly unknown[] = [past]) =>
   serverOf([
     [
       shows.listLiveShows,
@@ -38,7 +38,7 @@ const serverWith = (live: readonly unknown[], pages = 1) =>
         meta: metaOf(pages),
       }),
     ],
-    [recordings.listPreviousShows, () => ({ data: [past], meta: metaOf(1) })],
+    [recordings.listPreviousShows, () => ({ data: previous, meta: metaOf(1) })],
     [
       upcoming.getUpcomingShow,
       () => {
@@ -54,6 +54,15 @@ test('one show on air leads on to recordings and to what is announced', async ()
   expect((await section('Previous live shows')).getByText('Malam Lalu')).toBeDefined()
   expect((await section('Upcoming shows')).getByText('Besok a')).toBeDefined()
 })
+
+test.each([[[past]], [[]]])(
+  'while nobody is on air recordings are offered where there are any (%#)',
+  async (previous) => {
+    openPage(page, '/live-shows', serverWith([], 1, previous))
+    expect(await screen.findByText('No one is live right now')).toBeDefined()
+    expect(screen.queryAllByRole('link', { name: 'Previous live shows' })).toHaveLength(previous.length)
+  },
+)
 
 test('a list that goes on leads nowhere else yet', async () => {
   openPage(page, '/live-shows', serverWith([onAir(makeShow({ id: 'now', name: 'Malam Ini' }))], 2))

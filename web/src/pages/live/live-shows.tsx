@@ -55,9 +55,12 @@ export default function LiveShowsPage() {
             cloth="kawung"
             title={t`No one is live right now`}
             action={
-              <Link to={urls.previousLiveShows()} className={buttonLook({ tone: 'quiet' })}>
-                <Trans>Previous live shows</Trans>
-              </Link>
+              // Without a recording it would lead to another empty page.
+              further.previous.length > 0 && (
+                <Link to={urls.previousLiveShows()} className={buttonLook({ tone: 'quiet' })}>
+                  <Trans>Previous live shows</Trans>
+                </Link>
+              )
             }
           />
         }
