@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 function open(isBlocked = false) {
-  const page = { person, onAir, upcoming: [], shows: null, clips: null, now: Date.now() }
+  const page = { person, onAir, upcoming: [], others: [], shows: null, clips: null, now: Date.now() }
   const Site = createRoutesStub([
     {
       path: '/',
