@@ -76,21 +76,35 @@ export function ReasonChips(props: ReasonChipsProps) {
           <Trans>Choose a reason first: 1, 2, 3, or 4 for all rules.</Trans>
         </p>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={t`All rules`} size="large">
-        <div className={style.rules}>
-          <h2>
-            <Trans>All rules</Trans>
-          </h2>
-          <AllRules
-            chosen={chosen}
-            onChoose={(code) => {
-              onChoose(code)
-              setOpen(false)
-            }}
-          />
-        </div>
-      </Dialog>
+      <RulesDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        chosen={chosen}
+        onChoose={(code) => {
+          onChoose(code)
+          setOpen(false)
+        }}
+      />
     </div>
+  )
+}
+
+interface RulesDialogProps extends Pick<ReasonChipsProps, 'chosen' | 'onChoose'> {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function RulesDialog({ isOpen, onClose, ...choice }: RulesDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={isOpen} onClose={onClose} label={t`All rules`} size="large">
+      <div className={style.rules}>
+        <h2>
+          <Trans>All rules</Trans>
+        </h2>
+        <AllRules {...choice} />
+      </div>
+    </Dialog>
   )
 }
 
