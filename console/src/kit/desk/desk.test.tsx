@@ -40,6 +40,13 @@ describe('a desk', () => {
     expect(screen.queryByRole('button', { name: 'Reports' })).toBeNull()
   })
 
+  test('hangs cloth where there is no case to open', () => {
+    const { container } = showPart(
+      <Desk title="Reports" list={<p>the list</p>} detail={null} empty={false} onClose={vi.fn()} />,
+    )
+    expect(container.querySelector('[aria-label="Case"] svg pattern')).toBeTruthy()
+  })
+
   test('shows the open case, and goes back to the list by a button or Escape', () => {
     const onClose = show(<p>the case</p>, { side: <p>decide</p> })
     expect(screen.getByText('the case')).toBeTruthy()

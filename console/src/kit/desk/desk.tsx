@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { classNames } from '@tayang/design'
+import { classNames, Cloth } from '@tayang/design'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
@@ -22,7 +22,7 @@ interface DeskProps {
   onClose: () => void
   /** A list as wide as a table, and the case in a column of 420 px. */
   wideList?: boolean
-  /** Shown in place of a case while none is open. */
+  /** Shown in place of a case while none is open; without it there is none to open, and cloth hangs there. */
   empty?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function Desk(props: DeskProps) {
             </button>
           </h1>
         )}
-        {isOpen ? detail : empty}
+        {isOpen ? detail : empty || <Cloth kind="kawung" tile={72} className={style.quiet} />}
       </section>
       {side !== undefined && side !== null && (
         <aside className={style.side} aria-label={t`Decision`}>
