@@ -87,6 +87,22 @@ test('the gifts open in the chat without a modal, take the focus, and Escape giv
   await waitFor(() => expect(document.activeElement).toBe(opener()))
 })
 
+test('gifts that arrive late leave the focus in the panel', async () => {
+  const gifts = Promise.withResolvers<Response>()
+  const known = fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.includes('/gifts') ? gifts.promise : known(url, init),
+  )
+  render(<Chat />)
+  fireEvent.click(opener())
+  const early = await screen.findByRole('button', { name: 'Close' })
+  early.focus()
+  gifts.resolve(new Response(JSON.stringify({ data: [rose] })))
+  await screen.findByRole('button', { name: /^Rose/ })
+  expect(early.isConnected).toBe(false)
+  expect(document.activeElement).toBe(panel())
+})
+
 test('Escape closes the gifts with the focus outside, once, and not where something else has taken it', async () => {
   await openAndChoose()
   const take = (event: Event) => event.preventDefault()

@@ -79,6 +79,12 @@ function Choice({ gifts, target, onClose }: GiftPanelProps & { gifts: readonly G
   const choice = useGiftChoice(gifts)
   const { category, shown, gift, pack } = choice
   const { state } = useGiftFlow()
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What stood here while the gifts were on their way took the focus with it.
+    if (document.activeElement === document.body)
+      head.current?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
+  }, [])
   const handleSend = () => {
     if (!gift || !pack || state.at === 'sending') return
     const { receiverName } = target
@@ -87,7 +93,7 @@ function Choice({ gifts, target, onClose }: GiftPanelProps & { gifts: readonly G
   }
   return (
     <>
-      <div className={style.head}>
+      <div ref={head} className={style.head}>
         <Categories choice={choice} />
         <p className={style.to}>
           <Trans>
