@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@tayang/design'
+import { SkeletonRows } from '@tayang/design'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { useLocation, useParams } from 'react-router'
 import { urls } from '#shared/urls'
 import { WalletPage } from './wallet-page.tsx'
 
-const how = { placeholder: <Skeleton height="420px" />, isNeeded: true }
+const how = { placeholder: <SkeletonRows height="420px" />, isNeeded: true }
 const Balances = lazyPart(async () => (await import('#features/money/wallet')).Balances, how)
 const Diamonds = lazyPart(async () => (await import('#features/money/wallet')).DiamondTransactions, how)
 const Diamond = lazyPart(async () => (await import('#features/money/wallet')).DiamondTransaction, how)
