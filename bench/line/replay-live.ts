@@ -181,6 +181,7 @@ class ShowReplay {
       bufferedAheadS: this.#bufferedS,
       hasStalled: this.#hasStalled,
       hasBegun: this.#hasBegun,
+      isHeld: false,
       lineBps: (this.#meter.estimate(this.#nowS * 1_000) ?? guess).bps,
       leastBps: STATED_TIMES * (this.#show.rungsBps[0] ?? 0),
     })

@@ -34,6 +34,11 @@ export type EngineNetwork = Pick<
   'addEventListener' | 'registerRequestFilter' | 'registerResponseFilter'
 >
 
+/** What is taken instead of an answer: bytes at once, or when they are there before it. */
+export interface EngineRequest {
+  instead?: ArrayBuffer | Promise<ArrayBuffer> | undefined
+}
+
 export type RequestTypes = Readonly<Record<'MANIFEST' | 'SEGMENT' | 'LICENSE' | 'KEY', number>>
 
 export interface Engine {

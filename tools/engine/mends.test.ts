@@ -33,6 +33,19 @@ class MediaSource {
   }
 }
 
+class Operation {
+  readonly promise: Promise<unknown>
+  readonly abort: () => void
+  static completed(value: unknown) {
+    return new Operation(Promise.resolve(value), () => {})
+  }
+  constructor(promise: Promise<unknown>, abort: () => void) {
+    this.promise = promise
+    this.abort = abort
+  }
+}
+type Send = (uri: string, request: object) => Operation
+
 /** As much of Shaka as the recipe lays its hand on; a new copy each time, because the recipe changes it. */
 function cook() {
   const media = {
@@ -40,10 +53,31 @@ function cook() {
     MediaSourceEngine: class extends MediaSource {},
     SegmentReference: class extends Segment {},
   }
-  const net = { NetworkingEngine: Object.assign(class {}, { RequestType: {} }) }
-  const shaka = { Player: class {}, media, net, polyfill: { installAll() {} } }
-  runInNewContext(recipe, { shaka, goog: { require() {} }, tayangEngine: {} })
-  return media
+  const schemes = new Map<string, Send>()
+  const network = {
+    RequestType: {},
+    PluginPriority: { APPLICATION: 3 },
+    registerScheme: (scheme: string, send: Send) => void schemes.set(scheme, send),
+  }
+  const answered = Promise.withResolvers<unknown>()
+  const sent: string[] = []
+  const parse: Send = (uri) => {
+    sent.push(uri)
+    return new Operation(answered.promise, () => {
+      sent.pop()
+      answered.reject(new Error('given up'))
+    })
+  }
+  const net = { NetworkingEngine: Object.assign(class {}, network), HttpFetchPlugin: { parse } }
+  const util = { AbortableOperation: Operation }
+  const shaka = { Player: class {}, media, net, util, polyfill: { installAll() {} } }
+  runInNewContext(recipe, { shaka, goog: { require() {} }, tayangEngine: {}, ArrayBuffer, Promise })
+  const send = (request: object) => {
+    const operation = schemes.get('https')?.('https://a/seg-1.m4s', request)
+    if (!operation) throw new Error('nothing answers for https')
+    return operation
+  }
+  return { ...media, send, sent, answered }
 }
 
 let shaka: ReturnType<typeof cook>
@@ -76,5 +110,30 @@ describe('the address of a segment', () => {
     expect(new shaka.SegmentReference({ parts }).getUris()).toEqual(['part-0-0.m4s'])
     expect(new shaka.SegmentReference({ uris: ['seg-0.m4s'], parts }).getUris()).toEqual(['seg-0.m4s'])
     expect(new shaka.SegmentReference({}).getUris()).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  const bytes = new ArrayBuffer(3)
+  test('is sent as ever', async () => {
+    const operation = shaka.send({})
+    expect(shaka.sent).toEqual(['https://a/seg-1.m4s'])
+    shaka.answered.resolve('answer')
+    expect(await operation.promise).toBe('answer')
+  })
+  test('is not sent where something is there instead', async () => {
+    const { promise } = shaka.send({ instead: bytes })
+    expect(await promise).toMatchObject({ data: bytes, originalUri: 'https://a/seg-1.m4s', fromCache: true })
+    expect(shaka.sent).toEqual([])
+  })
+  test('is given up when something comes before its answer', async () => {
+    const { promise } = shaka.send({ instead: Promise.resolve(bytes) })
+    expect(await promise).toMatchObject({ data: bytes })
+    expect(shaka.sent).toEqual([])
+  })
+  test('is answered where nothing else comes before', async () => {
+    const { promise } = shaka.send({ instead: new Promise(() => {}) })
+    shaka.answered.resolve('answer')
+    expect(await promise).toBe('answer')
   })
 })

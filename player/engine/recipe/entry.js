@@ -71,6 +71,7 @@ goog.require('shaka.text.VttTextParser')
   leaveAtOnce()
   keepTimestampOffset()
   readFirstPart()
+  takeInstead()
 })()
 
 /**
@@ -154,5 +155,38 @@ function readFirstPart() {
     const own = read.call(this)
     const first = this.partialReferences[0]
     return own.length > 0 || !first ? own : first.getUris()
+  }
+}
+
+/**
+ * A request may carry what is taken instead of an answer: bytes, which are there at once, or a promise of them. When
+ * they come first the request is given up, and its connection is free for others.
+ */
+function takeInstead() {
+  const network = shaka.net.NetworkingEngine
+  const parse = shaka.net.HttpFetchPlugin.parse
+  const answer = (uri, request, data) =>
+    /** @type {shaka.extern.Response} */ ({
+      uri,
+      originalUri: uri,
+      data,
+      status: 200,
+      headers: {},
+      fromCache: true,
+      originalRequest: request,
+    })
+  const send = (uri, request, ...more) => {
+    const instead = request['instead']
+    if (instead instanceof ArrayBuffer) {
+      return shaka.util.AbortableOperation.completed(answer(uri, request, instead))
+    }
+    const fetched = parse(uri, request, ...more)
+    if (!instead) return fetched
+    const taken = instead.then((data) => answer(uri, request, data))
+    taken.then(() => fetched.abort())
+    return new shaka.util.AbortableOperation(Promise.race([fetched.promise, taken]), () => fetched.abort())
+  }
+  for (const scheme of ['http', 'https']) {
+    network.registerScheme(scheme, send, network.PluginPriority.APPLICATION, true)
   }
 }

@@ -223,6 +223,7 @@ class ShakaPlayback implements Playback {
         void this.#handleError(error, () => void (player.retryStreaming(RETRY_AFTER_S) || this.reload())),
       view: this.view,
       onTracks: () => this.#readTracks(),
+      signal: this.#closing.signal,
     })
     this.#player = player
     return player
@@ -237,9 +238,8 @@ class ShakaPlayback implements Playback {
     const own = new Set<number>()
     for (const { url, language, label } of this.#source.subtitles ?? []) {
       // A missing caption file must not stop the film.
-      const track = await player
-        .addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label)
-        .catch(() => null)
+      const adding = player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label)
+      const track = await adding.catch(() => null)
       if (track) own.add(track.id)
     }
     if (this.#isClosed || own.size === 0) return

@@ -16,7 +16,7 @@ function keep() {
     return keeper.look({ ...calm, nowMs, behindS, bufferedAheadS: behindS + 0.6, ...more })
   }
 }
-const calm = { hasStalled: false, hasBegun: true, lineBps: 4_000_000, leastBps: 420_000 }
+const calm = { hasStalled: false, hasBegun: true, isHeld: false, lineBps: 4_000_000, leastBps: 420_000 }
 const narrow = { lineBps: 600_000 }
 const at = (rate: number) => ({ step: 'keep', rate })
 
@@ -105,6 +105,20 @@ describe('a live picture', () => {
     expect(areCalm).toEqual([false, true])
     for (let nowMs = 2 * LOOK_MS; nowMs < 60_000; nowMs += LOOK_MS) look(nowMs, false)
     expect(keeper.isCalm()).toBe(false)
+  })
+  test('plays slower while only its sound comes, most where little of it is there, until it is far enough', () => {
+    const look = keep()
+    expect(look(0.4, { isHeld: true, bufferedAheadS: 0.7 })).toEqual(at(0.85))
+    expect(look(1.5, { isHeld: true, bufferedAheadS: 1.2 })).toEqual(at(0.9))
+    expect(look(2.5, { isHeld: true, bufferedAheadS: 2 })).toEqual(at(1))
+  })
+  test('is asked for part by part for as long as it is too near in fact to wait for a whole segment', () => {
+    const keeper = edgeKeeper()
+    const areCalm = [0.4, 1, 1.3, 1, 0.8].map((behindS, look) => {
+      keeper.look({ ...calm, nowMs: look * LOOK_MS, behindS, bufferedAheadS: 1, isHeld: true })
+      return keeper.isCalm()
+    })
+    expect(areCalm).toEqual([false, false, true, true, false])
   })
   test('wins back two seconds within half a minute', () => {
     const look = keep()

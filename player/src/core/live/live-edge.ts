@@ -9,6 +9,10 @@ const FASTER_RATE = 1.05
 const FASTEST_RATE = 1.1
 const FAR_S = 1
 const SLOWER_RATE = 0.95
+/** While only the sound comes: the distance that its line needs is won by the speed, where a stall would be a gap. */
+const HELD_RATE = 0.9
+const HELD_SHORT_RATE = 0.85
+const HELD_SHORT_S = 0.8
 /** Playing faster on a smaller buffer would only cause a stall. */
 const BUFFERED_ENOUGH_S = 0.6
 /** A line that does not keep up leaves more than this to be fetched: playing faster would only empty the buffer. */
@@ -23,6 +27,9 @@ const TARGET_MAX_S = 3
 const TARGET_STEP_S = 0.6
 /** From this distance on a show is asked for by whole segments. */
 const CALM_FROM_S = 1.5
+/** Where it is nearer than this in fact, it would stand still until a segment is whole. */
+const CALM_BEHIND_S = 1.2
+const NO_MORE_CALM_BEHIND_S = 0.9
 const CALM_MS = 5_000
 /** With less than this it is about to stall: the distance grows before it does. */
 const SHORT_S = 0.4
@@ -40,6 +47,8 @@ export interface EdgeFacts {
   hasStalled: boolean
   /** Something was played already. */
   hasBegun: boolean
+  /** Its pictures are left out, and the sound goes on. */
+  isHeld: boolean
   /** What the line gives and the smallest rung takes, in bits a second. */
   lineBps: number
   leastBps: number
@@ -60,9 +69,10 @@ export function edgeKeeper(): {
   let rate = 1
   /** What a larger distance left is won back when that is over, also where it is small. */
   let isNearing = false
+  let isFar = false
 
   const adjustTarget = (facts: EdgeFacts) => {
-    const isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps
+    const isNarrow = facts.isHeld || facts.lineBps < NARROW_TIMES * facts.leastBps
     if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
     if (Number.isNaN(calmSinceMs) || isNarrow) calmSinceMs = facts.nowMs
     const isShort =
@@ -84,18 +94,21 @@ export function edgeKeeper(): {
   }
 
   return {
-    isCalm: () => targetS >= CALM_FROM_S,
+    isCalm: () => targetS >= CALM_FROM_S && isFar,
     look(facts) {
       adjustTarget(facts)
+      isFar = !facts.hasBegun || facts.behindS >= (isFar ? NO_MORE_CALM_BEHIND_S : CALM_BEHIND_S)
       const offS = facts.behindS - targetS
       const isTooNear = !facts.hasBegun && offS < -FAR_S
       if (facts.behindS > SEEK_PAST_S || isTooNear) return { step: 'seek', behindS: targetS }
+      const heldRate = facts.bufferedAheadS < HELD_SHORT_S ? HELD_SHORT_RATE : HELD_RATE
+      const slowerRate = facts.isHeld ? heldRate : SLOWER_RATE
       const fasterRate = offS > FAR_S ? FASTEST_RATE : FASTER_RATE
       const isFetched = facts.bufferedAheadS >= Math.max(BUFFERED_ENOUGH_S, facts.behindS - UNFETCHED_S)
       if (rate > 1) rate = offS > THERE_S && isFetched ? fasterRate : 1
-      else if (rate < 1) rate = offS < -THERE_S ? SLOWER_RATE : 1
+      else if (rate < 1) rate = offS < -THERE_S ? slowerRate : 1
       else if (offS > (isNearing ? THERE_S : TOO_FAR_S) && isFetched) rate = fasterRate
-      else if (offS < -TOO_NEAR_S) rate = SLOWER_RATE
+      else if (offS < -TOO_NEAR_S) rate = slowerRate
       return { step: 'keep', rate }
     },
   }

@@ -35,11 +35,7 @@ export function keepData(needs: {
   const bytesBefore = mediaBytesOfPage()
   let player: EnginePlayer | null = null
 
-  const readRule = () => {
-    const rule = currentRule()
-    const dataRule = view.getState().isTooNarrow ? { ...rule, isAudioOnly: true } : rule
-    return { dataMode: dataChoices().mode, dataRule }
-  }
+  const readRule = () => ({ dataMode: dataChoices().mode, dataRule: currentRule() })
   const capHeightPx = () => {
     const heights = [needs.limits().capHeightPx, view.getState().dataRule.capHeightPx].filter(
       (px) => px != null,
@@ -65,7 +61,6 @@ export function keepData(needs: {
   const stops = [
     watchData(look),
     watchConnection(look),
-    view.subscribe((now, before) => now.isTooNarrow === before.isTooNarrow || look()),
     watchMeter(() => view.setState({ mediaBytes: mediaBytesOfPage() - bytesBefore })),
   ]
   return {

@@ -62,6 +62,7 @@ function keepAtEdge(
       bufferedAheadS: bufferedAheadS(video),
       hasStalled: stalls > seenStalls,
       hasBegun: video.played.length > 0,
+      isHeld: now.isTooNarrow,
       lineBps: now.lineBps,
       leastBps: now.qualities.at(-1)?.bandwidthBps ?? 0,
     })
@@ -85,6 +86,9 @@ export function watchProgress(
   const watchdog = stallWatchdog()
   const closing = new AbortController()
   const lookAtEdge = events.isKeptAtEdge ? keepAtEdge(player, video, view, closing.signal) : null
+  const stopListening = view.subscribe((now, before) => {
+    if (now.isTooNarrow && !before.isTooNarrow) lookAtEdge?.()
+  })
   const timer = setInterval(() => {
     const { state, isReconnecting } = view.getState()
     if (state.load !== 'loaded' || state.playback === 'errored') return
@@ -109,6 +113,7 @@ export function watchProgress(
   return {
     [Symbol.dispose]() {
       closing.abort()
+      stopListening()
       clearInterval(timer)
     },
   }

@@ -2,6 +2,7 @@ import { loadChunk } from '@tayang/design/chunks'
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EngineNetwork, EnginePlayer, RequestTypes } from '#engine'
+import { cameLately } from '../../core/index.ts'
 import type { DataKeeper } from '../data/keep-data.ts'
 import type { PlaybackSource } from '../playback-shape.ts'
 import type { PlaybackStore } from '../playback-view.ts'
@@ -13,6 +14,7 @@ import { bringFirstPieces } from './first-pieces.ts'
 import { FilmAdaptation } from './line/film-adaptation.ts'
 import { isAskedEarly } from './line/hear-page.ts'
 import { LiveAdaptation } from './line/live-adaptation.ts'
+import { holdPictures } from './stills/hold-pictures.ts'
 import { refusePages } from './refuse-pages.ts'
 import type { Protection } from './protection.ts'
 import { fetchWholeSegments } from './whole-segments.ts'
@@ -30,6 +32,8 @@ export interface EngineNeeds {
   onError(error: unknown): void
   view: PlaybackStore
   onTracks(): void
+  /** The playback is over. */
+  signal: AbortSignal
 }
 
 /** Every request gets the current grant; requests for keys also get the current licence token. */
@@ -58,13 +62,20 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   if (network && !config().live) bringFirstPieces(network, engine.RequestType, video)
   player.configure(engineConfig(config()))
   const isNear = isNearLive(config())
-  if (network && isNear) fetchWholeSegments(network, engine.RequestType, () => needs.view.getState().isCalm)
   const of = { player, video, kinds: engine.RequestType }
+  const lately = cameLately()
+  const isHeld = () => needs.view.getState().isTooNarrow
+  if (network && isNear) {
+    fetchWholeSegments(network, engine.RequestType, () => needs.view.getState().isCalm)
+    holdPictures({ ...of, network, ...needs, lateBps: () => lately.bps(performance.now()) })
+  }
   const calmGoalS = () => bufferGoalS(config())
   const isBegun = source.startS === undefined && isAskedEarly(source.stream)
   // One for each call: the engine makes a guess before a load with one that it releases after it.
   const abrFactory = () =>
-    isNear ? new LiveAdaptation(of) : new FilmAdaptation({ ...of, calmGoalS, isAskedEarly: isBegun })
+    isNear
+      ? new LiveAdaptation({ ...of, lately, isHeld })
+      : new FilmAdaptation({ ...of, calmGoalS, isAskedEarly: isBegun })
   // The engine warns about a factory of text that declares no parameter.
   player.configure({ abrFactory, textDisplayFactory: (_player: unknown) => needs.captions })
   if (network) filterRequests(network, engine.RequestType, needs.access)

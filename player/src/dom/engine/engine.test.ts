@@ -2,6 +2,7 @@ import { engine } from '#engine'
 import type { EngineNetwork, EnginePlayer } from '#engine'
 import { expect, test, vi } from 'vitest'
 
+import { cameLately } from '../../core/index.ts'
 import { createCueLayer } from './cue-layer.ts'
 import { engineConfig } from './engine-config.ts'
 import { FilmAdaptation } from './line/film-adaptation.ts'
@@ -68,7 +69,10 @@ test('the compiled engine accepts every setting that we make without a warning',
   expect(player.configure('streaming.bufferingGoal', 60)).toBe(true)
   const kinds = engine.RequestType
   const film = new FilmAdaptation({ player, video, kinds, calmGoalS: () => 30, isAskedEarly: false })
-  for (const adaptation of [film, new LiveAdaptation({ player, video })]) {
+  for (const adaptation of [
+    film,
+    new LiveAdaptation({ player, video, lately: cameLately(), isHeld: () => false }),
+  ]) {
     expect(player.configure({ abrFactory: () => adaptation })).toBe(true)
     adaptation.release()
   }

@@ -7,11 +7,17 @@ export interface FakeRequest {
 /** What a request is for. */
 export interface FakeContext {
   stream: { type: string; width?: number; height?: number }
-  segment?: { startTime: number; endTime: number }
+  segment?: { startTime: number; endTime: number; isPreload?(): boolean }
 }
 
 type Filter = (kind: number, request: FakeRequest, context?: FakeContext) => Promise<void>
-type AnswerFilter = (kind: number, answer: { uri?: string; data: ArrayBuffer }, context?: FakeContext) => void
+interface FakeAnswer {
+  uri?: string
+  originalUri?: string
+  data: ArrayBuffer
+  fromCache?: boolean
+}
+type AnswerFilter = (kind: number, answer: FakeAnswer, context?: FakeContext) => void
 
 export const KINDS = { MANIFEST: 0, SEGMENT: 1, LICENSE: 2, KEY: 9 } as const
 

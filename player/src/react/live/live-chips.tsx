@@ -75,8 +75,8 @@ interface QualityProps {
 
 /** The height of the picture; pressing it opens the settings. */
 export function QualityChip({ playback, words, isOpen, onToggle }: QualityProps) {
-  const heightPx = useStore(playback.view, (view) => view.playingHeightPx)
-  const isAudioOnly = useStore(playback.view, (view) => view.dataRule.isAudioOnly)
+  const heightPx = useStore(playback.view, (view) => (view.isTooNarrow ? null : view.playingHeightPx))
+  const isAudioOnly = useStore(playback.view, (view) => view.dataRule.isAudioOnly || view.isTooNarrow)
   if (heightPx === null && !isAudioOnly) return null
   const text = heightPx === null ? words.dataModes['suara-saja'] : `${heightPx}p`
   return (

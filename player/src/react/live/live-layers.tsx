@@ -11,7 +11,6 @@ import { BackIcon, EyeIcon } from '../controls/icons.tsx'
 import type { PlayerTexts } from '../player-texts.ts'
 import { LatencyChip, LiveBadge, QualityChip } from './live-chips.tsx'
 import type { LivePanel, LivePlayerProps } from './live-player-props.ts'
-import { usePictureKeeper } from './use-picture-keeper.ts'
 import type { RewindControl } from './use-rewind.ts'
 import styles from './live-player.module.css'
 
@@ -58,16 +57,14 @@ export function LiveBadges({ playback, rewindControl, openPanel, onPanel, ...pro
   )
 }
 
-/** Covers the picture of a show that plays its sound only, with the last one that was seen. */
+/** Covers the picture of a show that plays its sound only; where its line is too narrow, the last one stays there. */
 export function LiveAudioPlaceholder(props: {
   playback: Playback
   words: PlayerTexts
   posterUrl: string | undefined
-  isChannel: boolean
 }) {
-  const stillUrl = usePictureKeeper(props.playback, props.isChannel)
-  const isAudioOnly = useStore(props.playback.view, (view) => view.dataRule.isAudioOnly)
-  return isAudioOnly ? <AudioPlaceholder {...props} posterUrl={stillUrl ?? props.posterUrl} /> : null
+  const isShown = useStore(props.playback.view, (view) => view.dataRule.isAudioOnly || view.isTooNarrow)
+  return isShown ? <AudioPlaceholder {...props} /> : null
 }
 
 /** The error of a show that could not be opened at all. */

@@ -93,7 +93,7 @@ interface LayerProps {
 }
 
 /** Taps on the picture, and what covers it. */
-function PictureLayers({ props: { words, posterUrl, channel }, live, playback }: LayerProps) {
+function PictureLayers({ props: { words, posterUrl }, live, playback }: LayerProps) {
   return (
     <>
       <TouchLayer
@@ -104,7 +104,7 @@ function PictureLayers({ props: { words, posterUrl, channel }, live, playback }:
         onHide={live.hide}
         onFullscreen={live.fullscreen.toggle}
       />
-      <LiveAudioPlaceholder {...{ playback, words, posterUrl }} isChannel={channel !== undefined} />
+      <LiveAudioPlaceholder {...{ playback, words, posterUrl }} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { cameLately } from '../../../core/index.ts'
 import { FakeEngine } from '../fake-engine.ts'
 import { LiveAdaptation } from './live-adaptation.ts'
 
@@ -18,6 +19,8 @@ let engine: FakeEngine
 let video: HTMLVideoElement
 let adaptation: LiveAdaptation
 let plays: number | null | undefined
+let isHeld: boolean
+let lately: ReturnType<typeof cameLately>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,7 +37,9 @@ beforeEach(() => {
   })
   video.getVideoPlaybackQuality = () =>
     ({ droppedVideoFrames: 0, totalVideoFrames: 0 }) as VideoPlaybackQuality
-  adaptation = new LiveAdaptation({ player: engine as never, video })
+  isHeld = false
+  lately = cameLately()
+  adaptation = new LiveAdaptation({ player: engine as never, video, lately, isHeld: () => isHeld })
   adaptation.setVariants([...variants])
   adaptation.init((variant) => (plays = variant.video?.height))
   adaptation.configure({ restrictions: {}, defaultBandwidthEstimate: 3_000_000 } as never)
@@ -47,7 +52,10 @@ afterEach(() => {
 })
 
 /** Parts of a quarter of a second, asked for before they are made. */
-function watch(parts: number, part: { bytes: number; tookMs: number; isHint?: boolean }): void {
+function watch(
+  parts: number,
+  part: { bytes: number; tookMs: number; isHint?: boolean; firstMs?: number },
+): void {
   for (let at = 0; at < parts; at += 1) {
     vi.advanceTimersByTime(250)
     const waitedMs = part.isHint === false ? 0 : 250 - part.tookMs
@@ -55,7 +63,7 @@ function watch(parts: number, part: { bytes: number; tookMs: number; isHint?: bo
       waitedMs + part.tookMs,
       part.bytes,
       true,
-      { packetNumber: 1, timeToFirstByte: waitedMs } as shaka.extern.Request,
+      { packetNumber: 1, timeToFirstByte: part.firstMs ?? waitedMs } as shaka.extern.Request,
       { segment: { isPreload: () => part.isHint ?? true } } as unknown as shaka.extern.RequestContext,
     )
     engine.dispatchEvent(Object.assign(new Event('segmentappended'), { contentType: 'video' }))
@@ -124,5 +132,22 @@ describe('a show near its edge', () => {
     adaptation.enable()
     watch(8, { bytes: 40_000, tookMs: 8 })
     expect(plays).toBe(720)
+  })
+
+  test('stays in its rung while its pictures are left out, and chooses again when they come back', () => {
+    watch(24, { bytes: 80_000, tookMs: 100 })
+    isHeld = true
+    watch(24, { bytes: 3_000, tookMs: 160 })
+    expect(plays).toBe(720)
+    isHeld = false
+    watch(1, { bytes: 3_000, tookMs: 160 })
+    expect(plays).toBe(240)
+  })
+
+  test('does not count the round trip of a small piece as time in which its line was slow', () => {
+    const part = { bytes: 12_000, tookMs: 105, isHint: false, firstMs: 80 }
+    watch(24, part)
+    expect(adaptation.getBandwidthEstimate()).toBeGreaterThan(3_000_000)
+    expect(lately.bps(performance.now())).toBeGreaterThan(300_000)
   })
 })

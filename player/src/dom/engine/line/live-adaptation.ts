@@ -1,7 +1,7 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EnginePlayer } from '#engine'
-import { lineMeter, LIVE_BACK, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
+import { cameLately, lineMeter, LIVE_BACK, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
 import { isStall } from '../../element/count-stalls.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import { appendedOf, VariantChooser } from './variant-chooser.ts'
@@ -12,17 +12,27 @@ const USUAL_WEIGHT = 1
 /** The clock of a browser tells no less apart, and a burst would promise any speed. */
 const CAME_MS_MIN = 8
 
+interface LiveNeeds {
+  player: EnginePlayer
+  video: HTMLVideoElement
+  lately: ReturnType<typeof cameLately>
+  /** Its pictures are left out: the rung stays, because its last picture is shown. */
+  isHeld(): boolean
+}
+
 /**
  * Chooses the rung of a show near its edge (core/line). The line is judged by what came between the first byte and
  * the last: a part is asked for before it is made, and that wait says nothing.
  */
 export class LiveAdaptation extends VariantChooser {
-  readonly #player: EnginePlayer
+  readonly #of: LiveNeeds
   readonly #keeper = liveRungKeeper()
+  /** The quickest first byte of what was there when it was asked for: a round trip, in which nothing comes. */
+  #roundTripMs = Number.POSITIVE_INFINITY
 
-  constructor(of: { player: EnginePlayer; video: HTMLVideoElement }) {
+  constructor(of: LiveNeeds) {
     super(of.video, USUAL_WEIGHT, lineMeter(LIVE_STEADY, LIVE_BACK))
-    this.#player = of.player
+    this.#of = of
   }
 
   protected override watch(signal: AbortSignal): void {
@@ -35,7 +45,7 @@ export class LiveAdaptation extends VariantChooser {
   }
 
   protected override follow(): void {
-    this.#player.addEventListener('segmentappended', (event) => {
+    this.#of.player.addEventListener('segmentappended', (event) => {
       if (appendedOf(event).contentType !== 'video') return
       this.meter.settle(performance.now())
       this.trySuggestStreams()
@@ -50,12 +60,17 @@ export class LiveAdaptation extends VariantChooser {
     context?: shaka.extern.RequestContext,
   ): void {
     const isHint = context?.segment?.isPreload() ?? false
-    const waitedMs = isHint && request?.packetNumber === 1 ? (request.timeToFirstByte ?? 0) : 0
-    this.meter.note({ endMs: performance.now(), bytes, tookMs: Math.max(CAME_MS_MIN, tookMs - waitedMs) })
+    const firstMs = (request?.packetNumber === 1 && request.timeToFirstByte) || 0
+    if (firstMs > 0 && !isHint) this.#roundTripMs = Math.min(this.#roundTripMs, firstMs)
+    const waitedMs = isHint ? firstMs : Math.min(firstMs, this.#roundTripMs)
+    const passage = { endMs: performance.now(), bytes, tookMs: Math.max(CAME_MS_MIN, tookMs - waitedMs) }
+    this.meter.note(passage)
+    this.#of.lately.note(passage)
   }
 
   protected override pick(rungs: readonly Variant[]): number {
     const last = this.lastOf(rungs)
+    if (last >= 0 && this.#of.isHeld()) return last
     return this.#keeper.next({
       ...this.line(),
       nowMs: performance.now(),

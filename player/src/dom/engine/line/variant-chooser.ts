@@ -33,7 +33,7 @@ export function pieceOf(context: shaka.extern.RequestContext | undefined) {
 }
 
 /** What an event of the engine says of a piece that is in the buffer now; the DOM's own type has no such fields. */
-export const appendedOf = (event: object) => event as { contentType: string; start: number }
+export const appendedOf = (event: object) => event as { contentType: string; start: number; end: number }
 
 /** What the engine asks of a choice of rungs, as far as films and live shows have it in common. */
 export abstract class VariantChooser implements shaka.extern.AbrManager {
