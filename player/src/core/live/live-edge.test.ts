@@ -108,13 +108,13 @@ describe('a live picture', () => {
   })
   test('plays slower while only its sound comes, most where little of it is there, until it is far enough', () => {
     const look = keep()
-    expect(look(0.4, { isHeld: true, bufferedAheadS: 0.7 })).toEqual(at(0.85))
+    expect(look(0.4, { isHeld: true, bufferedAheadS: 0.7 })).toEqual(at(0.8))
     expect(look(1.5, { isHeld: true, bufferedAheadS: 1.2 })).toEqual(at(0.9))
     expect(look(2.5, { isHeld: true, bufferedAheadS: 2 })).toEqual(at(1))
   })
   test('is asked for part by part for as long as it is too near in fact to wait for a whole segment', () => {
     const keeper = edgeKeeper()
-    const areCalm = [0.4, 1, 1.3, 1, 0.8].map((behindS, look) => {
+    const areCalm = [0.4, 1.3, 1.6, 1.3, 1].map((behindS, look) => {
       keeper.look({ ...calm, nowMs: look * LOOK_MS, behindS, bufferedAheadS: 1, isHeld: true })
       return keeper.isCalm()
     })

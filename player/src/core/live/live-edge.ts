@@ -7,11 +7,13 @@ const THERE_S = 0.1
 /** Changes of speed that voices survive: the larger one where there is much to win back. */
 const FASTER_RATE = 1.05
 const FASTEST_RATE = 1.1
+const MUCH_S = 0.6
 const FAR_S = 1
 const SLOWER_RATE = 0.95
 /** While only the sound comes: the distance that its line needs is won by the speed, where a stall would be a gap. */
+const HELD_TARGET_S = 1.7
 const HELD_RATE = 0.9
-const HELD_SHORT_RATE = 0.85
+const HELD_SHORT_RATE = 0.8
 const HELD_SHORT_S = 0.8
 /** Playing faster on a smaller buffer would only cause a stall. */
 const BUFFERED_ENOUGH_S = 0.6
@@ -28,8 +30,8 @@ const TARGET_STEP_S = 0.6
 /** From this distance on a show is asked for by whole segments. */
 const CALM_FROM_S = 1.5
 /** Where it is nearer than this in fact, it would stand still until a segment is whole. */
-const CALM_BEHIND_S = 1.2
-const NO_MORE_CALM_BEHIND_S = 0.9
+const CALM_BEHIND_S = 1.5
+const NO_MORE_CALM_BEHIND_S = 1.1
 const CALM_MS = 5_000
 /** With less than this it is about to stall: the distance grows before it does. */
 const SHORT_S = 0.4
@@ -72,11 +74,13 @@ export function edgeKeeper(): {
   let isFar = false
 
   const adjustTarget = (facts: EdgeFacts) => {
-    const isNarrow = facts.isHeld || facts.lineBps < NARROW_TIMES * facts.leastBps
-    if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
-    if (Number.isNaN(calmSinceMs) || isNarrow) calmSinceMs = facts.nowMs
+    const isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps
+    if (facts.isHeld) targetS = Math.max(targetS, HELD_TARGET_S)
+    else if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
+    if (Number.isNaN(calmSinceMs) || isNarrow || facts.isHeld) calmSinceMs = facts.nowMs
     const isShort =
       facts.hasBegun &&
+      !facts.isHeld &&
       facts.bufferedAheadS < SHORT_S &&
       facts.behindS <= SEEK_PAST_S &&
       facts.behindS >= targetS
@@ -103,7 +107,7 @@ export function edgeKeeper(): {
       if (facts.behindS > SEEK_PAST_S || isTooNear) return { step: 'seek', behindS: targetS }
       const heldRate = facts.bufferedAheadS < HELD_SHORT_S ? HELD_SHORT_RATE : HELD_RATE
       const slowerRate = facts.isHeld ? heldRate : SLOWER_RATE
-      const fasterRate = offS > FAR_S ? FASTEST_RATE : FASTER_RATE
+      const fasterRate = offS > MUCH_S ? FASTEST_RATE : FASTER_RATE
       const isFetched = facts.bufferedAheadS >= Math.max(BUFFERED_ENOUGH_S, facts.behindS - UNFETCHED_S)
       if (rate > 1) rate = offS > THERE_S && isFetched ? fasterRate : 1
       else if (rate < 1) rate = offS < -THERE_S ? slowerRate : 1

@@ -8,7 +8,8 @@ const HELD_MS_MAX = 20_000
 /** A line that gives so much more than the smallest rung takes carries it at once. */
 const WIDE_TIMES = 1.7
 const AHEAD_OF_WIDE_S = 0.5
-/** One that gives only as much does where some sound is there, so that a piece that is late is not missed. */
+/** One that gives little more than it takes in truth does where some sound is there, so that nothing late is missed. */
+const ENOUGH_TIMES = 0.9
 const AHEAD_OF_NARROW_S = 1.2
 /** The sound tells little of a line: pictures are tried after a while, whatever it seems to give. */
 const TRIED_MS = 20_000
@@ -59,7 +60,7 @@ export function pictureKeeper(): { miss(piece: LatePiece): void; look(facts: Pic
       const sinceMs = nowMs - changedMs
       if (hasPictures || !mayTry || sinceMs < heldMs) return hasPictures
       const isWide = lineBps >= WIDE_TIMES * leastBps && bufferedAheadS >= AHEAD_OF_WIDE_S
-      const isEnough = lineBps >= leastBps && bufferedAheadS >= AHEAD_OF_NARROW_S
+      const isEnough = lineBps >= ENOUGH_TIMES * leastBps && bufferedAheadS >= AHEAD_OF_NARROW_S
       if (!isWide && !isEnough && sinceMs < triedMs) return false
       hasPictures = true
       changedMs = nowMs

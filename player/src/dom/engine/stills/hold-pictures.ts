@@ -83,7 +83,8 @@ class PictureHolder {
     network.registerResponseFilter((kind, response, context) => {
       const data = response.data as ArrayBuffer
       if (kind === kinds.MANIFEST) this.#noteList(response.originalUri, data, response.fromCache)
-      if (kind === kinds.SEGMENT) this.#notePiece(response.originalUri, data, context, response.fromCache)
+      if (kind !== kinds.SEGMENT || context?.stream?.type !== 'video' || response.fromCache) return
+      response.data = this.#receive(response.originalUri, data, context)
     })
     player.addEventListener('segmentappended', (event) => {
       const { contentType, end } = appendedOf(event)
@@ -131,12 +132,14 @@ class PictureHolder {
     })
   }
 
-  #notePiece(address: string, data: ArrayBuffer, context: Context, isStill = false): void {
-    if (context?.stream?.type !== 'video' || isStill) return
+  #receive(address: string, data: ArrayBuffer, context: Context): ArrayBuffer {
     const piece = pieceOf(context)
-    if (!piece) return this.#stills.begin(address, data)
-    this.#flight = null
-    this.#stills.keep(address, piece.startS, data)
+    if (piece) {
+      this.#flight = null
+      return this.#stills.receive(address, piece.startS, data)
+    }
+    this.#stills.begin(address, data)
+    return data
   }
 
   /** While pictures are left out their list is needed now and then, and must not hold up that of the sound. */

@@ -33,16 +33,44 @@ test('writes a piece that shows one picture at another time', () => {
   expect(readKeyFrame(still)).toEqual({ bytes: first.bytes, ticks: 2 ** 33 + 5 })
 })
 
-test('a still lies where the piece would lie, and needs a picture of its own rung and encoder', () => {
+const at = (name: string) => `https://media.example/media/live/show/${name}.m4s?a=/b`
+const withoutInit = (still: ArrayBuffer | null, ofInit = init) => still?.slice(ofInit.byteLength) ?? new ArrayBuffer(0)
+
+test('a still lies where the piece would lie, and brings what its picture needs', () => {
   const source = stillSource()
-  const at = (name: string) => `https://media.example/media/live/show/240/${name}.m4s?a=/b`
-  expect(source.write(at('seg-0a-2'), 12, 13)).toBeNull()
-  source.begin(at('init-0a-0'), init)
-  source.keep(at('seg-0a-1'), 11, pieces[0]!)
-  const still = source.write(at('seg-0a-2'), 12.5, 13)
-  expect(still && readKeyFrame(still)?.ticks).toBe(1.5 * 12_288)
-  expect(source.write(at('seg-0a-0'), 10, 11)).toBeNull()
-  expect(source.write(at('seg-0a-2').replace('/240/', '/360/'), 12, 13)).toBeNull()
-  source.begin(at('init-0a-1'), init)
-  expect(source.write(at('seg-0a-3'), 13, 14)).toBeNull()
+  expect(source.write(at('240/seg-0a-2'), 12, 13)).toBeNull()
+  source.begin(at('240/init-0a-0'), init)
+  expect(source.receive(at('240/seg-0a-1'), 11, pieces[0]!)).toBe(pieces[0])
+  const still = source.write(at('240/seg-0a-2'), 12.5, 13)
+  expect(readTimescale(still!)).toBe(12_288)
+  expect(readKeyFrame(withoutInit(still))).toEqual({ bytes: first.bytes, ticks: 1.5 * 12_288 })
+  expect(source.write(at('240/seg-0a-0'), 10, 11)).toBeNull()
+})
+
+test('the first real piece after a still brings what it needs itself', () => {
+  const source = stillSource()
+  source.begin(at('240/init-0a-0'), init)
+  source.receive(at('240/seg-0a-1'), 11, pieces[0]!)
+  source.write(at('240/seg-0a-2'), 12, 13)
+  expect(source.receive(at('240/seg-0a-3'), 13, pieces[0]!).byteLength).toBe(
+    init.byteLength + pieces[0]!.byteLength,
+  )
+  expect(source.receive(at('240/seg-0a-4'), 14, pieces[0]!)).toBe(pieces[0])
+})
+
+test('a still takes the place of a piece of another rung, where both count time alike', () => {
+  const source = stillSource()
+  source.begin(at('480/init-0a-0'), init)
+  source.receive(at('480/seg-0a-1'), 11, pieces[0]!)
+  expect(source.write(at('240/seg-0a-2'), 12, 13)).toBeNull()
+  source.begin(at('240/init-0a-0'), init)
+  expect(readKeyFrame(withoutInit(source.write(at('240/seg-0a-2'), 12, 13)))?.ticks).toBe(12_288)
+  const other = init.slice()
+  const places = new Uint8Array(other)
+  const from = places.findIndex((_, index) =>
+    [109, 100, 104, 100].every((byte, more) => places[index + more] === byte),
+  )
+  new DataView(other).setUint32(from + 16, 600)
+  source.begin(at('360/init-0a-0'), other)
+  expect(source.write(at('360/seg-0a-2'), 12, 13)).toBeNull()
 })

@@ -115,7 +115,7 @@ function uint32(value: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {

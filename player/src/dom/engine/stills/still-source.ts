@@ -1,4 +1,4 @@
-import { readKeyFrame, readTimescale, writeStill } from './still-piece.ts'
+import { join, readKeyFrame, readTimescale, writeStill } from './still-piece.ts'
 import type { KeyFrame } from './still-piece.ts'
 
 /** A still goes on for longer than the piece whose place it takes: the next one may be listed only seconds later. */
@@ -7,38 +7,57 @@ const LONGER_S = 4
 /** What our origin keeps in one folder is of one rung, or of the sound. */
 export const folderOf = (address: string) => /([^/]*)\/[^/]*$/.exec(address.replace(/\?.*/, ''))?.[1] ?? ''
 
-/** Keeps the last picture of what is fetched, and writes pieces that show it. */
-export function stillSource(): {
-  /** An initialisation segment: pictures from before it need another one. */
+interface Init {
+  bytes: ArrayBuffer
+  timescale: number
+}
+
+export interface StillSource {
+  /** An initialisation segment of a rung. */
   begin(address: string, init: ArrayBuffer): void
-  keep(address: string, startS: number, piece: ArrayBuffer): void
-  /** Null where no picture of this rung is there. */
+  /** A piece that was fetched: what the engine is to append of it. */
+  receive(address: string, startS: number, piece: ArrayBuffer): ArrayBuffer
+  /** A piece that shows the last picture; null where there is none. */
   write(address: string, startS: number, endS: number): ArrayBuffer | null
   forget(): void
-} {
-  let timescales = new Map<string, number>()
-  let kept: (KeyFrame & { folder: string; startS: number }) | null = null
+}
+
+/**
+ * Keeps the last picture of what is fetched, and writes pieces that show it. They begin with the initialisation segment
+ * of that picture, because the engine may have gone on to another rung since; the next real piece then needs its own.
+ */
+export function stillSource(): StillSource {
+  let inits = new Map<string, Init>()
+  let kept: (KeyFrame & { init: Init; startS: number }) | null = null
+  let isAfterStill = false
   return {
-    begin(address, init) {
-      const timescale = readTimescale(init)
-      if (timescale !== null) timescales.set(folderOf(address), timescale)
-      if (kept?.folder === folderOf(address)) kept = null
+    begin(address, bytes) {
+      const timescale = readTimescale(bytes)
+      if (timescale !== null) inits.set(folderOf(address), { bytes: bytes.slice(), timescale })
     },
-    keep(address, startS, piece) {
-      const frame = readKeyFrame(piece)
-      if (frame) kept = { ...frame, folder: folderOf(address), startS }
+    receive(address, startS, piece) {
+      const init = inits.get(folderOf(address))
+      const frame = init && readKeyFrame(piece)
+      if (frame) kept = { ...frame, init, startS }
+      if (!isAfterStill || !init) return piece
+      isAfterStill = false
+      return join([new Uint8Array(init.bytes), new Uint8Array(piece)]).buffer
     },
     write(address, startS, endS) {
-      const timescale = timescales.get(folderOf(address))
-      if (!kept || timescale === undefined || kept.folder !== folderOf(address)) return null
-      const { bytes, ticks } = kept
+      const timescale = inits.get(folderOf(address))?.timescale
+      if (!kept || kept.init.timescale !== timescale) return null
+      const { bytes, ticks, init } = kept
       // The same clock as before: a shift of it would make the engine begin its buffer anew.
       const at = ticks + (startS - kept.startS) * timescale
-      return at < 0 ? null : writeStill({ bytes, ticks: at }, (endS - startS + LONGER_S) * timescale)
+      if (at < 0) return null
+      isAfterStill = true
+      const still = writeStill({ bytes, ticks: at }, (endS - startS + LONGER_S) * timescale)
+      return join([new Uint8Array(init.bytes), new Uint8Array(still)]).buffer
     },
     forget() {
-      timescales = new Map()
+      inits = new Map()
       kept = null
+      isAfterStill = false
     },
   }
 }
