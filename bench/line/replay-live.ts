@@ -57,6 +57,8 @@ const NEEDED_S = 0.25
 const SOUND_AHEAD_S = 0.15
 const SOUND_AHEAD_OF_HINT_S = 0.35
 const ASKED_AHEAD_S = 0.6
+const SOUND_LEFT_CALM_S = 0.7
+const SOUND_LEFT_S = 0.4
 const STILL_LONGER_S = 4
 /** The engine lets neither of both run further ahead of the other. */
 const RUN_AHEAD_S = 1
@@ -105,6 +107,8 @@ class ShowReplay {
   #wanted: number | null = null
   #isHeld = false
   #isCatchingUp = false
+  /** The picture on its way is the first after stills. */
+  #isTried = false
   /** How far the picture is there, stills included. */
   #pictureEndS = 0
   #isPlaying = false
@@ -225,12 +229,17 @@ class ShowReplay {
   #receive(lane: Lane): void {
     const endMs = (this.#nowS + STEP_S / 2) * 1_000
     const tookMs = endMs - (lane.beganS ?? this.#nowS) * 1_000
-    this.#note({ endMs, tookMs: this.#show.isBurst ? BURST_MS : Math.max(BURST_MS, tookMs), bits: lane.wholeBits })
+    this.#note({
+      endMs,
+      tookMs: this.#show.isBurst ? BURST_MS : Math.max(BURST_MS, tookMs),
+      bits: lane.wholeBits,
+    })
     this.#meter.settle(endMs)
     lane.part += lane.askedParts
     if (!lane.isSound) {
       this.#pictureEndS = Math.max(this.#pictureEndS, lane.part * PART_S)
       this.#isCatchingUp = false
+      this.#isTried = false
       this.#choose()
     }
     this.#begin(lane)
@@ -249,7 +258,9 @@ class ShowReplay {
       const isAwaited = lane.beganS === null
       const soundAheadS = this.#sound.part * PART_S - startS
       const isAhead = soundAheadS > (isAwaited ? SOUND_AHEAD_OF_HINT_S : SOUND_AHEAD_S)
-      if (startS - this.#playedS < NEEDED_S && isAhead) this.#miss(lane)
+      const leftS = this.#sound.part * PART_S - this.#playedS
+      const isLost = this.#isTried && leftS < (this.#edge.isCalm() ? SOUND_LEFT_CALM_S : SOUND_LEFT_S)
+      if (isLost || (startS - this.#playedS < NEEDED_S && isAhead)) this.#miss(lane)
     }
     if (this.#isHeld || this.#isCatchingUp) this.#fill(lane)
   }
@@ -276,6 +287,7 @@ class ShowReplay {
     }
     if (lane.part === before) return
     this.#pictureEndS = lane.part * PART_S + STILL_LONGER_S
+    this.#isTried = !this.#isHeld
     this.#choose()
     this.#begin(lane)
   }
@@ -305,7 +317,8 @@ class ShowReplay {
     const edgeS = Math.floor(this.#nowS / PART_S) * PART_S
     const facts = { nowMs: this.#nowS * 1_000, lineBps: this.#lineNow().bps, leastBps: this.#leastBps }
     const bufferedAheadS = this.#bufferedS
-    if (this.#isHeld) this.#isHeld = !this.#pictures.look({ ...facts, bufferedAheadS, mayTry: this.#isPlaying })
+    if (this.#isHeld)
+      this.#isHeld = !this.#pictures.look({ ...facts, bufferedAheadS, mayTry: this.#isPlaying })
     const step = this.#edge.look({
       ...facts,
       behindS: edgeS - RECOMMENDED_S - this.#playedS,

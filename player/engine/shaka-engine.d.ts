@@ -37,6 +37,8 @@ export type EngineNetwork = Pick<
 /** What is taken instead of an answer: bytes at once, or when they are there before it. */
 export interface EngineRequest {
   instead?: ArrayBuffer | Promise<ArrayBuffer> | undefined
+  /** Of one that something may come before. */
+  readonly cameBytes?: number
 }
 
 export type RequestTypes = Readonly<Record<'MANIFEST' | 'SEGMENT' | 'LICENSE' | 'KEY', number>>

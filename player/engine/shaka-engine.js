@@ -6,8 +6,8 @@
  *
  * Compiled for Tayang from the sources of the npm package, with parts left out (player/engine/recipe).
  * Never edited by hand: npm run engine:build
- * recipe 9c53a8210793df5ff3c42e52bcdc0d35c3873961c7d0c1af8c76113c56f5db76
- * code a58c675aa78b741ced13d75128825a24c4f6335692555902c0b3fc05c69145c9
+ * recipe 43b0b621ac4c5d9bcb00678ad2fb6d785444b4eb5591844ba0f2583b9d44e564
+ * code c6fec38a69dccff079ba5342b00db3c4517c00374f7260c8f7b7cdb93a6efbb0
  */
 const tayangEngine={};(function(){var aa=typeof Object.defineProperties=="function"?Object.defineProperty:function(a,b,c){if(a==Array.prototype||a==Object.prototype)return a;a[b]=c.value;return a};function da(a){a=["object"==typeof globalThis&&globalThis,a,"object"==typeof window&&window,"object"==typeof self&&self,"object"==typeof global&&global];for(var b=0;b<a.length;++b){var c=a[b];if(c&&c.Math==Math)return c}throw Error("Cannot find global object");}var ea=da(this);
 function fa(a,b){if(b)a:{var c=ea;a=a.split(".");for(var d=0;d<a.length-1;d++){var e=a[d];if(!(e in c))break a;c=c[e]}a=a[a.length-1];d=c[a];b=b(d);b!=d&&b!=null&&aa(c,a,{configurable:!0,writable:!0,value:b})}}fa("Promise.withResolvers",function(a){return a?a:function(){var b,c;return{promise:new Promise(function(d,e){b=d;c=e}),resolve:b,reject:c}}});/*
@@ -692,5 +692,6 @@ le.set('application/mp4; codecs="wvtt"',()=>new yq);const Y=Pm.prototype;Y.addEv
 Y.selectTextTrack=Y.Me;Y.selectVideoTrack=Y.Kl;Y.unload=Y.Hg;const Aq=Zb.prototype;Aq.addEventListener=Aq.addEventListener;Aq.registerRequestFilter=Aq.Fl;Aq.registerResponseFilter=Aq.Gl;const Bq=Jg.prototype;Bq.isPreload=Bq.isPreload;tayangEngine.Player=Pm;tayangEngine.RequestType={MANIFEST:0,SEGMENT:Wb,LICENSE:2,KEY:6};for(let a of lp)try{a.Qk()}catch(b){sa("Error installing polyfill!",b)}Cq();Dq();Hh.prototype.cd=function(a,b){this.fa.get(a).timestampOffset=b<0?b+5E-4:b;eh(this,a)};Eq();Fq();
 function zq(a){var b=this.F,c=b&&b.ra;a-=this.i.currentTime;c&&c.video&&a>0&&jj(b,c.video,!0,a,!0,!0)}function Dq(){var a=Gj.prototype,b=a.fi;a.fi=function(c){return!this.j.presentationTimeline.da()||b.call(this,c)}}
 function Cq(){var a=Gj.prototype,b=a.Kc;a.Kc=async function(e,f,g){try{return await b.call(this,e,f,g)}catch(h){throw e.L&&Hi(e.L,f),h;}};var c=a.la;a.la=function(e,f){e.Ka||c.call(this,e,f)};var d=a.Ue;a.Ue=function(e){if(!e.Ka&&!e.ia)return d.call(this,e);e.endOfStream=!1;return null}}function Eq(){var a=Jg.prototype,b=a.Y;a.Y=function(){var c=b.call(this),d=this.ca[0];return c.length>0||!d?c:d.Y()}}
-function Fq(){var a=(c,d,e)=>({uri:c,originalUri:c,data:e,status:200,headers:{},fromCache:!0,originalRequest:d}),b=(c,d,...e)=>{var f=d.instead;if(f instanceof ArrayBuffer)return sb(a(c,d,f));var g=dp(c,d,...e);if(!f)return g;e=f.then(h=>a(c,d,h));e.then(()=>g.abort());return new qb(Promise.race([g.promise,e]),()=>g.abort())};for(let c of["http","https"])Nb(c,b,Ob,!0)};})();export{tayangEngine as engine};
+function Fq(){var a=(c,d,e)=>({uri:c,originalUri:c,data:e,status:200,headers:{},fromCache:!0,originalRequest:d}),b=(c,d,e,f,g,h)=>{var k=d.instead;if(k instanceof ArrayBuffer)return sb(a(c,d,k));if(!k)return dp(c,d,e,f,g,h);var l=0,m=0;d.cameBytes=0;var n=dp(c,d,e,(p,q,u)=>{d.cameBytes+=q;l+=p;m+=q;u>0&&m<h.minBytesForProgressEvents||(f(l,m,u),m=l=0)},g,{minBytesForProgressEvents:0});e=k.then(p=>a(c,d,p));e.then(()=>n.abort());return new qb(Promise.race([n.promise,e]),()=>n.abort())};for(let c of["http",
+"https"])Nb(c,b,Ob,!0)};})();export{tayangEngine as engine};
 

@@ -44,7 +44,8 @@ class Operation {
     this.abort = abort
   }
 }
-type Send = (uri: string, request: object) => Operation
+type Report = (ms: number, bytes: number, leftBytes: number) => void
+type Send = (uri: string, request: object, kind: number, report: Report, ...more: unknown[]) => Operation
 
 /** As much of Shaka as the recipe lays its hand on; a new copy each time, because the recipe changes it. */
 function cook() {
@@ -61,8 +62,11 @@ function cook() {
   }
   const answered = Promise.withResolvers<unknown>()
   const sent: string[] = []
-  const parse: Send = (uri) => {
+  const heard: Parameters<Report>[] = []
+  let tell: Report = () => {}
+  const parse: Send = (uri, _request, _kind, report) => {
     sent.push(uri)
+    tell = report
     return new Operation(answered.promise, () => {
       sent.pop()
       answered.reject(new Error('given up'))
@@ -73,11 +77,13 @@ function cook() {
   const shaka = { Player: class {}, media, net, util, polyfill: { installAll() {} } }
   runInNewContext(recipe, { shaka, goog: { require() {} }, tayangEngine: {}, ArrayBuffer, Promise })
   const send = (request: object) => {
-    const operation = schemes.get('https')?.('https://a/seg-1.m4s', request)
+    const config = { minBytesForProgressEvents: 16_000 }
+    const report: Report = (...args) => void heard.push(args)
+    const operation = schemes.get('https')?.('https://a/seg-1.m4s', request, 1, report, () => {}, config)
     if (!operation) throw new Error('nothing answers for https')
     return operation
   }
-  return { ...media, send, sent, answered }
+  return { ...media, send, sent, answered, heard, tell: (...args: Parameters<Report>) => tell(...args) }
 }
 
 let shaka: ReturnType<typeof cook>
@@ -135,5 +141,19 @@ describe('a request', () => {
     const { promise } = shaka.send({ instead: new Promise(() => {}) })
     shaka.answered.resolve('answer')
     expect(await promise).toBe('answer')
+  })
+  test('tells how much of it came, and reports it in pieces as large as ever', () => {
+    const request: { instead: unknown; cameBytes?: number } = { instead: new Promise(() => {}) }
+    shaka.send(request)
+    shaka.tell(100, 6_000, 14_000)
+    shaka.tell(100, 6_000, 8_000)
+    expect(request.cameBytes).toBe(12_000)
+    expect(shaka.heard).toEqual([])
+    shaka.tell(100, 6_000, 2_000)
+    shaka.tell(20, 2_000, 0)
+    expect(shaka.heard).toEqual([
+      [300, 18_000, 2_000],
+      [20, 2_000, 0],
+    ])
   })
 })

@@ -160,7 +160,8 @@ function readFirstPart() {
 
 /**
  * A request may carry what is taken instead of an answer: bytes, which are there at once, or a promise of them. When
- * they come first the request is given up, and its connection is free for others.
+ * they come first the request is given up, and its connection is free for others. Such a request tells how many bytes
+ * have come; to the adaptation they are reported in pieces as large as ever.
  */
 function takeInstead() {
   const network = shaka.net.NetworkingEngine
@@ -175,13 +176,25 @@ function takeInstead() {
       fromCache: true,
       originalRequest: request,
     })
-  const send = (uri, request, ...more) => {
+  const send = (uri, request, kind, report, receiveHeaders, config) => {
     const instead = request['instead']
     if (instead instanceof ArrayBuffer) {
       return shaka.util.AbortableOperation.completed(answer(uri, request, instead))
     }
-    const fetched = parse(uri, request, ...more)
-    if (!instead) return fetched
+    if (!instead) return parse(uri, request, kind, report, receiveHeaders, config)
+    let ms = 0
+    let bytes = 0
+    request['cameBytes'] = 0
+    const hear = (moreMs, moreBytes, leftBytes) => {
+      request['cameBytes'] += moreBytes
+      ms += moreMs
+      bytes += moreBytes
+      if (leftBytes > 0 && bytes < config.minBytesForProgressEvents) return
+      report(ms, bytes, leftBytes)
+      ms = 0
+      bytes = 0
+    }
+    const fetched = parse(uri, request, kind, hear, receiveHeaders, { minBytesForProgressEvents: 0 })
     const taken = instead.then((data) => answer(uri, request, data))
     taken.then(() => fetched.abort())
     return new shaka.util.AbortableOperation(Promise.race([fetched.promise, taken]), () => fetched.abort())

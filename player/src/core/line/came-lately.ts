@@ -1,7 +1,7 @@
 import type { Passage } from './line-meter.ts'
 
 /** So long is lately. */
-const LATELY_MS = 800
+export const LATELY_MS = 800
 const PASSAGES_MAX = 40
 
 /** What came over the line just now: where something is waited for all the while, that is what the line gives. */

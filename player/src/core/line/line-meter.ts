@@ -39,8 +39,8 @@ const QUICK: Use = { busyMs: 1_500, bytes: 256_000 }
 const STEADY: Use = { busyMs: 14_000, bytes: 2_300_000 }
 /** Of a live show, which uses a good line only now and then. */
 export const LIVE_STEADY: Use = { busyMs: 6_000, bytes: 1_000_000 }
-/** So much of a show tells that its line is another one: while its sound goes on alone, that is three seconds of it. */
-export const LIVE_BACK: Use = { busyMs: 300, bytes: 36_000 }
+/** So much of a show tells that its line is another one: while its sound goes on alone, that is two seconds of it. */
+export const LIVE_BACK: Use = { busyMs: 300, bytes: 24_000 }
 /** A line that has not been used for so long may be another one. */
 const OLD_MS = 60_000
 /** Fewer bytes are mostly the start of a connection. */

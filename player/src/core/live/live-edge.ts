@@ -72,6 +72,7 @@ export function edgeKeeper(): {
   /** What a larger distance left is won back when that is over, also where it is small. */
   let isNearing = false
   let isFar = false
+  let wasHeld = false
 
   const adjustTarget = (facts: EdgeFacts) => {
     const isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps
@@ -84,9 +85,13 @@ export function edgeKeeper(): {
       facts.bufferedAheadS < SHORT_S &&
       facts.behindS <= SEEK_PAST_S &&
       facts.behindS >= targetS
-    if (facts.hasStalled || isShort) {
+    const isNewlyHeld = facts.isHeld && !wasHeld
+    wasHeld = facts.isHeld
+    if (facts.hasStalled || isShort || isNewlyHeld) {
       if (facts.nowMs - nearedAtMs < CALM_MS_MAX) calmMs = Math.min(CALM_MS_MAX, 2 * calmMs)
       nearedAtMs = Number.NEGATIVE_INFINITY
+    }
+    if (facts.hasStalled || isShort) {
       targetS = Math.min(TARGET_MAX_S, targetS + TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     } else if (facts.nowMs - calmSinceMs >= calmMs) {

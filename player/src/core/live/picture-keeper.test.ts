@@ -45,23 +45,26 @@ test('a line that carries the smallest rung and no more does where some sound is
   expect(show.backAfter({ lineBps: 450_000, bufferedAheadS: 1.5 })).toBeLessThan(1)
 })
 
-test('over a line that carries the sound alone, pictures are tried after 20 s, later where they are too much again', () => {
+test.each([
+  { lineBps: NARROW, triedS: [60, 120, 160, 160] },
+  { lineBps: 350_000, triedS: [20, 40, 80, 160] },
+])('over a line of $lineBps pictures are tried after a while, later where they are too much again', (of) => {
   const show = watched()
-  const triedS = Array.from({ length: 5 }, () => {
+  const triedS = of.triedS.map(() => {
     show.miss(NARROW)
-    return show.backAfter({})
+    return show.backAfter({ lineBps: of.lineBps })
   })
-  expect(triedS).toEqual([20, 40, 80, 160, 160])
+  expect(triedS).toEqual(of.triedS)
 })
 
-test('pictures that are missed again and again are left for longer each time, also where the line seems good', () => {
+test('pictures that are missed as soon as they are back are left for longer each time, also where the line seems good', () => {
   const show = watched()
   const heldS = Array.from({ length: 6 }, () => {
     show.miss(3_000_000)
     return show.backAfter({ lineBps: WIDE })
   })
   expect(heldS).toEqual([1, 2, 4, 8, 16, 20])
-  show.pass(90)
+  show.pass(11)
   show.miss(3_000_000)
   expect(show.backAfter({ lineBps: WIDE })).toBe(1)
 })

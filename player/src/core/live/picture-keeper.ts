@@ -3,7 +3,8 @@ const BRIEF_MS = 1_000
 /** Where the line gave less than this share of what the smallest rung takes, it is left to the sound for longer. */
 const TOO_NARROW = 0.8
 const NARROW_MS = 4_000
-/** Pictures that were too much again are left for twice as long. */
+/** Pictures that were too much as soon as they came back are left for twice as long. */
+const SOON_MS = 10_000
 const HELD_MS_MAX = 20_000
 /** A line that gives so much more than the smallest rung takes carries it at once. */
 const WIDE_TIMES = 1.7
@@ -11,8 +12,9 @@ const AHEAD_OF_WIDE_S = 0.5
 /** One that gives little more than it takes in truth does where some sound is there, so that nothing late is missed. */
 const ENOUGH_TIMES = 0.9
 const AHEAD_OF_NARROW_S = 1.2
-/** The sound tells little of a line: pictures are tried after a while, whatever it seems to give. */
+/** The sound tells little of a line: pictures are tried after a while, later where they can hardly come. */
 const TRIED_MS = 20_000
+const TRIED_NARROW_TIMES = 3
 const TRIED_MS_MAX = 160_000
 /** Pictures that went on for so long are not too much. */
 const CALM_MS = 60_000
@@ -50,9 +52,9 @@ export function pictureKeeper(): { miss(piece: LatePiece): void; look(facts: Pic
     miss({ nowMs, lateBps, leastBps }) {
       if (!hasPictures) return
       const leastMs = lateBps < TOO_NARROW * leastBps ? NARROW_MS : BRIEF_MS
-      const isSoonAgain = nowMs - changedMs < CALM_MS
-      heldMs = isSoonAgain ? Math.min(HELD_MS_MAX, Math.max(leastMs, 2 * heldMs)) : leastMs
-      triedMs = isSoonAgain ? Math.min(TRIED_MS_MAX, 2 * triedMs) : TRIED_MS
+      const sinceMs = nowMs - changedMs
+      heldMs = sinceMs < SOON_MS ? Math.min(HELD_MS_MAX, Math.max(leastMs, 2 * heldMs)) : leastMs
+      triedMs = sinceMs < CALM_MS ? Math.min(TRIED_MS_MAX, 2 * triedMs) : TRIED_MS
       hasPictures = false
       changedMs = nowMs
     },
@@ -61,7 +63,8 @@ export function pictureKeeper(): { miss(piece: LatePiece): void; look(facts: Pic
       if (hasPictures || !mayTry || sinceMs < heldMs) return hasPictures
       const isWide = lineBps >= WIDE_TIMES * leastBps && bufferedAheadS >= AHEAD_OF_WIDE_S
       const isEnough = lineBps >= ENOUGH_TIMES * leastBps && bufferedAheadS >= AHEAD_OF_NARROW_S
-      if (!isWide && !isEnough && sinceMs < triedMs) return false
+      const triedAfterMs = lineBps < TOO_NARROW * leastBps ? TRIED_NARROW_TIMES * triedMs : triedMs
+      if (!isWide && !isEnough && sinceMs < Math.min(TRIED_MS_MAX, triedAfterMs)) return false
       hasPictures = true
       changedMs = nowMs
       return true

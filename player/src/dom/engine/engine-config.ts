@@ -107,8 +107,6 @@ export function engineConfig(needs: ConfigNeeds): object {
       ...(isRewound ? { availabilityWindowOverride: rewoundS } : {}),
     },
     drm: { retryParameters: retry },
-    // What a piece of a show gives is told while it comes: one that is given up never ends.
-    ...(isNear ? { networking: { minBytesForProgressEvents: 0 } } : {}),
     streaming: {
       retryParameters: retry,
       lowLatencyMode: isNear,

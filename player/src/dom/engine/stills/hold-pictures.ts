@@ -1,6 +1,6 @@
 import type { EngineNetwork, EnginePlayer, EngineRequest, RequestTypes } from '#engine'
 
-import { pictureKeeper } from '../../../core/index.ts'
+import { LATELY_MS, pictureKeeper } from '../../../core/index.ts'
 import { isStall } from '../../element/count-stalls.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import type { PlaybackStore } from '../../playback-view.ts'
@@ -17,6 +17,9 @@ const SOUND_AHEAD_S = 0.15
 const SOUND_AHEAD_OF_HINT_S = 0.35
 /** A piece that is asked for so late would not be here in its time. */
 const ASKED_AHEAD_S = 0.6
+/** Pictures that are tried must not cost the sound: it needs so much where it comes by whole segments, or by parts. */
+const SOUND_LEFT_CALM_S = 0.7
+const SOUND_LEFT_S = 0.4
 /** How often the list of pictures that are left out is asked for; a still is longer than that. */
 const LIST_EVERY_MS = 2_000
 /** Our origin names pieces by the run of its encoder and the number of their segment. */
@@ -29,8 +32,11 @@ interface Flight {
   address: string
   startS: number
   endS: number
-  request: { timeToFirstByte?: number | null | undefined }
+  askedMs: number
+  request: EngineRequest & { timeToFirstByte?: number | null | undefined }
   isHint: boolean
+  /** The first one after stills. */
+  isTried: boolean
   land(still: ArrayBuffer): void
 }
 
@@ -40,7 +46,7 @@ export interface HoldNeeds {
   player: EnginePlayer
   video: HTMLVideoElement
   view: PlaybackStore
-  /** What came lately over the line, in bits a second. */
+  /** What came lately over the line in pieces that are whole, in bits a second. */
   lateBps(): number
   signal: AbortSignal
 }
@@ -125,10 +131,13 @@ class PictureHolder {
         return still
       }
     }
+    const isTried = this.#isCatchingUp
     this.#isCatchingUp = false
     const isHint = context?.segment?.isPreload() ?? false
     return new Promise((land) => {
-      this.#flight = { address, ...piece, request: request as Flight['request'], isHint, land }
+      const askedMs = performance.now()
+      const of = { askedMs, request: request as Flight['request'], isHint, isTried }
+      this.#flight = { address, ...piece, ...of, land }
     })
   }
 
@@ -161,11 +170,11 @@ class PictureHolder {
     if (!flight || !this.#isMissed(flight)) return
     const still = this.#stills.write(flight.address, flight.startS, flight.endS)
     if (!still) return
-    const { view, lateBps } = this.#needs
+    const { view } = this.#needs
     this.#flight = null
     this.#stilled = NUMBER.exec(flight.address)?.[1] ?? ''
     this.#isCatchingUp = true
-    this.#keeper.miss({ nowMs: performance.now(), lateBps: lateBps(), leastBps: this.#leastBps })
+    this.#keeper.miss({ nowMs: performance.now(), lateBps: this.#lateBps(flight), leastBps: this.#leastBps })
     view.setState({ isTooNarrow: true })
     clearInterval(this.#timer)
     this.#timer = setInterval(() => this.#lookForPictures(), LOOK_FOR_PICTURES_EVERY_MS)
@@ -173,16 +182,24 @@ class PictureHolder {
   }
 
   /** The sound is there, and the picture to it will not be. */
-  #isMissed({ startS, request, isHint }: Flight): boolean {
+  #isMissed({ startS, request, isHint, isTried }: Flight): boolean {
     const { video, view } = this.#needs
-    const { isBehindByWill, chosenHeightPx } = view.getState()
+    const { isBehindByWill, chosenHeightPx, isCalm } = view.getState()
     if (video.paused || isBehindByWill || chosenHeightPx !== null || !isStall(video)) return false
+    const soundLeftS = this.#soundEndS - video.currentTime
+    if (isTried && soundLeftS < (isCalm ? SOUND_LEFT_CALM_S : SOUND_LEFT_S)) return true
     const isAwaited = isHint && request.timeToFirstByte == null
     const soundAheadS = this.#soundEndS - startS
     return (
       startS - video.currentTime < NEEDED_S &&
       soundAheadS > (isAwaited ? SOUND_AHEAD_OF_HINT_S : SOUND_AHEAD_S)
     )
+  }
+
+  /** What the line gave just now, with what came of the piece itself. */
+  #lateBps({ askedMs, request }: Flight): number {
+    const waitedMs = Math.max(LATELY_MS, performance.now() - askedMs - (request.timeToFirstByte ?? 0))
+    return this.#needs.lateBps() + ((request.cameBytes ?? 0) * 8_000) / waitedMs
   }
 
   #lookForPictures(): void {

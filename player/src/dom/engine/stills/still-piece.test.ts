@@ -34,7 +34,8 @@ test('writes a piece that shows one picture at another time', () => {
 })
 
 const at = (name: string) => `https://media.example/media/live/show/${name}.m4s?a=/b`
-const withoutInit = (still: ArrayBuffer | null, ofInit = init) => still?.slice(ofInit.byteLength) ?? new ArrayBuffer(0)
+const withoutInit = (still: ArrayBuffer | null, ofInit = init) =>
+  still?.slice(ofInit.byteLength) ?? new ArrayBuffer(0)
 
 test('a still lies where the piece would lie, and brings what its picture needs', () => {
   const source = stillSource()
