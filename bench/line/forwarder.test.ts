@@ -13,10 +13,15 @@ async function load(kbps: number, times: number) {
   await using line = await openForwarder(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, [kbps])
   line.begin()
   const beganMs = performance.now()
+  const endedS: number[] = []
   const came = await Promise.all(
-    Array.from({ length: times }, async () => Buffer.from(await (await fetch(line.address)).arrayBuffer())),
+    Array.from({ length: times }, async () => {
+      const bytes = Buffer.from(await (await fetch(line.address)).arrayBuffer())
+      endedS.push((performance.now() - beganMs) / 1_000)
+      return bytes
+    }),
   )
-  return { came, tookS: (performance.now() - beganMs) / 1_000 }
+  return { came, endedS, tookS: (performance.now() - beganMs) / 1_000 }
 }
 
 describe('a line', () => {
@@ -29,5 +34,9 @@ describe('a line', () => {
     const leastS = (2 * body.length * 8) / 1_600_000
     expect(tookS).toBeGreaterThan(leastS)
     expect(tookS).toBeLessThan(leastS + 1)
+  })
+  test('serves its connections in turns where it has one packet for many moments', async () => {
+    const { tookS, endedS } = await load(800, 2)
+    expect(Math.min(...endedS)).toBeGreaterThan(0.8 * tookS)
   })
 })

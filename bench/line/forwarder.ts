@@ -87,6 +87,9 @@ export async function openForwarder(target: string, line: Line): Promise<Forward
       for (const lane of waiting) {
         if (owedBytes <= 0) break
         owedBytes -= sendPacket(lane, nowMs)
+        // A slow line has one packet for many ticks: who had it is the last the next time.
+        lanes.delete(lane)
+        lanes.add(lane)
       }
       waiting = waiting.filter(({ queue }) => queue.length > 0)
     }
