@@ -10,6 +10,8 @@ const FASTEST_RATE = 1.1
 const MUCH_S = 0.6
 const FAR_S = 1
 const SLOWER_RATE = 0.95
+/** With more there, on a line that carries the show, a larger distance is for the next time. */
+const SLOWER_BELOW_S = 1
 /** While only the sound comes: the distance that its line needs is won by the speed, where a stall would be a gap. */
 const HELD_TARGET_S = 1.7
 const HELD_RATE = 0.9
@@ -38,6 +40,8 @@ const SHORT_S = 0.4
 /** On a line that carries little more than the smallest rung a show begins at this distance, and stays there. */
 const NARROW_TARGET_S = 2.5
 const NARROW_TIMES = 1.7
+/** Pictures came back because the line carries them; its measure still knows the time before. */
+const JUDGED_MS = 4_000
 const CALM_MS_MAX = 60_000
 
 export interface EdgeFacts {
@@ -73,9 +77,12 @@ export function edgeKeeper(): {
   let isNearing = false
   let isFar = false
   let wasHeld = false
+  let releasedMs = Number.NEGATIVE_INFINITY
+  let isNarrow = false
 
   const adjustTarget = (facts: EdgeFacts) => {
-    const isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps
+    if (wasHeld && !facts.isHeld) releasedMs = facts.nowMs
+    isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && facts.nowMs - releasedMs > JUDGED_MS
     if (facts.isHeld) targetS = Math.max(targetS, HELD_TARGET_S)
     else if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
     if (Number.isNaN(calmSinceMs) || isNarrow || facts.isHeld) calmSinceMs = facts.nowMs
@@ -114,10 +121,11 @@ export function edgeKeeper(): {
       const slowerRate = facts.isHeld ? heldRate : SLOWER_RATE
       const fasterRate = offS > MUCH_S ? FASTEST_RATE : FASTER_RATE
       const isFetched = facts.bufferedAheadS >= Math.max(BUFFERED_ENOUGH_S, facts.behindS - UNFETCHED_S)
+      const needsMore = facts.isHeld || isNarrow || facts.bufferedAheadS < SLOWER_BELOW_S
       if (rate > 1) rate = offS > THERE_S && isFetched ? fasterRate : 1
-      else if (rate < 1) rate = offS < -THERE_S ? slowerRate : 1
+      else if (rate < 1) rate = offS < -THERE_S && needsMore ? slowerRate : 1
       else if (offS > (isNearing ? THERE_S : TOO_FAR_S) && isFetched) rate = fasterRate
-      else if (offS < -TOO_NEAR_S) rate = slowerRate
+      else if (offS < -TOO_NEAR_S && needsMore) rate = slowerRate
       return { step: 'keep', rate }
     },
   }

@@ -1,7 +1,7 @@
 /** A piece that was too late on a line that carries it is the only one: pictures come back with the next segment. */
 const BRIEF_MS = 1_000
 /** Where the line gave less than this share of what the smallest rung takes, it is left to the sound for longer. */
-const TOO_NARROW = 0.8
+export const TOO_NARROW = 0.8
 const NARROW_MS = 4_000
 /** Pictures that were too much as soon as they came back are left for twice as long. */
 const SOON_MS = 10_000

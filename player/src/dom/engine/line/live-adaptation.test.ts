@@ -64,7 +64,10 @@ function watch(
       part.bytes,
       true,
       { packetNumber: 1, timeToFirstByte: part.firstMs ?? waitedMs } as shaka.extern.Request,
-      { segment: { isPreload: () => part.isHint ?? true } } as unknown as shaka.extern.RequestContext,
+      {
+        stream: { type: 'video' },
+        segment: { isPreload: () => part.isHint ?? true },
+      } as unknown as shaka.extern.RequestContext,
     )
     engine.dispatchEvent(Object.assign(new Event('segmentappended'), { contentType: 'video' }))
   }
@@ -149,5 +152,15 @@ describe('a show near its edge', () => {
     watch(24, part)
     expect(adaptation.getBandwidthEstimate()).toBeGreaterThan(3_000_000)
     expect(lately.bps(performance.now())).toBeGreaterThan(300_000)
+  })
+
+  test('asks for no other rung where not even the smallest would come', () => {
+    watch(24, { bytes: 80_000, tookMs: 100 })
+    vi.advanceTimersByTime(2_000)
+    watch(1, { bytes: 15_000, tookMs: 1_000, isHint: false })
+    expect(plays).toBe(720)
+    vi.advanceTimersByTime(2_000)
+    watch(4, { bytes: 60_000, tookMs: 900, isHint: false })
+    expect(plays).toBe(240)
   })
 })

@@ -1,7 +1,15 @@
 import type shaka from 'shaka-player/dist/shaka-player.hls-es2021.js'
 
 import type { EnginePlayer } from '#engine'
-import { cameLately, lineMeter, LIVE_BACK, LIVE_STEADY, liveRungKeeper } from '../../../core/index.ts'
+import {
+  LATELY_MS,
+  lineMeter,
+  LIVE_BACK,
+  LIVE_STEADY,
+  liveRungKeeper,
+  TOO_NARROW,
+} from '../../../core/index.ts'
+import type { cameLately } from '../../../core/index.ts'
 import { isStall } from '../../element/count-stalls.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import { appendedOf, VariantChooser } from './variant-chooser.ts'
@@ -29,6 +37,8 @@ export class LiveAdaptation extends VariantChooser {
   readonly #keeper = liveRungKeeper()
   /** The quickest first byte of what was there when it was asked for: a round trip, in which nothing comes. */
   #roundTripMs = Number.POSITIVE_INFINITY
+  /** The last piece of picture came so slowly that what came meanwhile is all that the line gives. */
+  #wasSlow = false
 
   constructor(of: LiveNeeds) {
     super(of.video, USUAL_WEIGHT, lineMeter(LIVE_STEADY, LIVE_BACK))
@@ -66,11 +76,12 @@ export class LiveAdaptation extends VariantChooser {
     const passage = { endMs: performance.now(), bytes, tookMs: Math.max(CAME_MS_MIN, tookMs - waitedMs) }
     this.meter.note(passage)
     this.#of.lately.note(passage)
+    if (context?.stream?.type === 'video') this.#wasSlow = passage.tookMs >= LATELY_MS
   }
 
   protected override pick(rungs: readonly Variant[]): number {
     const last = this.lastOf(rungs)
-    if (last >= 0 && this.#of.isHeld()) return last
+    if (last >= 0 && (this.#of.isHeld() || this.#isLost(rungs))) return last
     return this.#keeper.next({
       ...this.line(),
       nowMs: performance.now(),
@@ -78,5 +89,12 @@ export class LiveAdaptation extends VariantChooser {
       lastRung: last < 0 ? null : last,
       bufferedS: bufferedAheadS(this.video),
     })
+  }
+
+  /** Not even the smallest rung would come: another one would first ask for its list, at the cost of the sound. */
+  #isLost(rungs: readonly Variant[]): boolean {
+    const [least] = rungs
+    const leastBps = least ? this.bpsOf(least) : 0
+    return this.#wasSlow && this.#of.lately.bps(performance.now()) < TOO_NARROW * leastBps
   }
 }
