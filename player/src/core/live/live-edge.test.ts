@@ -112,6 +112,12 @@ describe('a live picture', () => {
     expect(look(1.5, { isHeld: true, bufferedAheadS: 1.2 })).toEqual(at(0.9))
     expect(look(2.5, { isHeld: true, bufferedAheadS: 2 })).toEqual(at(1))
   })
+  test('goes further away while only its sound comes where little of that is there in its place', () => {
+    const look = keep()
+    expect(look(1.7, { isHeld: true, bufferedAheadS: 0.5 })).toEqual(at(0.8))
+    expect(look(1.8, { isHeld: true, bufferedAheadS: 1.2 })).toEqual(at(0.9))
+    expect(look(2, { isHeld: true, bufferedAheadS: 1.2 })).toEqual(at(1))
+  })
   test('is asked for part by part for as long as it is too near in fact to wait for a whole segment', () => {
     const keeper = edgeKeeper()
     const areCalm = [0.4, 1.3, 1.6, 1.3, 1].map((behindS, look) => {

@@ -17,6 +17,9 @@ const HELD_TARGET_S = 1.7
 const HELD_RATE = 0.9
 const HELD_SHORT_RATE = 0.8
 const HELD_SHORT_S = 0.8
+/** Where less than this is there the line needs a larger distance. */
+const HELD_LOW_S = 0.6
+const HELD_STEP_S = 0.3
 /** Playing faster on a smaller buffer would only cause a stall. */
 const BUFFERED_ENOUGH_S = 0.6
 /** A line that does not keep up leaves more than this to be fetched: playing faster would only empty the buffer. */
@@ -83,6 +86,8 @@ export function edgeKeeper(): {
   const adjustTarget = (facts: EdgeFacts) => {
     if (wasHeld && !facts.isHeld) releasedMs = facts.nowMs
     isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && facts.nowMs - releasedMs > JUDGED_MS
+    const isLow = facts.isHeld && facts.bufferedAheadS < HELD_LOW_S
+    if (isLow) targetS = Math.min(TARGET_MAX_S, Math.max(targetS, facts.behindS + HELD_STEP_S))
     if (facts.isHeld) targetS = Math.max(targetS, HELD_TARGET_S)
     else if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
     if (Number.isNaN(calmSinceMs) || isNarrow || facts.isHeld) calmSinceMs = facts.nowMs
