@@ -171,6 +171,9 @@ describe('while the sound goes on alone', () => {
     expect((await ask(list.replace('480', 'audio'))).instead).toBeUndefined()
     vi.advanceTimersByTime(2_100)
     expect((await ask(list)).instead).toBeUndefined()
+    answer('480/media.m3u8?_HLS_skip=YES', new TextEncoder().encode('#EXTM3U').buffer)
+    video.dispatchEvent(new Event('seeking'))
+    expect((await ask(list)).instead).toBeUndefined()
   })
 
   test('pictures come back over a good line: from a segment on that is still to come', async () => {

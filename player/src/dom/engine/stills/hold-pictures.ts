@@ -97,6 +97,8 @@ class PictureHolder {
       if (contentType === 'audio') this.#soundEndS = end
     })
     video.addEventListener('emptied', () => this.#forget(), { signal })
+    // What is listed so far may end before the new place.
+    video.addEventListener('seeking', () => (this.#list = null), { signal })
     const timer = setInterval(() => this.#lookAtFlight(), LOOK_EVERY_MS)
     signal.addEventListener('abort', () => {
       clearInterval(timer)
