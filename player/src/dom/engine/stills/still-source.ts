@@ -47,7 +47,7 @@ export function stillSource(): StillSource {
       const timescale = inits.get(folderOf(address))?.timescale
       if (!kept || kept.init.timescale !== timescale) return null
       const { bytes, ticks, init } = kept
-      // The same clock as before: a shift of it would make the engine begin its buffer anew.
+      // The same clock as before: a shift of it would make the engine begin its buffer again.
       const at = ticks + (startS - kept.startS) * timescale
       if (at < 0) return null
       isAfterStill = true
