@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Height, StrangersTold } from '@tayang/contract/ingest'
+import type { Height, LiveContinued, StrangersTold } from '@tayang/contract/ingest'
 import { openConnectionPeers } from '@tayang/contract/network'
 import type { Log } from '../log.ts'
 import type { IngestSettings } from '../settings.ts'
@@ -11,7 +11,12 @@ import type { PublishRequest } from './publish-request.ts'
 import { openStrangers } from './strangers.ts'
 
 export interface PublishAnswer {
-  allowed: { showId: string; heights: readonly Height[]; isIdle: boolean } | null
+  allowed: {
+    showId: string
+    heights: readonly Height[]
+    isIdle: boolean
+    continued?: LiveContinued | null
+  } | null
   refusal: { code: string; message: string } | null
 }
 
@@ -22,7 +27,12 @@ export interface IngestNeeds {
   askPublish(ask: PublishRequest & { address: string; hasIdleBeside: boolean }): Promise<PublishAnswer>
   /** A second publisher with the key of a running show was refused. The first one keeps the show. */
   onSecond(refused: { showId: string; address: string }): void
-  begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
+  begin(show: {
+    showId: string
+    heights: readonly Height[]
+    continued: LiveContinued | null
+    publisher: Publisher
+  }): Publication
   /** The idle publisher of an ended show closed its connection itself. */
   onIdleLeft(showId: string): void
   /** Connections that never published, once a minute. */
@@ -185,7 +195,7 @@ class RtmpIngest implements Ingest {
       roundTripMs: () => connection.roundTripMs(),
       idle: () => this.#setIdle(connection, { showId, key }),
     }
-    return this.#needs.begin({ showId, heights, publisher })
+    return this.#needs.begin({ showId, heights, continued: allowed.continued ?? null, publisher })
   }
 
   /** Makes this connection the publisher of a show, or returns the sentence that refuses it. */

@@ -134,6 +134,23 @@ seg-RUN-0.m4s
     expect(await playlist('240/media.m3u8')).toContain('PRELOAD-HINT:TYPE=PART,URI="part-RUN-1-3.m4s"')
   })
 
+  test('goes on in the shape and past the numbers of another engine that had the show', async () => {
+    const { packager: opened } = await openShow()
+    const shape = { ...SHAPE, rungs: [...SHAPE.rungs] }
+    opened.expectShow('show-2', { msn: 1_010, discontinuities: 1_000, period: 1_010, shape })
+    const taller = { name: '720', width: 1280, height: 720, bitsPerSecond: 2_000_000 }
+    const stream = opened.openShow('show-2', { ...SHAPE, rungs: [taller, ...SHAPE.rungs] })
+    expect(stream.shape.rungs).toEqual(SHAPE.rungs)
+    const onFailed = (reason: string) => expect.fail(reason)
+    feed(stream.startPeriod({ wallMs: WALL_MS, onReady: () => {}, onFailed }), { parts: 7 })
+    const list = await fetch(`http://127.0.0.1:${opened.port}/live/show-2/240/media.m3u8`)
+    expect((await list.text()).replaceAll(stream.run, 'RUN')).toContain(
+      '#EXT-X-MEDIA-SEQUENCE:1010\n#EXT-X-DISCONTINUITY-SEQUENCE:1000\n' +
+        '#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-RUN-1010.mp4"',
+    )
+    expect(opened.openShow('show-2', SHAPE)).toBe(stream)
+  })
+
   test('leaves out segments before its window and counts them', async () => {
     const { startPeriod, playlist, stream } = await openShow({ ...SETTINGS, windowSeconds: 2 })
     const first = startPeriod()

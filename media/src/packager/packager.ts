@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { Log } from '../log.ts'
-import type { FoundShow, Recorder, StopReason } from '../recorder/index.ts'
+import { SOUND_RENDITION, type LiveContinued } from '@tayang/contract/ingest'
+import type { Recorder, StopReason } from '../recorder/index.ts'
 import type { PackagerSettings } from '../settings.ts'
 import type { FlvTap } from './flv-tap.ts'
 import { answerLive, type LiveShow } from './origin.ts'
 import type { Slate } from './filler.ts'
-import { createShowStream, type ShowStream } from './show-stream.ts'
+import { createShowStream, type FoundStream, type ShowStream } from './show-stream.ts'
 import type { StreamShape } from './stream-shape.ts'
 
 export interface Packager extends AsyncDisposable {
@@ -18,6 +19,8 @@ export interface Packager extends AsyncDisposable {
    * the shape of the stream that is returned, since players read the multivariant playlist once.
    */
   openShow(showId: string, shape: StreamShape): ShowStream
+  /** Another engine carried this show: where it is not open here yet, it is opened with these numbers. */
+  expectShow(showId: string, continued: LiveContinued): void
   /** The current period of this show ends, and another one follows. */
   markDiscontinuity(showId: string): void
   /** Nobody publishes this show for now. */
@@ -42,6 +45,8 @@ export interface PackagerNeeds {
   now?: () => number
 }
 
+/** Shows that another engine carried and whose publishers have sent nothing yet. */
+const EXPECTED_MAX = 100
 /** Viewers who reach the end of a show still fetch its last seconds. */
 const ENDED_SHOW_MS = 60_000
 /** An idle connection of the proxy in front of us outlives the gap between two polls. */
@@ -65,6 +70,7 @@ export async function openPackager(needs: PackagerNeeds): Promise<Packager> {
     port,
     resumed,
     openShow: shows.open,
+    expectShow: shows.expect,
     markDiscontinuity: (showId) => shows.all.get(showId)?.stream.markDiscontinuity(),
     idleShow: (showId) => shows.all.get(showId)?.stream.idle(),
     endShow: shows.end,
@@ -92,7 +98,10 @@ function openShows(needs: PackagerNeeds) {
   /** By show and not by id: one that is published again is another show, and both keep files open. */
   const removals = new Map<LiveShow, NodeJS.Timeout>()
 
-  function start(showId: string, shape: StreamShape, found: FoundShow | null): ShowStream {
+  /** Shows that another engine carried, until they are opened here. */
+  const expected = new Map<string, LiveContinued>()
+
+  function start(showId: string, shape: StreamShape, found: FoundStream | null): ShowStream {
     const run = randomBytes(4).toString('hex')
     const { segmentSeconds } = settings
     const { framesPerSecond, partTargetSeconds, soundBitsPerSecond } = shape
@@ -128,7 +137,17 @@ function openShows(needs: PackagerNeeds) {
     },
     open(showId: string, shape: StreamShape): ShowStream {
       const known = shows.get(showId)?.stream
-      return known && !known.isEnded() ? known : start(showId, shape, null)
+      const continued = expected.get(showId)
+      expected.delete(showId)
+      if (known && !known.isEnded()) return known
+      return continued
+        ? start(showId, continued.shape ?? shape, foundOf(continued, continued.shape ?? shape))
+        : start(showId, shape, null)
+    },
+    expect(showId: string, continued: LiveContinued): void {
+      expected.set(showId, continued)
+      const oldest = expected.keys().next()
+      if (expected.size > EXPECTED_MAX && !oldest.done) expected.delete(oldest.value)
     },
     async end(showId: string): Promise<void> {
       const show = shows.get(showId)
@@ -146,6 +165,13 @@ function openShows(needs: PackagerNeeds) {
       for (const { stream } of shows.values()) if (!stream.isEnded()) stream.detach()
     },
   }
+}
+
+/** No byte of another engine's is here, only how it counted. */
+function foundOf({ msn, discontinuities, period }: LiveContinued, { rungs }: StreamShape): FoundStream {
+  const from = { msn, breaks: discontinuities, endMs: null }
+  const names = [...rungs.map(({ name }) => name), SOUND_RENDITION]
+  return { renditions: new Map(names.map((name) => [name, from])), period, codecs: new Map(), stored: [] }
 }
 
 async function listen(server: Server, { host, port }: PackagerSettings): Promise<number> {

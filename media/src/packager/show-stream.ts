@@ -51,14 +51,16 @@ interface Playlists {
   delta: Buffer | null
 }
 
+/** A show as an earlier process left it, or another engine. */
+export type FoundStream = Omit<FoundShow, 'facts'>
+
 export interface ShowStreamTerms {
   shape: StreamShape
   settings: PackagerSettings
   run: string
   log: Log
   recording: ShowRecording | null
-  /** The show as an earlier process left it. */
-  found: FoundShow | null
+  found: FoundStream | null
   /** Encoded on the first request; null where it cannot be. */
   slateOf(shape: StreamShape): Promise<Slate | null>
   now?: () => number

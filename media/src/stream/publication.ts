@@ -1,4 +1,4 @@
-import type { FromEngine, Height } from '@tayang/contract/ingest'
+import type { FromEngine, Height, LiveShape } from '@tayang/contract/ingest'
 import type { EngineOutcome } from '../engine/index.ts'
 import type { Source } from '../ladder/index.ts'
 import type { Log } from '../log.ts'
@@ -263,7 +263,7 @@ class LivePublication implements RunningPublication {
       source,
       packager,
       wallMs: begin.wallMs,
-      onReady: (heights) => this.#announce(source, heights),
+      onReady: (heights, shape) => this.#announce(source, heights, shape),
       onFailed: (reason) => {
         log.error('the encoder wrote what cannot be packaged', { showId, reason })
         this.#encoder?.stop()
@@ -297,9 +297,10 @@ class LivePublication implements RunningPublication {
     for (const bytes of head) encoder.write(bytes)
   }
 
-  #announce(source: Source, heights: Height[]): void {
+  #announce(source: Source, heights: Height[], shape: LiveShape): void {
     if (this.#state.isEnded) return
-    this.#onAir = { type: 'on-air', showId: this.#terms.showId, at: Date.now(), source, heights }
+    const { showId } = this.#terms
+    this.#onAir = { type: 'on-air', showId, at: Date.now(), source, heights, shape }
     this.#needs.send(this.#onAir)
   }
 

@@ -1,4 +1,4 @@
-import type { Height } from '@tayang/contract/ingest'
+import type { Height, LiveShape } from '@tayang/contract/ingest'
 import { SOUND_NAME, type Packager } from '../packager/index.ts'
 import { startEncoder, type Encoder } from './encoder.ts'
 import {
@@ -30,7 +30,7 @@ export interface PeriodTerms {
   settings: LiveSettings
   packager: Packager
   /** Every rendition has its first part. */
-  onReady(heights: Height[]): void
+  onReady(heights: Height[], shape: LiveShape): void
   onFailed(reason: string): void
 }
 
@@ -53,7 +53,10 @@ export function startPeriod(terms: PeriodTerms): { encoder: Encoder; renditions:
   const period = stream.startPeriod({
     wallMs: terms.wallMs,
     onReady: () =>
-      terms.onReady(heights.filter((height) => shape.rungs.some(({ name }) => name === String(height)))),
+      terms.onReady(
+        heights.filter((height) => shape.rungs.some(({ name }) => name === String(height))),
+        { ...shape, rungs: [...shape.rungs] },
+      ),
     onFailed: terms.onFailed,
   })
   // A publisher that returns with another picture size is scaled into the shape that its viewers are watching.

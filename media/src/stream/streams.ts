@@ -1,4 +1,4 @@
-import { SHOWS_HELD_MAX, type FromEngine, type Height } from '@tayang/contract/ingest'
+import { SHOWS_HELD_MAX, type FromEngine, type Height, type LiveContinued } from '@tayang/contract/ingest'
 import type { Log } from '../log.ts'
 import type { Packager, SlateTrack } from '../packager/index.ts'
 import {
@@ -11,7 +11,13 @@ import {
 import type { LiveSettings } from './start-period.ts'
 
 export interface Streams extends AsyncDisposable {
-  begin(show: { showId: string; heights: readonly Height[]; publisher: Publisher }): Publication
+  begin(show: {
+    showId: string
+    heights: readonly Height[]
+    /** Where another engine left the show; null where none carried it. */
+    continued: LiveContinued | null
+    publisher: Publisher
+  }): Publication
   /** Ends the show by order of the server, and closes the publisher's connection with the reason. */
   cut(showId: string, reason: string, how: { isWithdrawn: boolean }): void
   /** Ends the show, but its publisher stays connected and idle. */
@@ -65,7 +71,8 @@ class LiveStreams implements Streams {
     for (const showId of needs.packager.resumed) this.#waitForReturn(showId)
   }
 
-  begin({ showId, heights, publisher }: Parameters<Streams['begin']>[0]): Publication {
+  begin({ showId, heights, continued, publisher }: Parameters<Streams['begin']>[0]): Publication {
+    if (continued) this.#needs.packager.expectShow(showId, continued)
     clearTimeout(this.#graces.get(showId))
     this.#graces.delete(showId)
     const finished = Promise.withResolvers<void>()

@@ -79,6 +79,31 @@ export const cutOrder = z.object({
  */
 export const releaseOrder = z.object({ type: z.literal('release'), showId: id })
 
+/** What a show is encoded into, from its first publisher to its end. */
+export const liveShape = z.object({
+  framesPerSecond: z.number(),
+  /** Tallest first; the name is that of its folder in addresses. */
+  rungs: z
+    .array(z.object({ name: z.string(), width: z.number(), height: z.number(), bitsPerSecond: z.number() }))
+    .check(z.minLength(1), z.maxLength(HEIGHTS.length)),
+  soundBitsPerSecond: z.number(),
+  partTargetSeconds: z.number(),
+})
+export type LiveShape = z.output<typeof liveShape>
+
+/**
+ * A show that another engine carried before: its numbers go on from here, past all that the other one can have given.
+ * An engine that has the show open already goes on by its own.
+ */
+export const liveContinued = z.object({
+  msn: z.number(),
+  discontinuities: z.number(),
+  period: z.number(),
+  /** Null where the other one had no pictures yet. */
+  shape: z.nullable(liveShape),
+})
+export type LiveContinued = z.output<typeof liveContinued>
+
 /** The server's answer to `publish`; the engine acts on it within 10 s or refuses the publisher. */
 export const publishAnswer = z.object({
   type: z.literal('publish-answer'),
@@ -89,6 +114,7 @@ export const publishAnswer = z.object({
       heights: z.array(height),
       /** The show is over. Its encoder reconnected by itself: it stays connected, and nothing of it is shown. */
       isIdle: z._default(z.boolean(), false),
+      continued: z._default(z.nullable(liveContinued), null),
     }),
   ),
   /** A refusal code of the contract and its sentence, where not allowed. */
@@ -115,6 +141,16 @@ export const hello = z.object({
   rtmpPort: z.nullable(z.number()),
   /** Most encodes that it runs at once. */
   encodesMax: z.number(),
+  /** Added by the server of the machine of an engine beside the whole server; absent for an engine of that one. */
+  node: z.optional(
+    z.object({
+      id,
+      /** `host:port` at which other servers reach that machine, for the media of its shows. */
+      address: z.string().check(z.maxLength(300)),
+      /** Where streamers publish to it. */
+      publishUrl: z.string().check(z.maxLength(300)),
+    }),
+  ),
 })
 
 /** A publisher presented a stream key. The key leaves the engine only here. */
@@ -140,6 +176,7 @@ export const showOnAir = z.object({
     hasAudio: z.boolean(),
   }),
   heights: z.array(height),
+  shape: z.optional(liveShape),
 })
 
 export const showHealth = z.object({
