@@ -58,6 +58,9 @@ export interface TestApp extends AsyncDisposable {
 
 let people = 0
 
+/** A machine that takes publishers beside the whole server. */
+const INGEST = 'ingest,packager'
+
 const YEARS_MS = String(10 * 365 * 24 * 60 * 60_000)
 const longConsoleSessions = {
   TAYANG_CONSOLE_ACCESS_MS: YEARS_MS,
@@ -135,7 +138,7 @@ export async function openTestApp(
     opened.use(
       openEngineProcess({
         ...app,
-        roles: ['ingest', 'packager', 'transcode'],
+        roles: options.roles === INGEST ? ['ingest', 'packager'] : ['ingest', 'packager', 'transcode'],
         port,
         secret: app.controlSecret,
       }),

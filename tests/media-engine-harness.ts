@@ -68,7 +68,13 @@ export const placesForAll = { encode: four, probe: four, still: four, render: fo
 
 /** An engine whose far side is the test. */
 export function openSpeaker(): {
-  engine: Engine & { cut(): void; release(): void; stillOf(): Promise<null> }
+  engine: Engine & {
+    cut(): void
+    release(): void
+    publishUrlOf(): null
+    isThere(): boolean
+    stillOf(): Promise<null>
+  }
   nextOrder(): Promise<TakenOrder>
 } {
   const orders = new EventTarget()
@@ -78,6 +84,8 @@ export function openSpeaker(): {
       places: placesForAll,
       cut() {},
       release() {},
+      publishUrlOf: () => null,
+      isThere: () => false,
       stillOf: async () => null,
       encode(order, report) {
         const { promise: done, resolve } = Promise.withResolvers<EncodeEnd>()

@@ -2,7 +2,7 @@
  * `npm run cluster`: prints the nodes of this database, what each of them carries, and what waits. It only reads, and
  * works beside running servers.
  */
-import { showsByNode } from '#modules/live'
+import { partsDueByNode, showsByNode } from '#modules/live'
 import { CLUSTER_ROWS_MAX, describeCluster } from './cluster/describe-cluster.ts'
 import { waitingJobs } from './platform/jobs/open-jobs.ts'
 import { joinDatabase } from './platform/database/open-database.ts'
@@ -17,9 +17,10 @@ async function run(): Promise<void> {
   // A database that a server of before nodes has left, or that none has used: migrating it is for a server to do.
   if (!(await hasNodes(database))) throw new Failure('No server with nodes has worked on this database yet.')
   const nodes = await listNodes(database, CLUSTER_ROWS_MAX)
-  const [names, shows, due, time] = await Promise.all([
+  const [names, shows, parts, due, time] = await Promise.all([
     countNames(database),
     showsByNode(database, CLUSTER_ROWS_MAX),
+    partsDueByNode(database, CLUSTER_ROWS_MAX),
     // The first node makes the tables of jobs.
     nodes.length > 0 ? waitingJobs(database) : { waiting: 0, oldestAt: null },
     timeOf(database),
@@ -30,6 +31,7 @@ async function run(): Promise<void> {
     nodes,
     names,
     shows,
+    parts,
     jobs: { waiting: due.waiting, oldestMs },
     aheadMs: now - time,
     now: time,

@@ -115,13 +115,37 @@ describe('a server that serves people beside another one', () => {
   })
 })
 
+describe('a server that takes publishers beside another one', () => {
+  const NODE = { TAYANG_NODE_HOST: '10.0.0.9', TAYANG_PUBLISH_URL: 'rtmp://in.tayang.example:1935/live' }
+  const ingesting = (env: Record<string, string> = {}) =>
+    start({ roles: 'ingest,packager', env: { ...BUCKET, ...NODE, ...env } })
+
+  it('comes beside it without Redis, more than once', async () => {
+    await using _whole = await start()
+    await using _one = await ingesting()
+    await using _two = await ingesting()
+  })
+
+  it('is refused in one sentence where a setting is missing that it needs', async () => {
+    await using _whole = await start()
+    const refused: [Record<string, string>, string][] = [
+      [{ TAYANG_NODE_HOST: '' }, 'give it a TAYANG_NODE_HOST'],
+      [{ TAYANG_PUBLISH_URL: '' }, 'give it as TAYANG_PUBLISH_URL the address of this machine'],
+      [{ S3_BUCKET: '' }, 'give both the same S3_ENDPOINT and S3_BUCKET'],
+      [{ DATABASE_URL: '' }, 'give it the DATABASE_URL'],
+      [{ TAYANG_SECRET: `${SECRET}!` }, 'The secret of this start (from TAYANG_SECRET) differs'],
+    ]
+    for (const [env, sentence] of refused) await expect(ingesting(env)).rejects.toThrow(sentence)
+  })
+})
+
 describe('the whole server', () => {
   it('is one, and names what another one can be', async () => {
     await using _whole = await start()
-    for (const roles of ['web', 'socket', 'web,api,worker', 'worker', 'ingest,packager', 'api,transcode']) {
+    for (const roles of ['web', 'socket', 'web,api,worker', 'worker', 'ingest', 'api,transcode']) {
       await expect(start({ roles })).rejects.toThrow(
         'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its ' +
-          'memory: start this one with --roles transcode or api or api,socket or web,api or ' +
+          'memory: start this one with --roles transcode or ingest,packager or api or api,socket or web,api or ' +
           'web,api,socket beside it, stop the other one, or give this one a ' +
           'DATABASE_URL of its own.',
       )

@@ -9,7 +9,7 @@ import {
 } from './platform/secrets/installation.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
-import { besideRoles, servesBeside, worksBeside } from './platform/settings/beside.ts'
+import { besideRoles, ingestsBeside, servesBeside, worksBeside } from './platform/settings/beside.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openVault } from './platform/secrets/vault.ts'
 import { vaultKeysInUse } from './sealed-rows.ts'
@@ -81,6 +81,8 @@ async function joinBeside(needs: TakingNeeds): Promise<Fence> {
   if (settings.databaseUrl === undefined) throw new Failure(NO_DATABASE)
   const serves = servesBeside(settings)
   if (serves && settings.redis.url === undefined) throw new Failure(NO_REDIS)
+  if (ingestsBeside(settings) && settings.node.host === undefined) throw new Failure(NO_NODE_HOST)
+  if (ingestsBeside(settings) && settings.media.publishUrl === undefined) throw new Failure(NO_PUBLISH_URL)
   const requireSame = async () => {
     if (await database.isBehind(needs.schemas)) throw new Failure(BEHIND)
     await requireSameInstallation(needs)
@@ -117,6 +119,14 @@ const BEHIND =
 
 const NO_REDIS =
   'A server that serves people beside another one hears of it over Redis: give both the same REDIS_URL.'
+
+const NO_NODE_HOST =
+  'A server that takes publishers beside another one is asked for the media of its shows: give it a ' +
+  'TAYANG_NODE_HOST, at which that one reaches it.'
+
+const NO_PUBLISH_URL =
+  'A server that takes publishers beside another one tells where: give it as TAYANG_PUBLISH_URL the address of ' +
+  'this machine, or of the proxy before it, as rtmp://in.tayang.example:1935/live.'
 
 const NO_DATABASE =
   'A server of these roles alone works beside one with all roles: give it the DATABASE_URL of that one.'

@@ -4,14 +4,14 @@
  */
 import type { Server } from 'node:http'
 import type { User } from '#modules/user'
-import { openEngineControl, openNoEngine } from '../engine/index.ts'
+import { openEngineControl, openFarEngine, openNoEngine } from '../engine/index.ts'
 import { giveFirstContent } from '../first-content/index.ts'
 import { readVersion } from '../pages/index.ts'
 import { systemClock, type Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Http } from '../platform/http/http.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
-import { servesBeside } from '../platform/settings/beside.ts'
+import { ingestsBeside, servesBeside } from '../platform/settings/beside.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openWhole, type Whole } from '../whole/index.ts'
 import { openComponents, type LayerContext } from './components.ts'
@@ -125,14 +125,25 @@ export async function openApp(settings: Settings, options: AppOptions = {}): Pro
 
 /** A server beside the whole one serves people without an engine, and passes on what needs one; answers to whom. */
 function addEngine({ platform, components, opened }: LayerContext, secret: string): Whole | null {
-  const { settings, log, securityLog, passingSecret } = platform
+  const { settings, log, passingSecret } = platform
   if (servesBeside(settings)) {
     components.add('engine', openNoEngine(log))
     return opened.use(openWhole({ ...platform, secret: passingSecret }))
   }
-  const { originHost } = settings.media
   const publishing = () => components.get('live').publishing
-  components.add('engine', openEngineControl({ log, securityLog, secret, originHost, publishing }))
+  const needs = { ...platform, secret, originHost: settings.media.originHost }
+  const engine = ingestsBeside(settings)
+    ? openFarEngine({
+        ...needs,
+        node: () => ({
+          id: platform.nodeId,
+          address: platform.nodes.address(),
+          publishUrl: settings.media.publishUrl ?? '',
+        }),
+        closed: (showId) => publishing().closed({ type: 'show-closed', showId, at: platform.clock.now() }),
+      })
+    : openEngineControl({ ...needs, publishing })
+  components.add('engine', engine)
   return null
 }
 

@@ -17,6 +17,6 @@ export async function drain({ platform, components }: LayerContext): Promise<voi
   await wait(drainMs / 2)
   components.get('http').drain()
   await components.get('sockets').drain(drainMs / 2)
-  const isPublished = () => components.get('engine').measure(0).sessions > 0
+  const isPublished = () => components.get('engine').measure(0).ownSessions > 0
   for (let waitedMs = 0; isPublished() && waitedMs < drainLiveMs; waitedMs += LOOK_MS) await wait(LOOK_MS)
 }

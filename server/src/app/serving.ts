@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { liveRelayRoute } from '../engine/index.ts'
+import { farOriginOf, liveRelayRoute } from '../engine/index.ts'
 import {
   crawlerRoutes,
   feedRoutes,
@@ -15,7 +15,7 @@ import { openRememberedCallers } from '../platform/http/remembered-callers.ts'
 import { openHttp, type Http } from '../platform/http/http.ts'
 import type { RawRoute, Route } from '../platform/http/route.ts'
 import type { Bus, BusEvent } from '../platform/bus/bus.ts'
-import { servesBeside, worksBeside } from '../platform/settings/beside.ts'
+import { ingestsBeside, servesBeside, worksBeside } from '../platform/settings/beside.ts'
 import type { Role, Settings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
 import type { Whole } from '../whole/index.ts'
@@ -139,7 +139,8 @@ function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): 
     ...healthRoutes({ ...platform, readiness: { isOpen } }),
     ...(settings.metrics.port === 0 ? [metricsRoute(measured(context), settings.metricsToken)] : []),
   ]
-  // Nobody is sent to a server that encodes alone.
+  // Nobody is sent to a server that encodes alone, and to one that takes publishers for their shows alone.
+  if (ingestsBeside(settings)) return [...ofProcess, relayOf(context)]
   if (worksBeside(settings) && !servesBeside(settings)) return ofProcess
   const own = [
     ...ofProcess,
@@ -154,9 +155,23 @@ function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): 
     ...components.get('live').rawRoutes,
     ...components.get('clips').rawRoutes,
     ...components.get('moments').rawRoutes,
-    liveRelayRoute(components.get('engine'), settings.media, { isOwn: settings.roles.includes('ingest') }),
+    relayOf(context),
   ]
   return whole ? whole.routesAmong(own) : own
+}
+
+/** The media of shows on air, wherever their engines are. */
+function relayOf({ platform, components }: LayerContext): RawRoute {
+  const { settings, nodeId } = platform
+  return liveRelayRoute(components.get('engine'), {
+    isOwn: settings.roles.includes('ingest'),
+    // After a start, before engines of other machines said what they have.
+    async find(showId) {
+      if (worksBeside(settings)) return null
+      const carrier = await components.get('live').addressOfCarrier(showId)
+      return carrier && carrier.nodeId !== nodeId ? farOriginOf(carrier.address, true) : null
+    },
+  })
 }
 
 function openSocketsOf(context: LayerContext) {

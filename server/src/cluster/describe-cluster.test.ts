@@ -16,6 +16,7 @@ const state = (over: Partial<ClusterState> = {}): ClusterState => ({
   nodes: [node()],
   names: new Map([['a', 9]]),
   shows: [],
+  parts: [],
   jobs: { waiting: 0, oldestMs: null },
   aheadMs: 3,
   now: 7_200_000,
@@ -47,7 +48,13 @@ describe('what is printed of a cluster', () => {
       { nodeId: null, shows: 1, silent: 0 },
     ]
     const lines = describeCluster(
-      state({ nodes, shows, jobs: { waiting: 4, oldestMs: 61_000 }, aheadMs: -5_000 }),
+      state({
+        nodes,
+        shows,
+        parts: [{ nodeId: 'c', shows: 2 }],
+        jobs: { waiting: 4, oldestMs: 61_000 },
+        aheadMs: -5_000,
+      }),
     )
     expect(lines[0]).toBe('2 nodes work on this database')
     expect(lines.join('\n')).toMatch(/dua {3}leaving[^]*tiga {3}lost 1 min ago[^]*empat {3}left 500 ms ago/)
@@ -56,6 +63,8 @@ describe('what is printed of a cluster', () => {
         '  satu   3, 1 of them silent',
         '  a node that is gone (x)   1',
         '  no node   1',
+        'Recordings wait for a part that is on the disk of another node',
+        '  tiga   2',
         '4 jobs wait, the oldest one for 1 min',
         'The clock of this machine is 5 s behind the database',
       ]),

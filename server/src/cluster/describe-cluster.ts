@@ -6,6 +6,8 @@ export interface ClusterState {
   /** How much each node does for all, by node. */
   readonly names: ReadonlyMap<string, number>
   readonly shows: readonly { nodeId: string | null; shows: number; silent: number }[]
+  /** Shows that wait for what a node recorded of them before they went on at another one. */
+  readonly parts: readonly { nodeId: string; shows: number }[]
   readonly jobs: { readonly waiting: number; readonly oldestMs: number | null }
   /** How far the clock of this machine is ahead of the one of the database. */
   readonly aheadMs: number
@@ -20,9 +22,10 @@ const AHEAD_MS_MAX = 1_000
 
 /** The lines of `npm run cluster`. */
 export function describeCluster(state: ClusterState): string[] {
-  const { nodes, names, shows, jobs, aheadMs, now } = state
+  const { nodes, names, shows, parts, jobs, aheadMs, now } = state
   const working = nodes.filter(isWorking)
   const nameOf = new Map(nodes.map(({ id, name }) => [id, name]))
+  const named = (nodeId: string) => nameOf.get(nodeId) ?? `a node that is gone (${nodeId})`
   return [
     headline(working.length),
     ...nodes.map((node) =>
@@ -38,10 +41,11 @@ export function describeCluster(state: ClusterState): string[] {
     nodes.length >= CLUSTER_ROWS_MAX ? `  and perhaps more: ${CLUSTER_ROWS_MAX} are listed` : '',
     shows.length === 0 ? 'No show is on air' : 'Shows on air',
     ...shows.map((of) => {
-      const where =
-        of.nodeId === null ? 'no node' : (nameOf.get(of.nodeId) ?? `a node that is gone (${of.nodeId})`)
+      const where = of.nodeId === null ? 'no node' : named(of.nodeId)
       return `  ${where}   ${of.shows}${of.silent > 0 ? `, ${of.silent} of them silent` : ''}`
     }),
+    parts.length === 0 ? '' : 'Recordings wait for a part that is on the disk of another node',
+    ...parts.map((of) => `  ${named(of.nodeId)}   ${of.shows}`),
     'Chat rooms are in the memory of the node that their viewers are connected to; nodes do not share them yet',
     jobs.oldestMs === null
       ? 'No job waits'

@@ -3,14 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { until } from '../../../tests/app.ts'
 import { openEventList } from '../../../tests/security-log.ts'
-import { fakeClock } from '../platform/clock/clock-fake.ts'
+import { fakeClock, type FakeClock } from '../platform/clock/clock-fake.ts'
 import { openHttp } from '../platform/http/http.ts'
 import { silentLog } from '../platform/log/log.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openSockets } from '../platform/sockets/socket.ts'
-import { openEngineControl, type PublishingService } from './control.ts'
+import { openEngineControl } from './control.ts'
+import type { PublishingService } from './handle-message.ts'
 import type { EncodeReport } from './encode-queue.ts'
 
+const OWN = crypto.randomUUID()
 const SECRET = 'a secret of thirty-two characters'
 
 const security = openEventList()
@@ -18,14 +20,18 @@ let opened: AsyncDisposableStack
 let control: ReturnType<typeof openEngineControl>
 let publishing: PublishingService | null
 let address: string
+let clock: FakeClock
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack()
   const log = silentLog()
+  clock = fakeClock()
   publishing = null
   control = openEngineControl({
     securityLog: security,
     log,
+    clock,
+    nodeId: OWN,
     secret: SECRET,
     originHost: '127.0.0.1',
     publishing() {
@@ -51,15 +57,17 @@ beforeEach(async () => {
 })
 afterEach(() => opened.disposeAsync())
 
+type Hello = Extract<FromEngine, { type: 'hello' }>
+
 /** A media engine as the server sees it. */
-async function connect(roles: Extract<FromEngine, { type: 'hello' }>['roles'], encodesMax = 1) {
+async function connect(roles: Hello['roles'], encodesMax = 1, node?: Hello['node']) {
   const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: SECRET } })
   const received: ToEngine[] = []
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as ToEngine))
   await new Promise((resolve) => socket.once('open', resolve))
   const send = (message: FromEngine) => socket.send(JSON.stringify(message))
   const originPort = roles.includes('packager') ? 4_000 : null
-  send({ type: 'hello', roles, originPort, rtmpPort: 1_935, encodesMax })
+  send({ type: 'hello', roles, originPort, rtmpPort: 1_935, encodesMax, ...(node && { node }) })
   return { received, send, die: () => socket.terminate() }
 }
 
@@ -325,7 +333,7 @@ describe('a publish request', () => {
       mayPublish: async () => {
         throw new Error('no database')
       },
-      onAir: calm,
+      onAir: async () => true,
       ended: calm,
       idleLeft: calm,
       noticed: () => undefined,
@@ -367,7 +375,7 @@ describe('an engine that goes away', () => {
     const calm = async () => undefined
     publishing = {
       mayPublish: async () => ({ allowed: null, refusal: null }),
-      onAir: calm,
+      onAir: async () => true,
       ended: calm,
       idleLeft: calm,
       noticed: () => undefined,
@@ -398,7 +406,7 @@ describe('an engine that goes away', () => {
     const carried: boolean[] = []
     publishing = {
       ...publishingOf([]),
-      enginesChanged: async (isCarried) => void carried.push(isCarried('one'), isCarried('two')),
+      enginesChanged: async (_nodeId, isCarried) => void carried.push(isCarried('one'), isCarried('two')),
     }
     const [first, second] = [await connect(['ingest', 'packager']), await connect(['ingest', 'packager'])]
     first.send(onAir('one'))
@@ -408,6 +416,96 @@ describe('an engine that goes away', () => {
     first.die()
     await until(async () => carried.length === 4)
     expect(carried.slice(2)).toEqual([false, true])
+  })
+})
+
+describe('an engine of another machine', () => {
+  const FAR = {
+    id: crypto.randomUUID(),
+    address: '10.0.0.9:3001',
+    publishUrl: 'rtmp://in.tayang.example:1935/live',
+  }
+  const continued = { msn: 1_000, discontinuities: 1_000, period: 1_000, shape: null }
+  /** Whoever asks with the name of a show publishes it. */
+  const letIn = (isContinued = false): PublishingService => ({
+    ...publishingOf([]),
+    mayPublish: async ({ key: showId }) => ({
+      allowed: { showId, heights: [], isIdle: false, continued: isContinued ? continued : null },
+      refusal: null,
+    }),
+  })
+  const ask = (key: string): FromEngine => ({
+    type: 'publish',
+    askId: key,
+    key,
+    takeover: false,
+    hasIdleBeside: false,
+    address: '::1',
+  })
+  const typesOf = ({ received }: { received: readonly ToEngine[] }) => received.map(({ type }) => type)
+
+  async function openBoth() {
+    publishing = letIn()
+    const near = await connect(['ingest', 'packager'])
+    const far = await connect(['ingest', 'packager'], 0, FAR)
+    near.send(ask('near'))
+    far.send(ask('far'))
+    await until(async () => near.received.length + far.received.length === 2)
+    return { near, far }
+  }
+
+  it('is ordered about its own shows alone, and asked for their media', async () => {
+    const { near, far } = await openBoth()
+    control.cut('far', 'removed')
+    control.release('near')
+    await until(async () => near.received.length + far.received.length === 4)
+    expect([typesOf(near), typesOf(far)]).toEqual([
+      ['publish-answer', 'release'],
+      ['publish-answer', 'cut'],
+    ])
+    expect(control.originOf('far')).toEqual({
+      host: '10.0.0.9',
+      port: 3_001,
+      prefix: '/media',
+      isReady: true,
+    })
+    expect(control.originOf('near')).toEqual({ host: '127.0.0.1', port: 4_000, prefix: '', isReady: true })
+    expect(['far', 'near', null].map(control.publishUrlOf)).toEqual([FAR.publishUrl, null, null])
+    near.die()
+    await until(async () => control.originPort() === null)
+    expect(control.publishUrlOf(null)).toBe(FAR.publishUrl)
+  })
+
+  it('loses a show to the engine that goes on with it, whose first pictures viewers wait for', async () => {
+    const { near, far } = await openBoth()
+    publishing = letIn(true)
+    near.send(ask('far'))
+    await until(async () => typesOf(far).includes('cut'))
+    expect(far.received.at(-1)).toMatchObject({ type: 'cut', showId: 'far', isWithdrawn: true })
+    expect(control.originOf('far')).toMatchObject({ prefix: '', isReady: false })
+    near.send(onAir('far'))
+    await until(async () => control.originOf('far')?.isReady)
+    expect([control.isThere(FAR.id), control.isThere(crypto.randomUUID())]).toEqual([true, false])
+  })
+
+  it('may be back at once when its connection breaks: its shows are silent later, and no others', async () => {
+    const changed: string[] = []
+    const { near, far } = await openBoth()
+    publishing = { ...letIn(), enginesChanged: async (nodeId) => void changed.push(nodeId) }
+    far.die()
+    await until(async () => !control.isThere(FAR.id))
+    const back = await connect(['ingest', 'packager'], 0, FAR)
+    await until(async () => control.isThere(FAR.id))
+    await clock.advance(5_000)
+    expect(changed).toEqual([])
+    back.die()
+    await until(async () => !control.isThere(FAR.id))
+    expect(control.originOf('far')?.host).toBe('10.0.0.9')
+    await clock.advance(5_000)
+    await until(async () => changed.length > 0)
+    near.die()
+    await until(async () => changed.length > 1)
+    expect(changed).toEqual([FAR.id, OWN])
   })
 })
 
@@ -438,7 +536,7 @@ const onAir = (showId: string): FromEngine => ({
 function publishingOf(received: string[]): PublishingService {
   return {
     mayPublish: async () => ({ allowed: null, refusal: null }),
-    onAir: async ({ showId }) => void received.push(`on ${showId}`),
+    onAir: async ({ showId }) => received.push(`on ${showId}`) > 0,
     ended: async ({ showId }) => void received.push(`off ${showId}`),
     idleLeft: async ({ showId }) => void received.push(`left ${showId}`),
     noticed: () => undefined,
@@ -455,12 +553,12 @@ describe('the messages about a show', () => {
     let isAway = true
     publishing = {
       ...usual,
-      async onAir(message) {
+      async onAir(message, from) {
         if (message.showId === 'one' && isAway) {
           isAway = false
           throw new Error('no database')
         }
-        return usual.onAir(message)
+        return usual.onAir(message, from)
       },
     }
     const engine = await connect(['ingest', 'packager'])

@@ -12,8 +12,14 @@ export interface ConnectedEngine {
   readonly encodes: Map<string, Encode>
   /** Small orders that it works on, by job. */
   readonly clips: Map<string, ClipWork>
+  /** The node that it belongs to: that of this server, until it says that it is another one. */
+  nodeId: string
   /** Shows whose pictures it reported to arrive. */
   readonly carries: Set<string>
+  /** Those of them whose publisher sent nothing in the last report. */
+  readonly quiet: Set<string>
+  /** Shows that go on here after another engine and have no pictures yet. */
+  readonly awaited: Set<string>
   /** When each of them reported last. */
   readonly reportedAt: Map<string, number>
 }
@@ -39,6 +45,9 @@ export const AWAY = 'the media engine went away'
 /** Whether any of them encodes. */
 export const canEncode = (engines: ReadonlySet<ConnectedEngine>): boolean =>
   [...engines].some(({ hello }) => hello?.roles.includes('transcode'))
+
+/** Whether it takes publishers. */
+export const ingests = ({ hello }: ConnectedEngine): boolean => hello?.roles.includes('ingest') ?? false
 
 export function sendTo({ socket }: ConnectedEngine, message: ToEngine): void {
   socket.send(JSON.stringify(message))

@@ -7,7 +7,8 @@ import { until } from '../../../tests/app.ts'
 import { fakeClock } from '../platform/clock/clock-fake.ts'
 import { openHttp } from '../platform/http/http.ts'
 import { readSettings } from '../platform/settings/settings.ts'
-import { liveRelayRoute } from './live-relay.ts'
+import type { LiveOrigin } from './carriers.ts'
+import { liveRelayRoute, type RelayOptions } from './live-relay.ts'
 
 /** A loopback address that is not the usual one: where the engine was set to listen. */
 const ORIGIN_HOST = '127.0.0.3'
@@ -20,6 +21,10 @@ let held: IncomingMessage[]
 let lines: string[]
 let address: string
 let isThere: boolean
+/** What the origin answers where it holds nothing back. */
+let status: number
+/** What is different of the origin that has the show. */
+let far: Partial<LiveOrigin>
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack()
@@ -27,10 +32,12 @@ beforeEach(async () => {
   held = []
   lines = []
   isThere = true
+  status = 200
+  far = {}
   origin = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url?.includes('_HLS_msn')) return void held.push(request)
-    response.writeHead(200, {
+    response.writeHead(status, {
       'content-type': 'application/vnd.apple.mpegurl',
       'set-cookie': 'a=b',
       'cache-control': 'public, max-age=1',
@@ -45,17 +52,21 @@ beforeEach(async () => {
 })
 
 /** A server that relays to that origin; it may have started the engine itself. */
-async function open({ isOwn = false } = {}): Promise<string> {
+async function open({ isOwn = false, backWithinMs = 500, ...find }: RelayOptions = {}): Promise<string> {
   const { port } = origin.address() as AddressInfo
-  const engine = { originPort: () => (isThere ? port : null) }
-  const settings = readSettings({ PORT: '0', TAYANG_LIVE_ORIGIN_HOST: ORIGIN_HOST }, [])
+  const own: LiveOrigin = { host: ORIGIN_HOST, port, prefix: '', isReady: true }
+  const engine = {
+    originPort: () => (isThere ? port : null),
+    originOf: () => (isThere ? { ...own, ...far } : null),
+  }
+  const settings = readSettings({ PORT: '0' }, [])
   const http = opened.use(
     await openHttp({
       settings,
       log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
       clock: fakeClock(),
       routes: [],
-      rawRoutes: [liveRelayRoute(engine, settings.media, { isOwn, backWithinMs: 500 })],
+      rawRoutes: [liveRelayRoute(engine, { isOwn, backWithinMs, ...find })],
       identify: async () => null,
       provesAnswers: true,
     }),
@@ -131,5 +142,37 @@ describe('the relay of live shows', () => {
     expect(answered).toBe(false)
     isThere = true
     expect((await waiting).status).toBe(200)
+  })
+
+  it('asks another machine for the show that it has, and passes on that it has none', async () => {
+    far = { prefix: '/media' }
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(200)
+    status = 404
+    expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
+    expect(asked).toEqual([PLAYLIST, PLAYLIST])
+  })
+
+  it('lets viewers wait for the first pictures of a show that goes on at another engine', async () => {
+    far = { isReady: false }
+    status = 404
+    const patient = await open({ backWithinMs: 60_000 })
+    const waiting = fetch(`${patient}${PLAYLIST}`)
+    await until(async () => asked.length > 1)
+    status = 200
+    expect((await waiting).status).toBe(200)
+  })
+
+  it('asks where a show is that its own engine does not have', async () => {
+    const { port } = origin.address() as AddressInfo
+    const elsewhere: LiveOrigin = { host: ORIGIN_HOST, port, prefix: '/media', isReady: true }
+    const finding = await open({ find: async (showId) => (showId === 'show' ? elsewhere : null) })
+    status = 404
+    await fetch(`${finding}${PLAYLIST}`)
+    expect(asked).toEqual(['/live/show/720/media.m3u8', PLAYLIST])
+    expect((await fetch(`${finding}/media/live/none/720/media.m3u8`)).status).toBe(404)
+    // Without an engine of its own too.
+    isThere = false
+    status = 200
+    expect((await fetch(`${finding}${PLAYLIST}`)).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import type { LiveOrigin } from './carriers.ts'
 
 /** Open requests to the origin: players wait in blocking reloads, so this bounds the live viewers of a machine. */
 const RELAYED_MAX = 20_000
@@ -24,28 +24,57 @@ const PASSED_HEADERS = [
 ] as const
 
 interface RelayedRequest {
+  showId: string
+  /** From `/live/` on. */
   path: string
   method: string
   viewer: ServerResponse
 }
 
-/** Passes `/media/live/{showId}/…` to the engine's low-latency origin, so that there is one origin for everything. */
+interface RelayedEngine {
+  originPort(): number | null
+  originOf(showId: string): LiveOrigin | null
+}
+
+export interface RelayOptions {
+  isOwn?: boolean
+  backWithinMs?: number
+  /** The origin of a show that no engine of this server has said to have; null where rows know of none either. */
+  find?: (showId: string) => Promise<LiveOrigin | null>
+}
+
+/** Passes `/media/live/{showId}/…` to the live origin that has the show, so that there is one origin for everything. */
 export function liveRelayRoute(
-  engine: { originPort(): number | null },
-  { originHost }: Pick<Settings['media'], 'originHost'>,
-  { isOwn = false, backWithinMs = BACK_WITHIN_MS }: { isOwn?: boolean; backWithinMs?: number } = {},
+  engine: RelayedEngine,
+  { isOwn = false, backWithinMs = BACK_WITHIN_MS, find }: RelayOptions = {},
 ): RawRoute {
   const agent = new Agent({ keepAlive: true, maxSockets: RELAYED_MAX })
   let relayed = 0
   /** Whether an engine is worth waiting for: it was there before, or this server starts it. */
   let wasThere = isOwn
 
+  /** The answer of the engine that has the show; null where it is gone, or has no pictures of it yet. */
+  async function ask(relay: RelayedRequest): Promise<IncomingMessage | null> {
+    const origin = engine.originOf(relay.showId)
+    const answer = origin && (await requestOnce(agent, origin, relay))
+    if (origin && answer?.statusCode !== 404) return answer
+    // It goes on here after another engine, and has no pictures yet.
+    if (origin?.isReady === false) return drop(answer)
+    if (origin?.prefix === '/media') return answer
+    const found = await find?.(relay.showId)
+    if (found) {
+      drop(answer)
+      return requestOnce(agent, found, relay)
+    }
+    if (!answer && !wasThere) throw new Refusal('MISSING_VIDEO')
+    return answer
+  }
+
   /** Waits for a killed engine to be back: players give up after a few errors, but wait for a slow answer. */
   async function requestPatiently(relay: RelayedRequest): Promise<IncomingMessage> {
     const until = performance.now() + backWithinMs
     for (;;) {
-      const port = engine.originPort()
-      const answer = port === null ? null : await requestOnce(port, relay)
+      const answer = await ask(relay)
       if (answer) return answer
       if (relay.viewer.destroyed) throw new Refusal('INVALID_PARAMETERS')
       if (performance.now() > until) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
@@ -53,36 +82,15 @@ export function liveRelayRoute(
     }
   }
 
-  /** Null where the origin is gone. */
-  function requestOnce(
-    port: number,
-    { path, method, viewer }: RelayedRequest,
-  ): Promise<IncomingMessage | null> {
-    return new Promise((resolve) => {
-      const upstream = httpRequest(
-        { agent, host: originHost, port, path, method, timeout: ANSWER_MS_MAX },
-        resolve,
-      )
-      upstream.on('timeout', () => upstream.destroy(new Error('the origin did not answer')))
-      // A viewer who leaves must not keep a blocking request open.
-      const leave = () => upstream.destroy()
-      viewer.once('close', leave)
-      upstream.on('error', () => {
-        viewer.off('close', leave)
-        resolve(null)
-      })
-      upstream.end()
-    })
-  }
-
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (engine.originPort() === null && !wasThere) throw new Refusal('MISSING_VIDEO')
-    wasThere = true
+    const { showId = '' } = request.params as Record<string, string>
+    const path = request.url.replace(/^\/media/, '')
+    const relay = { showId, path, method: request.method, viewer: reply.raw }
+    wasThere ||= engine.originPort() !== null
     if (relayed >= RELAYED_MAX) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
     relayed++
     reply.raw.once('close', () => relayed--)
-    const path = request.url.replace(/^\/media/, '')
-    const answer = await requestPatiently({ path, method: request.method, viewer: reply.raw })
+    const answer = await requestPatiently(relay)
     reply.code(answer.statusCode ?? 502)
     for (const name of PASSED_HEADERS) {
       const value = answer.headers[name]
@@ -91,4 +99,33 @@ export function liveRelayRoute(
     return reply.send(answer)
   }
   return { methods: ['GET', 'HEAD'], path: '/media/live/:showId/*', handle }
+}
+
+/** Its connection is free for the next request. */
+function drop(answer: IncomingMessage | null): null {
+  answer?.resume()
+  return null
+}
+
+/** Null where the origin is gone. */
+function requestOnce(
+  agent: Agent,
+  { host, port, prefix }: LiveOrigin,
+  { path, method, viewer }: RelayedRequest,
+): Promise<IncomingMessage | null> {
+  return new Promise((resolve) => {
+    const upstream = httpRequest(
+      { agent, host, port, path: `${prefix}${path}`, method, timeout: ANSWER_MS_MAX },
+      resolve,
+    )
+    upstream.on('timeout', () => upstream.destroy(new Error('the origin did not answer')))
+    // A viewer who leaves must not keep a blocking request open.
+    const leave = () => upstream.destroy()
+    viewer.once('close', leave)
+    upstream.on('error', () => {
+      viewer.off('close', leave)
+      resolve(null)
+    })
+    upstream.end()
+  })
 }

@@ -18,7 +18,7 @@ it('a server without engines says aloud which order should have gone to the whol
 it('it has no place for anything, carries no show, and is no server of engines', () => {
   const engine = openNoEngine({ error: () => undefined })
   expect(Object.values(engine.places).map(({ now }) => now())).toEqual([0, 0, 0, 0])
-  expect(engine.measure(0)).toEqual({ sessions: 0, oldestReportMs: null })
+  expect(engine.measure(0)).toEqual({ sessions: 0, ownSessions: 0, oldestReportMs: null })
   expect(engine.measureEncodes()).toEqual({ waiting: 0, running: 0 })
   expect(engine.socket).toBeNull()
   engine.refusePublishers()

@@ -1,4 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
+import type { LiveOrigin } from './carriers.ts'
 
 /** Stills are asked for in rounds: more connections than this wait. */
 const SOCKETS_MAX = 16
@@ -8,17 +9,17 @@ const STILL_BYTES_MAX = 256 * 1024
 
 /** Reads the newest still of a show from the live origin; null where it has none. */
 export function openStillReader(engine: {
-  originPort(): number | null
-  originHost: string
+  originOf(showId: string): LiveOrigin | null
 }): (showId: string) => Promise<Buffer | null> {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
   return async (showId) => {
-    const port = engine.originPort()
-    if (port === null) return null
-    const path = `/live/${encodeURIComponent(showId)}/still.jpg`
+    const origin = engine.originOf(showId)
+    if (origin === null) return null
+    const { host, port, prefix } = origin
+    const path = `${prefix}/live/${encodeURIComponent(showId)}/still.jpg`
     return new Promise((resolve) => {
       const request = get(
-        { agent, host: engine.originHost, port, path, timeout: ANSWER_MS_MAX },
+        { agent, host, port, path, timeout: ANSWER_MS_MAX },
         (answer) => void bytesOf(answer).then(resolve, () => resolve(null)),
       )
       request.on('timeout', () => request.destroy())

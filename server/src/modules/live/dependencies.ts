@@ -26,7 +26,7 @@ export interface LiveDependencies {
   readonly secrets: Secrets
   readonly settings: Settings
   readonly tally: Tally
-  /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
+  /** The node of this server: its own engines carry its shows, those of other nodes carry theirs. */
   readonly nodeId: string
   readonly library: Pick<Library, 'arts' | 'cards'>
   readonly delivery: Pick<Delivery, 'grants' | 'playGrants' | 'versionIndex' | 'slots'>
@@ -36,6 +36,10 @@ export interface LiveDependencies {
     cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
     /** Ends a show at the engine, whose publisher stays connected and idle. */
     release(showId: string): void
+    /** Where a show is published that has this number or none yet; null where that is at this machine. */
+    publishUrlOf(showId: string | null): string | null
+    /** Whether an engine of this node that takes publishers is connected. */
+    isThere(nodeId: string): boolean
     /** A JPEG of what a show has on air, a few seconds old; null where there is none. */
     stillOf(showId: string): Promise<Buffer | null>
   }

@@ -10,5 +10,5 @@ export type { Live } from './open-live.ts'
 
 export type { Cut, CutRange } from './recordings/index.ts'
 export { liveMigrations } from './migrations.ts'
-export { showsByNode } from './node-show-rows.ts'
+export { partsDueByNode, showsByNode } from './node-show-rows.ts'
 export type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from './shows/index.ts'

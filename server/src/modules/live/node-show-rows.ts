@@ -16,3 +16,14 @@ export async function showsByNode(
     silent: Number(silent),
   }))
 }
+
+/** How many shows wait for what each node recorded of them before they went on elsewhere. */
+export async function partsDueByNode(
+  database: Database,
+  limit: number,
+): Promise<{ nodeId: string; shows: number }[]> {
+  const { rows } = await sql<{ node_id: string; shows: bigint }>`
+    select node_id, count(*) as shows from catalog.show_part where state = 'due'
+    group by node_id order by 2 desc, 1 limit ${limit}`.execute(database.forModule('catalog'))
+  return rows.map(({ node_id, shows }) => ({ nodeId: node_id, shows: Number(shows) }))
+}

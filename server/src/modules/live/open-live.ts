@@ -42,6 +42,8 @@ export interface Live extends Managed, PersonShows, AsyncDisposable {
   /** The show that was recorded under this id, with how often it was watched; null where there is none. */
   recordedShowOf(id: string): Promise<{ id: string; ownerProfileId: string; views: number } | null>
   addRecordedViews(batch: ReadonlyMap<string, number>): Promise<void>
+  /** The node whose engine has a show, and where others reach it; null where none has it, or it is gone. */
+  readonly addressOfCarrier: Shows['addressOfCarrier']
   /** Where the recording with this video id plays; null where there is none. */
   recordingAccessTo(input: Parameters<Shows['accessTo']>[0]): Promise<Access | null>
   /** Where a show or its recording plays; refuses where it does not play for the caller. */
@@ -101,6 +103,8 @@ export function openLive(dependencies: LiveDependencies): Live {
     cut: engine.cut,
     release: engine.release,
     stillOf: engine.stillOf,
+    publishUrlOf: engine.publishUrlOf,
+    isEngineThere: engine.isThere,
     pictures: library.arts,
     recordings,
     announced: upcoming.listAsShows,
@@ -127,6 +131,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     recordedDetailOf: recorded.detailOf,
     recordedShowOf: recorded.viewedOf,
     addRecordedViews: shows.addViews,
+    addressOfCarrier: shows.addressOfCarrier,
     recordingAccessTo: async (input) =>
       (await recordings.byId(input.id)) ? await shows.accessTo(input) : null,
     showAccessTo: shows.accessTo,

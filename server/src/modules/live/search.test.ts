@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../tests/catalog-harness.ts'
 import { writeRecordingFolder } from './recordings/test/write-recording.fixture.ts'
-import { onAirOf } from './shows/test/shows-harness.ts'
+import { loneEngine, onAirOf } from './shows/test/shows-harness.ts'
 
 let harness: CatalogHarness
 let ids: Record<string, string>
@@ -94,13 +94,14 @@ describe('a search', () => {
     const { live, content, clock } = harness
     const owner = people['eko']!
     const key = await live.streamKeyOf(owner)
+    const engine = loneEngine(crypto.randomUUID())
     const publish = { type: 'publish', askId: 'a', key, takeover: false, hasIdleBeside: false } as const
-    const { allowed } = await live.publishing.mayPublish({ ...publish, address: '127.0.0.1' })
+    const { allowed } = await live.publishing.mayPublish({ ...publish, address: '127.0.0.1' }, engine)
     const showId = allowed?.showId ?? ''
     await harness.calls.call(operations.search, { query: { search: 'eko' } })
     expect((await find({ search: 'eko', type: 'liveshow' })).ids).toEqual([])
 
-    await live.publishing.onAir(onAirOf(showId, clock.now()))
+    await live.publishing.onAir(onAirOf(showId, clock.now()), engine)
     const onAir = await harness.calls.call(operations.search, { query: { search: 'eko' } })
     expect(onAir.body.data).toMatchObject([
       { id: showId, type: 'liveshow', nameLocalized: 'eko', profile: { id: owner.profileId } },

@@ -2,10 +2,11 @@ import type { Role, Settings } from './settings.ts'
 
 /**
  * Sets of roles of which a server has nothing in its memory that another one would miss, or passes on what it lacks
- * (docs/decisions/0056, 0058).
+ * (docs/decisions/0056, 0058, 0061).
  */
 const BESIDE: readonly (readonly Role[])[] = [
   ['transcode'],
+  ['ingest', 'packager'],
   ['api'],
   ['api', 'socket'],
   ['web', 'api'],
@@ -19,6 +20,10 @@ export const worksBeside = ({ roles }: { readonly roles: readonly string[] }): b
 /** Whether it serves people there. */
 export const servesBeside = (settings: Pick<Settings, 'roles'>): boolean =>
   worksBeside(settings) && settings.roles.includes('api')
+
+/** Whether it takes publishers there. */
+export const ingestsBeside = (settings: Pick<Settings, 'roles'>): boolean =>
+  worksBeside(settings) && settings.roles.includes('ingest')
 
 /** As they are written behind `--roles`. */
 export const besideRoles: readonly string[] = BESIDE.map((set) => set.join(','))

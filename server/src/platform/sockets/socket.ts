@@ -178,10 +178,14 @@ async function closeAll(acceptors: readonly WebSocketServer[]): Promise<void> {
 const nameOfCode = (code: number) => (code >= 1_000 && code <= 1_015 ? String(code) : 'other')
 
 /** Finds peers that vanished by unanswered pings. */
-export function keepAlive(socket: WebSocket, clock: Pick<Clock, 'every'>): void {
+export function keepAlive(
+  socket: WebSocket,
+  clock: Pick<Clock, 'every'>,
+  everyMs: number = PING_EVERY_MS,
+): void {
   let isAlive = true
   socket.on('pong', () => (isAlive = true))
-  const stop = clock.every(PING_EVERY_MS, () => {
+  const stop = clock.every(everyMs, () => {
     if (!isAlive) return socket.terminate()
     isAlive = false
     socket.ping()

@@ -1,7 +1,7 @@
 import { catalog as titles, clips, playback, recordings, shows } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogHarness, people, type CatalogHarness } from '../../../../../tests/catalog-harness.ts'
-import { onAirOf } from '../shows/test/shows-harness.ts'
+import { loneEngine, onAirOf } from '../shows/test/shows-harness.ts'
 import { writeRecordingFolder } from './test/write-recording.fixture.ts'
 
 let test: CatalogHarness
@@ -14,11 +14,12 @@ beforeAll(async () => {
   test = await openCatalogHarness({ startsJobs: false })
   const { live, clock } = test
   titleId = (await test.putTitle({ title: { en: 'A film', id: 'Sebuah film' } })).id
+  const engine = loneEngine(crypto.randomUUID())
   const publish = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
   const key = await live.streamKeyOf(owner)
-  const { allowed } = await live.publishing.mayPublish({ ...publish, key, address: '127.0.0.1' })
+  const { allowed } = await live.publishing.mayPublish({ ...publish, key, address: '127.0.0.1' }, engine)
   showId = allowed?.showId ?? ''
-  await live.publishing.onAir(onAirOf(showId, clock.now()))
+  await live.publishing.onAir(onAirOf(showId, clock.now()), engine)
   await writeRecordingFolder(test.liveFolder, showId)
   await live.endShowOf(owner.profileId)
   await live.publishing.closed({ type: 'show-closed', showId, at: clock.now() })

@@ -34,6 +34,41 @@ const download = (id: string, token: string) =>
 const remove = (id: string, token: string) =>
   test.calls.call(recordings.removeRecording, { params: { id }, token })
 
+describe('a show that several machines recorded', () => {
+  it('is one recording, in the order of time, whichever part is brought first', async () => {
+    const showId = await test.record('budi', { run: 2 })
+    const { videoId } = await existed(showId)
+    const { stream } = (await access(showId)).body.data
+    const listed = async (name: string) => (await get(stream.replace('multivariant', name))).text
+    const [before, secondsBefore] = [await listed('240'), (await previous('budi')).data[0]?.id]
+    expect(secondsBefore).toBe(showId)
+    const bytesBefore = (await get(stream.replace('multivariant.m3u8', '240.mp4'))).bytes
+
+    // The machine that had the show first is back.
+    await writeRecordingFolder(test.liveFolder, showId, { run: 1 })
+    await test.recordings.takeIn(showId)
+    expect((await existed(showId)).videoId).toBe(videoId)
+    for (const name of ['240', 'audio']) {
+      const text = await listed(name)
+      expect(text.match(/#EXT-X-DISCONTINUITY$/gm)).toHaveLength(1)
+      const times = [...text.matchAll(/DATE-TIME:(.*)/g)].map(([, at = '']) => Date.parse(at))
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+    // Who watches by the old playlist reads the same bytes by it.
+    const bytes = (await get(stream.replace('multivariant.m3u8', '240.mp4'))).bytes
+    expect(bytes.subarray(0, bytesBefore.length)).toEqual(bytesBefore)
+    expect(bytes.length).toBeGreaterThan(bytesBefore.length)
+    const spans = (text: string) => text.match(/BYTERANGE:.*/g) ?? []
+    expect(spans(await listed('240')).slice(spans(before).length)).toEqual(spans(before))
+
+    // Nothing comes twice.
+    await writeRecordingFolder(test.liveFolder, showId, { run: 1 })
+    await test.recordings.takeIn(showId)
+    expect((await get(stream.replace('multivariant.m3u8', '240.mp4'))).bytes).toHaveLength(bytes.length)
+    expect(await readdir(test.liveFolder)).toEqual([])
+  })
+})
+
 describe('a show that is over', () => {
   it('plays again as soon as its engine has written it, by its own id and by that of its recording', async () => {
     const showId = await test.record('budi')

@@ -17,6 +17,7 @@ import type { Settings } from '#platform/settings/settings'
 import type { Grants } from '#modules/delivery'
 import { openCuts, type Cuts } from './cuts/index.ts'
 import type { RecordingReady } from './events.ts'
+import { joinParts } from './join-parts.ts'
 import { openLastSeconds, type LastSeconds } from './last-seconds.ts'
 import { openFilm, type Film } from './one-film.ts'
 import { readJournal, type Recorded } from './read-journal.ts'
@@ -56,6 +57,8 @@ export interface RecordingNeeds {
   once: Once
   grants: Grants
   settings: Settings
+  /** The node of this server, whose engine writes into the folder of live shows. */
+  nodeId: string
 }
 
 /** Shows that ended this long ago and whose engine never reported the end: their folder is taken in as it is. */
@@ -146,7 +149,7 @@ export function openRecordings(needs: RecordingNeeds): Recordings {
 
 /** Takes folders of the media engine in as recordings. */
 function openTakingIn(
-  { blobs, bus, clock, log }: RecordingNeeds,
+  { blobs, bus, clock, log, nodeId }: RecordingNeeds,
   { rows, live }: { rows: ReturnType<typeof openRecordingRows>; live: string },
 ) {
   /** Folders that are being taken in, by show. */
@@ -155,17 +158,45 @@ function openTakingIn(
   async function takeFolder(showId: string): Promise<void> {
     const folder = path.join(live, showId)
     const recorded = await readJournal(linesOf(path.join(folder, JOURNAL_NAME)))
-    const state = await rows.stateOf(showId)
-    if (!recorded || state === 'ready' || state === 'removed') {
+    if (!recorded || (await rows.stateOf(showId)) === 'removed') {
       // Nothing to keep, or nothing any longer: a removed recording does not come back.
-      return rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
+      return rows.setPart(showId, nodeId, 'none')
     }
     const { seconds, sizeBytes } = recorded
-    const { id } = await rows.claim({ id: newId(), showId, seconds, sizeBytes, now: clock.now() })
-    for (const [name, text] of writePlaylists(recorded)) await writeFile(path.join(folder, name), text)
-    await blobs.takeInFolder({ folder, prefix: recordingFolder(id), last: JOURNAL_NAME })
+    const made = { id: newId(), showId, seconds, sizeBytes, now: clock.now() }
+    const claimed = await rows.claim(made, nodeId)
+    // Another machine is bringing what it recorded of the same show; ours is joined to it.
+    if (!claimed) return
+    await bring(claimed.id, { showId, folder, recorded })
+    await rm(folder, { recursive: true, force: true })
+    await rows.setPart(showId, nodeId, 'kept')
+  }
+
+  /** The bytes that a machine has of a show, as the recording or joined to what is there of it. */
+  async function bring(
+    id: string,
+    { showId, folder, recorded }: { showId: string; folder: string; recorded: Recorded },
+  ): Promise<void> {
+    const prefix = recordingFolder(id)
+    if (!(await blobs.stat(`${prefix}/${JOURNAL_NAME}`))) {
+      for (const [name, text] of writePlaylists(recorded)) await writeFile(path.join(folder, name), text)
+      await blobs.takeInFolder({ folder, prefix, last: JOURNAL_NAME })
+      await publish(id, showId)
+      const { seconds, sizeBytes } = recorded
+      return log.info({ showId, seconds, sizeBytes }, 'a show is a recording now')
+    }
+    const joined = await joinParts(blobs, { folder, prefix })
+    const whole = joined && (await readJournal(linesOf(path.join(joined, JOURNAL_NAME))))
+    if (!joined || !whole) return publish(id, showId)
+    for (const [name, text] of writePlaylists(whole)) await writeFile(path.join(joined, name), text)
+    // The journal last: until then it names what was there before, which is where it was.
+    const files = (await readdir(joined)).filter((name) => name !== JOURNAL_NAME)
+    await blobs.takeIn({ folder: joined, files, prefix })
+    await blobs.takeIn({ folder: joined, files: [JOURNAL_NAME], prefix })
+    await rows.setSize(id, whole)
     await publish(id, showId)
-    log.info({ showId, seconds, sizeBytes }, 'a show is a recording now')
+    log.info({ showId, seconds: whole.seconds }, 'a part of a show came from the machine that recorded it')
   }
 
   async function publish(id: string, showId: string): Promise<void> {

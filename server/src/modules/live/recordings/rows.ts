@@ -10,7 +10,10 @@ interface Tables {
     seconds: number
     size_bytes: bigint | number
     created_at: bigint | number
+    /** The node that takes it in; null while none does. */
+    taker: string | null
   }
+  show_part: { show_id: string; node_id: string; state: 'due' | 'kept' | 'none' }
   show: {
     id: string
     profile_id: string
@@ -47,6 +50,7 @@ export function openRecordingRows(database: Database) {
   return {
     ...findingRecordings(db),
     ...takingIn(db),
+    ...joining(db),
     ...removing(db),
   }
 }
@@ -88,8 +92,14 @@ function findingRecordings(db: Kysely<Tables>) {
 /** The steps of taking a recording in. */
 function takingIn(db: Kysely<Tables>) {
   return {
-    /** The recording of a show that is being taken in, created where there is none yet. */
-    async claim(made: { id: string; showId: string; seconds: number; sizeBytes: number; now: number }) {
+    /**
+     * The recording of a show that a node takes in, created where there is none yet; null while another node takes in what
+     * it has of the same show, until that one is done or gone.
+     */
+    async claim(
+      made: { id: string; showId: string; seconds: number; sizeBytes: number; now: number },
+      taker: string,
+    ): Promise<{ id: string } | null> {
       await db
         .insertInto('recording')
         .values({
@@ -99,14 +109,23 @@ function takingIn(db: Kysely<Tables>) {
           seconds: made.seconds,
           size_bytes: made.sizeBytes,
           created_at: made.now,
+          taker,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return db
-        .selectFrom('recording')
-        .select(['id', 'state'])
+      const claim = db
+        .updateTable('recording')
+        .set({ taker })
         .where('show_id', '=', made.showId)
-        .executeTakeFirstOrThrow()
+        .where('state', '<>', 'removed')
+        .returning('id')
+      const free = claim.where((row) => row.or([row('taker', 'is', null), row('taker', '=', taker)]))
+      const claimed = await free.executeTakeFirst()
+      return (
+        claimed ??
+        (await claim.where(sql<boolean>`not platform.node_works(taker)`).executeTakeFirst()) ??
+        null
+      )
     },
     async stateOf(showId: string) {
       const found = await db
@@ -127,10 +146,28 @@ function takingIn(db: Kysely<Tables>) {
     async setReady(id: string): Promise<void> {
       await db
         .updateTable('recording')
-        .set({ state: 'ready' })
+        .set({ state: 'ready', taker: null })
         .where('id', '=', id)
-        .where('state', '=', 'taking')
+        .where('state', '<>', 'removed')
         .execute()
+    },
+  }
+}
+
+/** What several nodes recorded of one show. */
+function joining(db: Kysely<Tables>) {
+  return {
+    /** What a node recorded of a show that went on at another one. */
+    async setPart(showId: string, nodeId: string, state: 'kept' | 'none'): Promise<void> {
+      await db
+        .updateTable('show_part')
+        .set({ state })
+        .where('show_id', '=', showId)
+        .where('node_id', '=', nodeId)
+        .execute()
+    },
+    async setSize(id: string, { seconds, sizeBytes }: { seconds: number; sizeBytes: number }): Promise<void> {
+      await db.updateTable('recording').set({ seconds, size_bytes: sizeBytes }).where('id', '=', id).execute()
     },
   }
 }

@@ -158,6 +158,24 @@ const ownersWhoLeft: Migration = {
   },
 }
 
+/** Shows that another engine takes over, and what the engines before them recorded. */
+const carriers: Migration = {
+  async up(db) {
+    await sql`alter table show add column carrier_epoch integer not null default 0, add column shape jsonb`.execute(
+      db,
+    )
+    await sql`
+      create table show_part (
+        show_id uuid not null references show (id) on delete cascade,
+        node_id uuid not null,
+        state text not null check (state in ('due', 'kept', 'none')),
+        since bigint not null,
+        primary key (show_id, node_id)
+      )`.execute(db)
+    await sql`alter table recording add column taker uuid`.execute(db)
+  },
+}
+
 /** Run with the other migrations of schema `catalog`. */
 export const showMigrations: Readonly<Record<string, Migration>> = {
   '0100-shows': shows,
@@ -172,4 +190,5 @@ export const showMigrations: Readonly<Record<string, Migration>> = {
   '0204-category-names': categoryNames,
   '0205-recording-views': recordingViews,
   '0250-streamers-who-left': ownersWhoLeft,
+  '0261-carriers': carriers,
 }

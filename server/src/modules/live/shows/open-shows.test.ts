@@ -43,7 +43,7 @@ describe('a publish', () => {
 
   it.each(['', 'not-a-key', 'A'.repeat(256)])('with the key "%s" is refused with a message', async (key) => {
     const request = { type: 'publish', askId: 'a', takeover: false, hasIdleBeside: false } as const
-    expect(await test.shows.publishing.mayPublish({ ...request, key, address: '::1' })).toEqual({
+    expect(await test.shows.publishing.mayPublish({ ...request, key, address: '::1' }, test.engine)).toEqual({
       allowed: null,
       refusal: { code: 'STREAM_KEY_INVALID', message: 'Invalid stream key' },
     })
@@ -60,7 +60,12 @@ describe('a publish', () => {
   it('by an encoder that was left running when its show ended, and reconnects, starts no show', async () => {
     const first = await stopShow('budi')
     expect(test.cuts).toEqual([[first, 'released']])
-    expect((await test.publish('budi')).allowed).toEqual({ showId: first, heights: [], isIdle: true })
+    expect((await test.publish('budi')).allowed).toEqual({
+      showId: first,
+      heights: [],
+      isIdle: true,
+      continued: null,
+    })
     // Not even where the streamer has described the next show already.
     await test.calls.call(contract.createShow, { body: { name: 'Besok' }, token: 'budi' })
     expect((await test.publish('budi')).allowed?.isIdle).toBe(true)
@@ -135,13 +140,13 @@ describe('operators', () => {
 describe('a show on air', () => {
   it('is silent when its publisher goes, on air when it returns, and ends only after the whole grace', async () => {
     const show = await test.goOnAir('budi')
-    await test.shows.publishing.ended(ended(show))
+    await test.shows.publishing.ended(ended(show), test.engine)
     await test.clock.advance(119_000)
     expect(await isOver(show)).toBe(false)
-    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()), test.engine)
     await test.clock.advance(119_000)
     expect(await isOver(show)).toBe(false)
-    await test.shows.publishing.ended(ended(show))
+    await test.shows.publishing.ended(ended(show), test.engine)
     await turn(121_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
     expect(types()).toEqual([
       'catalog.show-on-air',
@@ -157,10 +162,10 @@ describe('a show on air', () => {
     'goes on when its publisher comes back after %i s, as the same show',
     async (seconds) => {
       const show = await test.goOnAir('budi')
-      await test.shows.publishing.ended(ended(show))
+      await test.shows.publishing.ended(ended(show), test.engine)
       await test.clock.advance(seconds * 1000)
       expect((await test.publish('budi')).allowed?.showId).toBe(show)
-      await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
+      await test.shows.publishing.onAir(onAirOf(show, test.clock.now()), test.engine)
       expect(types().filter((type) => type === 'catalog.show-ended')).toEqual([])
       expect(test.cuts).toEqual([])
     },
@@ -168,7 +173,7 @@ describe('a show on air', () => {
 
   it('is over, once, when its publisher returns after 150 s, and that publish is another show', async () => {
     const show = await test.goOnAir('budi')
-    await test.shows.publishing.ended(ended(show))
+    await test.shows.publishing.ended(ended(show), test.engine)
     await turn(150_000, async () => (await isOver(show)) && types().includes('catalog.show-ended'))
     const next = await test.publish('budi')
     expect(next.allowed?.showId).toEqual(expect.any(String))
@@ -178,21 +183,21 @@ describe('a show on air', () => {
 
   it('is reported silent once, however often its end is reported', async () => {
     const show = await test.goOnAir('budi')
-    await test.shows.publishing.ended(ended(show))
-    await test.shows.publishing.ended(ended(show))
-    await test.shows.publishing.enginesChanged(() => false)
+    await test.shows.publishing.ended(ended(show), test.engine)
+    await test.shows.publishing.ended(ended(show), test.engine)
+    await test.shows.publishing.enginesChanged(test.engine.nodeId, () => false)
     expect(types().filter((type) => type === 'catalog.show-silent')).toHaveLength(1)
   })
 
   it('is silent when its engine is lost, with every other show of that engine', async () => {
     const shows = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
-    await test.shows.publishing.enginesChanged(() => false)
+    await test.shows.publishing.enginesChanged(test.engine.nodeId, () => false)
     for (const show of shows) expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
   })
 
   it('stays on air when another engine is lost', async () => {
     const [gone, carried] = [await test.goOnAir('budi'), await test.goOnAir('ayu')]
-    await test.shows.publishing.enginesChanged((showId) => showId === carried)
+    await test.shows.publishing.enginesChanged(test.engine.nodeId, (showId) => showId === carried)
     expect((await test.shows.roomOf(gone))?.isOnAir).toBe(false)
     expect((await test.shows.roomOf(carried))?.isOnAir).toBe(true)
   })
@@ -208,8 +213,8 @@ describe('a show on air', () => {
     expect(types()).toEqual([])
     test.higher.notifyLive = async ({ showId, profileId }) => void notified.push(showId, profileId)
     await test.goOnAir('budi')
-    await test.shows.publishing.ended(ended(show))
-    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.ended(ended(show), test.engine)
+    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()), test.engine)
     expect(notified).toEqual([show, people['budi']?.profileId])
   })
 
@@ -224,16 +229,57 @@ describe('a show on air', () => {
 
   it('of another node is left alone, whatever starts or is lost here', async () => {
     const show = await test.goOnAir('budi')
-    await using other = test.reopen(crypto.randomUUID())
+    const two = test.engineOf(crypto.randomUUID())
+    await using other = test.reopen(two.nodeId)
     await test.clock.advance(1_000)
-    await other.publishing.enginesChanged(() => false)
+    await other.publishing.enginesChanged(two.nodeId, () => false)
     expect((await other.roomOf(show))?.isOnAir).toBe(true)
-    // Pictures that arrive by the other node from now on are for that node to lose.
-    await other.publishing.onAir(onAirOf(show, test.clock.now()))
-    await test.shows.publishing.enginesChanged(() => false)
+    // It goes on by the other node, whose it is to lose from now on.
+    expect((await test.publish('budi', { from: two })).allowed?.showId).toBe(show)
+    expect(await other.publishing.onAir(onAirOf(show, test.clock.now()), two)).toBe(true)
+    await test.shows.publishing.ended(ended(show), test.engine)
+    await test.shows.publishing.enginesChanged(test.engine.nodeId, () => false)
     expect((await test.shows.roomOf(show))?.isOnAir).toBe(true)
-    await other.publishing.enginesChanged(() => false)
+    await other.publishing.enginesChanged(two.nodeId, () => false)
     expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+  })
+
+  it('goes on at another engine under numbers past those of the first, which loses it', async () => {
+    const show = await test.goOnAir('budi')
+    const [one, two] = [test.engine, test.engineOf(crypto.randomUUID())]
+    await test.clock.advance(10_000)
+    await test.shows.publishing.ended(ended(show), one)
+    const { allowed } = await test.publish('budi', { from: two })
+    expect(allowed).toMatchObject({ showId: show, continued: { msn: 1_010, discontinuities: 1_000 } })
+    // The first one was only cut off from the server, and believes that it still has the show.
+    expect(await test.shows.publishing.onAir(onAirOf(show, test.clock.now()), one)).toBe(false)
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(false)
+    await test.shows.publishing.holds({ type: 'holds', showIds: [show] }, one)
+    expect(test.cuts).toEqual(Array.from({ length: 2 }, () => [show, 'This show goes on at another machine']))
+    expect(await test.shows.publishing.onAir(onAirOf(show, test.clock.now()), two)).toBe(true)
+    await test.shows.publishing.holds({ type: 'holds', showIds: [show] }, two)
+    expect(test.cuts).toHaveLength(2)
+    // And back again.
+    expect((await test.publish('budi', { from: one })).allowed?.continued?.msn).toBeGreaterThan(2_000)
+  })
+
+  it('is not taken from an engine whose publisher sends, except by one that asks for it', async () => {
+    const show = await test.goOnAir('budi')
+    const two = { ...test.engineOf(crypto.randomUUID()), isCarriedElsewhere: () => true }
+    expect((await test.publish('budi', { from: two })).refusal?.code).toBe('STREAM_KEY_IN_USE')
+    await test.shows.publishing.ended(ended(show), two)
+    expect((await test.shows.roomOf(show))?.isOnAir).toBe(true)
+  })
+
+  it('of a machine that does not come back after a start is silent after a while, and ends', async () => {
+    const show = await test.goOnAir('budi')
+    await test.publish('budi', { from: test.engineOf(crypto.randomUUID()) })
+    await test.shows[Symbol.asyncDispose]()
+    await using again = test.reopen()
+    await test.clock.advance(14_000)
+    expect((await again.roomOf(show))?.isOnAir).toBe(true)
+    await turn(2_000, async () => (await again.roomOf(show))?.isOnAir === false)
+    await turn(121_000, async () => (await again.roomOf(show))?.isOver)
   })
 
   it('that came back right after a start is left on air', async () => {
@@ -241,7 +287,7 @@ describe('a show on air', () => {
     const other = await test.goOnAir('ayu')
     await test.shows[Symbol.asyncDispose]()
     await using again = test.reopen()
-    await again.publishing.onAir(onAirOf(show, test.clock.now()))
+    await again.publishing.onAir(onAirOf(show, test.clock.now()), test.engine)
     await test.clock.advance(1_000)
     await until(async () => (await again.roomOf(other))?.isOnAir === false, { what: 'silence' })
     expect((await again.roomOf(show))?.isOnAir).toBe(true)
@@ -254,7 +300,7 @@ describe('a show on air', () => {
       params: { id: show },
       token: 'budi',
     })
-    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()))
+    await test.shows.publishing.onAir(onAirOf(show, test.clock.now()), test.engine)
     expect(await isOver(show)).toBe(true)
     expect(test.cuts.map(([, reason]) => reason)).toEqual(['released', 'released'])
     expect(types()).toEqual(['catalog.show-ended'])

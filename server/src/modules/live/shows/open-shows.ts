@@ -75,6 +75,8 @@ export interface Shows extends AsyncDisposable {
   /** How often recordings were watched meanwhile, by show. */
   addViews(batch: ReadonlyMap<string, number>): Promise<void>
   readonly publishing: Publishing
+  /** The node whose engine has a show, and where others reach it; null where none has it, or it is gone. */
+  addressOfCarrier(showId: string): Promise<{ nodeId: string; address: string } | null>
   roomOf(showId: string): Promise<Room | null>
   /** Null where there is none, and of a hidden one. */
   known(id: string): Promise<KnownShow | null>
@@ -130,6 +132,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     ...dependencies,
     ends: service.ends,
     lastSeconds: service.recordings.lastSeconds,
+    isElsewhere: (showId) => rows.isElsewhere(showId, service.nodeId),
   })
   return {
     routes: [
@@ -146,6 +149,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     personalData: openPersonalData(service),
     searched: showSource(service),
     publishing,
+    addressOfCarrier: rows.addressOfCarrier,
     roomOf: (showId) => roomOf(service, showId),
     known: (id) => showNamed(service, id),
     ownerOf: rows.byId,

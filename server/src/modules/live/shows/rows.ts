@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import type { LiveShape } from '@tayang/contract/ingest'
 import type { Database, Within } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
+import { openCarrierRows } from './carrier-rows.ts'
 import { openCategoryRows, type CategoryNames } from './category-rows.ts'
 import { openKeyRows } from './key-rows.ts'
 import { openOnAirRows } from './on-air-rows.ts'
@@ -61,6 +63,7 @@ export function openShowRows(database: Database) {
     ...findingShows(db),
     ...showsOnAir(db),
     ...openOnAirRows(database),
+    ...openCarrierRows(database),
     ...finishedShows(db),
     ...writingShows(db),
     ...showStates(db, database),
@@ -128,19 +131,6 @@ function showsOnAir(db: Kysely<Tables>) {
         .limit(LIVE_MAX)
         .execute()
       return found.flatMap((row) => readRow(row) ?? [])
-    },
-    /** Those of one node; a show from before nodes had ids belongs to the node that asks. */
-    async onAirOfNode(nodeId: string): Promise<{ id: string; silentSince: number | null }[]> {
-      const found = await db
-        .selectFrom('show')
-        .select(['id', 'silent_since'])
-        .where('status', '=', 'broadcasting')
-        .where('on_air_at', 'is not', null)
-        .where('hidden_at', 'is', null)
-        .where((show) => show.or([show('node_id', '=', nodeId), show('node_id', 'is', null)]))
-        .limit(LIVE_MAX)
-        .execute()
-      return found.map(({ id, silent_since }) => ({ id, silentSince: asTime(silent_since) }))
     },
   }
 }
@@ -232,25 +222,30 @@ function showStates(db: Kysely<Tables>, database: Database) {
       )
     },
     /**
-     * The node that reports it carries the show from now on. With its first pictures `onFirst` is in the transaction:
-     * both happen, or neither.
+     * Of the node that has the show. With its first pictures `onFirst` is in the transaction: both happen, or neither.
      */
     async setOnAir(
       id: string,
-      { at, nodeId }: { at: number; nodeId: string },
+      { at, nodeId, shape }: { at: number; nodeId: string; shape: LiveShape | null },
       onFirst: OnFirstPictures,
-    ): Promise<boolean> {
+    ): Promise<'on-air' | 'over' | 'elsewhere'> {
       return await database.transaction(db, async (tx) => {
         const open = tx.selectFrom('show').where('id', '=', id).where('status', '=', 'broadcasting')
-        const show = await open.select(['profile_id', 'on_air_at']).forUpdate().executeTakeFirst()
-        if (!show) return false
+        const show = await open.select(['profile_id', 'on_air_at', 'node_id']).forUpdate().executeTakeFirst()
+        if (!show) return 'over'
+        if (show.node_id !== null && show.node_id !== nodeId) return 'elsewhere'
         await tx
           .updateTable('show')
-          .set({ on_air_at: sql<number>`coalesce(on_air_at, ${at})`, silent_since: null, node_id: nodeId })
+          .set({
+            on_air_at: sql<number>`coalesce(on_air_at, ${at})`,
+            silent_since: null,
+            node_id: nodeId,
+            shape: sql<LiveShape | null>`coalesce(${shape && JSON.stringify(shape)}::jsonb, shape)`,
+          })
           .where('id', '=', id)
           .execute()
         if (show.on_air_at === null) await onFirst({ showId: id, profileId: show.profile_id }, tx)
-        return true
+        return 'on-air'
       })
     },
     ...endingShows(db),
@@ -260,17 +255,19 @@ function showStates(db: Kysely<Tables>, database: Database) {
 /** Silence and the end of shows. */
 function endingShows(db: Kysely<Tables>) {
   return {
-    async setSilent(id: string, at: number): Promise<boolean> {
-      return changed(
-        await db
-          .updateTable('show')
-          .set({ silent_since: at })
-          .where('id', '=', id)
-          .where('status', '=', 'broadcasting')
-          .where('on_air_at', 'is not', null)
-          .where('silent_since', 'is', null)
-          .executeTakeFirst(),
-      )
+    /** With a node only while the show is that one's. */
+    async setSilent(id: string, { at, nodeId }: { at: number; nodeId: string | null }): Promise<boolean> {
+      const silenced = db
+        .updateTable('show')
+        .set({ silent_since: at })
+        .where('id', '=', id)
+        .where('status', '=', 'broadcasting')
+        .where('on_air_at', 'is not', null)
+        .where('silent_since', 'is', null)
+        .$if(nodeId !== null, (query) =>
+          query.where((show) => show.or([show('node_id', '=', nodeId), show('node_id', 'is', null)])),
+        )
+      return changed(await silenced.executeTakeFirst())
     },
     /** The encoder that was left running has closed its connection. */
     async setLeft(id: string, at: number): Promise<void> {

@@ -31,7 +31,7 @@ export interface ShowDependencies {
   once: Once
   secrets: Secrets
   settings: Settings
-  /** This installation's id: its engines carry its shows; shows of other nodes are left alone. */
+  /** The node of this server: its own engines carry its shows, those of other nodes carry theirs. */
   nodeId: string
   tally: Tally
   recordings: Pick<
@@ -60,6 +60,10 @@ export interface ShowDependencies {
   cut(showId: string, reason: string, how?: { isWithdrawn: boolean }): void
   /** Ends a show at the engine, whose publisher stays connected and idle. */
   release(showId: string): void
+  /** Where a show is published that has this number or none yet; null where that is at this machine. */
+  publishUrlOf(showId: string | null): string | null
+  /** Whether an engine of this node that takes publishers is connected. */
+  isEngineThere(nodeId: string): boolean
   /** A JPEG of what a show has on air, a few seconds old; null where there is none. */
   stillOf(showId: string): Promise<Buffer | null>
   viewersOf(showId: string): number
@@ -149,7 +153,11 @@ export async function dropLeftRunning(service: ShowService, show: ShowRow, reaso
   service.cut(show.id, reason)
 }
 
-/** Where OBS publishes to: the public host. */
-export function rtmpUrl(settings: Settings): string {
-  return publishAddressOf(settings, new URL(originOf(settings)).hostname)
+/** Where OBS publishes to: what the settings name, else the machine that has the show or has room for one. */
+export function rtmpUrl(
+  { settings, publishUrlOf }: Pick<ShowService, 'settings' | 'publishUrlOf'>,
+  showId: string | null,
+): string {
+  const far = settings.media.publishUrl === undefined ? publishUrlOf(showId) : null
+  return far ?? publishAddressOf(settings, new URL(originOf(settings)).hostname)
 }

@@ -40,6 +40,11 @@ export const nodeSchema: ModuleSchema = {
         select address from platform.node
         where id = wanted and lease_until > clock_timestamp() and not leaving
       $$`,
+    // Whether a node is there, also one that is about to leave and finishes what it has begun.
+    node_works: `
+      create or replace function platform.node_works(wanted uuid) returns boolean language sql volatile as $$
+        select exists (select from platform.node where id = wanted and lease_until > clock_timestamp())
+      $$`,
     // Whether a node went in good order, or is about to; one that died is not known to have.
     node_left: `
       create or replace function platform.node_left(wanted uuid) returns boolean language sql volatile as $$

@@ -15,6 +15,8 @@ export interface Nodes extends AsyncDisposable {
    */
   onGone(hear: (id: string) => void): Unsubscribe
   readonly once: Once
+  /** `host:port`, where others reach this node. */
+  address(): string
   /** How long the lease of this node still runs, by the time since it was renewed; negative where it has ended. */
   leaseMs(): number
   /** Says that this node is about to stop, and leaves to others what it does for all. */

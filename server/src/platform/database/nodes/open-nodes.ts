@@ -79,6 +79,8 @@ class OpenNode implements Nodes {
     if (!worksBeside(this.#needs.settings) && (await this.#has(name))) await work()
   }
 
+  address = (): string => this.#own().address
+
   leaseMs = (): number => LEASE_MS - (performance.now() - this.#renewedAt)
 
   async leave(): Promise<void> {

@@ -8,6 +8,8 @@ export interface RecordedAs {
   publications?: number
   /** Cut off in the middle of a line, as by a crash. */
   isTorn?: boolean
+  /** Which run of an engine wrote it, the first one where absent: a later one begins a minute after the one before. */
+  run?: number
 }
 
 const FIXTURES = new URL('../../../../../../media/src/packager/fixtures/', import.meta.url)
@@ -19,16 +21,20 @@ const AWAY_MS = 30_000
 export async function writeRecordingFolder(
   liveFolder: string,
   showId: string,
-  { parts = 15, publications = 1, isTorn = false }: RecordedAs = {},
+  { parts = 15, publications = 1, isTorn = false, run: number = 1 }: RecordedAs = {},
 ): Promise<void> {
+  const run = String(number).padStart(8, '0')
+  const startMs = WALL_MS + (number - 1) * 60_000
+  /** As a show that goes on at another engine. */
+  const periodFrom = (number - 1) * 1_000
   const folder = path.join(liveFolder, showId)
   await mkdir(folder, { recursive: true })
   const lines: JournalLine[] = [
     {
       is: 'opened',
       showId,
-      at: WALL_MS,
-      run: '00000001',
+      at: startMs,
+      run,
       segmentSeconds: 1,
       framesPerSecond: 24,
       partTargetSeconds: 0.209,
@@ -49,19 +55,19 @@ export async function writeRecordingFolder(
       return { offset: offset - bytes.length, bytes: bytes.length }
     }
     for (let period = 0, msn = 0; period < publications; period += 1) {
-      lines.push({ is: 'init', rendition, period, codec, ...store(init) })
+      lines.push({ is: 'init', rendition, period: periodFrom + period, codec, ...store(init) })
       for (let from = 0; from < parts; from += 5, msn += 1) {
         const own = fragments.slice(from, Math.min(parts, from + 5))
         const place = store(Buffer.concat(own))
-        const wallMs = WALL_MS + period * AWAY_MS + from * 200
+        const wallMs = startMs + period * AWAY_MS + from * 200
         const breaks = from === 0 && period > 0
         const seconds = own.length / 5
         lines.push({
           is: 'segment',
           rendition,
           msn,
-          run: '00000001',
-          period,
+          run,
+          period: periodFrom + period,
           seconds,
           wallMs,
           breaks,
@@ -71,7 +77,7 @@ export async function writeRecordingFolder(
     }
     await writeFile(path.join(folder, `${rendition}.mp4`), Buffer.concat(pieces))
   }
-  lines.push({ is: 'ended', at: WALL_MS })
+  lines.push({ is: 'ended', at: startMs })
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   await writeFile(path.join(folder, JOURNAL_NAME), isTorn ? text.slice(0, -40) : text)
 }

@@ -23,6 +23,8 @@ export function openEvidence(needs: {
   once: Once
   ends: Pick<EndRows, 'evidenceDue' | 'setEvidence' | 'evidenceBefore'>
   lastSeconds: LastSeconds
+  /** Whether the engine of another node has the show: what it recorded is there until it is in the bucket. */
+  isElsewhere(showId: string): Promise<boolean>
 }): Periodic {
   const { bus, clock, log, once, ends, lastSeconds } = needs
 
@@ -33,6 +35,7 @@ export function openEvidence(needs: {
       return undefined
     })
     if (seconds === undefined && !isLate) return
+    if (seconds === null && !isLate && (await needs.isElsewhere(showId))) return
     await ends.setEvidence(showId, seconds ?? null)
     // Open consoles list it, and nothing else tells them.
     const touched = {

@@ -12,7 +12,7 @@ export function streamerRoutes(service: ShowService): Route[] {
     const latest = await service.rows.latestOf(caller.profileId)
     return {
       data: {
-        url: rtmpUrl(service.settings),
+        url: rtmpUrl(service, latest?.id ?? null),
         key,
         playbackUrl: latest ? service.streamOf(latest) : null,
         isEncoderIdle:

@@ -128,14 +128,17 @@ describe('a stream key', () => {
     expect(reset.body.data.key).not.toBe(old)
     expect(test.cuts).toEqual([[made.body.data.id, 'key-reset']])
     expect(
-      await test.shows.publishing.mayPublish({
-        type: 'publish',
-        askId: 'a',
-        key: old,
-        takeover: false,
-        hasIdleBeside: false,
-        address: '::1',
-      }),
+      await test.shows.publishing.mayPublish(
+        {
+          type: 'publish',
+          askId: 'a',
+          key: old,
+          takeover: false,
+          hasIdleBeside: false,
+          address: '::1',
+        },
+        test.engine,
+      ),
     ).toMatchObject({ refusal: { code: 'STREAM_KEY_INVALID' } })
     await test.goOnAir('budi')
     expect(await test.calls.call(shows.resetRtmp, { token: 'budi' })).toMatchObject({
@@ -233,7 +236,7 @@ describe('playing a show', () => {
     expect(
       (await test.calls.call(playback.getLiveShowAccess, { params: { id }, token: 'ayu' })).body.data.stream,
     ).toBe(`/media/live/${id}/multivariant.m3u8`)
-    await test.shows.publishing.enginesChanged(() => false)
+    await test.shows.publishing.enginesChanged(test.engine.nodeId, () => false)
     expect((await access(id)).status).toBe(200)
     await stop(id, 'budi')
     expect(await access(id)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
@@ -318,7 +321,10 @@ describe('the health of a stream', () => {
   it('says until when a show waits for its publisher, and nothing of one that is over', async () => {
     const showId = await test.goOnAir('budi')
     test.shows.publishing.noticed({ type: 'health', showId, ...figures })
-    await test.shows.publishing.ended({ type: 'publish-ended', showId, at: test.clock.now(), reason: 'lost' })
+    await test.shows.publishing.ended(
+      { type: 'publish-ended', showId, at: test.clock.now(), reason: 'lost' },
+      test.engine,
+    )
     const away = (await health(showId, 'budi')).body.data
     expect([away.state, away.figures, away.endsAt]).toEqual(['away', null, test.clock.now() + 120_000])
     await stop(showId, 'budi')
@@ -338,7 +344,7 @@ describe('an engine that reconnects', () => {
     const over = await test.goOnAir('ayu')
     await stop(over, 'ayu')
     test.cuts.length = 0
-    await test.shows.publishing.holds({ type: 'holds', showIds: [going, over] })
+    await test.shows.publishing.holds({ type: 'holds', showIds: [going, over] }, test.engine)
     expect(test.cuts).toEqual([[over, 'released']])
   })
 })
@@ -349,8 +355,8 @@ describe('an engine that the order for the end of a show did not reach', () => {
     await test.shows.hide(removed)
     test.cuts.length = 0
     const asked = { type: 'holds' as const, showIds: [removed, unknown], isRepeated: true }
-    await test.shows.publishing.holds(asked)
-    await test.shows.publishing.holds(asked)
+    await test.shows.publishing.holds(asked, test.engine)
+    await test.shows.publishing.holds(asked, test.engine)
     expect(test.cuts.toSorted()).toEqual(
       [removed, removed, unknown, unknown].map((id) => [id, 'removed']).toSorted(),
     )

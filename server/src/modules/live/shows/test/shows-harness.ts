@@ -24,6 +24,7 @@ import { openRecordings, type Recordings } from '../../recordings/index.ts'
 import { writeRecordingFolder, type RecordedAs } from '../../recordings/test/write-recording.fixture.ts'
 import { recordingCalls } from '../../recordings/routes/recording-routes.ts'
 import { openShows, type Shows } from '../index.ts'
+import type { AskingEngine } from '../publishing.ts'
 import type { ShowDependencies } from '../show-service.ts'
 
 const idOf = (kind: number, i: number) => `00000000-0000-7000-8000-0000000${kind}000${i}`
@@ -65,7 +66,14 @@ export interface ShowsHarness extends AsyncDisposable {
   /** Why an account may not go live. */
   readonly ages: Map<string, 'AGE_REQUIRED' | 'STREAMER_ONLY' | 'FORBIDDEN'>
   /** The engine's request when a person publishes with their key. */
-  publish(who: string, how?: { hasIdleBeside: boolean }): ReturnType<Shows['publishing']['mayPublish']>
+  publish(
+    who: string,
+    how?: { hasIdleBeside?: boolean; from?: AskingEngine },
+  ): ReturnType<Shows['publishing']['mayPublish']>
+  /** The engine of this server. */
+  readonly engine: AskingEngine
+  /** One of another node, that has nothing. */
+  engineOf(nodeId: string): AskingEngine
   /** Publishes and reports the first pictures; answers the show. */
   goOnAir(who: string): Promise<string>
   /** What higher modules answer; a test replaces it. */
@@ -131,6 +139,8 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     cut: (showId: string, reason: string) => void cuts.push([showId, reason]),
     stillOf: async () => null,
     release: (showId: string) => void cuts.push([showId, 'released']),
+    publishUrlOf: () => null,
+    isEngineThere: () => false,
   }
   const recordings = opened.use(openRecordings({ ...ports, grants: openGrants(ports) }))
   const higher: ShowsHarness['higher'] = {
@@ -163,17 +173,19 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     await bus.subscribe(type, (event) => void events.push(event))
   }
 
-  const publish = async (who: string, how = { hasIdleBeside: false }) => {
+  const engineOf = (nodeId: string): AskingEngine => ({ ...loneEngine(nodeId), ...pick(ports) })
+  const engine = engineOf(ports.nodeId)
+  const publish: ShowsHarness['publish'] = async (who, { hasIdleBeside = false, from = engine } = {}) => {
     const person = people[who]
     if (!person) throw new Error(`nobody is ${who}`)
     const key = await shows.keys.of(person)
     const request = { type: 'publish', askId: 'a', key, takeover: false, address: '127.0.0.1' } as const
-    return shows.publishing.mayPublish({ ...request, ...how })
+    return shows.publishing.mayPublish({ ...request, hasIdleBeside }, from)
   }
   async function goOnAir(who: string): Promise<string> {
     const { allowed } = await publish(who)
     if (!allowed) throw new Error(`${who} may not publish`)
-    await shows.publishing.onAir(onAirOf(allowed.showId, clock.now()))
+    await shows.publishing.onAir(onAirOf(allowed.showId, clock.now()), engine)
     return allowed.showId
   }
   const closing = opened.move()
@@ -192,6 +204,8 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     barred,
     parted,
     publish,
+    engine,
+    engineOf,
     goOnAir,
     higher,
     recordings,
@@ -208,6 +222,17 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
+
+const pick = ({ cut, release }: Pick<ShowDependencies, 'cut' | 'release'>) => ({ cut, release })
+
+/** An engine beside which there is no other one. */
+export const loneEngine = (nodeId: string): AskingEngine => ({
+  nodeId,
+  cut: () => undefined,
+  release: () => undefined,
+  isCarriedElsewhere: () => false,
+  isHeldElsewhere: () => false,
+})
 
 type Message = Parameters<Shows['publishing']['onAir']>[0]
 
