@@ -28,7 +28,7 @@ it.skipIf(!has('systemd-analyze')).each(['tayang.service', 'tayang-backup.servic
   },
 )
 
-it.each(['encoder.conf', 'serving.conf'])(
+it.each(['encoder.conf', 'serving.conf', 'ingest.conf'])(
   'a machine with %s starts the program of the service, with roles that the database lets in',
   (name) => {
     const startOf = (file: string) => /^ExecStart=(\S.*)$/m.exec(read(`systemd/${file}`))?.[1] ?? ''
