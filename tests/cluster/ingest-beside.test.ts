@@ -15,7 +15,7 @@ const PATIENT_MS = 150_000
 
 const SMALL = { width: 426, height: 240 }
 
-/** A whole server with an engine of its own, and machines beside it that take publishers, with a bucket between them. */
+/** A whole server with an engine of its own, a machine beside it that takes publishers, and a bucket. */
 describe.skipIf(!swiftEngine)('a machine that takes publishers beside the whole server', () => {
   let opened: AsyncDisposableStack
   let whole: TestApp

@@ -426,7 +426,7 @@ describe('an engine of another machine', () => {
     publishUrl: 'rtmp://in.tayang.example:1935/live',
   }
   const continued = { msn: 1_000, discontinuities: 1_000, period: 1_000, shape: null }
-  /** Whoever asks with the name of a show publishes it. */
+  /** A publisher that asks with the name of a show publishes it. */
   const letIn = (isContinued = false): PublishingService => ({
     ...publishingOf([]),
     mayPublish: async ({ key: showId }) => ({

@@ -8,7 +8,6 @@ export type { EngineControl } from './control.ts'
 
 export { openFarEngine } from './far-engine.ts'
 export { farOriginOf } from './carriers.ts'
-export type { LiveOrigin } from './carriers.ts'
 export { openNoEngine } from './no-engine.ts'
 export { liveRelayRoute } from './live-relay.ts'
 export { openEngineProcess } from './process.ts'

@@ -100,11 +100,7 @@ export function openLive(dependencies: LiveDependencies): Live {
   const recordings = openRecordings(context)
   const shows = openShows({
     ...context,
-    cut: engine.cut,
-    release: engine.release,
-    stillOf: engine.stillOf,
-    publishUrlOf: engine.publishUrlOf,
-    isEngineThere: engine.isThere,
+    ...ofEngine(engine),
     pictures: library.arts,
     recordings,
     announced: upcoming.listAsShows,
@@ -156,6 +152,15 @@ export function openLive(dependencies: LiveDependencies): Live {
     },
   }
 }
+
+/** What shows ask of the media engines. */
+const ofEngine = ({ cut, release, stillOf, publishUrlOf, isThere }: LiveDependencies['engine']) => ({
+  cut,
+  release,
+  stillOf,
+  publishUrlOf,
+  isEngineThere: isThere,
+})
 
 /** What runs shows and what an installation begins with. */
 const runBy = (shows: Shows) => ({

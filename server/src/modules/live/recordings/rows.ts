@@ -93,8 +93,8 @@ function findingRecordings(db: Kysely<Tables>) {
 function takingIn(db: Kysely<Tables>) {
   return {
     /**
-     * The recording of a show that a node takes in, created where there is none yet; null while another node takes in what
-     * it has of the same show, until that one is done or gone.
+     * The recording of a show that a node takes in, created where there is none yet; null while another node takes
+     * in what it has of the same show, until that one is done or gone.
      */
     async claim(
       made: { id: string; showId: string; seconds: number; sizeBytes: number; now: number },

@@ -2,10 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { LiveShape } from '@tayang/contract/ingest'
 import type { Database, Within } from '#platform/database/database'
 import { isId } from '#platform/ids/ids'
-import { openCarrierRows } from './carrier-rows.ts'
 import { openCategoryRows, type CategoryNames } from './category-rows.ts'
 import { openKeyRows } from './key-rows.ts'
-import { openOnAirRows } from './on-air-rows.ts'
+import { openCarrierRows, openOnAirRows } from './on-air-rows.ts'
 import type { ShowTables as Tables } from './show-tables.ts'
 
 export interface ShowRow {
