@@ -36,7 +36,7 @@ describe('a second server on one database', () => {
     expect((await second.ended).code).toBe(1)
     expect(second.said().err.trim()).toBe(
       'Another Tayang already serves this database, and chat, quizzes, shows on air and limits are in its memory: ' +
-        'start this one with --roles transcode or api or api,socket or web,api or web,api,socket beside it, ' +
+        'start this one with --roles transcode or ingest,packager or api or api,socket or web,api or web,api,socket beside it, ' +
         'stop the other one, or give this one a DATABASE_URL of its own.',
     )
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
