@@ -13,6 +13,8 @@ export interface LiveOrigin {
   readonly prefix: '' | '/media'
   /** False while a show that goes on at this engine has no pictures there yet. */
   readonly isReady: boolean
+  /** Its engine said that it has the show, or had it: the rows know no better. */
+  readonly isKnown: boolean
 }
 
 type NodePlace = NonNullable<NonNullable<ConnectedEngine['hello']>['node']>
@@ -58,5 +60,11 @@ function keep<Value>(
 /** An address of a node as `host:port`, in the parts that a request takes. */
 export function farOriginOf(address: string, isReady: boolean): LiveOrigin {
   const { hostname, port } = new URL(`http://${address}`)
-  return { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port || 80), prefix: '/media', isReady }
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port || 80),
+    prefix: '/media',
+    isReady,
+    isKnown: true,
+  }
 }

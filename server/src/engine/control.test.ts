@@ -468,8 +468,11 @@ describe('an engine of another machine', () => {
       port: 3_001,
       prefix: '/media',
       isReady: true,
+      isKnown: true,
     })
-    expect(control.originOf('near')).toEqual({ host: '127.0.0.1', port: 4_000, prefix: '', isReady: true })
+    const own = { host: '127.0.0.1', port: 4_000, prefix: '', isReady: true }
+    expect(control.originOf('near')).toEqual({ ...own, isKnown: true })
+    expect(control.originOf('never said')).toEqual({ ...own, isKnown: false })
     expect(['far', 'near', null].map(control.publishUrlOf)).toEqual([FAR.publishUrl, null, null])
     near.die()
     await until(async () => control.originPort() === null)

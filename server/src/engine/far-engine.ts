@@ -58,7 +58,7 @@ export function openFarEngine(needs: FarEngineNeeds): EngineControl {
     originOf: (): LiveOrigin | null =>
       state.originPort === null
         ? null
-        : { host: originHost, port: state.originPort, prefix: '', isReady: true },
+        : { host: originHost, port: state.originPort, prefix: '', isReady: true, isKnown: true },
   }
 }
 

@@ -54,7 +54,7 @@ beforeEach(async () => {
 /** A server that relays to that origin; it may have started the engine itself. */
 async function open({ isOwn = false, backWithinMs = 500, ...find }: RelayOptions = {}): Promise<string> {
   const { port } = origin.address() as AddressInfo
-  const own: LiveOrigin = { host: ORIGIN_HOST, port, prefix: '', isReady: true }
+  const own: LiveOrigin = { host: ORIGIN_HOST, port, prefix: '', isReady: true, isKnown: false }
   const engine = {
     originPort: () => (isThere ? port : null),
     originOf: () => (isThere ? { ...own, ...far } : null),
@@ -145,7 +145,7 @@ describe('the relay of live shows', () => {
   })
 
   it('asks another machine for the show that it has, and passes on that it has none', async () => {
-    far = { prefix: '/media' }
+    far = { prefix: '/media', isKnown: true }
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(200)
     status = 404
     expect((await fetch(`${address}${PLAYLIST}`)).status).toBe(404)
@@ -162,9 +162,16 @@ describe('the relay of live shows', () => {
     expect((await waiting).status).toBe(200)
   })
 
+  it('says that a show is over which its own engine had, while the database does not answer', async () => {
+    far = { isKnown: true }
+    status = 404
+    const hanging = await open({ find: () => new Promise(() => undefined) })
+    expect((await fetch(`${hanging}${PLAYLIST}`)).status).toBe(404)
+  })
+
   it('asks where a show is that its own engine does not have', async () => {
     const { port } = origin.address() as AddressInfo
-    const elsewhere: LiveOrigin = { host: ORIGIN_HOST, port, prefix: '/media', isReady: true }
+    const elsewhere = { host: ORIGIN_HOST, port, prefix: '/media', isReady: true, isKnown: true } as const
     const finding = await open({ find: async (showId) => (showId === 'show' ? elsewhere : null) })
     status = 404
     await fetch(`${finding}${PLAYLIST}`)

@@ -60,7 +60,8 @@ export function liveRelayRoute(
     if (origin && answer?.statusCode !== 404) return answer
     // It goes on here after another engine, and has no pictures yet.
     if (origin?.isReady === false) return drop(answer)
-    if (origin?.prefix === '/media') return answer
+    // Also where the database does not answer: who watched a show that is over is told so at once.
+    if (origin?.isKnown) return answer
     const found = await find?.(relay.showId)
     if (found) {
       drop(answer)
