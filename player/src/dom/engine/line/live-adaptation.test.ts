@@ -147,6 +147,17 @@ describe('a show near its edge', () => {
     expect(plays).toBe(240)
   })
 
+  test('has not stood still for its rung where its pictures were left out', () => {
+    watch(24, { bytes: 80_000, tookMs: 8 })
+    isHeld = true
+    bufferedS = 0
+    video.dispatchEvent(new Event('waiting'))
+    isHeld = false
+    bufferedS = 1
+    watch(8, { bytes: 40_000, tookMs: 8 })
+    expect(plays).toBe(720)
+  })
+
   test('does not count the round trip of a small piece as time in which its line was slow', () => {
     const part = { bytes: 12_000, tookMs: 105, isHint: false, firstMs: 80 }
     watch(24, part)

@@ -48,6 +48,8 @@ export class LiveAdaptation extends VariantChooser {
   protected override watch(signal: AbortSignal): void {
     const handleWaiting = () => {
       if (!this.isEnabled || !isStall(this.video) || bufferedAheadS(this.video) > 0.5) return
+      // Of a show whose pictures are left out it was the sound that was late.
+      if (this.#of.isHeld()) return
       this.#keeper.noteStall(performance.now(), this.lastOf(this.rungs()))
       this.trySuggestStreams()
     }
