@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The page that a card fetches ahead has its files requested side by side. */
-const FETCHED_AHEAD = 'pages/watch/title'
+/** What only the server asks a route. */
+const OF_SERVER = new Set(['imports', 'hasDefaultExport'])
 
 interface Table {
   routes: Record<string, Record<string, unknown>>
@@ -19,7 +19,7 @@ export function findTable(assets: string): string {
 /**
  * Takes out of the table of routes what a browser does without: which files the file of each page imports, which is
  * half of its bytes, and what a page does not have. A file names its imports itself, and a document is rendered with
- * the server's own table; only the page that is fetched ahead needs them.
+ * the server's own table.
  */
 export function routes(assets: string): Plugin {
   return {
@@ -32,9 +32,11 @@ export function routes(assets: string): Plugin {
       const text = readFileSync(file, 'utf8')
       const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
       const table = JSON.parse(text.slice(start, end)) as Table
-      for (const [id, route] of Object.entries(table.routes)) {
-        if (id !== FETCHED_AHEAD) delete route['imports']
-        for (const [name, value] of Object.entries(route)) if (value === false) delete route[name]
+      for (const route of Object.values(table.routes)) {
+        for (const [name, value] of Object.entries(route)) {
+          const isEmpty = value === false || (Array.isArray(value) && value.length === 0)
+          if (isEmpty || OF_SERVER.has(name)) delete route[name]
+        }
       }
       writeFileSync(file, text.slice(0, start) + JSON.stringify(table) + text.slice(end))
     },
