@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { farOriginOf, liveRelayRoute } from '../engine/index.ts'
+import { farOriginOf, findAfterStart, liveRelayRoute } from '../engine/index.ts'
 import {
   crawlerRoutes,
   feedRoutes,
@@ -162,15 +162,14 @@ function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): 
 
 /** The media of shows on air, wherever their engines are. */
 function relayOf({ platform, components }: LayerContext): RawRoute {
-  const { settings, nodeId } = platform
+  const { settings, nodeId, clock } = platform
+  const find = findAfterStart(clock, async (showId) => {
+    const carrier = await components.get('live').addressOfCarrier(showId)
+    return carrier && carrier.nodeId !== nodeId ? farOriginOf(carrier.address, true) : null
+  })
   return liveRelayRoute(components.get('engine'), {
     isOwn: settings.roles.includes('ingest'),
-    // After a start, before engines of other machines said what they have.
-    async find(showId) {
-      if (worksBeside(settings)) return null
-      const carrier = await components.get('live').addressOfCarrier(showId)
-      return carrier && carrier.nodeId !== nodeId ? farOriginOf(carrier.address, true) : null
-    },
+    ...(!worksBeside(settings) && { find }),
   })
 }
 

@@ -8,7 +8,7 @@ import { fakeClock } from '../platform/clock/clock-fake.ts'
 import { openHttp } from '../platform/http/http.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import type { LiveOrigin } from './carriers.ts'
-import { liveRelayRoute, type RelayOptions } from './live-relay.ts'
+import { findAfterStart, liveRelayRoute, type RelayOptions } from './live-relay.ts'
 
 /** A loopback address that is not the usual one: where the engine was set to listen. */
 const ORIGIN_HOST = '127.0.0.3'
@@ -181,5 +181,14 @@ describe('the relay of live shows', () => {
     isThere = false
     status = 200
     expect((await fetch(`${finding}${PLAYLIST}`)).status).toBe(200)
+  })
+
+  it('asks rows where a show is for a minute after a start, and never again', async () => {
+    const clock = fakeClock()
+    const found = { host: ORIGIN_HOST, port: 1, prefix: '/media', isReady: true, isKnown: true } as const
+    const find = findAfterStart(clock, async () => found)
+    expect(await find('show')).toBe(found)
+    await clock.advance(60_000)
+    expect(await find('show')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock/clock.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { LiveOrigin } from './carriers.ts'
@@ -100,6 +101,18 @@ export function liveRelayRoute(
     return reply.send(answer)
   }
   return { methods: ['GET', 'HEAD'], path: '/media/live/:showId/*', handle }
+}
+
+/** Engines of other machines said by then what they have. */
+const TOLD_WITHIN_MS = 60_000
+
+/** Asks rows only for a while after a start: later a show that no engine speaks of is nowhere. */
+export function findAfterStart(
+  clock: Pick<Clock, 'now'>,
+  find: (showId: string) => Promise<LiveOrigin | null>,
+): (showId: string) => Promise<LiveOrigin | null> {
+  const untilMs = clock.now() + TOLD_WITHIN_MS
+  return async (showId) => (clock.now() < untilMs ? find(showId) : null)
 }
 
 /** Its connection is free for the next request. */
