@@ -15,8 +15,8 @@ export interface Budget {
 }
 
 interface Manifest {
-  entry: { module: string; imports: string[] }
-  routes: Record<string, { module: string; imports?: string[] }>
+  entry: { module: string }
+  routes: Record<string, { module: string }>
 }
 
 const client = path.join(root, 'web/build/client')
@@ -71,9 +71,7 @@ function filesOf({ entry, routes }: Manifest, budget: Budget): Set<string> {
     return route
   })
   const files = new Set([`/assets/${manifestName()}`])
-  for (const { module, imports = [] } of [entry, ...pages]) {
-    for (const file of [module, ...imports]) addWithImports(file, files)
-  }
+  for (const { module } of [entry, ...pages]) addWithImports(module, files)
   for (const start of budget.chunks ?? []) {
     const found = assets().filter((file) => file.replace(/-[\w-]{7}\.js$/, '') === start)
     if (found.length === 0) {
