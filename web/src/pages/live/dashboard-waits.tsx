@@ -6,8 +6,8 @@ export function DashboardWaits() {
   return (
     <div className={style.desk} aria-hidden>
       <Skeleton height="100%" className={style.header} />
-      <Skeleton height="100%" className={style.preview} />
-      <Skeleton height="100%" className={style.side} />
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
       <Skeleton height="100%" className={style.chat} />
     </div>
   )
