@@ -26,28 +26,28 @@ const law = (en: string, id: string): Words => ({ en, id })
 export const reasonClasses = [
   {
     code: '1.1',
-    name: { en: 'Sexual content with children', id: 'Konten seksual anak' },
+    name: { en: 'Sexual content involving children', id: 'Konten seksual anak' },
     rule: {
-      en: 'Nothing may show or invite the sexual abuse of children.',
+      en: "Don't show, encourage or invite the sexual abuse of children.",
       id: 'Dilarang menampilkan atau mengajak pada kekerasan seksual terhadap anak.',
     },
     law: law('Law 44 of 2008, article 11; Law 35 of 2014', 'UU 44/2008 Pasal 11; UU 35/2014'),
   },
   {
     code: '1.2',
-    name: { en: 'Children in danger', id: 'Membahayakan anak' },
+    name: { en: 'Child endangerment', id: 'Membahayakan anak' },
     rule: {
-      en: 'Nothing may put a child in danger or exploit a child.',
+      en: "Don't endanger or exploit a child.",
       id: 'Dilarang membahayakan atau mengeksploitasi anak.',
     },
     law: law('Law 35 of 2014', 'UU 35/2014'),
   },
   {
     code: '2.1',
-    name: { en: 'Terror and extremism', id: 'Terorisme dan ekstremisme' },
+    name: { en: 'Terrorism and extremism', id: 'Terorisme dan ekstremisme' },
     rule: {
-      en: 'Nothing may promote terror or recruit for it.',
-      id: 'Dilarang mempromosikan terorisme atau merekrut untuknya.',
+      en: "Don't promote terrorism or recruit for it.",
+      id: 'Dilarang mempromosikan terorisme atau merekrut orang untuk itu.',
     },
     law: law('Law 5 of 2018', 'UU 5/2018'),
   },
@@ -55,7 +55,7 @@ export const reasonClasses = [
     code: '2.2',
     name: { en: 'Violence and threats', id: 'Kekerasan dan ancaman' },
     rule: {
-      en: 'Nobody may threaten others or celebrate violence.',
+      en: "Don't threaten others or celebrate violence.",
       id: 'Dilarang mengancam orang lain atau merayakan kekerasan.',
     },
     law: law('Law 1 of 2024, article 29', 'UU 1/2024 Pasal 29'),
@@ -64,7 +64,7 @@ export const reasonClasses = [
     code: '2.3',
     name: { en: 'Self-harm', id: 'Menyakiti diri sendiri' },
     rule: {
-      en: 'Nothing may encourage people to harm themselves.',
+      en: "Don't encourage people to harm themselves.",
       id: 'Dilarang mendorong orang untuk menyakiti diri sendiri.',
     },
     law: null,
@@ -73,7 +73,7 @@ export const reasonClasses = [
     code: '3.1',
     name: { en: 'Racism', id: 'Rasisme' },
     rule: {
-      en: 'Nobody may be demeaned for their race or ethnicity.',
+      en: "Don't demean anyone for their race or ethnicity.",
       id: 'Dilarang merendahkan orang karena ras atau etnisnya.',
     },
     law: law(
@@ -83,9 +83,9 @@ export const reasonClasses = [
   },
   {
     code: '3.2',
-    name: { en: 'Hatred of a religion or a group', id: 'Kebencian terhadap agama atau kelompok' },
+    name: { en: 'Hate against a religion or group', id: 'Kebencian terhadap agama atau kelompok' },
     rule: {
-      en: 'Nobody may be attacked for their religion, sex, disability or group.',
+      en: "Don't attack anyone for their religion, sex, disability or group.",
       id: 'Dilarang menyerang orang karena agama, jenis kelamin, disabilitas, atau kelompoknya.',
     },
     law: law('Law 1 of 2024, article 28(2)', 'UU 1/2024 Pasal 28(2)'),
@@ -94,7 +94,7 @@ export const reasonClasses = [
     code: '3.3',
     name: { en: 'Bullying', id: 'Perundungan' },
     rule: {
-      en: 'Nobody may insult, mob or stalk others.',
+      en: "Don't insult, gang up on or stalk others.",
       id: 'Dilarang menghina, mengeroyok, atau menguntit orang lain.',
     },
     law: law('Law 1 of 2024, article 27A', 'UU 1/2024 Pasal 27A'),
@@ -103,16 +103,16 @@ export const reasonClasses = [
     code: '4.1',
     name: { en: 'Drugs and weapons', id: 'Narkoba dan senjata' },
     rule: {
-      en: 'Nothing may offer or promote drugs or weapons.',
+      en: "Don't offer or promote drugs or weapons.",
       id: 'Dilarang menawarkan atau mempromosikan narkoba atau senjata.',
     },
     law: law('Law 35 of 2009', 'UU 35/2009'),
   },
   {
     code: '4.2',
-    name: { en: 'Gambling promoted', id: 'Promosi judi' },
+    name: { en: 'Promoting gambling', id: 'Promosi judi' },
     rule: {
-      en: 'Nothing may offer or promote gambling.',
+      en: "Don't offer or promote gambling.",
       id: 'Dilarang menawarkan atau mempromosikan judi.',
     },
     law: law('Law 1 of 2024, article 27(2)', 'UU 1/2024 Pasal 27(2)'),
@@ -121,16 +121,16 @@ export const reasonClasses = [
     code: '4.3',
     name: { en: 'Fraud', id: 'Penipuan' },
     rule: {
-      en: 'Nobody may deceive others to get their money or their account.',
+      en: "Don't deceive others to get their money or account.",
       id: 'Dilarang menipu orang untuk mendapatkan uang atau akunnya.',
     },
     law: law('Law 1 of 2024, article 28(1)', 'UU 1/2024 Pasal 28(1)'),
   },
   {
     code: '4.4',
-    name: { en: 'Other content against the law', id: 'Konten lain yang melanggar hukum' },
+    name: { en: 'Other illegal content', id: 'Konten lain yang melanggar hukum' },
     rule: {
-      en: 'Nothing may be shown that the law forbids.',
+      en: "Don't show anything the law forbids.",
       id: 'Dilarang menayangkan hal yang dilarang hukum.',
     },
     law: law('Ministerial Regulation 5 of 2020, article 9', 'Permenkominfo 5/2020 Pasal 9'),
@@ -139,8 +139,8 @@ export const reasonClasses = [
     code: '5.1',
     name: { en: 'Pornography', id: 'Pornografi' },
     rule: {
-      en: 'Nothing may show sexual acts or nudity.',
-      id: 'Dilarang menampilkan ketelanjangan atau kegiatan seksual.',
+      en: "Don't show sexual acts or nudity.",
+      id: 'Dilarang menampilkan ketelanjangan atau aktivitas seksual.',
     },
     law: law('Law 44 of 2008, article 4', 'UU 44/2008 Pasal 4'),
   },
@@ -148,7 +148,7 @@ export const reasonClasses = [
     code: '5.2',
     name: { en: 'Sexual harassment', id: 'Pelecehan seksual' },
     rule: {
-      en: 'Nobody may be harassed sexually.',
+      en: "Don't sexually harass anyone.",
       id: 'Dilarang melecehkan orang secara seksual.',
     },
     law: law('Law 12 of 2022, article 14', 'UU 12/2022 Pasal 14'),
@@ -157,16 +157,16 @@ export const reasonClasses = [
     code: '6.1',
     name: { en: 'Copyright', id: 'Hak cipta' },
     rule: {
-      en: 'Nobody may show works of others without permission.',
+      en: "Don't show other people's work without permission.",
       id: 'Dilarang menayangkan karya orang lain tanpa izin.',
     },
     law: law('Law 28 of 2014', 'UU 28/2014'),
   },
   {
     code: '6.2',
-    name: { en: 'Private data of others', id: 'Data pribadi orang lain' },
+    name: { en: "Other people's private data", id: 'Data pribadi orang lain' },
     rule: {
-      en: 'Nobody may publish personal data of others.',
+      en: "Don't publish other people's personal data.",
       id: 'Dilarang menyebarkan data pribadi orang lain.',
     },
     law: law('Law 27 of 2022, article 65', 'UU 27/2022 Pasal 65'),
@@ -175,7 +175,7 @@ export const reasonClasses = [
     code: '6.3',
     name: { en: 'Impersonation', id: 'Menyamar sebagai orang lain' },
     rule: {
-      en: 'Nobody may pretend to be somebody else.',
+      en: "Don't pretend to be someone else.",
       id: 'Dilarang mengaku sebagai orang lain.',
     },
     law: law('Law 11 of 2008, article 35', 'UU 11/2008 Pasal 35'),
@@ -184,16 +184,16 @@ export const reasonClasses = [
     code: '7.1',
     name: { en: 'Spam', id: 'Spam' },
     rule: {
-      en: 'Nobody may flood others with advertisements or repetitions.',
-      id: 'Dilarang membanjiri orang lain dengan iklan atau pengulangan.',
+      en: "Don't flood others with ads or repeated messages.",
+      id: 'Dilarang membanjiri orang lain dengan iklan atau pesan berulang.',
     },
     law: null,
   },
   {
     code: '7.2',
-    name: { en: 'False viewers or gifts', id: 'Penonton atau gift palsu' },
+    name: { en: 'Fake viewers or gifts', id: 'Penonton atau gift palsu' },
     rule: {
-      en: 'Nobody may fake viewers, followers or gifts.',
+      en: "Don't fake viewers, followers or gifts.",
       id: 'Dilarang memalsukan penonton, pengikut, atau gift.',
     },
     law: null,
@@ -202,16 +202,16 @@ export const reasonClasses = [
     code: '7.3',
     name: { en: 'Evading a decision', id: 'Menghindari keputusan' },
     rule: {
-      en: 'Nobody may evade a decision of our moderators by another account.',
+      en: "Don't use another account to evade a decision of our moderators.",
       id: 'Dilarang menghindari keputusan moderator dengan akun lain.',
     },
     law: null,
   },
   {
     code: '7.4',
-    name: { en: 'Unsuitable name or picture', id: 'Nama atau foto yang tidak pantas' },
+    name: { en: 'Inappropriate name or picture', id: 'Nama atau foto yang tidak pantas' },
     rule: {
-      en: 'Names, biographies and pictures may not insult others or advertise.',
+      en: "Don't insult others or advertise with your name, bio or picture.",
       id: 'Nama, bio, dan foto tidak boleh menghina orang lain atau beriklan.',
     },
     law: null,

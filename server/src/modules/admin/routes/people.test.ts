@@ -41,7 +41,7 @@ describe('people, for operators', () => {
       return data.length > 0 && data
     })
     expect(told.map(({ title, desc }) => [title, desc])).toEqual([
-      ['Our team changed your name', 'You are “Ani Baru” from now on. Contact us if this is wrong.'],
+      ['Our team changed your name', 'Your name is now “Ani Baru”. If this is a mistake, contact us.'],
     ])
   })
 

@@ -9,18 +9,18 @@ const reasons: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'not-supported': { en: 'Video format not supported', id: 'Format video tidak didukung' },
   damaged: { en: 'The file is damaged', id: 'File videonya rusak' },
   'too-long': { en: 'The video is too long', id: 'Videonya terlalu panjang' },
-  'too-large': { en: "The video's resolution is too large", id: 'Ukuran gambar videonya terlalu besar' },
+  'too-large': { en: "The video's resolution is too high", id: 'Resolusi videonya terlalu tinggi' },
   'no-space': {
     en: 'We ran out of space to prepare this video; please upload it again later',
-    id: 'Tidak ada ruang untuk menyiapkan video ini; coba unggah lagi nanti, ya',
+    id: 'Penyimpanan kami penuh saat menyiapkan video ini; coba unggah lagi nanti, ya',
   },
   interrupted: {
     en: "We couldn't prepare the video; please upload it again",
     id: 'Videonya gagal disiapkan; coba unggah lagi, ya',
   },
   'not-wanted': {
-    en: 'The streamer does not want to show this moment',
-    id: 'Streamer tidak ingin menampilkan momen ini',
+    en: "The streamer doesn't want this moment shown",
+    id: 'Streamer tidak mau momen ini ditampilkan',
   },
   'taken-down': { en: 'Our moderators took it down', id: 'Diturunkan oleh moderator kami' },
 }

@@ -23,13 +23,13 @@ const mailQueue = jobQueue<RejectionMail>({
 const TEXTS: Readonly<Record<Locale, { subject: string; said(title: string): string; again: string }>> = {
   id: {
     subject: 'Klip kamu belum disetujui',
-    said: (title) => `Klip kamu “${title}” sudah diperiksa dan belum disetujui. Alasannya:`,
-    again: 'Kamu bisa mengubahnya dan meminta pemeriksaan sekali lagi. Orang lain yang akan memeriksanya:',
+    said: (title) => `Klip kamu “${title}” sudah diperiksa, tapi belum disetujui. Alasannya:`,
+    again: 'Kamu bisa mengeditnya dan minta diperiksa satu kali lagi, oleh orang lain:',
   },
   en: {
     subject: 'Your clip was not approved',
-    said: (title) => `Your clip “${title}” was reviewed and not approved. The reason:`,
-    again: 'You can change it and ask for another review, once. Someone else will review it then:',
+    said: (title) => `Your clip “${title}” was reviewed but not approved. The reason:`,
+    again: 'You can edit it and ask for one more review, by someone else:',
   },
 }
 

@@ -171,12 +171,12 @@ describe('a moment of a viewer', () => {
     const { body } = await decide(silent, people().owner, { decision: 'reject' })
     expect(body.data).toMatchObject({
       state: 'rejected',
-      reason: 'Streamer tidak ingin menampilkan momen ini',
+      reason: 'Streamer tidak mau momen ini ditampilkan',
     })
     const descs = (await told(people().maker, 2)).map(({ desc }) => desc)
     expect(descs.toSorted()).toEqual([
       '“Sate kambing”: Kurang lucu',
-      '“Sate kambing”: The streamer does not want to show this moment',
+      "“Sate kambing”: The streamer doesn't want this moment shown",
     ])
   })
 })

@@ -390,10 +390,10 @@ describe('the preview of a statement', () => {
     const preview = (await judge.call(admin.previewStatement, { body })).body.data
     expect(preview?.en.parts.map(({ heading }) => heading)).toEqual([
       'What we decided',
-      'On which facts',
-      'By which rule',
-      'How we came to it',
-      'For how long',
+      'The facts',
+      'The rule',
+      'How we found out',
+      'How long it lasts',
       'If you disagree',
     ])
     const words = JSON.stringify(preview)

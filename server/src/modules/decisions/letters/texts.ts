@@ -7,7 +7,7 @@ export interface LetterText {
 
 const LINK: Readonly<Record<Locale, string>> = {
   en: 'Read it and reply here, no login needed:',
-  id: 'Baca dan jawab di sini, juga tanpa masuk:',
+  id: 'Baca dan balas di sini, tanpa perlu masuk:',
 }
 
 export function decisionLetter(
@@ -32,10 +32,10 @@ const OUTCOMES: Readonly<Record<Locale, Readonly<Record<Outcome, LetterText>>>> 
       text: 'Another moderator has reviewed your appeal. Part of the decision was reversed.',
     },
     overturned: {
-      subject: 'Your appeal was right',
+      subject: 'Your appeal was accepted',
       text:
-        'Another moderator has reviewed your appeal, and you are right. The decision is reversed, and ' +
-        "what it took from you has been restored. We're sorry.",
+        'Another moderator has reviewed your appeal, and you were right. The decision has been reversed, and ' +
+        "everything it took from you has been restored. We're sorry.",
     },
   },
   id: {
@@ -50,13 +50,13 @@ const OUTCOMES: Readonly<Record<Locale, Readonly<Record<Outcome, LetterText>>>> 
     overturned: {
       subject: 'Bandingmu dikabulkan',
       text:
-        'Moderator lain sudah memeriksa bandingmu, dan kamu benar. Keputusan itu kami cabut, dan semua yang ' +
+        'Moderator lain sudah memeriksa bandingmu, dan ternyata kamu benar. Keputusan itu kami cabut, dan semua yang ' +
         'diambil darimu sudah kembali. Kami minta maaf.',
     },
   },
 }
 
-const ANSWER: Readonly<Record<Locale, string>> = { en: 'The answer:', id: 'Jawabannya:' }
+const ANSWER: Readonly<Record<Locale, string>> = { en: 'The reply:', id: 'Jawabannya:' }
 
 export function appealedLetter(
   { state, answer }: { state: Outcome; answer: string },
@@ -70,7 +70,7 @@ export function appealedLetter(
 const REVERSED: Readonly<Record<Locale, LetterText>> = {
   en: {
     subject: 'A decision about you was reversed',
-    text: "We have reversed a decision about you. What it took from you has been restored. We're sorry.",
+    text: "We have reversed a decision about you. Everything it took from you has been restored. We're sorry.",
   },
   id: {
     subject: 'Keputusan tentangmu dicabut',

@@ -43,19 +43,19 @@ describe('a statement of reasons', () => {
           "We have hidden your clip from everyone.\nYou can log in and watch, but you can't chat, comment, " +
           'send gifts, upload, go live or cash out.',
       },
-      { heading: 'On which facts', text: 'A casino.' },
+      { heading: 'The facts', text: 'A casino.' },
       {
-        heading: 'By which rule',
+        heading: 'The rule',
         text:
-          'Rule 4.2 of our community, “Gambling promoted”: Nothing may offer or promote gambling. ' +
-          'The law behind it: Law 1 of 2024, article 27(2).',
+          "Community rule 4.2, “Promoting gambling”: Don't offer or promote gambling. " +
+          'The law it is based on: Law 1 of 2024, article 27(2).',
       },
       {
-        heading: 'How we came to it',
+        heading: 'How we found out',
         text: 'Someone reported it, and one of our moderators reviewed it. A person made this decision, not a machine.',
       },
       {
-        heading: 'For how long',
+        heading: 'How long it lasts',
         text: 'Hidden: with no end date, unless it is reversed\nSuspension: until 1 Dec 2026, 10:00 WIB',
       },
       {
@@ -67,10 +67,10 @@ describe('a statement of reasons', () => {
     ])
     expect(statement?.id.parts.map(({ heading }) => heading)).toEqual([
       'Apa yang kami putuskan',
-      'Berdasarkan fakta apa',
-      'Menurut aturan mana',
+      'Faktanya',
+      'Aturannya',
       'Bagaimana kami mengetahuinya',
-      'Untuk berapa lama',
+      'Berapa lama berlakunya',
       'Kalau kamu tidak setuju',
     ])
   })

@@ -6,18 +6,18 @@ type Words<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, st
 export const HEADINGS: Words<'what' | 'facts' | 'rule' | 'found' | 'duration' | 'appeal'> = {
   en: {
     what: 'What we decided',
-    facts: 'On which facts',
-    rule: 'By which rule',
-    found: 'How we came to it',
-    duration: 'For how long',
+    facts: 'The facts',
+    rule: 'The rule',
+    found: 'How we found out',
+    duration: 'How long it lasts',
     appeal: 'If you disagree',
   },
   id: {
     what: 'Apa yang kami putuskan',
-    facts: 'Berdasarkan fakta apa',
-    rule: 'Menurut aturan mana',
+    facts: 'Faktanya',
+    rule: 'Aturannya',
     found: 'Bagaimana kami mengetahuinya',
-    duration: 'Untuk berapa lama',
+    duration: 'Berapa lama berlakunya',
     appeal: 'Kalau kamu tidak setuju',
   },
 }
@@ -54,7 +54,7 @@ export const EFFECTS: Words<EffectKind> = {
   en: {
     warn: 'This is a warning about {subject}. A warning counts as a strike.',
     hide: 'We have hidden {subject} from everyone.',
-    takeName: 'We have replaced your name with a neutral one. You can choose another one.',
+    takeName: 'We have replaced your name with a neutral one. You can choose a new one.',
     silence: "You can't write in any chat.",
     suspend:
       "You can log in and watch, but you can't chat, comment, send gifts, upload, go live or cash out.",
@@ -63,12 +63,12 @@ export const EFFECTS: Words<EffectKind> = {
     lockKey: "We have locked your stream key, so you can't go live.",
   },
   id: {
-    warn: 'Kami memperingatkanmu tentang {subject}. Peringatan ini dicatat sebagai pelanggaran.',
+    warn: 'Kami memberimu peringatan soal {subject}. Peringatan ini dicatat sebagai pelanggaran.',
     hide: 'Kami menyembunyikan {subject} dari semua orang.',
-    takeName: 'Kami mengganti namamu dengan nama netral. Kamu boleh memilih nama lain.',
+    takeName: 'Kami mengganti namamu dengan nama netral. Kamu bisa memilih nama baru.',
     silence: 'Kamu tidak bisa menulis di chat mana pun.',
     suspend:
-      'Kamu tetap bisa masuk dan menonton, tapi tidak bisa chat, berkomentar, mengirim gift, mengunggah, live, atau mencairkan.',
+      'Kamu tetap bisa masuk dan menonton, tapi tidak bisa chat, berkomentar, mengirim gift, mengunggah, live, atau mencairkan saldo.',
     ban: 'Kami menutup akunmu. Kamu tidak bisa masuk lagi.',
     endShow: 'Kami mengakhiri live-mu.',
     lockKey: 'Kami mengunci stream key-mu, jadi kamu tidak bisa live.',
@@ -128,17 +128,17 @@ export const BY_PEOPLE: Readonly<Record<Locale, string>> = {
 }
 
 export const NO_FACTS: Readonly<Record<Locale, string>> = {
-  en: 'What was seen of {subject} at that time, which we keep as evidence.',
-  id: 'Apa yang terlihat dari {subject} pada saat itu, yang kami simpan sebagai bukti.',
+  en: 'What could be seen of {subject} at the time, which we keep as evidence.',
+  id: 'Apa yang terlihat dari {subject} saat itu, yang kami simpan sebagai bukti.',
 }
 
 export const OUR_RULE: Readonly<Record<Locale, string>> = {
-  en: 'Rule {code} of our community, “{name}”: {rule}',
+  en: 'Community rule {code}, “{name}”: {rule}',
   id: 'Aturan komunitas {code}, “{name}”: {rule}',
 }
 
 export const LAW: Readonly<Record<Locale, string>> = {
-  en: 'The law behind it: {law}.',
+  en: 'The law it is based on: {law}.',
   id: 'Dasar hukumnya: {law}.',
 }
 

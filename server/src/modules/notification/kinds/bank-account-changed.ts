@@ -11,10 +11,10 @@ export const bankAccountChanged: Kind<BankAccountChanged> = ({ accountId, profil
   key: `bank-account:${accountId}:${changedAt}`,
   audience: { to: 'profile', profileId },
   type: 'in-app',
-  title: { en: 'Your bank account was changed', id: 'Rekening bank kamu diubah' },
+  title: { en: 'Your bank account was changed', id: 'Rekening bank kamu diganti' },
   desc: {
     en: "Cash-outs to it are on hold for now. If this wasn't you, change your password and contact us.",
-    id: 'Pencairan ke rekening ini ditahan sebentar. Kalau bukan kamu, ganti kata sandi dan hubungi kami.',
+    id: 'Pencairan ke rekening ini ditahan dulu. Kalau bukan kamu, ganti kata sandi dan hubungi kami.',
   },
   refId: null,
   push: true,

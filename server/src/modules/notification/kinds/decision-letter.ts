@@ -11,7 +11,7 @@ const TITLES = {
   decision: { en: 'A decision by our moderators', id: 'Keputusan dari moderator kami' },
   upheld: { en: 'Your appeal: the decision stays', id: 'Bandingmu: keputusan tetap berlaku' },
   changed: { en: 'Your appeal: the decision was changed', id: 'Bandingmu: keputusan diubah' },
-  overturned: { en: 'Your appeal was right', id: 'Bandingmu dikabulkan' },
+  overturned: { en: 'Your appeal was accepted', id: 'Bandingmu dikabulkan' },
   reversed: { en: 'A decision was reversed', id: 'Sebuah keputusan dicabut' },
 } as const
 
@@ -24,13 +24,13 @@ const TEXTS = {
     en: 'Another moderator has reviewed it. See why.',
     id: 'Moderator lain sudah memeriksanya. Baca alasannya.',
   },
-  changed: { en: 'Part of it was reversed. See what.', id: 'Sebagian dicabut. Baca apa saja.' },
+  changed: { en: 'Part of it was reversed. See which part.', id: 'Sebagian dicabut. Baca bagian mana.' },
   overturned: {
-    en: "What was taken has been restored. We're sorry.",
+    en: "Everything has been restored. We're sorry.",
     id: 'Semuanya sudah dikembalikan. Kami minta maaf.',
   },
   reversed: {
-    en: "What was taken has been restored. We're sorry.",
+    en: "Everything has been restored. We're sorry.",
     id: 'Semuanya sudah dikembalikan. Kami minta maaf.',
   },
 } as const

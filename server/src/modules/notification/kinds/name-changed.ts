@@ -13,8 +13,8 @@ export const nameChanged: Kind<NameChanged> = ({ profileId, name, at }) => ({
   type: 'in-app',
   title: { en: 'Our team changed your name', id: 'Tim kami mengganti namamu' },
   desc: {
-    en: `You are “${name}” from now on. Contact us if this is wrong.`,
-    id: `Namamu sekarang “${name}”. Hubungi kami kalau ini keliru.`,
+    en: `Your name is now “${name}”. If this is a mistake, contact us.`,
+    id: `Namamu sekarang “${name}”. Kalau ini keliru, hubungi kami.`,
   },
   refId: null,
   push: true,

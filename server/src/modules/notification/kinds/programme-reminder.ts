@@ -18,7 +18,7 @@ export const programmeReminder: Kind<ProgrammeReminded> = (due) => ({
   type: 'channel',
   topic: null,
   title: due.title,
-  desc: { en: `On now: ${due.channel.en}.`, id: `Sedang tayang di ${due.channel.id}.` },
+  desc: { en: `On now on ${due.channel.en}.`, id: `Sedang tayang di ${due.channel.id}.` },
   refId: `channel:${due.channelId}`,
   push: true,
 })

@@ -17,12 +17,12 @@ export const reportDecided: Kind<ReportDecided> = ({ caseId, profileId, isActedO
   title: { en: 'Your report was reviewed', id: 'Laporanmu sudah diperiksa' },
   desc: isActedOn
     ? {
-        en: 'Thank you. It went against our rules, and we have acted on it.',
-        id: 'Terima kasih. Hal itu melanggar aturan kami dan sudah kami tindak.',
+        en: "Thank you. It broke our rules, and we've taken action.",
+        id: 'Terima kasih. Yang kamu laporkan melanggar aturan kami dan sudah kami tindak.',
       }
     : {
-        en: 'Thank you. We looked at it closely and found nothing against our rules this time.',
-        id: 'Terima kasih. Sudah kami periksa baik-baik dan kali ini tidak melanggar aturan kami.',
+        en: "Thank you. We reviewed it carefully and it doesn't break our rules.",
+        id: 'Terima kasih. Sudah kami periksa baik-baik dan ternyata tidak melanggar aturan kami.',
       },
   push: false,
 })

@@ -37,7 +37,7 @@ describe('a reminder of a show', () => {
       {
         type: 'upcoming-live',
         title: 'Late coffee',
-        desc: 'It begins in 10 minutes.',
+        desc: 'Starts in 10 minutes.',
         refId: 'upcoming-live:card-1',
       },
     ])
@@ -47,7 +47,7 @@ describe('a reminder of a show', () => {
     await remind(due.profileIds, due)
     await remind([ani.profileId], { startedAt: test.clock.now() })
     await until(async () => (await test.unread(ani)) === 2)
-    expect((await test.list(ani)).body.data[0].desc).toBe('It begins now. Come and watch.')
+    expect((await test.list(ani)).body.data[0].desc).toBe('Starting now. Come and watch.')
     expect([await test.unread(eko), await test.unread(other)]).toEqual([1, 0])
   })
 

@@ -27,7 +27,7 @@ export const showReminder: Kind<ShowReminder> = (due) => ({
 })
 
 function textsFor(minutes: number) {
-  if (minutes <= 0) return { en: 'It begins now. Come and watch.', id: 'Mulai sekarang. Yuk, nonton.' }
+  if (minutes <= 0) return { en: 'Starting now. Come and watch.', id: 'Mulai sekarang. Yuk, nonton.' }
   const unit = minutes === 1 ? 'minute' : 'minutes'
-  return { en: `It begins in ${minutes} ${unit}.`, id: `Mulai ${minutes} menit lagi, ya.` }
+  return { en: `Starts in ${minutes} ${unit}.`, id: `Mulai ${minutes} menit lagi, ya.` }
 }

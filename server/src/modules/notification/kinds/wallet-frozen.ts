@@ -14,16 +14,16 @@ export const walletFrozen: Kind<WalletFrozen> = ({ accountId, profileId, isFroze
   audience: { to: 'profile', profileId },
   type: 'in-app',
   title: isFrozen
-    ? { en: 'Your wallet is paused', id: 'Dompet kamu dijeda' }
-    : { en: 'Your wallet works again', id: 'Dompet kamu aktif lagi' },
+    ? { en: 'Your wallet is on hold', id: 'Dompet kamu ditahan' }
+    : { en: 'Your wallet is active again', id: 'Dompet kamu aktif lagi' },
   desc: isFrozen
     ? {
-        en: 'We look into its payments. Nothing is lost; until then nothing is spent or cashed out. Contact us.',
-        id: 'Kami sedang memeriksa transaksinya. Saldo tetap utuh, tetapi belum bisa dipakai. Hubungi kami.',
+        en: "We're reviewing its transactions. Your balance is safe, but you can't use it for now. Questions? Contact us.",
+        id: 'Kami sedang memeriksa transaksinya. Saldomu aman, tapi belum bisa dipakai. Ada pertanyaan? Hubungi kami.',
       }
     : {
-        en: 'You can send gifts and cash out as before.',
-        id: 'Kamu bisa mengirim hadiah dan mencairkan saldo seperti biasa.',
+        en: 'You can send gifts and cash out again.',
+        id: 'Kamu bisa mengirim gift dan mencairkan saldo lagi.',
       },
   refId: null,
   push: true,

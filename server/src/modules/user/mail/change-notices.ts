@@ -81,7 +81,7 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
         en: {
           subject: 'Your password was changed',
           text:
-            'The password of your Tayang account was just changed, and your other devices were logged out.\n\n' +
+            'Your Tayang password was just changed, and your other devices were logged out.\n\n' +
             `If this wasn't you, undo it here within 7 days and set a new password:\n\n${back}`,
         },
         id: {
@@ -98,14 +98,14 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
         en: {
           subject: 'Your mobile number was changed',
           text:
-            `The mobile number of your Tayang account is now ${change.masked}.\n\n` +
-            "If this wasn't you, undo it here within 7 days. That logs out every device, gives your account its " +
-            `number back and lets you set a new password:\n\n${back}`,
+            `Your Tayang mobile number is now ${change.masked}.\n\n` +
+            "If this wasn't you, undo it here within 7 days. That logs out every device, restores your old " +
+            `number and lets you set a new password:\n\n${back}`,
         },
         id: {
           subject: 'Nomor HP kamu sudah diganti',
           text:
-            `Nomor HP akun Tayang kamu sekarang ${change.masked}.\n\n` +
+            `Nomor HP akun Tayang kamu sekarang menjadi ${change.masked}.\n\n` +
             'Kalau bukan kamu, batalkan di sini dalam 7 hari. Semua perangkat akan dikeluarkan, nomor lamamu ' +
             `kembali, dan kamu bisa mengatur kata sandi baru:\n\n${back}`,
         },
@@ -114,7 +114,7 @@ function emailsOf(change: Change, back: string): Readonly<Record<Language, Email
       return {
         en: {
           subject: 'An email was added to your Tayang account',
-          text: `The email ${change.masked} was added to your Tayang account. It can be used to log in and to set a new password.`,
+          text: `The email ${change.masked} was added to your Tayang account. It can be used to log in and to reset your password.`,
         },
         id: {
           subject: 'Email ditambahkan ke akun Tayang kamu',
@@ -133,15 +133,15 @@ function emailChangedEmails(masked: string, back: string): Readonly<Record<Langu
     en: {
       subject: 'Your email was changed',
       text:
-        `The email of your Tayang account is now ${masked}.\n\n` +
-        "If this wasn't you, take your account back here within 7 days. That logs out every device, gives your " +
-        `account its email back and lets you set a new password:\n\n${back}`,
+        `Your Tayang email is now ${masked}.\n\n` +
+        "If this wasn't you, recover your account here within 7 days. That logs out every device, restores your " +
+        `old email and lets you set a new password:\n\n${back}`,
     },
     id: {
       subject: 'Email kamu sudah diganti',
       text:
-        `Email akun Tayang kamu sekarang ${masked}.\n\n` +
-        'Kalau bukan kamu, ambil kembali akunmu di sini dalam 7 hari. Semua perangkat akan dikeluarkan, email ' +
+        `Email akun Tayang kamu sekarang menjadi ${masked}.\n\n` +
+        'Kalau bukan kamu, pulihkan akunmu di sini dalam 7 hari. Semua perangkat akan dikeluarkan, email ' +
         `lamamu kembali, dan kamu bisa mengatur kata sandi baru:\n\n${back}`,
     },
   }
@@ -150,23 +150,23 @@ function emailChangedEmails(masked: string, back: string): Readonly<Record<Langu
 function resetEmails(isNumberDropped: boolean, back: string): Readonly<Record<Language, EmailText>> {
   const dropped = isNumberDropped
     ? {
-        en: '\n\nThe mobile number was new, so it was removed from your account. You can add it again in your profile.',
-        id: '\n\nNomor HP-nya masih baru, jadi dilepas dari akunmu. Kamu bisa menambahkannya lagi di profil.',
+        en: '\n\nYour mobile number was added recently, so it was removed from your account. You can add it again in your profile.',
+        id: '\n\nNomor HP-mu baru saja ditambahkan, jadi kami hapus dari akunmu. Kamu bisa menambahkannya lagi di profil.',
       }
     : { en: '', id: '' }
   return {
     en: {
       subject: 'Your password was changed',
       text:
-        'The password of your Tayang account was just set by a link, and every device was logged ' +
-        `out.${dropped.en}\n\nIf it wasn't you, someone can read your email. Secure it first, then set a ` +
+        'Your Tayang password was just reset with a link from your email, and every device was logged ' +
+        `out.${dropped.en}\n\nIf this wasn't you, someone can read your email. Secure it first, then set a ` +
         `new password here:\n\n${back}`,
     },
     id: {
       subject: 'Kata sandi kamu sudah diganti',
       text:
-        'Kata sandi akun Tayang kamu baru saja diatur lewat tautan, dan semua perangkat sudah ' +
-        `dikeluarkan.${dropped.id}\n\nKalau bukan kamu, ada yang membaca emailmu. Amankan dulu emailmu, lalu ` +
+        'Kata sandi akun Tayang kamu baru saja diatur ulang lewat tautan di emailmu, dan semua perangkat sudah ' +
+        `dikeluarkan.${dropped.id}\n\nKalau bukan kamu, berarti ada yang bisa membaca emailmu. Amankan dulu emailmu, lalu ` +
         `atur kata sandi baru di sini:\n\n${back}`,
     },
   }
@@ -183,8 +183,8 @@ function textOf(change: Change, isIndonesian: boolean): string {
   switch (change.is) {
     case 'phone':
       return isIndonesian
-        ? `Nomor akun Tayang kamu diganti menjadi ${change.masked}.`
-        : `The number of your Tayang account was changed to ${change.masked}.`
+        ? `Nomor HP akun Tayang kamu diganti menjadi ${change.masked}.`
+        : `Your Tayang mobile number was changed to ${change.masked}.`
     case 'email':
       return isIndonesian
         ? `Email ${change.masked} ditambahkan ke akun Tayang kamu.`
@@ -192,12 +192,12 @@ function textOf(change: Change, isIndonesian: boolean): string {
     case 'email-changed':
       return isIndonesian
         ? `Email akun Tayang kamu diganti menjadi ${change.masked}.`
-        : `The email of your Tayang account was changed to ${change.masked}.`
+        : `Your Tayang email was changed to ${change.masked}.`
     case 'password':
     case 'reset':
       return isIndonesian
         ? 'Kata sandi akun Tayang kamu baru saja diganti.'
-        : 'The password of your Tayang account was just changed.'
+        : 'Your Tayang password was just changed.'
     default:
       return securityText(change, isIndonesian)
   }

@@ -17,8 +17,8 @@ export function languageOf(asked: Pick<RequestInfo, 'header'>): Language {
 
 /** Emails contain nothing that a person typed: a name could carry an advertisement to a stranger's address. */
 const SIGNED: Readonly<Record<Language, string>> = {
-  en: 'Tayang',
-  id: 'Salam hangat,\nTayang',
+  en: 'The Tayang team',
+  id: 'Salam hangat,\nTim Tayang',
 }
 
 export function signedEmail(language: Language, words: Readonly<Record<Language, EmailText>>): EmailText {
@@ -37,7 +37,7 @@ export function verificationEmail({ is, link, language }: VerificationMessage): 
   if (is === 'change') return newEmailEmail(link, language)
   return signedEmail(language, {
     en: {
-      subject: 'Verify your email for Tayang',
+      subject: 'Verify your Tayang email',
       text:
         `Welcome to Tayang! Please verify your email by opening this link:\n\n${link}\n\n` +
         "It works once and expires in 7 days. If you didn't sign up, you can ignore this email.",
@@ -46,7 +46,8 @@ export function verificationEmail({ is, link, language }: VerificationMessage): 
       subject: 'Verifikasi email kamu di Tayang',
       text:
         `Selamat datang di Tayang! Yuk, verifikasi email kamu lewat tautan ini:\n\n${link}\n\n` +
-        'Tautan ini berlaku satu kali, dalam 7 hari. Kalau kamu tidak mendaftar, abaikan saja email ini.',
+        'Tautan ini hanya bisa dipakai satu kali dan berlaku 7 hari. Kalau kamu tidak mendaftar, abaikan saja ' +
+        'email ini.',
     },
   })
 }
@@ -63,7 +64,7 @@ function newEmailEmail(link: string, language: Language): EmailText {
       subject: 'Konfirmasi email ini untuk akun Tayang kamu',
       text:
         `Ada yang ingin memakai email ini untuk akun Tayang-nya. Kalau itu kamu, buka tautan ini:\n\n${link}\n\n` +
-        'Tautan ini berlaku dalam 7 hari. Kalau bukan kamu, abaikan saja email ini.',
+        'Tautan ini berlaku 7 hari. Kalau bukan kamu, abaikan saja email ini.',
     },
   })
 }
@@ -71,17 +72,18 @@ function newEmailEmail(link: string, language: Language): EmailText {
 export function passwordResetEmail({ link, language }: { link: string; language: Language }): EmailText {
   return signedEmail(language, {
     en: {
-      subject: 'Set a new password for Tayang',
+      subject: 'Reset your Tayang password',
       text:
-        `Someone asked for a new password for your account. Set it here:\n\n${link}\n\n` +
-        "The link works once and expires in one hour. If it wasn't you, ignore this email: your password stays " +
-        'the same.',
+        `Someone asked to reset the password of your account. Set a new one here:\n\n${link}\n\n` +
+        "The link works once and expires in one hour. If it wasn't you, you can ignore this email: your password " +
+        "won't change.",
     },
     id: {
-      subject: 'Atur kata sandi baru untuk Tayang',
+      subject: 'Atur ulang kata sandi Tayang kamu',
       text:
-        `Ada permintaan kata sandi baru untuk akun kamu. Atur di sini:\n\n${link}\n\n` +
-        'Tautan ini berlaku satu kali, dalam satu jam. Kalau bukan kamu, abaikan saja: kata sandimu tetap sama.',
+        `Ada permintaan untuk mengatur ulang kata sandi akunmu. Buat kata sandi baru di sini:\n\n${link}\n\n` +
+        'Tautan ini hanya bisa dipakai satu kali dan berlaku 1 jam. Kalau bukan kamu, abaikan saja: kata sandimu ' +
+        'tidak berubah.',
     },
   })
 }
@@ -98,7 +100,7 @@ export function codeText({ otp, host, lifeMs, language }: CodeMessage): string {
   const minutes = Math.max(1, Math.round(lifeMs / 60_000))
   const words =
     language === 'id'
-      ? `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan berikan ke siapa pun.`
+      ? `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan bagikan ke siapa pun.`
       : `Your Tayang code is ${otp}. It expires in ${minutes} min. Never share it with anyone.`
   return `${words}\n\n@${host} #${otp}`
 }
@@ -116,7 +118,7 @@ export function codeEmail({ otp, lifeMs, language }: CodeMessage): EmailText {
     id: {
       subject: 'Kode Tayang kamu',
       text:
-        `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan berikan ke siapa pun.\n\n` +
+        `Kode Tayang kamu ${otp}. Berlaku ${minutes} menit. Jangan bagikan ke siapa pun.\n\n` +
         'Kalau kamu tidak memintanya, ada orang lain yang masuk ke akunmu: atur kata sandi baru.',
     },
   })
@@ -178,8 +180,8 @@ export function accountErasedEmail({ language }: { language: Language }): EmailT
     en: {
       subject: 'Your Tayang account has been deleted',
       text:
-        'Your account has been deleted with its profile, history and comments. Records we must keep by law ' +
-        'are anonymized. Thank you for watching with us.',
+        'Your account has been deleted, along with its profile, history and comments. Records we must keep by ' +
+        'law are anonymized. Thank you for watching with us.',
     },
     id: {
       subject: 'Akun Tayang kamu sudah dihapus',

@@ -21,14 +21,14 @@ export function securityEmails(change: SecurityChange, back: string): Readonly<R
     en: {
       subject: en.subject,
       text:
-        `${en.what}\n\nIf it wasn't you, set a new password here. That logs out every device, and removes two-step ` +
-        `verification and passkeys added in the last seven days:\n\n${back}`,
+        `${en.what}\n\nIf this wasn't you, set a new password here. That logs out every device, and removes two-step ` +
+        `verification and passkeys added in the last 7 days:\n\n${back}`,
     },
     id: {
       subject: id.subject,
       text:
         `${id.what}\n\nKalau bukan kamu, atur kata sandi baru di sini. Semua perangkat akan dikeluarkan, dan ` +
-        `verifikasi 2 langkah serta passkey yang ditambahkan dalam tujuh hari terakhir dilepas:\n\n${back}`,
+        `verifikasi 2 langkah serta passkey yang ditambahkan dalam 7 hari terakhir dihapus:\n\n${back}`,
     },
   }
 }
@@ -44,34 +44,34 @@ function wordsOf(change: SecurityChange): Words {
     case 'second-factor-on':
       return {
         en: {
-          subject: 'Two-step verification is on',
-          what: 'Logging in to your Tayang account now asks for a code from your authenticator app.',
+          subject: 'Two-step verification was turned on',
+          what: 'Logging in to your Tayang account now requires a code from your authenticator app.',
         },
         id: {
-          subject: 'Verifikasi 2 langkah aktif',
-          what: 'Masuk ke akun Tayang kamu sekarang meminta kode dari aplikasi autentikator.',
+          subject: 'Verifikasi 2 langkah diaktifkan',
+          what: 'Mulai sekarang, untuk masuk ke akun Tayang kamu perlu kode dari aplikasi autentikator.',
         },
       }
     case 'second-factor-off':
       return {
         en: {
           subject: 'Two-step verification was turned off',
-          what: 'Logging in to your Tayang account no longer asks for a code from an authenticator app.',
+          what: 'Logging in to your Tayang account no longer requires a code from an authenticator app.',
         },
         id: {
           subject: 'Verifikasi 2 langkah dimatikan',
-          what: 'Masuk ke akun Tayang kamu tidak lagi meminta kode dari aplikasi autentikator.',
+          what: 'Untuk masuk ke akun Tayang kamu tidak perlu lagi kode dari aplikasi autentikator.',
         },
       }
     case 'recovery-codes':
       return {
         en: {
           subject: 'You have new recovery codes',
-          what: 'New recovery codes were made for your Tayang account. The old ones no longer work.',
+          what: 'New recovery codes were created for your Tayang account. The old ones no longer work.',
         },
         id: {
-          subject: 'Kode pemulihan kamu sudah baru',
-          what: 'Kode pemulihan baru dibuat untuk akun Tayang kamu. Kode yang lama tidak berlaku lagi.',
+          subject: 'Kode pemulihan baru sudah dibuat',
+          what: 'Kode pemulihan baru untuk akun Tayang kamu sudah dibuat. Kode yang lama tidak berlaku lagi.',
         },
       }
     case 'recovery-code-used':
@@ -110,11 +110,11 @@ function phoneRemoved(masked: string): Words {
   return {
     en: {
       subject: 'Your mobile number was removed',
-      what: `The number ${masked} was removed from your Tayang account. It can no longer be used to log in.`,
+      what: `The mobile number ${masked} was removed from your Tayang account. It can no longer be used to log in.`,
     },
     id: {
-      subject: 'Nomor HP kamu dilepas',
-      what: `Nomor ${masked} dilepas dari akun Tayang kamu dan tidak bisa dipakai masuk lagi.`,
+      subject: 'Nomor HP kamu dihapus',
+      what: `Nomor ${masked} dihapus dari akun Tayang kamu dan tidak bisa dipakai untuk masuk lagi.`,
     },
   }
 }
@@ -125,22 +125,22 @@ function providerChanged(isAdded: boolean, name: string): Words {
   if (isAdded)
     return {
       en: {
-        subject: `${name} was connected`,
+        subject: `A ${name} account was connected`,
         what: `A ${name} account was connected to your Tayang account. It can be used to log in.`,
       },
       id: {
-        subject: `${name} terhubung`,
-        what: `Sebuah akun ${name} dihubungkan ke akun Tayang kamu dan bisa dipakai untuk masuk.`,
+        subject: `Akun ${name} dihubungkan`,
+        what: `Akun ${name} dihubungkan ke akun Tayang kamu dan bisa dipakai untuk masuk.`,
       },
     }
   return {
     en: {
-      subject: `${name} was disconnected`,
-      what: `${name} was disconnected from your Tayang account. It can no longer be used to log in.`,
+      subject: `A ${name} account was disconnected`,
+      what: `A ${name} account was disconnected from your Tayang account. It can no longer be used to log in.`,
     },
     id: {
-      subject: `${name} diputus`,
-      what: `${name} diputus dari akun Tayang kamu dan tidak bisa dipakai masuk lagi.`,
+      subject: `Akun ${name} diputuskan`,
+      what: `Akun ${name} diputuskan dari akun Tayang kamu dan tidak bisa dipakai untuk masuk lagi.`,
     },
   }
 }
@@ -152,8 +152,8 @@ function recoveryCodeUsed(left: number): Words {
       what: `Someone logged in to your Tayang account with a recovery code. Recovery codes left: ${left}.`,
     },
     id: {
-      subject: 'Kode pemulihan dipakai',
-      what: `Akun Tayang kamu baru saja dibuka dengan kode pemulihan. Kode pemulihan tersisa: ${left}.`,
+      subject: 'Kode pemulihan kamu dipakai',
+      what: `Ada yang masuk ke akun Tayang kamu dengan kode pemulihan. Sisa kode pemulihan: ${left}.`,
     },
   }
 }

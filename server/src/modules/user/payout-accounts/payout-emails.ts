@@ -17,61 +17,61 @@ export function payoutEmail(what: PayoutEmail, language: Language, undo?: string
 export function bankAccountText(language: Language, undo?: string | null): string {
   if (undo) {
     return language === 'id'
-      ? `Rekening pencairan Tayang kamu diganti, dan ditahan sebentar. Bukan kamu? ${undo}`
+      ? `Rekening pencairan Tayang kamu diganti. Pencairan ditahan dulu. Bukan kamu? ${undo}`
       : `Your Tayang bank account for cash-outs was changed. Payouts are on hold. Not you? ${undo}`
   }
   return language === 'id'
-    ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan sebentar. Bukan kamu? Hubungi kami.'
+    ? 'Rekening pencairan akun Tayang kamu diganti. Pencairan ke sana ditahan dulu. Bukan kamu? Hubungi kami.'
     : 'Your Tayang bank account for cash-outs was changed. Payouts to it are on hold. Not you? Contact us.'
 }
 
 const TEXTS: Readonly<Record<PayoutEmail, Readonly<Record<Language, EmailText>>>> = {
   'bank-account-changed': {
     en: {
-      subject: 'Your bank account on Tayang was changed',
+      subject: 'Your Tayang bank account was changed',
       text:
-        'The bank account that your cash-outs go to was changed. Payouts to it are on hold for now. If this was not ' +
-        'you, change your password and contact us.',
+        'The bank account that your cash-outs go to was changed. Payouts to it are on hold for now.\n\n' +
+        "If this wasn't you, change your password and contact us.",
     },
     id: {
-      subject: 'Rekening bank kamu di Tayang diubah',
+      subject: 'Rekening bank Tayang kamu diganti',
       text:
-        'Rekening tujuan pencairanmu baru saja diubah. Pencairan ke rekening ini ditahan sebentar. Kalau bukan ' +
-        'kamu, ganti kata sandi dan hubungi kami.',
+        'Rekening tujuan pencairanmu baru saja diganti. Pencairan ke rekening ini ditahan dulu.\n\n' +
+        'Kalau bukan kamu, ganti kata sandi dan hubungi kami.',
     },
   },
   'prize-won': {
     en: {
-      subject: 'You have won on Tayang',
+      subject: 'You won a prize on Tayang',
       text:
-        'One of your chances was drawn. Claim your prize within 14 days from the notification on Tayang. We ' +
-        'never ask for money, a password or a code for it.',
+        'One of your chances was drawn. Open the notification on Tayang and claim your prize within 14 days. ' +
+        'We never ask for money, a password or a code for it.',
     },
     id: {
-      subject: 'Kamu menang di Tayang',
+      subject: 'Kamu menang undian di Tayang',
       text:
-        'Salah satu kesempatanmu terpilih. Klaim hadiahmu dalam 14 hari lewat notifikasi di Tayang. Kami tidak ' +
-        'pernah meminta uang, kata sandi, atau kode untuk itu.',
+        'Salah satu kesempatanmu terpilih. Buka notifikasi di Tayang dan klaim hadiahmu dalam 14 hari. Kami ' +
+        'tidak pernah meminta uang, kata sandi, atau kode untuk itu.',
     },
   },
   'cash-out-completed': {
     en: {
       subject: 'Your cash-out is complete',
-      text: 'Your money is on its way to your bank. See the amount under transactions in your profile.',
+      text: 'Your money is on its way to your bank. See the amount under Transactions in your profile.',
     },
     id: {
       subject: 'Pencairan kamu berhasil',
-      text: 'Uangmu sudah dikirim ke bank. Jumlahnya ada di transaksi pada profilmu.',
+      text: 'Uangmu sudah dikirim ke bank. Cek jumlahnya di menu Transaksi di profilmu.',
     },
   },
   'cash-out-failed': {
     en: {
       subject: 'Your cash-out was rejected',
-      text: 'Your gencash is back in your wallet. See why under transactions in your profile.',
+      text: 'Your gencash is back in your wallet. See why under Transactions in your profile.',
     },
     id: {
       subject: 'Pencairan kamu ditolak',
-      text: 'Gencash kamu sudah kembali ke dompet. Alasannya ada di transaksi pada profilmu.',
+      text: 'Gencash kamu sudah kembali ke dompet. Cek alasannya di menu Transaksi di profilmu.',
     },
   },
 }

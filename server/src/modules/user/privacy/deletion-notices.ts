@@ -55,15 +55,15 @@ function leavingEmail({ erasesAt, origin, language }: Words): EmailText {
     en: {
       subject: `Your Tayang account will be deleted on ${day}`,
       text:
-        `Your account is closed and will be deleted on ${day}, with its profile, history and comments.\n\n` +
-        `Changed your mind? Log in before then and choose to keep it:\n\n${login}\n\n` +
+        `Your account is closed and will be deleted on ${day}, along with its profile, history and comments.\n\n` +
+        `Changed your mind? Log in before then and choose “Keep my account”:\n\n${login}\n\n` +
         `If this wasn't you, log in, keep your account and set a new password.`,
     },
     id: {
       subject: `Akun Tayang kamu akan dihapus pada ${day}`,
       text:
         `Akunmu sudah ditutup dan akan dihapus pada ${day} beserta profil, riwayat, dan komentarmu.\n\n` +
-        `Berubah pikiran? Masuk sebelum tanggal itu, lalu pilih simpan akun:\n\n${login}\n\n` +
+        `Berubah pikiran? Masuk sebelum tanggal itu, lalu pilih “Simpan akunku”:\n\n${login}\n\n` +
         'Kalau bukan kamu, masuk, simpan akunmu, lalu atur kata sandi baru.',
     },
   })
@@ -72,6 +72,6 @@ function leavingEmail({ erasesAt, origin, language }: Words): EmailText {
 function leavingText({ erasesAt, origin, language }: Words): string {
   const day = dayInJakarta(erasesAt, language)
   return language === 'id'
-    ? `Akun Tayang kamu akan dihapus pada ${day}. Ingin tetap menyimpannya? Masuk sebelum itu: ${origin}/login`
+    ? `Akun Tayang kamu akan dihapus pada ${day}. Mau tetap dipakai? Masuk sebelum itu: ${origin}/login`
     : `Your Tayang account will be deleted on ${day}. To keep it, log in before then: ${origin}/login`
 }

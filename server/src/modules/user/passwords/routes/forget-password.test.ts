@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     if (left !== null) return
     await app.emailTo(email, 'it was removed from your account')
     // A thief may read the email, so the removed number is notified as well.
-    await app.emailTo(mobile, 'The password of your Tayang account was just changed.')
+    await app.emailTo(mobile, 'Your Tayang password was just changed.')
   })
 
   it('the response is the same for every email, and only a registered one receives an email', async () => {
