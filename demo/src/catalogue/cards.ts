@@ -26,7 +26,7 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     slug: 'ngopi-malam-bareng-budi',
     title: { en: 'Late coffee', id: 'Kopi Malam' },
     description: {
-      en: 'Two cups, one guitar, and every question you never dared to ask a barista.',
+      en: 'Two cups, one guitar, and every question you never dared ask a barista.',
       id: 'Dua cangkir, satu gitar, dan semua pertanyaan yang belum berani kamu ajukan ke barista.',
     },
     thumbColor: '#3A2418',
@@ -41,7 +41,7 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     slug: 'mabar-lobi-terbuka',
     title: { en: 'Open lobby', id: 'Lobi Terbuka' },
     description: {
-      en: 'Come in and play. Losing is allowed, leaving early is not.',
+      en: 'Come in and play. Losing is fine, leaving early isn’t.',
       id: 'Masuk dan main bareng. Kalah boleh, pulang duluan jangan.',
     },
     thumbColor: '#1B2447',
@@ -56,8 +56,8 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     slug: 'bedah-film-noir',
     title: { en: 'Noir up close', id: 'Bedah Noir' },
     description: {
-      en: 'Citra stops a film every minute and tells you what the shadow is for.',
-      id: 'Citra menghentikan film tiap menit dan menjelaskan bayangannya untuk apa.',
+      en: 'Citra pauses a film every minute and tells you what the shadows are for.',
+      id: 'Citra menjeda film tiap menit dan menjelaskan bayangannya buat apa.',
     },
     thumbColor: '#14100E',
     scene: 'lorong',
@@ -86,7 +86,7 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     slug: 'soto-nenek',
     title: { en: 'Soto for ten', id: 'Soto Nenek' },
     description: {
-      en: 'Sari cooks her grandmother’s soto, tastes too much of it, and writes the recipe into the chat.',
+      en: 'Sari cooks her grandmother’s soto, tastes too much of it, and posts the recipe in chat.',
       id: 'Sari memasak soto neneknya, kebanyakan mencicipi, lalu menulis resepnya di chat.',
     },
     thumbColor: '#7A3E12',
@@ -101,7 +101,7 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     slug: 'canting-sore',
     title: { en: 'Wax and cloth', id: 'Canting Sore' },
     description: {
-      en: 'One metre of batik from the first line to the last dot. Ask while the wax is warm.',
+      en: 'One meter of batik, from the first line to the last dot. Ask while the wax is warm.',
       id: 'Satu meter batik, dari garis pertama sampai titik terakhir. Tanya selagi malamnya hangat.',
     },
     thumbColor: '#3A2418',
@@ -116,8 +116,8 @@ export const upcomingShows: readonly UpcomingEntry[] = [
     slug: 'cerita-di-balik-kelinci',
     title: { en: 'Bunny stories', id: 'Cerita Kelinci' },
     description: {
-      en: 'A talk about an open film, on the site of those who made it.',
-      id: 'Obrolan tentang film terbuka, di situs para pembuatnya.',
+      en: 'A talk about an open movie, on its makers’ own site.',
+      id: 'Ngobrolin film terbuka, di situs para pembuatnya.',
     },
     thumbColor: '#1F4A42',
     scene: 'hutan',
@@ -139,8 +139,8 @@ export const campaigns: readonly CampaignEntry[] = [
     slug: 'kuis-khatulistiwa',
     title: { en: 'Equator Quiz', id: 'Kuis Khatulistiwa' },
     description: {
-      en: 'Stories from both sides of the equator. Answer the quiz in the middle of a film, collect chances, and watch the draw being computed in front of everybody.',
-      id: 'Cerita dari dua sisi khatulistiwa. Jawab kuis di tengah film, kumpulkan kesempatan, lalu lihat undiannya dihitung di depan semua orang.',
+      en: 'Stories from both sides of the equator. Answer the quiz in the middle of a film, collect chances, and watch the draw happen in front of everyone.',
+      id: 'Cerita dari dua sisi khatulistiwa. Jawab kuis di tengah film, kumpulkan kesempatan, lalu saksikan undiannya di depan semua orang.',
     },
     thumbColor: '#0E5A5A',
     scene: 'garis',
@@ -149,10 +149,10 @@ export const campaigns: readonly CampaignEntry[] = [
   },
   {
     slug: 'sepekan-film-hujan',
-    title: { en: 'A week of rainy films', id: 'Sepekan Film Hujan' },
+    title: { en: 'A Week of Rainy Films', id: 'Sepekan Film Hujan' },
     description: {
-      en: 'Seven evenings, seven films with weather in them. Watch along, tell us which rain was the best one, and stay dry.',
-      id: 'Tujuh malam, tujuh film yang ada cuacanya. Tonton bareng, ceritakan hujan mana yang paling bagus, dan jangan kehujanan.',
+      en: 'Seven evenings, seven films with weather in them. Watch along, tell us which rain was best, and stay dry.',
+      id: 'Tujuh malam, tujuh film yang ada cuacanya. Tonton bareng, kasih tahu kami hujan mana yang paling bagus, dan jangan sampai kehujanan.',
     },
     thumbColor: '#22406B',
     scene: 'braga',
@@ -161,10 +161,10 @@ export const campaigns: readonly CampaignEntry[] = [
   },
   {
     slug: 'festival-film-anak-kampung',
-    title: { en: 'The village children’s film festival', id: 'Festival Film Anak Kampung' },
+    title: { en: 'The Village Kids’ Film Festival', id: 'Festival Film Anak Kampung' },
     description: {
-      en: 'Short films by people who are not tall yet.',
-      id: 'Film pendek buatan mereka yang belum tinggi.',
+      en: 'Short films by directors who aren’t tall yet.',
+      id: 'Film pendek buatan sutradara yang belum tinggi badannya.',
     },
     thumbColor: '#B0721A',
     scene: 'kebun',
@@ -180,9 +180,9 @@ export interface HomeCardEntry extends CardTexts {
 export const homeCards: readonly HomeCardEntry[] = [
   {
     slug: 'paket-premium',
-    title: { en: 'Everything, without a pause', id: 'Semua tontonan, tanpa jeda' },
+    title: { en: 'Everything, uninterrupted', id: 'Semua tontonan, tanpa jeda' },
     description: {
-      en: 'Premium packages, from a day to a year.',
+      en: 'Premium plans, from a day to a year.',
       id: 'Paket Premium, dari sehari sampai setahun.',
     },
     thumbColor: '#5B2C16',

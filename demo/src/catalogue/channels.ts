@@ -32,8 +32,8 @@ export const channels: readonly ChannelEntry[] = [
     slug: 'tayang-satu',
     title: { en: 'Tayang One', id: 'Tayang Satu' },
     description: {
-      en: 'The front room of the house: short films one after another, morning to morning.',
-      id: 'Ruang depan rumah ini: film pendek sambung-menyambung, dari pagi ke pagi.',
+      en: 'Short films back to back, around the clock.',
+      id: 'Film pendek sambung-menyambung, dari pagi sampai pagi lagi.',
     },
     thumbColor: '#FF5A3C',
     logo: logo(fill('#FF5A3C'), place(256, 256, 3.4, kawungFlower(100, ['#FFF4E4'], '#FF5A3C'))),
@@ -45,7 +45,7 @@ export const channels: readonly ChannelEntry[] = [
     title: { en: 'Kabar 24', id: 'Kabar 24' },
     description: {
       en: 'News, weather and the village league, around the clock.',
-      id: 'Kabar, cuaca, dan liga antarkampung, sepanjang hari.',
+      id: 'Berita, cuaca, dan liga antarkampung, 24 jam.',
     },
     thumbColor: '#0E1A34',
     logo: logo(
@@ -61,8 +61,8 @@ export const channels: readonly ChannelEntry[] = [
     slug: 'jelajah-tv',
     title: { en: 'Jelajah', id: 'Jelajah' },
     description: {
-      en: 'Reefs, temples and kitchens: whoever travels by sofa is right here.',
-      id: 'Terumbu, candi, dan dapur: yang bepergian dari sofa, di sini tempatnya.',
+      en: 'Reefs, temples and kitchens, for everyone who travels by couch.',
+      id: 'Terumbu, candi, dan dapur, untuk yang jalan-jalan dari sofa.',
     },
     thumbColor: '#1C8CA8',
     logo: logo(
@@ -80,7 +80,7 @@ export const channels: readonly ChannelEntry[] = [
     premium: true,
     title: { en: 'Golden Cinema', id: 'Sinema Emas' },
     description: {
-      en: 'Premium films without a break, for subscribers.',
+      en: 'Premium films without interruption, for subscribers.',
       id: 'Film premium tanpa jeda, untuk pelanggan.',
     },
     thumbColor: '#3A2A0A',
@@ -98,8 +98,8 @@ export const channels: readonly ChannelEntry[] = [
     interactive: true,
     title: { en: 'Play Along', id: 'Main Bareng' },
     description: {
-      en: 'Clips to guess and talk about together, in the comments beside them.',
-      id: 'Klip untuk ditebak dan diobrolkan bersama, di komentar sebelahnya.',
+      en: 'Clips to guess at and talk about together, in the comments beside them.',
+      id: 'Klip buat ditebak dan diobrolin bareng, di komentar sebelahnya.',
     },
     thumbColor: '#8F6AC0',
     logo: logo(fill('#8F6AC0'), place(256, 210, 1.5, kite('#FFF4E4', '#F4C152'))),
@@ -110,10 +110,10 @@ export const channels: readonly ChannelEntry[] = [
     slug: 'papan-rumah',
     kind: 'webview',
     url: '/framed/about-us',
-    title: { en: 'House Notices', id: 'Papan Rumah' },
+    title: { en: 'Notice Board', id: 'Papan Info' },
     description: {
-      en: 'A page of ours in a frame: who we are, and how this house works.',
-      id: 'Halaman kami dalam bingkai: siapa kami, dan bagaimana rumah ini bekerja.',
+      en: 'Who we are and how Tayang works.',
+      id: 'Siapa kami dan bagaimana Tayang bekerja.',
     },
     thumbColor: '#2A6A4A',
     logo: logo(

@@ -34,7 +34,7 @@ export const highlights: readonly {
       id: 'Laut Tak Bertuan sudah tayang',
     },
     desc: {
-      en: 'Have a blanket ready: you feel its wind in your room.',
+      en: 'Get a blanket: you’ll feel the wind from your couch.',
       id: 'Siapkan selimut: anginnya terasa sampai ke kamar.',
     },
   },
@@ -45,7 +45,7 @@ export const highlights: readonly {
       id: 'Pulang ke Toba',
     },
     desc: {
-      en: 'For anyone who longs for home, even if home is next door.',
+      en: 'For anyone who misses home, even if home is just next door.',
       id: 'Untuk yang sedang rindu rumah, walau rumahnya cuma di sebelah.',
     },
   },
@@ -56,14 +56,14 @@ export const highlights: readonly {
       id: 'Garis Khatulistiwa, dari ujung ke ujung',
     },
     desc: {
-      en: 'Come along a line that nobody can see.',
-      id: 'Ikut menyusuri garis yang tidak kelihatan itu.',
+      en: 'Follow a line no one can see.',
+      id: 'Ikuti garis yang tidak kelihatan.',
     },
   },
   {
     about: 'kliwon',
     title: {
-      en: 'The Night of Kliwon: do not watch it alone',
+      en: 'The Night of Kliwon: don’t watch it alone',
       id: 'Malam Kliwon: jangan nonton sendirian',
     },
     desc: {
@@ -79,11 +79,11 @@ export const ownNotifications: readonly NotificationEntry[] = [
   {
     type: 'series',
     title: {
-      en: 'The House Where the Rails End waits for you',
-      id: 'Rumah di Ujung Rel bisa kamu lanjutkan',
+      en: 'Continue The House Where the Rails End',
+      id: 'Lanjutkan Rumah di Ujung Rel',
     },
     desc: {
-      en: 'The next episode is ready. The train has not come by yet.',
+      en: 'The next episode is ready. The train hasn’t come by yet.',
       id: 'Episode berikutnya sudah siap. Keretanya belum lewat.',
     },
     about: 'rel',
@@ -93,11 +93,11 @@ export const ownNotifications: readonly NotificationEntry[] = [
     type: 'in-app',
     title: {
       en: 'Budi is live every Tuesday night',
-      id: 'Budi siaran tiap Selasa malam',
+      id: 'Budi live tiap Selasa malam',
     },
     desc: {
-      en: 'Slow games, long talks and two cups of milk coffee. We tell you when it begins.',
-      id: 'Main pelan-pelan, ngobrol panjang-panjang, dan kopi susu dua. Kita kabari begitu mulai.',
+      en: 'Slow games, long talks and two milk coffees. We’ll let you know when it starts.',
+      id: 'Main pelan-pelan, ngobrol panjang-panjang, dan kopi susu dua. Kami kabari begitu mulai.',
     },
     hoursAgo: 5,
   },
@@ -108,19 +108,19 @@ export const ownNotifications: readonly NotificationEntry[] = [
       id: 'Premium Mingguan, Rp19.000',
     },
     desc: {
-      en: 'Seven days without ads and every premium film. Stop whenever you like.',
-      id: 'Tujuh hari tanpa iklan dan semua film premium. Berhenti kapan saja.',
+      en: 'Seven days without ads and every premium film. No auto-renewal.',
+      id: 'Tujuh hari tanpa iklan dan semua film premium. Tidak diperpanjang otomatis.',
     },
     hoursAgo: 27,
   },
   {
     type: 'movie',
     title: {
-      en: 'City Bird waits for breakfast',
+      en: 'City Bird is waiting for breakfast',
       id: 'Burung Kota menunggu sarapan',
     },
     desc: {
-      en: 'A short film for the five minutes left before you go.',
+      en: 'A short film for your last five minutes before you head out.',
       id: 'Film pendek untuk lima menit yang tersisa sebelum berangkat.',
     },
     about: 'burung',
@@ -133,8 +133,8 @@ export const ownNotifications: readonly NotificationEntry[] = [
       id: 'Selamat datang di Tayang, Ayu',
     },
     desc: {
-      en: 'Keep what you want to watch later in My List, and choose in your profile what you want to hear of.',
-      id: 'Tandai yang mau kamu tonton nanti dengan Daftar Saya, dan atur kabar apa saja yang kamu mau di profilmu.',
+      en: 'Save what you want to watch to My List, and choose in your profile what we notify you about.',
+      id: 'Simpan yang mau kamu tonton nanti di Daftarku, dan atur notifikasi yang kamu mau di profilmu.',
     },
     hoursAgo: 6 * 24,
   },
@@ -145,25 +145,25 @@ export const othersNotifications: Readonly<Record<string, readonly NotificationE
   'budi@tayang.test': [
     {
       type: 'in-app',
-      title: { en: 'Kopi Malam is tomorrow at eight', id: 'Kopi Malam besok pukul delapan' },
+      title: { en: 'Late coffee is tomorrow at eight', id: 'Kopi Malam besok jam delapan' },
       desc: {
-        en: 'Your followers are told when you go live. The stream key is on your dashboard.',
-        id: 'Pengikutmu dikabari begitu kamu live. Stream key ada di dasbormu.',
+        en: 'We’ll notify your followers when you go live. Your stream key is on your dashboard.',
+        id: 'Pengikutmu dapat notifikasi begitu kamu live. Stream key ada di dasbormu.',
       },
       hoursAgo: 2,
     },
     {
       type: 'in-app',
-      title: { en: 'Your cash-out was paid', id: 'Pencairanmu sudah dibayar' },
+      title: { en: 'Your cash-out is complete', id: 'Pencairan kamu berhasil' },
       desc: {
-        en: '700 gencash went to your bank account. The receipt is in your wallet.',
-        id: '700 gencash sudah masuk ke rekeningmu. Buktinya ada di dompet.',
+        en: '700 gencash was paid out to your bank account. The receipt is in your wallet.',
+        id: '700 gencash sudah dicairkan ke rekeningmu. Buktinya ada di dompet.',
       },
       hoursAgo: 20,
     },
     {
       type: 'movie',
-      title: { en: 'Nobody’s Sea waits for you', id: 'Laut Tak Bertuan menunggumu' },
+      title: { en: 'Continue Nobody’s Sea', id: 'Lanjutkan Laut Tak Bertuan' },
       desc: { en: 'You stopped in the middle of the storm.', id: 'Kamu berhenti di tengah badai.' },
       about: 'laut',
       hoursAgo: 49,
@@ -172,7 +172,7 @@ export const othersNotifications: Readonly<Record<string, readonly NotificationE
   'citra@tayang.test': [
     {
       type: 'series',
-      title: { en: 'Season 2 goes on', id: 'Musim 2 berlanjut' },
+      title: { en: 'Season 2 continues', id: 'Musim 2 berlanjut' },
       desc: {
         en: 'The House Where the Rails End: the third lamp is lit.',
         id: 'Rumah di Ujung Rel: lampu ketiga menyala.',
@@ -182,7 +182,7 @@ export const othersNotifications: Readonly<Record<string, readonly NotificationE
     },
     {
       type: 'subscription',
-      title: { en: 'Premium for a year', id: 'Premium untuk setahun' },
+      title: { en: 'Premium for a year', id: 'Premium setahun penuh' },
       desc: {
         en: 'Every film, no ads, on all your devices.',
         id: 'Semua film, tanpa iklan, di semua perangkatmu.',
@@ -191,8 +191,8 @@ export const othersNotifications: Readonly<Record<string, readonly NotificationE
     },
     {
       type: 'movie',
-      title: { en: 'The Night of Kliwon, for the second time?', id: 'Malam Kliwon, untuk kedua kali?' },
-      desc: { en: 'You have seen how it ends. Others have not.', id: 'Kamu tahu akhirnya. Yang lain belum.' },
+      title: { en: 'The Night of Kliwon, one more time?', id: 'Malam Kliwon, sekali lagi?' },
+      desc: { en: 'You know how it ends. Others don’t.', id: 'Kamu sudah tahu akhirnya. Yang lain belum.' },
       about: 'kliwon',
       hoursAgo: 52,
     },

@@ -81,13 +81,13 @@ export const playlists: readonly PlaylistEntry[] = [
   {
     slug: 'ditonton-bersama',
     type: 'editorial',
-    title: { en: 'For the whole sofa', id: 'Ditonton Sesofa' },
+    title: { en: 'For the whole couch', id: 'Ditonton Sesofa' },
     items: ['hutan', 'kebun', 'ceplok', 'layangan', 'kawung', 'warung', 'burung'],
   },
   {
     slug: 'film-pilihan',
     type: 'featured',
-    title: { en: 'Film of the week', id: 'Film Pekan Ini' },
+    title: { en: 'Film of the week', id: 'Film Minggu Ini' },
     items: ['kereta', 'braga', 'kliwon', 'garis'],
   },
   {
@@ -111,7 +111,7 @@ export const playlists: readonly PlaylistEntry[] = [
   {
     slug: 'serial-pilihan',
     type: 'featured',
-    title: { en: 'Series of the week', id: 'Serial Pekan Ini' },
+    title: { en: 'Series of the week', id: 'Serial Minggu Ini' },
     items: ['rel', 'lorong', 'mega', 'hutan'],
   },
   {
@@ -129,13 +129,13 @@ export const playlists: readonly PlaylistEntry[] = [
   {
     slug: 'animasi-pilihan',
     type: 'featured',
-    title: { en: 'Animation of the week', id: 'Animasi Pekan Ini' },
+    title: { en: 'Animation of the week', id: 'Animasi Minggu Ini' },
     items: ['hutan', 'burung', 'kebun', 'ceplok'],
   },
   {
     slug: 'animasi-semua',
     type: 'editorial',
-    title: { en: 'Drawn and dreamt', id: 'Digambar dan Diimpikan' },
+    title: { en: 'Drawn and dreamed', id: 'Digambar dan Diimpikan' },
     items: ['hutan', 'kebun', 'burung', 'ceplok'],
   },
   {

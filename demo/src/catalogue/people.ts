@@ -11,19 +11,19 @@ export const people: readonly PersonEntry[] = [
   {
     email: 'ayu@tayang.test',
     name: 'Ayu Lestari',
-    bio: 'Menonton apa saja yang ada hujannya. Jangan bocorkan akhir cerita.',
+    bio: 'Nonton apa saja yang ada hujannya. Jangan spoiler, ya.',
     avatar: 'avatar-1',
   },
   {
     email: 'budi@tayang.test',
     name: 'Budi Santoso',
-    bio: 'Siaran tiap Selasa malam: main, ngobrol, dan kopi susu dua.',
+    bio: 'Live tiap Selasa malam: main, ngobrol, dan kopi susu dua.',
     avatar: 'avatar-2',
   },
   {
     email: 'citra@tayang.test',
     name: 'Citra Maharani',
-    bio: 'Pelanggan premium, pengumpul karcis kereta, penyuka film noir.',
+    bio: 'Langganan Premium, kolektor karcis kereta, penggemar film noir.',
     avatar: 'avatar-3',
   },
   {

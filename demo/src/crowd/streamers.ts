@@ -47,7 +47,7 @@ export const streamers: readonly StreamerEntry[] = [
   {
     email: 'melati@tayang.test',
     name: 'Melati Nada',
-    bio: 'Petik gitar, pinjam lagu lama, kembalikan dengan sopan. Titip judul di kolom chat.',
+    bio: 'Petik gitar, pinjam lagu lama, kembalikan dengan sopan. Titip judul lagu di chat.',
     popularity: 0.74,
     face: {
       skin: '#D9A679',
@@ -167,7 +167,7 @@ export const streamers: readonly StreamerEntry[] = [
   {
     email: 'yohana@tayang.test',
     name: 'Yohana Wambrauw',
-    bio: 'Menyelam di Raja Ampat, siarannya dari perahu. Sinyal ikut pasang surut.',
+    bio: 'Menyelam di Raja Ampat, live-nya dari perahu. Sinyal ikut pasang surut.',
     popularity: 0.5,
     face: {
       skin: '#5E3A26',
@@ -184,7 +184,7 @@ export const streamers: readonly StreamerEntry[] = [
   {
     email: 'kevin@tayang.test',
     name: 'Kevin Tanu',
-    bio: 'Barista yang gagal menggambar angsa. Percobaan ke-32 malam ini.',
+    bio: 'Barista yang selalu gagal menggambar angsa. Malam ini percobaan ke-32.',
     popularity: 0.12,
     face: {
       skin: '#E8C39E',
@@ -201,7 +201,7 @@ export const streamers: readonly StreamerEntry[] = [
   {
     email: 'intan@tayang.test',
     name: 'Intan Rel Malam',
-    bio: 'Penyiar dari gerbong terakhir. Cerita orang asing di kereta, dengan izin mereka.',
+    bio: 'Live dari gerbong terakhir. Cerita orang asing di kereta, seizin mereka.',
     popularity: 0.3,
     face: {
       skin: '#CE9A6C',

@@ -101,7 +101,7 @@ export const moments: readonly Moment[] = [
   },
   {
     second: 5,
-    lines: ['gelas putihnya bagus', 'kopinya apa malam ini', 'semoga kali ini angsa', 'aku bawa roti'],
+    lines: ['cangkir putihnya bagus', 'kopinya apa malam ini', 'semoga kali ini angsa', 'aku bawa roti'],
   },
   {
     second: 8,
@@ -114,11 +114,11 @@ export const moments: readonly Moment[] = [
   },
   {
     second: 14,
-    lines: ['pelan-pelan tuangnya', 'miringkan gelasnya sedikit', 'tegang kayak final', 'napas, bang'],
+    lines: ['pelan-pelan tuangnya', 'miringin cangkirnya dikit', 'tegang kayak final', 'napas, bang'],
   },
   {
     second: 18,
-    lines: ['jangan goyang', 'susunya halus sekali', 'deg-degan sendiri', 'tangan kirinya santai dong'],
+    lines: ['jangan goyang', 'susunya halus banget', 'deg-degan sendiri', 'tangan kirinya santai dong'],
   },
   {
     second: 21,
@@ -133,7 +133,7 @@ export const moments: readonly Moment[] = [
     lines: [
       'Dia angsa yang sedang jatuh cinta.',
       'Belum angsa. Sudah dekat.',
-      'Dari sisi saya mirip, sungguh.',
+      'Dari sisi aku mirip, sumpah.',
     ],
   },
   {
@@ -152,7 +152,7 @@ export const moments: readonly Moment[] = [
     second: 54,
     byHost: true,
     lines: [
-      'Kalau batik, tangan saya hafal.',
+      'Kalau batik, tanganku hafal.',
       'Empat kelopak, satu titik. Gampang.',
       'Angsa nanti, kawung dulu.',
     ],

@@ -15,7 +15,7 @@ const chat: readonly ChatLine[] = [
   [11, 'eko', 'ini film apa kak'],
   [15, 'budi', 'kualitasnya aman di aku'],
   [19, 'ayu', 'burungnya sok kenal'],
-  [24, 'ayu', 'kupu-kupunya detail sekali'],
+  [24, 'ayu', 'kupu-kupunya detail banget'],
   [31, 'eko', 'wkwkwk'],
   [31, 'ayu', 'WKWKWK ngakak'],
   [32, 'budi', 'hahaha mukanya'],
@@ -59,7 +59,7 @@ export const pastClips = [
 /** Comments beside the second of them, the oldest first. */
 export const clipComments: readonly { readonly by: string; readonly text: string }[] = [
   { by: ayu, text: 'fix jadi nada dering aku malam ini' },
-  { by: eko, text: 'dompet saya aman, telinga saya tidak' },
+  { by: eko, text: 'dompetku aman, telingaku nggak' },
   { by: ayu, text: 'langsung jatuh cinta sama burungnya' },
   { by: budi, text: 'oke aku ngaku kalah lucu' },
 ]

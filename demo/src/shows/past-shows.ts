@@ -74,7 +74,7 @@ const soto: ShowScript = {
     [9, 'nina.marlina', 'kunyitnya segar atau bubuk bu?'],
     [12, 'sari', 'segar, diparut, tangan ikut kuning seminggu'],
     [15, 'edo.manurung', 'mangkuk hijaunya beli di mana'],
-    [18, 'tari.lestari', 'suwirannya rapi sekali'],
+    [18, 'tari.lestari', 'suwirannya rapi banget'],
     [22, 'lukman.arif', 'itu dapur asli? adem'],
     [26, 'dinda.kirana', 'nenekku punya kursi yang sama'],
     [29, 'sari', 'semua nenek beli kursi di toko yang sama'],
@@ -85,7 +85,7 @@ const soto: ShowScript = {
   gifts: [
     [7, 'hendra.kurnia', 'bakso', 1],
     [19, 'tari.lestari', 'melati', 7],
-    [24, 'edo.manurung', 'bullet', 8, 'Mangkuk kedua punya saya!'],
+    [24, 'edo.manurung', 'bullet', 8, 'Mangkuk kedua punyaku!'],
     [33, 'dinda.kirana', 'cendol', 1],
   ],
   quiet: 22,
@@ -154,9 +154,9 @@ const waduk: ShowScript = {
   ),
   chat: [
     [2, 'bagas.pratama', 'pagi pak Joko'],
-    [4, 'wahyu.setiawan', 'mataharinya cantik betul'],
+    [4, 'wahyu.setiawan', 'mataharinya cantik banget'],
     [7, 'joko', 'sttt. pelan-pelan bicaranya'],
-    [10, 'ilham.maulana', 'chat nya dipelankan dong wkwk'],
+    [10, 'ilham.maulana', 'chat-nya pelanin dong wkwk'],
     [13, 'kadek.suarta', 'itu ikan apa di bawah'],
     [16, 'joko', 'itu dugaan saya. biasanya salah'],
     [20, 'rahmat.basuki', 'umpannya apa pak'],
@@ -164,7 +164,7 @@ const waduk: ShowScript = {
     [27, 'wahyu.setiawan', 'kopi dulu biar melek'],
     [31, 'ilham.maulana', 'EH GERAK'],
     [33, 'kadek.suarta', 'DAPAT'],
-    [34, 'rahmat.basuki', 'besar sekali itu'],
+    [34, 'rahmat.basuki', 'gede banget itu'],
     [36, 'joko', 'difoto, dilepas lagi. kasihan, dia juga bangun subuh'],
   ],
   gifts: [
@@ -178,7 +178,7 @@ const waduk: ShowScript = {
 const lagu: ShowScript = {
   streamer: 'melati',
   name: 'Tiga Lagu Lama, Satu Gitar',
-  description: 'Titip judul di chat. Yang kebanyakan, kita nyanyikan bareng-bareng.',
+  description: 'Titip judul lagu di chat. Yang paling banyak diminta, kita nyanyikan bareng-bareng.',
   category: 'musik',
   film: filmed(
     {
@@ -283,14 +283,14 @@ const batik: ShowScript = {
     [2, 'rika.amelia', 'sore mbak Wulan'],
     [5, 'hana.malik', 'itu kawung kan ya?'],
     [8, 'wulan', 'latihan tangan dulu, nanti truntum'],
-    [12, 'made.wirawan', 'bintangnya satu-satu digambar?'],
+    [12, 'made.wirawan', 'bintangnya digambar satu-satu?'],
     [15, 'wulan', 'satu-satu. tidak ada tombol salin'],
-    [18, 'rika.amelia', 'aku pegal melihatnya'],
-    [22, 'surya.dharma', 'kain yang ini cantik sekali'],
+    [18, 'rika.amelia', 'aku yang pegal lihatnya'],
+    [22, 'surya.dharma', 'kain yang ini cantik banget'],
     [26, 'hana.malik', 'truntum itu artinya apa mbak'],
     [29, 'wulan', 'tumbuh lagi. cinta yang sempat layu'],
     [32, 'made.wirawan', 'birunya dalam'],
-    [35, 'surya.dharma', 'tahan napas juga di sini'],
+    [35, 'surya.dharma', 'di sini ikut tahan napas'],
   ],
   gifts: [
     [13, 'hana.malik', 'layangan', 1],

@@ -12,8 +12,8 @@ const burung = movie({
   slug: 'burung',
   title: { en: 'City Bird', id: 'Burung Kota' },
   description: {
-    en: 'A bird that sings only off-key is chosen, by mistake, as the voice of the city’s morning alarm. Seven million people wake up cross, and one of them comes looking for it.',
-    id: 'Seekor burung yang selalu sumbang terpilih, karena salah ketik, menjadi suara alarm pagi seluruh kota. Tujuh juta orang bangun dengan kesal, dan satu di antaranya mencari si burung.',
+    en: 'A bird that only sings off-key is picked, because of a typo, as the voice of the city’s morning alarm. Seven million people wake up angry, and one of them comes looking for it.',
+    id: 'Seekor burung yang selalu sumbang terpilih jadi suara alarm pagi seluruh kota gara-gara salah ketik. Tujuh juta orang bangun dengan kesal, dan satu di antaranya mencari si burung.',
   },
   year: 2026,
   rating: 'SU',

@@ -30,7 +30,7 @@ const morning = movie({
   slug: 'kabar-pagi',
   title: { en: 'Kabar Pagi', id: 'Kabar Pagi' },
   description: {
-    en: 'The morning bulletin: traffic, chilli prices and the one bridge everybody asks about.',
+    en: 'The morning bulletin: traffic, chili prices and the one bridge everyone asks about.',
     id: 'Buletin pagi: lalu lintas, harga cabai, dan satu jembatan yang selalu ditanyakan semua orang.',
   },
   year: 2026,
@@ -211,8 +211,8 @@ const sport = movie({
   slug: 'laga-malam',
   title: { en: 'Match Night', id: 'Laga Malam' },
   description: {
-    en: 'Village league results read with the gravity of a world final, and one goal shown four times.',
-    id: 'Hasil liga antarkampung dibacakan sekhidmat final dunia, plus satu gol yang diputar empat kali.',
+    en: 'Village league results read with the gravity of a World Cup final, and one goal shown four times.',
+    id: 'Hasil liga antarkampung dibacakan sekhidmat final Piala Dunia, plus satu gol yang diputar empat kali.',
   },
   year: 2026,
   rating: 'SU',
@@ -311,8 +311,8 @@ const reef = movie({
   slug: 'jelajah-terumbu',
   title: { en: 'Jelajah: The Reef at Noon', id: 'Jelajah: Terumbu Tengah Hari' },
   description: {
-    en: 'Nine metres down off Wakatobi, everything is about to have lunch.',
-    id: 'Sembilan meter di bawah Wakatobi, semuanya sedang bersiap makan siang.',
+    en: 'Nine meters down off Wakatobi, everything is about to have lunch.',
+    id: 'Sembilan meter di bawah permukaan laut Wakatobi, semuanya sedang bersiap makan siang.',
   },
   year: 2026,
   rating: 'SU',

@@ -103,12 +103,7 @@ const braga = movie({
       height: 1080,
       captions: [
         [1.5, 5.5, 'Dia bilang: sebelum hujan berhenti.', 'He said: before the rain stops.'],
-        [
-          8,
-          12,
-          'Jadi setiap sore aku berdoa supaya tetap hujan.',
-          'So every evening I pray for it to go on.',
-        ],
+        [8, 12, 'Jadi setiap sore aku berdoa supaya tetap hujan.', 'So every evening I pray it won’t.'],
         [
           14,
           18,
@@ -116,7 +111,7 @@ const braga = movie({
           'Red umbrella, two thousand. The black one is free.',
         ],
         [20.5, 24.5, 'Braga punya genangan untuk setiap janji.', 'Braga keeps a puddle for every promise.'],
-        [27.5, 32, 'Malam ini langit mulai terang.', 'Tonight the sky begins to clear.'],
+        [27.5, 32, 'Malam ini langit mulai terang.', 'Tonight the sky is starting to clear.'],
       ],
     },
   ),
@@ -199,9 +194,9 @@ const kopi = movie({
 
 const nada = movie({
   slug: 'nada',
-  title: { en: 'One Note More', id: 'Satu Nada Lagi' },
+  title: { en: 'One More Note', id: 'Satu Nada Lagi' },
   description: {
-    en: 'A wedding singer loses her hearing one note at a time, and decides to record the song she owes her father before the highest one goes.',
+    en: 'A wedding singer is losing her hearing one note at a time, and decides to record the song she owes her father before the highest one goes.',
     id: 'Penyanyi hajatan kehilangan pendengarannya nada demi nada, lalu bertekad merekam lagu utangnya kepada sang ayah sebelum nada tertinggi ikut hilang.',
   },
   year: 2025,
@@ -276,12 +271,12 @@ const nada = movie({
       captions: [
         [1, 5, 'Kata dokter, yang tinggi dulu yang pergi.', 'The doctor says the high ones leave first.'],
         [7, 11, 'Bapak menulis lagu ini di balik nota.', 'Father wrote this song on the back of a receipt.'],
-        [13, 17, 'Satu nada lagi, lalu kita pulang.', 'One note more, then we go home.'],
+        [13, 17, 'Satu nada lagi, lalu kita pulang.', 'One more note, then we go home.'],
         [
           19.5,
           23.5,
           'Aku tidak mendengarnya. Aku merasakannya di lantai.',
-          'I cannot hear it. I feel it in the floor.',
+          'I can’t hear it. I feel it in the floor.',
         ],
         [31, 35, '(Tepuk tangan, jauh sekali.)', '(Applause, very far away.)'],
       ],

@@ -24,8 +24,8 @@ import {
 const latte = clip({
   slug: 'latte-art-kawung',
   title: {
-    en: 'First kawung latte art, ruined in the very last second',
-    id: 'Latte art kawung pertama, gagal di menit terakhir',
+    en: 'First kawung latte art, ruined at the very last second',
+    id: 'Latte art kawung pertama, gagal di detik terakhir',
   },
   description: {
     en: 'Four petals, three of them perfect. Turn the sound on for the sigh.',
@@ -85,9 +85,9 @@ const latte = clip({
 
 const breakfast = clip({
   slug: 'burung-belum-sarapan',
-  title: { en: 'This bird knows that you have not had breakfast', id: 'Burung ini tahu kamu belum sarapan' },
+  title: { en: 'This bird knows you haven’t had breakfast', id: 'Burung ini tahu kamu belum sarapan' },
   description: {
-    en: 'Thirty seconds of judgement from a branch. Pictures from Big Buck Bunny, Blender Foundation, CC BY 3.0.',
+    en: 'Thirty seconds of judgment from a branch. Pictures from Big Buck Bunny, Blender Foundation, CC BY 3.0.',
     id: 'Tiga puluh detik dihakimi dari atas dahan. Gambar dari Big Buck Bunny, Blender Foundation, CC BY 3.0.',
   },
   year: 2026,
@@ -150,7 +150,7 @@ const breakfast = clip({
 const bigKite = clip({
   slug: 'layangan-empat-meter',
   title: {
-    en: 'A four-metre kite takes off on Padang Galak beach',
+    en: 'A four-meter kite takes off on Padang Galak beach',
     id: 'Layangan 4 meter terbang di Pantai Padang Galak',
   },
   description: {
@@ -282,7 +282,7 @@ const gamelan = clip({
   slug: 'gamelan-ember-bekas',
   title: { en: 'Gamelan on eleven used paint buckets', id: 'Gamelan dari sebelas ember cat bekas' },
   description: {
-    en: 'Tuned with water, measured with a kitchen scale. The neighbours have asked for an encore, or for an end.',
+    en: 'Tuned with water, measured with a kitchen scale. The neighbors have asked for an encore, or for an end to it.',
     id: 'Disetem pakai air, diukur pakai timbangan dapur. Tetangga minta tambah, atau minta tamat.',
   },
   year: 2026,
@@ -389,8 +389,8 @@ const gamelan = clip({
 const race = clip({
   slug: 'balap-becak-malioboro',
   title: {
-    en: 'Becak race after closing time on Malioboro',
-    id: 'Balap becak sesudah toko tutup di Malioboro',
+    en: 'Becak race on Malioboro after closing time',
+    id: 'Balap becak di Malioboro setelah toko tutup',
   },
   description: {
     en: 'No engines, no brakes, one referee asleep in the third becak.',
@@ -460,8 +460,8 @@ const night = clip({
   slug: 'pasar-malam-dari-bianglala',
   title: { en: 'The night fair from the top of the Ferris wheel', id: 'Pasar malam dari puncak bianglala' },
   description: {
-    en: 'It stopped at the top. That is not how the ride is meant to work, but look at the lights.',
-    id: 'Bianglalanya berhenti di atas. Mestinya tidak begitu, tapi lihatlah lampu-lampunya.',
+    en: 'It stopped at the top. That’s not how the ride is supposed to work, but look at the lights.',
+    id: 'Bianglalanya berhenti di atas. Mestinya sih nggak begitu, tapi lihat lampu-lampunya.',
   },
   year: 2026,
   rating: 'SU',
@@ -541,7 +541,7 @@ const batik = clip({
     id: 'Seratus jam membatik dalam tiga puluh detik',
   },
   description: {
-    en: 'One cloth from first line to last dye bath, without a single cut that you would notice.',
+    en: 'One cloth from first line to last dye bath, without a single cut you’d notice.',
     id: 'Selembar kain dari garis pertama sampai celupan terakhir, tanpa potongan yang kentara.',
   },
   year: 2026,

@@ -25,8 +25,8 @@ const forest = series({
   slug: 'hutan',
   title: { en: 'Little Forest', id: 'Hutan Kecil' },
   description: {
-    en: 'Behind the last bus stop there is a forest no bigger than a football pitch, and everyone who lives in it thinks it is the whole world. Small quarrels, large acorns, and one burrow that leads somewhere new each week.',
-    id: 'Di belakang halte terakhir ada hutan seluas lapangan bola, dan semua penghuninya mengira itulah seluruh dunia. Pertengkaran kecil, biji yang besar, dan satu liang yang setiap pekan berujung di tempat baru.',
+    en: 'Behind the last bus stop there is a forest no bigger than a soccer field, and everyone who lives in it thinks it’s the whole world. Small quarrels, large acorns, and one burrow that leads somewhere new each week.',
+    id: 'Di belakang halte terakhir ada hutan seluas lapangan bola, dan semua penghuninya mengira itulah seluruh dunia. Pertengkaran kecil, biji yang besar, dan satu liang yang setiap minggu berujung di tempat baru.',
   },
   year: 2026,
   rating: 'SU',
@@ -111,7 +111,7 @@ const first = season(forest, 1, [
       {
         captions: [
           [6, 9.5, 'Katanya dunia habis di pohon ketiga.', 'They say the world ends at the third tree.'],
-          [11.2, 14.5, 'Aku sudah menghitung. Ada empat.', 'I have counted. There are four.'],
+          [11.2, 14.5, 'Aku sudah menghitung. Ada empat.', 'I’ve counted. There are four.'],
           [16, 20, 'Di balik yang keempat ada suara bus.', 'Behind the fourth you can hear a bus.'],
           [21.5, 25.5, 'Bus itu apa?', 'What is a bus?'],
         ],
@@ -121,7 +121,7 @@ const first = season(forest, 1, [
   {
     title: { en: 'Eleven Acorns', id: 'Sebelas Biji' },
     description: {
-      en: 'Somebody has counted ten acorns and somebody else eleven. The forest holds its first trial.',
+      en: 'Someone has counted ten acorns, someone else eleven. The forest holds its first trial.',
       id: 'Ada yang menghitung sepuluh biji, ada yang sebelas. Hutan pun mengadakan sidang pertamanya.',
     },
     film: film(
@@ -300,7 +300,7 @@ const second = season(forest, 2, [
   {
     title: { en: 'Lantern Night', id: 'Malam Lampion' },
     description: {
-      en: 'On the longest night the whole forest queues at the burrow to borrow a light.',
+      en: 'On the longest night the whole forest lines up at the burrow to borrow a light.',
       id: 'Pada malam terpanjang seluruh hutan antre di depan liang untuk meminjam cahaya.',
     },
     art: { shot: 1 },

@@ -257,7 +257,7 @@ const captions: readonly Caption[] = [
   [52, 56, 'Hari kedua belas. Air minum tinggal untuk sembilan.', 'Day twelve. Water for nine more.'],
   [69, 73, 'Turunkan layar! Turunkan!', 'Strike the sail! Strike it!'],
   [84, 88, '(Guntur, dekat sekali.)', '(Thunder, very near.)'],
-  [101, 105, 'Ada yang masih punya suara? Bernyanyilah.', 'Has anyone a voice left? Then sing.'],
+  [101, 105, 'Ada yang masih punya suara? Bernyanyilah.', 'Anyone with a voice left? Then sing.'],
   [
     128,
     133,
@@ -272,7 +272,7 @@ export const laut = movie({
   title: { en: 'Nobody’s Sea', id: 'Laut Tak Bertuan' },
   description: {
     en: 'Makassar, 1687. A padewakang sets sail with a chart that has a hole burnt in its middle, a cook who cannot swim, and orders to claim whatever lies behind it.',
-    id: 'Makassar, 1687. Sebuah padewakang berlayar dengan peta yang bolong di tengah, juru masak yang tidak bisa berenang, dan perintah untuk mengaku memiliki apa pun yang ada di baliknya.',
+    id: 'Makassar, 1687. Sebuah padewakang berlayar dengan peta yang bolong di tengah, juru masak yang tidak bisa berenang, dan perintah untuk mengklaim apa pun yang ada di baliknya.',
   },
   year: 2026,
   rating: '13+',

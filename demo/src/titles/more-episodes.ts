@@ -79,7 +79,7 @@ export const forestFirst: readonly EpisodeDraft[] = [
   {
     title: { en: 'A Very Small Storm', id: 'Badai yang Sangat Kecil' },
     description: {
-      en: 'One cloud has lost its way among the trees and nobody dares to tell it that it is raining.',
+      en: 'One cloud has lost its way among the trees and no one has the heart to tell it that it’s raining.',
       id: 'Sepotong awan tersesat di antara pohon, dan tak ada yang tega memberi tahu bahwa ia sedang hujan.',
     },
     art: { shot: 1 },
@@ -132,7 +132,7 @@ export const forestSecond: readonly EpisodeDraft[] = [
   {
     title: { en: 'The Moon Is Borrowed', id: 'Bulan Pinjaman' },
     description: {
-      en: 'The pond has kept the moon for a night too long and the owl comes to ask for it back.',
+      en: 'The pond has kept the moon one night too long, and the owl comes to ask for it back.',
       id: 'Kolam menyimpan bulan semalam terlalu lama, dan burung hantu datang memintanya kembali.',
     },
     art: { shot: 0 },
@@ -249,7 +249,7 @@ export const houseLast: readonly EpisodeDraft[] = [
   {
     title: { en: 'The Last Train', id: 'Kereta Terakhir' },
     description: {
-      en: 'At two in the morning the door stands open, the lamp is lit, and for once somebody gets off.',
+      en: 'At two in the morning the door stands open, the lamp is lit, and for once someone gets off.',
       id: 'Pukul dua pagi pintu terbuka, lampu menyala, dan untuk sekali ini ada yang turun.',
     },
     art: { shot: 1 },

@@ -23,7 +23,7 @@ const kliwon = movie({
   slug: 'kliwon',
   title: { en: 'The Night of Kliwon', id: 'Malam Kliwon' },
   description: {
-    en: 'Every Friday of Kliwon the second door of the boarding house opens by itself. The new tenant has been told not to count the people who come out.',
+    en: 'On every Kliwon Friday, the second door of the boarding house opens by itself. The new tenant has been told not to count who comes out.',
     id: 'Setiap Jumat Kliwon pintu kedua di rumah kos terbuka sendiri. Penghuni baru sudah diperingatkan: jangan menghitung siapa saja yang keluar.',
   },
   year: 2025,
@@ -134,7 +134,7 @@ const subuh = movie({
   slug: 'subuh',
   title: { en: 'Operation Dawn', id: 'Operasi Subuh' },
   description: {
-    en: 'Four retired officers have until the call to prayer to bring one helicopter, one witness and one stubborn goat across the strait.',
+    en: 'Four retired officers have until the dawn call to prayer to get one helicopter, one witness and one stubborn goat across the strait.',
     id: 'Empat perwira pensiunan punya waktu sampai azan subuh untuk menyeberangkan satu helikopter, satu saksi, dan seekor kambing keras kepala.',
   },
   year: 2026,
@@ -235,7 +235,7 @@ const topeng = movie({
   slug: 'topeng',
   title: { en: 'The Last Mask', id: 'Topeng Terakhir' },
   description: {
-    en: 'An old dancer keeps the names of seven killers behind one red mask. On the night of the last performance, the eighth mask arrives without a sender.',
+    en: 'An old dancer keeps the names of seven killers behind one red mask. On the night of the last performance, an eighth mask arrives with no sender.',
     id: 'Seorang penari tua menyimpan nama tujuh pembunuh di balik satu topeng merah. Pada malam pertunjukan terakhir, topeng kedelapan datang tanpa nama pengirim.',
   },
   year: 2025,
@@ -317,7 +317,7 @@ const gunung = movie({
   slug: 'gunung',
   title: { en: 'The Silent Mountain', id: 'Gunung Diam' },
   description: {
-    en: 'A volcanologist has listened to the same mountain for thirty years. This is the year in which it stops speaking, and the village asks him what silence means.',
+    en: 'A volcanologist has listened to the same mountain for thirty years. This is the year it stops speaking, and the village asks him what silence means.',
     id: 'Seorang ahli gunung api mendengarkan gunung yang sama selama tiga puluh tahun. Tahun ini gunung itu berhenti bicara, dan warga bertanya kepadanya apa arti diam.',
   },
   year: 2026,

@@ -107,10 +107,10 @@ const megaOne = season(mega, 1, [
             7.5,
             11,
             'Tujuh petak, tujuh biru. Begitu sejak nenek.',
-            'Seven fields, seven blues. So it was in grandmother’s day.',
+            'Seven fields, seven blues. Ever since Grandmother’s day.',
           ],
           [14, 18, 'Enam ... lalu putih.', 'Six ... and then white.'],
-          [20, 24, 'Siapa yang bisa mencuri warna?', 'Who could steal a colour?'],
+          [20, 24, 'Siapa yang bisa mencuri warna?', 'Who could steal a color?'],
           [26.5, 30.5, 'Orang yang tinggal di bawah hujan.', 'Someone who lives under the rain.'],
         ],
       },
@@ -123,7 +123,7 @@ const warung = series({
   title: { en: 'Bu Darmi’s Stall', id: 'Warung Bu Darmi' },
   description: {
     en: 'You may eat on credit if you beg nicely, says the sign, and so the debt book at Bu Darmi’s stall is thicker than the menu. A comedy about everyone who eats now and explains later.',
-    id: 'Utang boleh, asal mohon-mohon dulu, begitu kata papan di warung Bu Darmi. Komedi tentang semua orang yang makan sekarang dan menjelaskan belakangan.',
+    id: '“Boleh utang, asal memohon dulu,” kata papan di warung Bu Darmi, jadi buku utangnya lebih tebal dari menunya. Komedi tentang semua orang yang makan sekarang dan menjelaskan belakangan.',
   },
   year: 2025,
   rating: 'SU',
@@ -239,7 +239,7 @@ const senenOne = season(senen, 1, [
   {
     title: { en: 'A Suitcase from Kwitang', id: 'Koper dari Kwitang' },
     description: {
-      en: 'It weighs nothing, it ticks, and it has already been sold twice before breakfast.',
+      en: 'It weighs nothing, it ticks, and it’s been sold twice before breakfast.',
       id: 'Ringan, berdetak, dan sebelum sarapan sudah dua kali terjual.',
     },
     art: { scene: 'senen', focus: 0.63 },
@@ -331,7 +331,7 @@ const jendela = series({
   slug: 'jendela',
   title: { en: 'Twelve Windows', id: 'Dua Belas Jendela' },
   description: {
-    en: 'One narrow flat in Surabaya, twelve lit windows, one night told twelve times. What you overhear through the wall in one episode is what somebody else is living in the next.',
+    en: 'One apartment block in Surabaya, twelve lit windows, one night told twelve times. What you overhear through the wall in one episode is what someone else is living in the next.',
     id: 'Satu rumah susun di Surabaya, dua belas jendela menyala, satu malam yang diceritakan dua belas kali. Yang terdengar samar di balik dinding pada satu episode adalah hidup orang lain di episode berikutnya.',
   },
   year: 2026,
@@ -345,7 +345,7 @@ const jendelaOne = season(jendela, 1, [
   {
     title: { en: 'Third from the Left', id: 'Ketiga dari Kiri' },
     description: {
-      en: 'A couple rehearses how to tell the neighbours, who have known for weeks.',
+      en: 'A couple rehearses how to tell the neighbors, who have known for weeks.',
       id: 'Sepasang kekasih berlatih cara memberi tahu para tetangga, yang sudah tahu sejak berminggu-minggu lalu.',
     },
     art: { scene: 'jendela', focus: 0.42 },

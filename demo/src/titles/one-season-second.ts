@@ -24,7 +24,7 @@ const ceplok = series({
   slug: 'ceplok',
   title: { en: 'Princess Ceplok', id: 'Putri Ceplok' },
   description: {
-    en: 'A princess embroidered into a cloth steps out of the pattern whenever it is folded. Bedtime stories from a wardrobe in Solo, told by the moth that means no harm.',
+    en: 'A princess drawn on a batik cloth steps out of the pattern whenever it is folded. Bedtime stories from a wardrobe in Solo, told by a moth that means no harm.',
     id: 'Seorang putri yang terlukis di kain keluar dari polanya setiap kali kain itu dilipat. Dongeng sebelum tidur dari sebuah lemari di Solo, dituturkan ngengat yang tak bermaksud jahat.',
   },
   year: 2024,
@@ -257,7 +257,7 @@ const layanganOne = season(layangan, 1, [
   {
     title: { en: 'East Wind', id: 'Angin Timur' },
     description: {
-      en: 'The bamboo is chosen, the string is borrowed, and the headmaster is seen buying paper himself.',
+      en: 'The bamboo is chosen, the string is borrowed, and the principal is caught buying paper.',
       id: 'Bambu sudah dipilih, benang sudah dipinjam, dan kepala sekolah kepergok membeli kertas.',
     },
     art: { scene: 'layangan', focus: 0.64 },

@@ -24,7 +24,7 @@ const app = series({
   slug: 'rel',
   title: { en: 'The House Where the Rails End', id: 'Rumah di Ujung Rel' },
   description: {
-    en: 'Every night at two the dead rails behind the house begin to tremble. Wisnu comes home to sell the family land, but the first guest hands him a ticket dated the day his father died. One family, one door, and a train that is not in any timetable.',
+    en: 'Every night at two the dead rails behind the house begin to tremble. Wisnu comes home to sell the family land, but the first guest hands him a ticket dated the day his father died. One family, one door, and a train that isn’t on any timetable.',
     id: 'Setiap malam pukul dua, rel mati di belakang rumah itu bergetar. Wisnu pulang untuk menjual tanah warisan, tetapi tamu pertama yang datang membawa karcis bertanggal hari kematian ayahnya. Satu keluarga, satu pintu, dan satu kereta yang tak ada di jadwal mana pun.',
   },
   year: 2026,
@@ -42,7 +42,7 @@ const first = season(app, 1, [
     premium: false,
     title: { en: 'A Station Without a Name', id: 'Stasiun Tanpa Nama' },
     description: {
-      en: 'After eleven years Wisnu comes back and finds his parents’ house standing at the end of rails nobody uses.',
+      en: 'After eleven years Wisnu comes back and finds his parents’ house standing at the end of rails no one uses anymore.',
       id: 'Wisnu pulang setelah sebelas tahun dan mendapati rumah orang tuanya berdiri di ujung rel yang sudah tidak dipakai.',
     },
     film: film(

@@ -13,23 +13,21 @@ function linesOf(from: number, of: number): string[] {
 
 test('a first start counts from nothing to all, in few lines', () => {
   const lines = linesOf(0, 65)
-  expect(lines[0]).toBe(
-    'Films of the demo: 0 of 65 can be played. The others are being made and become playable one by one.',
-  )
-  expect(lines[1]).toBe('Films of the demo: 1 of 65 can be played.')
-  expect(lines[2]).toBe('Films of the demo: 7 of 65 can be played.')
-  expect(lines.at(-1)).toBe('All 65 films of the demo can be played.')
+  expect(lines[0]).toBe('Demo films: 0 of 65 are ready to play. The others are being made, one by one.')
+  expect(lines[1]).toBe('Demo films: 1 of 65 are ready to play.')
+  expect(lines[2]).toBe('Demo films: 7 of 65 are ready to play.')
+  expect(lines.at(-1)).toBe('All 65 demo films are ready to play.')
   expect(lines).toHaveLength(12)
 })
 
 test('a start midway goes on with the right count', () => {
   const [first, second] = linesOf(40, 65)
-  expect(first).toContain('40 of 65 can be played.')
-  expect(second).toBe('Films of the demo: 46 of 65 can be played.')
+  expect(first).toContain('40 of 65 are ready to play.')
+  expect(second).toBe('Demo films: 46 of 65 are ready to play.')
 })
 
 test('a start with all films says only that they are there', () => {
-  expect(linesOf(65, 65)).toEqual(['All 65 films of the demo can be played.'])
+  expect(linesOf(65, 65)).toEqual(['All 65 demo films are ready to play.'])
 })
 
 test('a count that falls, because an operator removed a film, is no line', () => {

@@ -21,9 +21,9 @@ export function createProgressWords(): (progress: FilmProgress) => string | null
     if (!isWorthALine) return null
     const isFirst = told === null
     told = progress
-    if (playable >= of) return `All ${of} films of the demo can be played.`
-    const count = `Films of the demo: ${playable} of ${of} can be played.`
-    return isFirst ? `${count} The others are being made and become playable one by one.` : count
+    if (playable >= of) return `All ${of} demo films are ready to play.`
+    const count = `Demo films: ${playable} of ${of} are ready to play.`
+    return isFirst ? `${count} The others are being made, one by one.` : count
   }
 }
 
