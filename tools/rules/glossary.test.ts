@@ -4,6 +4,13 @@ import { files, textOf } from './repository.ts'
 /** `docs/reference/words.md`: one word for one thing in each language, and the messages that may differ. */
 const [english, byEnglish, never, exceptions] = tablesOf(textOf('docs/reference/words.md'))
 const catalogues = files.filter((file) => /^(web|console)\/.*\/(en|id)\.po$/.test(file))
+/** Programs that say something in both languages. Characters of the demo's films speak as they like. */
+const bilingual = files
+  .filter((file) => /^((server|contract)\/src|demo\/src\/(catalogue|crowd))\/.*(?<!\.test)\.ts$/.test(file))
+  .filter((file) => !/\/(test|migrations)\//.test(file))
+  .filter((file) => /\ben: /.test(textOf(file)) && /\bid: /.test(textOf(file)))
+const PAIR = /\ben:\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`),\s*id:\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`)/g
+const LITERAL = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`/g
 
 interface Message {
   readonly at: string
@@ -33,6 +40,45 @@ describe('the words of the interface', () => {
     )
     expect(unmet).toEqual([])
     expect(catalogues.length).toBeGreaterThan(2)
+  })
+})
+
+describe('the words that the server sends and that the demo is filled with', () => {
+  const pairs = bilingual.flatMap((at) =>
+    [...textOf(at).matchAll(PAIR)].map(([, ...said]): [english: Message, indonesian: Message] => {
+      const [ofEnglish = '', ofIndonesian = ''] = said.filter((text) => text !== undefined)
+      return [
+        { at, english: ofEnglish, shown: ofEnglish },
+        { at, english: ofEnglish, shown: ofIndonesian },
+      ]
+    }),
+  )
+
+  test('are those of the glossary where both languages stand side by side', () => {
+    const words = english!.flatMap(([, , not = '']) => not.split(', '))
+    const broken = pairs.flatMap(([ofEnglish, ofIndonesian]) => {
+      const rows = byEnglish!.filter(([word = '']) => hasWord(ofEnglish.english, `${word}s?`))
+      return [
+        ...found(ofEnglish, words),
+        ...found(
+          ofIndonesian,
+          rows.flatMap(([, , not = '']) => not.split(', ')),
+        ),
+      ]
+    })
+    expect(broken).toEqual([])
+    expect(pairs.length).toBeGreaterThan(200)
+  })
+
+  test('are none that Indonesian never has', () => {
+    const everywhere = never!.map(([word = '']) => word)
+    const broken = bilingual.flatMap((at) =>
+      [...textOf(at).matchAll(LITERAL)]
+        .map(([, one = '', two = '', three = '']) => one || two || three)
+        .filter((shown) => shown.includes(' '))
+        .flatMap((shown) => found({ at, english: '', shown }, everywhere)),
+    )
+    expect(broken).toEqual([])
   })
 })
 
