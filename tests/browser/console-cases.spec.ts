@@ -63,7 +63,7 @@ test('two operators on one case: one decides, the other reads whose; the person 
   const [otherContext, other] = await browserOf(browser, app)
   await enterConsole(other, second, `reports?case=${id}`)
   // The first has it open: the second is told so.
-  await expect(other.getByText(`${first.login.account.name} works on this case`)).toBeVisible()
+  await expect(other.getByText(`${first.login.account.name} is working on this case`)).toBeVisible()
 
   // Without a reason nobody is suspended; with one, the server asks once more, for the case is claimed.
   await other.keyboard.press('s')

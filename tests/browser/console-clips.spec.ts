@@ -116,16 +116,16 @@ test('a case that another operator works on shows whose it is, and asks before i
   await expect(title(theirs)).toHaveText(first?.titles[1] ?? '')
   await enter(page, stage)
   await expect(title(page)).toHaveText(first?.titles[1] ?? '')
-  await expect(page.getByText(/works on this clip/).first()).toBeVisible()
+  await expect(page.getByText(/is working on this clip/).first()).toBeVisible()
   const before = (await stage.waiting()).length
   await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Another operator works on this' })
+  const dialog = page.getByRole('dialog', { name: 'Another operator is working on this' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave it' }).click()
   expect((await stage.waiting()).length).toBe(before)
   // They go on to the next one: this one is free at once, and nobody asked for that.
   await theirs.keyboard.press('s')
-  await expect(page.getByText(/works on this clip/)).toHaveCount(0)
+  await expect(page.getByText(/is working on this clip/)).toHaveCount(0)
   await context.close()
 })
 

@@ -58,7 +58,7 @@ const vatRates = {
       z.maxLength(50),
       z.refine(
         (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
-        'One rate for one day',
+        'Only one rate for each day',
       ),
     ),
   default: [{ from: '2022-04-01', percent: 11 }],
@@ -79,7 +79,7 @@ const adTag = {
 
 const adOrigins = {
   schema: line(2000).check(
-    z.regex(/^(https?:\/\/[\w.:[\]-]+( |$))*$/, 'Origins like https://ads.example, with blanks between'),
+    z.regex(/^(https?:\/\/[\w.:[\]-]+( |$))*$/, 'Origins like https://ads.example, separated by spaces'),
   ),
   default: '',
 }
@@ -97,7 +97,10 @@ const banks = {
     .check(
       z.minLength(1),
       z.maxLength(200),
-      z.refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'One bank for one code'),
+      z.refine(
+        (all) => new Set(all.map(({ code }) => code)).size === all.length,
+        'Only one bank for each code',
+      ),
     ),
   default: [
     { code: '014', name: 'BCA', isHeld: false },
@@ -115,7 +118,7 @@ const banks = {
 const percent = z.number().check(
   z.minimum(0),
   z.maximum(50),
-  z.refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-9, 'Two decimals at most'),
+  z.refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-9, 'At most two decimals'),
 )
 const rupiah = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))
 
@@ -229,15 +232,15 @@ export const productSettings = {
   'block.blockee.title': inBothLanguages('Access Denied', 'Akses Ditolak'),
   'block.blockee.message.default': inBothLanguages(
     'You have been blocked by the user, and are unable to view this content anymore.',
-    'Kamu telah diblokir oleh pengguna ini dan tidak dapat melihat konten ini lagi.',
+    'Kamu diblokir oleh pengguna ini dan tidak bisa melihat konten ini lagi.',
   ),
   'block.blockee.message.follow': inBothLanguages(
     'You have been blocked by the user, and are unable to follow this profile.',
-    'Kamu telah diblokir oleh pengguna ini dan tidak dapat mengikuti profil ini.',
+    'Kamu diblokir oleh pengguna ini dan tidak bisa mengikuti profil ini.',
   ),
   'block.blockee.message.sendDiamond': inBothLanguages(
     'You have been blocked by the user, and are unable to send Diamonds to this profile.',
-    'Kamu telah diblokir oleh pengguna ini dan tidak dapat mengirim Diamond ke profil ini.',
+    'Kamu diblokir oleh pengguna ini dan tidak bisa mengirim Diamond ke profil ini.',
   ),
   /** `{name}` is replaced by the name of the blocked person. */
   'block.blocker.title': inBothLanguages('You Blocked {name}', 'Kamu Memblokir {name}'),

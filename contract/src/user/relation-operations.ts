@@ -174,7 +174,7 @@ export const report = operation({
         // Content determines its own owner, and a film has none.
         (body) =>
           body.type === 'content' || body.profileIdReportee !== undefined || body.idReportee !== undefined,
-        'Name whom you report',
+        'Choose who to report',
       ),
     ),
   answer: success,

@@ -169,7 +169,7 @@ describe('a second publisher of one show', () => {
     const second = await openClient()
     expect(await second.publish('key-same')).toEqual({
       code: 'NetStream.Publish.BadName',
-      description: 'This stream key is already publishing',
+      description: 'This stream key is already in use',
     })
     await second.closed
     expect(harness.server.received.filter(({ type }) => type === 'publish-ended')).toEqual([])

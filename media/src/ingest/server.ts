@@ -48,7 +48,7 @@ export interface Ingest extends AsyncDisposable {
   dropIdle(showId: string, sentence: string): void
 }
 
-const IN_USE = 'This stream key is already publishing'
+const IN_USE = 'This stream key is already in use'
 
 /** Rejects with the listening error where the port is taken. */
 export async function openIngest(needs: IngestNeeds): Promise<Ingest> {

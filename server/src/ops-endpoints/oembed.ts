@@ -220,5 +220,5 @@ function bound(name: string, value: unknown): number {
 
 /** The answer that oembed.com demands for a format that the provider does not support. */
 function answerNotImplemented(reply: FastifyReply): FastifyReply {
-  return reply.code(501).send({ code: null, message: 'Only format=json is spoken here', details: [] })
+  return reply.code(501).send({ code: null, message: 'Only format=json is supported', details: [] })
 }

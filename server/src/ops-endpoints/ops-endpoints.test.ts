@@ -183,9 +183,9 @@ describe('the outbox', () => {
     outbox.put({ kind: 'mail', to: 'Ayu@example.com', text: 'Hello' })
     const read = async (query: string) => (await ask(`/dev/outbox${query}`, { accept: 'text/html' })).text
     expect(await read('?to=ayu')).toContain('1 message to “ayu”')
-    expect(await read('?to=nobody')).toContain('Nothing was sent to “nobody”.')
+    expect(await read('?to=nobody')).toContain('Nothing has been sent to “nobody”.')
     const all = await read('')
-    expect(all).toContain('102 messages; the newest 100 are shown.')
+    expect(all).toContain('102 messages, the newest 100 shown.')
     expect(all.match(/<article>/g)).toHaveLength(100)
     expect(all).not.toContain('Code 1<')
   })

@@ -54,11 +54,9 @@ ${found.slice(0, SHOWN_MAX).map(articleOf).join('\n')}`,
 
 function countOf(found: number, wanted: string): string {
   const to = wanted === '' ? '' : ` to “${escapeHtml(wanted)}”`
-  if (found === 0) return wanted === '' ? 'Nothing was sent yet.' : `Nothing was sent${to}.`
+  if (found === 0) return wanted === '' ? 'Nothing has been sent yet.' : `Nothing has been sent${to}.`
   const messages = `${found} message${found === 1 ? '' : 's'}${to}`
-  return found > SHOWN_MAX
-    ? `${messages}; the newest ${SHOWN_MAX} are shown.`
-    : `${messages}, the newest first.`
+  return found > SHOWN_MAX ? `${messages}, the newest ${SHOWN_MAX} shown.` : `${messages}, newest first.`
 }
 
 function articleOf({ kind, to, text, atMs }: OutboxEntry): string {

@@ -33,7 +33,7 @@ describe('a decision', () => {
     decide.mockReset()
     showPart(<Decision holder="Fajar" />)
     press('Publish')
-    expect(screen.getByRole('dialog').textContent).toContain('Fajar works on this case')
+    expect(screen.getByRole('dialog').textContent).toContain('Fajar is working on this case')
     press('Leave it')
     expect([decide.mock.calls.length, screen.queryByRole('dialog')]).toEqual([0, null])
     press('Publish')

@@ -46,7 +46,7 @@ export function useAskFirst(holder: string | null) {
   const { t } = useLingui()
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const [passed, setPassed] = useState<string | null>(null)
-  const title = t`Another operator works on this`
+  const title = t`Another operator is working on this`
   const goOn = () => {
     setPassed(holder)
     setWaiting(null)
@@ -59,7 +59,7 @@ export function useAskFirst(holder: string | null) {
     },
     question: (
       <AskFirst open={waiting !== null} title={title} onClose={() => setWaiting(null)} onGoOn={goOn}>
-        {t`${holder ?? t`Another operator`} works on this case. If you decide now, your decision is the one that stands.`}
+        {t`${holder ?? t`Another operator`} is working on this case. If you decide now, your decision is the one that stands.`}
       </AskFirst>
     ),
   }

@@ -28,7 +28,7 @@ export function ApprovalDecision({ one }: { one: ApprovalFull }) {
       <Why one={one} />
       {claim.holder && (
         <p className={style.note} role="status">
-          {t`${claim.holder} works on this case`}{' '}
+          {t`${claim.holder} is working on this case`}{' '}
           <SmallButton tone="ghost" onPress={claim.takeOver}>
             {t`Take over`}
           </SmallButton>

@@ -66,9 +66,9 @@ describe('approvals', () => {
     const theirs = { ...claim, by: { accountId: 'fajar', name: 'Fajar' } }
     stage.answers(admin.putClaim, theirs, { kind: 'approval', id: 'one' })
     open()
-    await screen.findByText(/Fajar works on this case/)
+    await screen.findByText(/Fajar is working on this case/)
     fireEvent.click(await button(/^Confirm/))
-    expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Another operator works on this')
+    expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Another operator is working on this')
     fireEvent.click(await button(/^Decide anyway/))
     expect(within(screen.getByRole('dialog')).getByText(/taken back, whole/)).toBeTruthy()
   })

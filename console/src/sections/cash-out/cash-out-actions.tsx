@@ -39,7 +39,7 @@ export function CashOutActions({ one, asksToPay, onDecided }: CashOutActionsProp
     <div className={style.actions}>
       {claim.holder && (
         <p className={style.note} role="status">
-          {t`${claim.holder} works on this case`}{' '}
+          {t`${claim.holder} is working on this case`}{' '}
           <SmallButton tone="ghost" onPress={claim.takeOver}>
             {t`Take over`}
           </SmallButton>

@@ -109,9 +109,11 @@ describe('the cash-out desk', () => {
     const by = { accountId: 'fajar', name: 'Fajar' }
     stage.answers(admin.putClaim, { ...claim, by }, { kind: 'cashout', id: 'one' })
     open(full())
-    await screen.findByText(/Fajar works on this case/)
+    await screen.findByText(/Fajar is working on this case/)
     fireEvent.click(await button(/^Reject/))
-    const question = within(await screen.findByRole('dialog', { name: 'Another operator works on this' }))
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Another operator is working on this' }),
+    )
     fireEvent.click(question.getByRole('button', { name: /Leave it/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(await button(/^Say that it was paid/))

@@ -59,7 +59,7 @@ function Head({ clip }: { clip: ClipCase }) {
         {holder !== null && (
           <p className={style.held}>
             <Chip tone="info">
-              <Trans>{holder} works on this clip</Trans>
+              <Trans>{holder} is working on this clip</Trans>
             </Chip>
             <SmallButton onPress={takeOver}>
               <Trans>Take over</Trans>

@@ -182,10 +182,10 @@ describe('a reviewer', () => {
 
   test('is asked first where another operator works on the clip', async () => {
     openDesk([caseOf('one'), caseOf('two')], 'fajar')
-    await screen.findByText('Fajar works on this clip')
+    await screen.findByText('Fajar is working on this clip')
     stage.answers(admin.reviewClip, { data: decided('one', 'approve') }, { id: 'one' })
     press('a')
-    const dialog = await screen.findByRole('dialog', { name: 'Another operator works on this' })
+    const dialog = await screen.findByRole('dialog', { name: 'Another operator is working on this' })
     expect(changes()).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decide anyway' }))
     await opened('Klip two')

@@ -27,7 +27,7 @@ export function OrderActions({ order }: { order: OrderCase }) {
     <div className={style.actions}>
       {claim.holder && (
         <p className={style.attention} role="status">
-          {t`${claim.holder} works on this order`}{' '}
+          {t`${claim.holder} is working on this order`}{' '}
           <SmallButton tone="ghost" onPress={claim.takeOver}>
             {t`Take over`}
           </SmallButton>

@@ -108,9 +108,9 @@ test('an order that another operator works on is refunded only by an operator wh
   const theirs = { kind: 'order', id: order.id, by, until: Date.now() + 120_000 }
   stage.answers(admin.putClaim, theirs, { kind: 'order', id: order.id })
   open()
-  await screen.findByText(/Fajar works on this order/)
+  await screen.findByText(/Fajar is working on this order/)
   await press(/^Refund/)
-  const question = within(await screen.findByRole('dialog', { name: 'Another operator works on this' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Another operator is working on this' }))
   expect(screen.queryByRole('dialog', { name: 'Refund Rp39.200' })).toBeNull()
   await press('Decide anyway', question)
   expect(await screen.findByRole('dialog', { name: 'Refund Rp39.200' })).toBeTruthy()

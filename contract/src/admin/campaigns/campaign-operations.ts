@@ -66,7 +66,7 @@ const permit = z.object({
 const prizeName = line(120).check(z.trim(), z.minLength(1))
 
 /** Stored exactly, since its hash is published; but it says something. */
-const termsText = text(TERMS_LENGTH_MAX).check(z.refine((said) => said.trim() !== '', 'It says nothing'))
+const termsText = text(TERMS_LENGTH_MAX).check(z.refine((said) => said.trim() !== '', 'This is empty'))
 
 interface Counted {
   readonly count: number
@@ -150,8 +150,8 @@ export const putDeskCampaign = operation({
       )
       .check(
         z.maxLength(PRIZES_MAX),
-        z.refine((prizes) => placesOf(prizes) <= PLACES_MAX, 'More than a draw has places'),
-        z.refine((prizes) => valueOf(prizes) <= RUPIAH_MAX, 'Together they are worth too much'),
+        z.refine((prizes) => placesOf(prizes) <= PLACES_MAX, 'Too many prizes for one draw'),
+        z.refine((prizes) => valueOf(prizes) <= RUPIAH_MAX, 'The prizes together are worth too much'),
       ),
     permit: z.nullable(
       permit.check(

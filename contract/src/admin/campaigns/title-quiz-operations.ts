@@ -26,8 +26,8 @@ const question = z.object({
   choices: z.array(choice).check(
     z.minLength(QUIZ_CHOICES_MIN),
     z.maxLength(QUIZ_CHOICES_MAX),
-    z.refine((all) => all.filter(({ isRight }) => isRight).length === 1, 'Exactly one choice is right'),
-    z.refine((all) => differ(all.map(({ text }) => text)), 'Each choice differs from the others'),
+    z.refine((all) => all.filter(({ isRight }) => isRight).length === 1, 'Exactly one choice must be right'),
+    z.refine((all) => differ(all.map(({ text }) => text)), 'Each choice must be different'),
   ),
 })
 
@@ -45,7 +45,7 @@ export const titleQuizDraft = z.object({
   questions: z.array(question).check(
     z.minLength(1),
     z.maxLength(QUIZ_QUESTIONS_MAX),
-    z.refine((all) => differ(all.map((one) => one.question)), 'Each question is asked once'),
+    z.refine((all) => differ(all.map((one) => one.question)), 'Each question only once'),
   ),
 })
 export type TitleQuizDraft = z.input<typeof titleQuizDraft>

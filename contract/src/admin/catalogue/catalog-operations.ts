@@ -147,14 +147,17 @@ export const putTitleChapters = operation({
       z.refine(
         (chapters) =>
           chapters.every(({ startSeconds }, at) => at === 0 || startSeconds > chapters[at - 1]!.startSeconds),
-        'Each chapter begins after the one before it',
+        'Each chapter must begin after the one before it',
       ),
     ),
     intro: z.nullable(
       z
         .object({ startSeconds: second, endSeconds: second })
         .check(
-          z.refine(({ startSeconds, endSeconds }) => endSeconds > startSeconds, 'It ends after it begins'),
+          z.refine(
+            ({ startSeconds, endSeconds }) => endSeconds > startSeconds,
+            'It must end after it begins',
+          ),
         ),
     ),
   }),

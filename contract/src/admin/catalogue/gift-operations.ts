@@ -33,7 +33,7 @@ export const putGift = operation({
         z.maxLength(PACKS_MAX),
         z.refine(
           (packs) => new Set(packs.map(({ amount }) => amount)).size === packs.length,
-          'One price for one amount',
+          'Only one price for each amount',
         ),
       ),
   }),

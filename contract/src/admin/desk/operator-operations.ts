@@ -10,7 +10,7 @@ const password = z.string().check(z.minLength(1, 'Invalid password!'), z.maxLeng
 /** At most every role, each named once. */
 const roles = z.array(z.literal(consoleRoles)).check(
   z.maxLength(consoleRoles.length),
-  z.refine((all) => new Set(all).size === all.length, 'Name each role once'),
+  z.refine((all) => new Set(all).size === all.length, 'Each role only once'),
 )
 
 const openedSession = z.object({

@@ -116,7 +116,7 @@ const rejection = z
   .check(
     z.refine(
       (said) => (said.class !== undefined && said.class !== 'others') || (said.reason ?? '') !== '',
-      'Say why',
+      'Please give a reason',
     ),
   )
 const approval = z.object({ decision: z.literal('approve') })

@@ -46,7 +46,7 @@ const EFFECTS_MAX = 8
 export const judgement = {
   effects: z.array(wantedEffect).check(
     z.maxLength(EFFECTS_MAX),
-    z.refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'One effect of a kind'),
+    z.refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Each effect only once'),
   ),
   /** Of `reasonClasses`; needed wherever there is an effect. */
   reason: z._default(z.nullable(reasonCode), null),

@@ -36,7 +36,7 @@ describe('maintenance of the site', () => {
   it('a closing without notice is refused', async () => {
     await expect(put({ isOn: true })).rejects.toMatchObject({
       code: 'INVALID_PARAMETERS',
-      message: 'Maintenance is announced 48 hours ahead, unless it is urgent',
+      message: "Announce maintenance at least 48 hours ahead, unless it's urgent",
     })
     expect(app.screen.isClosed()).toBe(false)
   })

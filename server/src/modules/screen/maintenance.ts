@@ -92,10 +92,10 @@ export async function openMaintenance({ rows, bus, clock, log, noticeMs }: Maint
         const hours = Math.ceil(noticeMs / 3_600_000)
         return refuse(
           'INVALID_PARAMETERS',
-          `Maintenance is announced ${hours} hours ahead, unless it is urgent`,
+          `Announce maintenance at least ${hours} hours ahead, unless it's urgent`,
         )
       }
-      if (plan === 'too-late') return refuse('INVALID_PARAMETERS', 'Maintenance begins within a year')
+      if (plan === 'too-late') return refuse('INVALID_PARAMETERS', 'Maintenance must begin within a year')
       const place = await rows.insertClosing({ ...plan, isUrgent: wanted.isUrgent, at: new Date(now), by })
       receive({ ...plan, place, changedAt: now, changedBy: by })
       await announce()

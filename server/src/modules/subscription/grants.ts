@@ -60,7 +60,7 @@ async function grantOnce(grant: Grant, tx: Kysely<SubscriptionTables>): Promise<
     if (before && before.account_id === grant.accountId && before.package_code === grant.packageCode) {
       return { id: before.subscription_id, endAt: before.end_at.getTime() }
     }
-    if (before) return refuse('INVALID_PARAMETERS', 'This key was used for another grant')
+    if (before) return refuse('INVALID_PARAMETERS', 'This key was already used for another grant')
   }
   const granted = await grantPackage(grant, tx)
   return granted && { id: granted.id, endAt: granted.endAt }

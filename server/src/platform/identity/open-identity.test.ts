@@ -100,7 +100,7 @@ describe.each(['google', 'facebook'] as const)('somebody who signs in at %s, in 
     const flow = await beginFlow(await providerOf(name).offer(), 'https://evil.example/login/callback')
     const { url, text } = await openBrowserLike().go(flow.address.href, 'https://evil.example')
     expect(url).toContain(origin)
-    expect(text).toContain('This did not work')
+    expect(text).toContain("That didn't work")
   })
 })
 

@@ -20,7 +20,7 @@ export const faultWords: Record<Fault, MessageDescriptor> = {
   unfit: msg`A clip or a series has no quiz: choose a film or an episode`,
   premium: msg`This title is for subscribers: a chance must cost nothing`,
   'beyond-end': msg`The film ends before this second`,
-  'second-taken': msg`There is a quiz at this second of the title already`,
+  'second-taken': msg`There is already a quiz at this second of the title`,
   moved: msg`People have answered it: it stays on its title and in its campaign`,
   words: msg`These words are not allowed`,
   unknown: msg`The server does not take this`,

@@ -93,7 +93,7 @@ describe('a quiz', () => {
     fireEvent.change(second, { target: { value: '2:00' } })
     fireEvent.blur(second)
     await press(/^Keep the quiz/)
-    expect(await screen.findByText('There is a quiz at this second of the title already')).toBeTruthy()
+    expect(await screen.findByText('There is already a quiz at this second of the title')).toBeTruthy()
     expect(changes()[0]?.body).toMatchObject({ timeToShow: 120 })
   })
 

@@ -78,7 +78,7 @@ test('a case that somebody else has open asks once more', async () => {
   await write('No.')
   stage.answers(admin.decideAppeal, new Refuses(409, 'CASE_CLAIMED'), { id })
   await press('Uphold')
-  expect(await screen.findByText('Somebody works on this')).toBeTruthy()
+  expect(await screen.findByText('Someone is working on this')).toBeTruthy()
   stage.answers(admin.decideAppeal, anAppeal({ state: 'upheld' }), { id })
   await press('Decide anyway')
   await waitFor(() =>

@@ -5,7 +5,7 @@ import type { Asked } from './use-decide.ts'
 /** The server asks once more: somebody else works on the case, or the operator knows the person. */
 export function AskAgain({ asked, isBusy, onClose }: { asked: Asked; isBusy: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const title = asked.why === 'claimed' ? t`Somebody works on this` : t`You know this person`
+  const title = asked.why === 'claimed' ? t`Someone is working on this` : t`You know this person`
   return (
     <AskFirst open title={title} isBusy={isBusy} onClose={onClose} onGoOn={asked.goOn}>
       {asked.why === 'claimed' ? (

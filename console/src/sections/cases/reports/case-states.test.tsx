@@ -90,11 +90,11 @@ describe('a case that another operator works on', () => {
 
   test('says so in the case and in the list, and can be taken over', async () => {
     open()
-    expect(await screen.findByText(/Fajar works on this case/)).toBeTruthy()
+    expect(await screen.findByText(/Fajar is working on this case/)).toBeTruthy()
     expect(screen.getByText('open at Fajar')).toBeTruthy()
     stage.answers(admin.putClaim, claimBy(OWN, 'Dewi'), claimed)
     await press('Take over')
-    await waitFor(() => expect(screen.queryByText(/Fajar works on this case/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Fajar is working on this case/)).toBeNull())
     const puts = stage.asked.filter(({ method, address }) => method === 'PUT' && address.includes('claim'))
     expect(puts.map(({ body }) => body)).toEqual([{ takesOver: false }, { takesOver: true }])
   })
@@ -103,7 +103,7 @@ describe('a case that another operator works on', () => {
     open()
     stage.answers(admin.decideReport, new Refuses(409, 'CASE_CLAIMED', ['Fajar']), { id })
     await press('Dismiss')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody works on this' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone is working on this' }))
     expect(dialog.getByText(/Fajar has this case open/)).toBeTruthy()
     await press('Leave it', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

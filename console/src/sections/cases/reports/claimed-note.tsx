@@ -10,7 +10,7 @@ export function ClaimedNote({ kind, id }: { kind: 'report' | 'appeal'; id: strin
   if (!holder) return null
   return (
     <p className={style.claimed} role="status">
-      {t`${holder} works on this case`}
+      {t`${holder} is working on this case`}
       <SmallButton tone="ghost" onPress={takeOver}>
         <Trans>Take over</Trans>
       </SmallButton>

@@ -134,7 +134,7 @@ describe('an open case', () => {
   })
 
   test.each([
-    ['CASE_CLAIMED', 'Somebody works on this', 'despiteClaim'],
+    ['CASE_CLAIMED', 'Someone is working on this', 'despiteClaim'],
     ['RELATION_WARNING', 'You know this person', 'despiteRelation'],
   ] as const)('that is refused with %s asks once more', async (code, title, despite) => {
     stage.answers(admin.decideReport, new Refuses(409, code), { id: line.id })

@@ -29,7 +29,9 @@ function useTellDecided() {
   const { t } = useLingui()
   return (by: string | null) =>
     showToast(
-      by === null ? t`Another operator has decided this.` : t`${by} decided first: that decision stands.`,
+      by === null
+        ? t`Another operator has already decided this.`
+        : t`${by} decided first: that decision stands.`,
       'error',
     )
 }

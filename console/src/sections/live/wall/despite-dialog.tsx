@@ -27,7 +27,8 @@ interface DespiteDialogProps {
 /** Asks before a decision about somebody whom the operator knows, or whom another one works on. */
 export function DespiteDialog({ asked, onClose, onGoOn }: DespiteDialogProps) {
   const { t } = useLingui()
-  const title = asked?.despiteClaim === true ? t`Another operator works on this` : t`You know this person`
+  const title =
+    asked?.despiteClaim === true ? t`Another operator is working on this` : t`You know this person`
   return (
     <AskFirst
       open={asked !== null}

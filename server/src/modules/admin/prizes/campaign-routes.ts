@@ -60,7 +60,8 @@ export function campaignDeskRoutes(needs: PrizeRouteDependencies): Route[] {
     route(admin.putPermitScan, async (asking) => {
       const bounds = { sizeBytesMax: admin.PERMIT_SCAN_BYTES_MAX, withinMs: SCAN_MS, clock }
       const bytes = await readBody(asking.asked.stream, bounds)
-      const contentType = scanTypeOf(bytes) ?? refuse('MEDIA_NOT_SUPPORTED', 'A PDF, JPEG, PNG or WebP')
+      const contentType =
+        scanTypeOf(bytes) ?? refuse('MEDIA_NOT_SUPPORTED', 'The file must be a PDF, JPEG, PNG or WebP')
       // Only now: it may have taken a minute to arrive, and somebody may have asked meanwhile.
       await requireUnasked(asking.params.id, asking)
       await campaignDesk.putScan(asking.params.id, { contentType, bytes })

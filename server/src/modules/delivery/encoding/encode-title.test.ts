@@ -159,7 +159,7 @@ describe('an encode that fails', () => {
     ['damaged', 'The file is damaged'],
     ['too-long', 'The video is too long'],
     ['too-large', "The video's resolution is too large"],
-    ['no-space', 'There is no space to encode this now'],
+    ['no-space', "There's no space to encode this right now"],
   ] as const)('as %s tells the operator so and leaves no file', async (reason, message) => {
     const { title, order } = await upload()
     order.end({ type: 'failed', reason })

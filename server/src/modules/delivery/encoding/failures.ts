@@ -8,7 +8,7 @@ const sentences: Readonly<Record<Reason, string>> = {
   damaged: 'The file is damaged',
   'too-long': 'The video is too long',
   'too-large': "The video's resolution is too large",
-  'no-space': 'There is no space to encode this now',
+  'no-space': "There's no space to encode this right now",
   interrupted: 'The encoder stopped too often; please upload the file again',
 }
 

@@ -100,7 +100,7 @@ async function receive(
   if (written === 'too-large') return refuse('UPLOAD_TOO_LARGE')
   try {
     if (written.sizeBytes < sizeBytes) {
-      return refuse('INVALID_PARAMETERS', 'The file is shorter than announced')
+      return refuse('INVALID_PARAMETERS', 'The file is smaller than expected')
     }
     await needs.database.transaction(rows, (tx) =>
       turnIntoVersion(needs, tx, { uploadId: put.id, versionId, now: clock.now() }),

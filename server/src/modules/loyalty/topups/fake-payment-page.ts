@@ -71,7 +71,7 @@ function sendPage(reply: FastifyReply, message: string | null): FastifyReply {
       plainPage({
         title: 'Top up',
         body: `<h1>Top up diamonds</h1>
-<p class="quiet">Stands in for the shop of the mobile apps. Nothing is charged: the diamonds come at once.</p>
+<p class="quiet">Stands in for the shop of the mobile apps. Nothing is charged, and the diamonds arrive right away.</p>
 ${message === null ? '' : `<p role="status">${escapeHtml(message)}</p>`}
 <form method="post">
   <label>Account <input type="email" name="email" value="ayu@tayang.test" required></label>

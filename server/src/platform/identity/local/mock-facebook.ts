@@ -40,7 +40,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
         .send(html)
     const query = queryOf(request)
     const back = redirectOf(query)
-    if (!back) return page(problemPageOf('This application or its way back is not known.'), 400)
+    if (!back) return page(problemPageOf('This application or its redirect address is unknown.'), 400)
     const ask = (problem?: string) =>
       signInPageOf({
         provider: 'Facebook',
@@ -53,7 +53,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
     const form = await readForm(request.raw)
     const person = people.ofForm(form)
     if (form.has('cancel')) back.searchParams.set('error', 'access_denied')
-    else if (!person) return page(ask('Type an email.'), 400)
+    else if (!person) return page(ask('Enter an email.'), 400)
     else {
       const redirectUri = query.get('redirect_uri') ?? ''
       const challenge = query.get('code_challenge')
@@ -72,7 +72,7 @@ export function openMockFacebook({ client }: { client: MockClient }) {
       input.get('client_id') === client.clientId && input.get('client_secret') === client.clientSecret
     const isSame = issued !== undefined && issued.redirectUri === input.get('redirect_uri')
     if (!isClient || !isSame || !answersChallenge(issued.challenge, input.get('code_verifier'))) {
-      return refuse(reply, 'This authorization code is not good.')
+      return refuse(reply, "This authorization code isn't valid.")
     }
     const access_token = tokens.put({ ...issued, endsAt: Date.now() + TOKEN_MS })
     return reply.send({ access_token, token_type: 'bearer', expires_in: TOKEN_MS / 1000 })
@@ -86,7 +86,7 @@ function graphOf({ client, tokens }: { client: MockClient; tokens: ReturnType<ty
   async function inspect(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const query = queryOf(request)
     if (query.get('access_token') !== `${client.clientId}|${client.clientSecret}`) {
-      return refuse(reply, 'Only the application itself may ask this.')
+      return refuse(reply, 'Only the application itself may ask for this.')
     }
     const issued = tokens.read(query.get('input_token'))
     if (!issued) return reply.send({ data: { is_valid: false } })
@@ -107,7 +107,7 @@ function graphOf({ client, tokens }: { client: MockClient; tokens: ReturnType<ty
     const token = query.get('access_token') ?? ''
     const issued = tokens.read(token)
     const proof = createHmac('sha256', client.clientSecret).update(token).digest('hex')
-    if (!issued || query.get('appsecret_proof') !== proof) return refuse(reply, 'This token is not good.')
+    if (!issued || query.get('appsecret_proof') !== proof) return refuse(reply, "This token isn't valid.")
     const { id, name, email } = issued.person
     return reply.send({ id, name, ...(email === null ? {} : { email }) })
   }

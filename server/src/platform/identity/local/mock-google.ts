@@ -50,7 +50,7 @@ export async function openMockGoogle({
           .type('text/html; charset=utf-8')
           .send(html)
       const flow = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
-      if (!flow) return page(problemPageOf('This sign-in is over. Close this window and begin again.'), 400)
+      if (!flow) return page(problemPageOf('This sign-in is over. Close this window and start over.'), 400)
       const ask = (problem?: string) =>
         signInPageOf({
           provider: 'Google',
@@ -62,7 +62,7 @@ export async function openMockGoogle({
 
       const form = await readForm(request.raw)
       const person = people.ofForm(form)
-      if (!person?.email && !form.has('cancel')) return page(ask('Type an email.'), 400)
+      if (!person?.email && !form.has('cancel')) return page(ask('Enter an email.'), 400)
       reply.hijack()
       await provider.interactionFinished(
         request.raw,

@@ -25,7 +25,7 @@ export function signInPageOf({ provider, people, action, problem }: Page): strin
 <h1>Who are you at ${provider}?</h1>
 ${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="${escapeHtml(action)}"><ul>${buttons.join('')}</ul></form>
-<h2>Or be somebody else</h2>
+<h2>Or be someone else</h2>
 <form method="post" action="${escapeHtml(action)}">
   <label>Email <input name="email" type="email" autocomplete="off" required maxlength="254"></label>
   <label>Name <input name="name" autocomplete="off" maxlength="300"></label>
@@ -40,6 +40,6 @@ ${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 export function problemPageOf(problem: string): string {
   return plainPage({
     title: 'Stand-in',
-    body: `<h1>This did not work</h1><p role="alert">${escapeHtml(problem)}</p>`,
+    body: `<h1>That didn't work</h1><p role="alert">${escapeHtml(problem)}</p>`,
   })
 }

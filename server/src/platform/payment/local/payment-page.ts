@@ -34,7 +34,7 @@ export function paymentPageOf(
 </dl>
 <form method="post">
   <input type="hidden" name="payment" value="${escapeHtml(payment)}">
-  <button class="main" name="do" value="pay">${isOver ? 'Pay all the same,' : 'Pay'} ${rupiah}</button>
+  <button class="main" name="do" value="pay">${isOver ? 'Pay anyway,' : 'Pay'} ${rupiah}</button>
   <button name="do" value="late">Pay, and tell the shop later</button>
   <button name="do" value="fail">Let the payment fail</button>
 </form>
@@ -45,6 +45,6 @@ export function paymentPageOf(
 export function problemPageOf(problem: string): string {
   return plainPage({
     title: 'Pay',
-    body: `<h1>This did not work</h1><p role="alert">${escapeHtml(problem)}</p>`,
+    body: `<h1>That didn't work</h1><p role="alert">${escapeHtml(problem)}</p>`,
   })
 }

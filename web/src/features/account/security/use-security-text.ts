@@ -18,7 +18,7 @@ export function useSecurityText(): (error: unknown) => string {
       case 'PASSKEYS_FULL':
         return t`You've reached the passkey limit. Remove one first.`
       case 'PASSKEY_NOT_HERE':
-        return t`Passkeys work under the name of this site alone.`
+        return t`Passkeys only work at this site's own address.`
       case 'PASSKEY_INVALID':
         return t`This passkey could not be used`
       case 'FORBIDDEN':

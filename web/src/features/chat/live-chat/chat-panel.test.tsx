@@ -132,11 +132,11 @@ test('a chat whose show has ended says so in the place of the field', () => {
 
 test.each([
   ['SLOW_MODE', 'Slow mode is on. Wait a moment before your next comment.'],
-  ['FOLLOWERS_ONLY', 'Only followers may comment now'],
+  ['FOLLOWERS_ONLY', 'Only followers can comment now'],
   ['ACCOUNT_TOO_NEW', 'Your account is too new to comment here'],
   ['CHAT_TIMEOUT', 'A moderator has paused your comments for now'],
   ['CHAT_BANNED', "You can't comment in this chat"],
-  ['LINE_HELD', 'A moderator reviews your comment first'],
+  ['LINE_HELD', 'A moderator will review your comment'],
   ['LINE_REFUSED', 'This comment is not allowed here'],
   ['TOO_MANY_ATTEMPTS', 'Slow down. Take a breath, then try again.'],
   ['SOMETHING_NEW', 'The words of the server'],

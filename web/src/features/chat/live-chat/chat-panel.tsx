@@ -166,7 +166,7 @@ function RefusalText({ refusal }: { refusal: NonNullable<RoomView['refusal']> })
     case 'SLOW_MODE':
       return <Trans>Slow mode is on. Wait a moment before your next comment.</Trans>
     case 'FOLLOWERS_ONLY':
-      return <Trans>Only followers may comment now</Trans>
+      return <Trans>Only followers can comment now</Trans>
     case 'ACCOUNT_TOO_NEW':
       return <Trans>Your account is too new to comment here</Trans>
     case 'CHAT_TIMEOUT':
@@ -174,9 +174,9 @@ function RefusalText({ refusal }: { refusal: NonNullable<RoomView['refusal']> })
     case 'CHAT_BANNED':
       return <Trans>You can't comment in this chat</Trans>
     case 'LINE_HELD':
-      return <Trans>A moderator reviews your comment first</Trans>
+      return <Trans>A moderator will review your comment</Trans>
     case 'LINE_WAITS':
-      return <Trans>Your comment appears when the answer shows</Trans>
+      return <Trans>Your comment will appear with the answer</Trans>
     case 'LINE_REFUSED':
       return <Trans>This comment is not allowed here</Trans>
     case 'TOO_MANY_ATTEMPTS':

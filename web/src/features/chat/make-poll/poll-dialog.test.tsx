@@ -89,13 +89,13 @@ test('a poll that lacks something is not sent, and each lack is named', async ()
 test('a refusal is told as the server says it, and the draft stays', async () => {
   open()
   answer = () =>
-    Response.json({ code: 'POLL_RUNS', message: 'A poll is running already', details: [] }, { status: 409 })
+    Response.json({ code: 'POLL_RUNS', message: 'A poll is already running', details: [] }, { status: 409 })
   await button('Start the poll')
   write('Question', 'Ke mana?')
   write('Choice 1', 'Kiri')
   write('Choice 2', 'Kanan')
   fireEvent.click(await button('Start the poll'))
-  expect(await screen.findByText('A poll is running already')).toBeDefined()
+  expect(await screen.findByText('A poll is already running')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Choice 2').value).toBe('Kanan')
 })
 

@@ -112,9 +112,9 @@ test('a guest who closes the dialog keeps nothing', async () => {
 })
 
 test.each([
-  ['CLIPPING_OFF', 403, 'The streamer does not allow you to keep moments of this show'],
+  ['CLIPPING_OFF', 403, "The streamer doesn't allow keeping moments of this show"],
   ['NOT_RECORDED', 409, 'This show is not recorded'],
-  ['MOMENTS_FULL', 429, 'You have kept as many moments of this show as you can'],
+  ['MOMENTS_FULL', 429, "You've reached the limit of moments from this show"],
 ])('a refusal is shown in the words of the server: %s', async (code, status, message) => {
   kept = () => refused(status, code, message)
   open()

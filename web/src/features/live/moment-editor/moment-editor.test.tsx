@@ -196,7 +196,7 @@ test('the thumbnail is another second that is selected', async () => {
 
 test.each([
   ['TEXT_NOT_ALLOWED', 400, 'This text is not allowed'],
-  ['CLIPPING_OFF', 403, 'The streamer does not allow you to keep moments of this show'],
+  ['CLIPPING_OFF', 403, "The streamer doesn't allow keeping moments of this show"],
   ['NO_SPACE', 507, 'The server is full'],
 ])(
   'a refused post leaves the editor open with the words of the server: %s',

@@ -227,7 +227,7 @@ test('a price that changed meanwhile is shown before anything is ordered', async
   show('/payment/premium-bulanan/telkomsel')
   await screen.findByText('VAT 11%')
   pay()
-  expect(await screen.findByText('The price has changed. Please look again before you pay.')).toBeDefined()
+  expect(await screen.findByText('The price has changed. Please check it before you pay.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Pay Rp59.000' })).toBeDefined()
   expect(leave).not.toHaveBeenCalled()
 })
@@ -244,7 +244,7 @@ test('what costs nothing is had at once, and its page opens', async () => {
 
 test('an unknown method, an unknown package and a server without payments each say so', async () => {
   show('/payment/premium-bulanan/barter')
-  expect(await screen.findByText('This way to pay is not offered for this package')).toBeDefined()
+  expect(await screen.findByText("You can't pay for this package this way")).toBeDefined()
   cleanup()
   site.plan = null
   show('/payment/nothing')

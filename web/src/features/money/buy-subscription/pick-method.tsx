@@ -39,7 +39,7 @@ export function PickMethod({ plan, isUnknown }: PickMethodProps) {
       {isUnknown && (
         <p className={style.alert} role="alert">
           <CircleAlert size={18} aria-hidden />
-          <Trans>This way to pay is not offered for this package</Trans>
+          <Trans>You can't pay for this package this way</Trans>
         </p>
       )}
       <Methods name={t`Phone balance`} code={code} methods={methods.filter(({ kind }) => kind === 'telco')} />

@@ -116,9 +116,9 @@ test('a buyer who applies no code is told that the field is required, and stays'
 })
 
 test.each([
-  ['PRICE_CHANGED', 'The price has changed. Please look again before you pay.', true],
+  ['PRICE_CHANGED', 'The price has changed. Please check it before you pay.', true],
   ['PACK_NOT_FOUND', 'This is no longer on sale', true],
-  ['METHOD_NOT_OFFERED', 'This way to pay is not offered for this package', true],
+  ['METHOD_NOT_OFFERED', "You can't pay for this package this way", true],
   ['NOT_CONFIGURED', "Payments aren't available right now", true],
   ['PROMO_INVALID', 'This promo code is not valid', false],
   ['TOO_MANY_ATTEMPTS', 'Too many attempts, please try again later', false],

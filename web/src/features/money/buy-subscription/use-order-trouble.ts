@@ -6,11 +6,11 @@ export function useOrderTrouble() {
   const { t } = useLingui()
   return (error: unknown): { text: string; isStale: boolean } => {
     if (isRefusal(error, 'PRICE_CHANGED')) {
-      return { text: t`The price has changed. Please look again before you pay.`, isStale: true }
+      return { text: t`The price has changed. Please check it before you pay.`, isStale: true }
     }
     if (isRefusal(error, 'PACK_NOT_FOUND')) return { text: t`This is no longer on sale`, isStale: true }
     if (isRefusal(error, 'METHOD_NOT_OFFERED')) {
-      return { text: t`This way to pay is not offered for this package`, isStale: true }
+      return { text: t`You can't pay for this package this way`, isStale: true }
     }
     if (isRefusal(error, 'PROMO_INVALID')) return { text: t`This promo code is not valid`, isStale: false }
     if (isRefusal(error, 'NOT_CONFIGURED')) {

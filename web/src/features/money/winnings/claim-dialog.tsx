@@ -137,7 +137,7 @@ function useClaimRefusal(): (error: unknown) => string {
         case 'nik-used':
           return t`A prize of this draw was claimed with this NIK already.`
         default:
-          return t`The rules of this campaign do not allow this claim.`
+          return t`The rules of this campaign don't allow this claim.`
       }
     }
     if (isRefusal(error, 'INVALID_PARAMETERS')) return t`Please check what you entered.`

@@ -153,7 +153,7 @@ describe('a prize that waits', () => {
     ['CLAIM_NOT_ALLOWED', 403, ['age'], "According to this NIK, you're not old enough for this campaign."],
     ['CLAIM_NOT_ALLOWED', 403, ['province'], 'This campaign is not for the province of this NIK.'],
     ['CLAIM_NOT_ALLOWED', 403, ['nik-used'], 'A prize of this draw was claimed with this NIK already.'],
-    ['CLAIM_NOT_ALLOWED', 403, ['staff'], 'The rules of this campaign do not allow this claim.'],
+    ['CLAIM_NOT_ALLOWED', 403, ['staff'], "The rules of this campaign don't allow this claim."],
     ['INVALID_PARAMETERS', 400, [], 'Please check what you entered.'],
     ['UNAVAILABLE', 503, [], 'Something went wrong, please try again later'],
   ])('a refusal of %s (%i, %j) is said in a sentence', async (code, status, details, sentence) => {

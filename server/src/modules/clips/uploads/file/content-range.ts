@@ -33,7 +33,7 @@ export function readPiece(
 
 function wholeOf(length: number | null, sizeBytes: number): Piece | Refusal {
   if (length !== null && length > sizeBytes) return new Refusal('UPLOAD_TOO_LARGE')
-  if (length !== null && length < sizeBytes) return wrong('The file is shorter than announced')
+  if (length !== null && length < sizeBytes) return wrong('The file is smaller than expected')
   return { first: null, end: sizeBytes }
 }
 

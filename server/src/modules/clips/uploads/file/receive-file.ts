@@ -62,7 +62,7 @@ async function append(
   if (written === 'too-large') return refuse('UPLOAD_TOO_LARGE')
   if (written === 'elsewhere') return elsewhere(await blobs.partials.sizeOf(clipId))
   if (piece.first === null && written.sizeBytes < sizeBytes) {
-    return refuse('INVALID_PARAMETERS', 'The file is shorter than announced')
+    return refuse('INVALID_PARAMETERS', 'The file is smaller than expected')
   }
   return { isWhole: written.sizeBytes === sizeBytes }
 }

@@ -79,7 +79,7 @@ describe('a stream key that an operator locks', () => {
   it('publishes nothing until it is unlocked, a new key neither', async () => {
     await test.shows.judgements.lockKey(profileOf('budi'))
     await test.shows.judgements.lockKey(profileOf('budi'))
-    const refused = { code: 'STREAM_KEY_LOCKED', message: 'Your stream key is locked by Tayang' }
+    const refused = { code: 'STREAM_KEY_LOCKED', message: 'Our moderators have locked your stream key' }
     expect(await test.publish('budi')).toEqual({ allowed: null, refusal: refused })
     await test.shows.keys.reset(people['budi']!)
     expect((await test.publish('budi')).refusal).toEqual(refused)

@@ -81,7 +81,7 @@ describe('the form of a new show', () => {
       [whole({ name: ' ' }), '*Field is Required.'],
       [whole({ name: 'x'.repeat(101) }), 'At most 100 characters'],
       [whole({ description: 'x'.repeat(121) }), 'At most 120 characters'],
-      [whole({ categoryId: randomUUID() }), 'There is no such category'],
+      [whole({ categoryId: randomUUID() }), 'Category not found'],
       [whole({ type: 'MUSIC' }), 'Invalid parameters'],
     ] as const) {
       const answer = await create(wrong)

@@ -35,7 +35,7 @@ export function streamInfoRoutes(service: ShowService): Route[] {
     const { name, description, categoryId } = body
     if (![name, description].every((text) => isAllowedIn('text', text))) return refuse('TEXT_NOT_ALLOWED')
     if (categoryId !== undefined && !(await service.rows.hasCategory(categoryId))) {
-      return refuse('INVALID_PARAMETERS', 'There is no such category')
+      return refuse('INVALID_PARAMETERS', 'Category not found')
     }
     const thumbnailId = file === undefined ? null : await service.thumbnails.keep(file)
     return { texts: { name, description, categoryId: categoryId ?? null }, thumbnailId }

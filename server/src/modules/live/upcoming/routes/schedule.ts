@@ -114,7 +114,7 @@ function readWords({ name, description }: Wanted): Pick<Wanted, 'name' | 'descri
 
 /** In the future, and not too far. */
 function timesOf({ startedAt, minutes }: Wanted, now: number): { startedAt: number; finishedAt: number } {
-  if (startedAt <= now) refuse('INVALID_PARAMETERS', 'Choose a time that is still to come')
+  if (startedAt <= now) refuse('INVALID_PARAMETERS', 'Choose a time in the future')
   if (startedAt > now + upcoming.SCHEDULE_AHEAD_DAYS_MAX * DAY_MS) {
     refuse('INVALID_PARAMETERS', `Choose a time within ${upcoming.SCHEDULE_AHEAD_DAYS_MAX} days`)
   }

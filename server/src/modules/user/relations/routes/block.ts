@@ -8,7 +8,7 @@ export function blockRoute(needs: { blocks: Blocks; people: PersonRows; attempts
   return route(user.block, async ({ body, caller, now, refuse }) => {
     const found = await needs.people.find(body.blockTo)
     if (!found) return refuse('NOT_FOUND')
-    if (found.accountId === caller.accountId) return refuse('FORBIDDEN', 'You cannot block yourself')
+    if (found.accountId === caller.accountId) return refuse('FORBIDDEN', "You can't block yourself")
     await needs.attempts.takeRelating(caller.accountId)
     if (!(await needs.blocks.block(caller, found, now))) return refuse('NOT_FOUND')
     return { data: { success: true as const } }

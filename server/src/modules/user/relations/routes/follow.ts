@@ -11,7 +11,7 @@ export function followRoute(needs: { following: Following; people: PersonRows; a
   return route(user.follow, async ({ body, caller, now, refuse }) => {
     const found = await needs.people.seen(body.profileId)
     if (!found) return refuse('NOT_FOUND')
-    if (found.id === caller.profileId) return refuse('FORBIDDEN', 'You cannot follow yourself')
+    if (found.id === caller.profileId) return refuse('FORBIDDEN', "You can't follow yourself")
     await needs.attempts.takeRelating(caller.accountId)
     const to = { profileId: found.id, accountId: found.account_id }
     const relation = await needs.following.follow(caller, to, now)

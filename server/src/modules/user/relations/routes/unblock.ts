@@ -8,7 +8,7 @@ import type { PersonRows } from '../person-rows.ts'
 export function unblockRoute(needs: { blocks: Blocks; people: PersonRows; attempts: Attempts }): Route {
   return route(user.unblock, async ({ body, query, caller, refuse }) => {
     const blockTo = body.blockTo ?? query.blockTo
-    if (blockTo === undefined) return refuse('INVALID_PARAMETERS', 'Name whom you unblock')
+    if (blockTo === undefined) return refuse('INVALID_PARAMETERS', 'Choose who to unblock')
     const found = await needs.people.find(blockTo)
     if (!found) return refuse('NOT_FOUND')
     await needs.attempts.takeRelating(caller.accountId)

@@ -167,7 +167,7 @@ describe('reporting a comment or a title', () => {
 
   it('a report without the id of the content is refused', async () => {
     const answer = await report({ type: 'comment' })
-    expect([answer.status, answer.body.message]).toEqual([400, 'Name what you report'])
+    expect([answer.status, answer.body.message]).toEqual([400, 'Choose what to report'])
   })
 })
 
@@ -177,7 +177,7 @@ describe('an invalid report', () => {
     expect((await report({ profileIdReportee: crypto.randomUUID() })).status).toBe(404)
     expect((await report({ idReportee: ani.accountId })).status).toBe(404)
     expect((await report({ reason: '  ' })).body.message).toBe('Choose a reason')
-    expect((await report({ profileIdReportee: undefined })).body.message).toBe('Name whom you report')
+    expect((await report({ profileIdReportee: undefined })).body.message).toBe('Choose who to report')
     expect((await report({}, null)).status).toBe(401)
   })
 

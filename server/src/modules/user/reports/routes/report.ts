@@ -19,13 +19,13 @@ export function reportRoute({ people, attempts, filing, settings }: ReportDepend
     const [about, same] = await Promise.all(named.map((id) => people.find(id)))
     const isTwo = named.length > 1 && same?.profileId !== about?.profileId
     if (named.length > 0 && (!about || isTwo)) return refuse('NOT_FOUND')
-    if (about?.profileId === caller.profileId) return refuse('FORBIDDEN', 'You cannot report yourself')
+    if (about?.profileId === caller.profileId) return refuse('FORBIDDEN', "You can't report yourself")
     if (body.type !== 'user' && body.idEntity === undefined) {
-      return refuse('INVALID_PARAMETERS', 'Name what you report')
+      return refuse('INVALID_PARAMETERS', 'Choose what to report')
     }
     await attempts.takeReport(caller.accountId, settings.perHour)
     const filed = await filing.file(body, { by: caller.profileId, named: about ?? null, now })
-    if (filed === 'own') return refuse('FORBIDDEN', 'You cannot report yourself')
+    if (filed === 'own') return refuse('FORBIDDEN', "You can't report yourself")
     return filed === 'filed' ? { data: { success: true as const } } : refuse('NOT_FOUND')
   })
 }

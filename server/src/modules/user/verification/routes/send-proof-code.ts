@@ -25,7 +25,7 @@ export function sendProofCodeRoute(needs: ProofCodeDependencies): Route {
   return route(user.sendProofCode, async ({ body: { purpose }, caller, asked, now, refuse }) => {
     const account = await accounts.byId(caller.accountId)
     if (!account) return refuse('Session InvalidSessionToken')
-    if (account.password_hash !== null) return refuse('FORBIDDEN', 'This asks for your password')
+    if (account.password_hash !== null) return refuse('FORBIDDEN', 'Please confirm with your password')
     const contact = contactOf(account)
     if (contact === null) return refuse('SIGN_IN_AGAIN')
     if (!(isNumber(contact) ? sms : mail).reaches(asked)) return refuse('NOT_CONFIGURED')

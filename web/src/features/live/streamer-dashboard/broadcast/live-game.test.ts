@@ -159,7 +159,7 @@ describe('going on air', () => {
   test('a start that an encoder preempted succeeds without a message', async () => {
     server.open = makeShow()
     await game.read()
-    refusal = refused('ALREADY_BROADCASTING', 'The show is already on air')
+    refusal = refused('ALREADY_BROADCASTING', 'This show is already live')
     server.open = onAir(makeShow())
     expect(await game.start()).toBe(true)
     expect([state(), messages]).toEqual(['broadcasting', []])

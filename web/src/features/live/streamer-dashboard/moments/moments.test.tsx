@@ -138,11 +138,11 @@ test('Refuse asks for a reason first, and sends it', async () => {
 })
 
 test('a moment that somebody else decided meanwhile is said in the words of the server', async () => {
-  const body = { code: 'CLIP_DECIDED', message: 'This clip has been decided', details: [] }
+  const body = { code: 'CLIP_DECIDED', message: 'This clip has already been reviewed', details: [] }
   decided = () => new Response(JSON.stringify(body), { status: 409 })
   openViewers()
   fireEvent.click(await screen.findByRole('button', { name: /^Show Malam/ }))
-  await waitFor(() => expect(toastTexts()).toEqual(['This clip has been decided']))
+  await waitFor(() => expect(toastTexts()).toEqual(['This clip has already been reviewed']))
 })
 
 test('a list that cannot be read says so, and Try again reads it', async () => {

@@ -34,7 +34,7 @@ function useScheduleDraft({ show, onClose }: ScheduleFormProps) {
   const isNameless = draft.name.trim() === ''
   const timeTexts = {
     missing: t`*Required.`,
-    past: t`Choose a time that is still to come`,
+    past: t`Choose a time in the future`,
     far: t`Choose a time within ${daysMax} days`,
   }
 

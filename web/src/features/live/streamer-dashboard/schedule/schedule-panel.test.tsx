@@ -129,7 +129,7 @@ test('an announcement without a title or with a time that is over is not sent, a
   write('Begins', toLocalText(Date.now() - DAY))
   press('Save')
   expect(screen.getByText('*Field is Required.')).toBeDefined()
-  expect(await screen.findByText('Choose a time that is still to come')).toBeDefined()
+  expect(await screen.findByText('Choose a time in the future')).toBeDefined()
   expect(sent()).toEqual([])
 })
 

@@ -56,7 +56,7 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
         <PayoutLines gencash={gencash} payout={payout} to={to} />
         {hasChanged && (
           <ActionNote role="alert">
-            <Trans>What you receive has changed. Please look again before you cash out.</Trans>
+            <Trans>The amount has changed. Please check it before you cash out.</Trans>
           </ActionNote>
         )}
         {heldUntil !== null && (

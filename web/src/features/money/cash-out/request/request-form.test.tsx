@@ -194,7 +194,7 @@ test('a streamer whose sum has changed meanwhile has the terms read again, and n
   fireEvent.click(dialog().getByRole('button', { name: 'Yes, cash out', hidden: true }))
   await waitFor(() => expect(onTerms).toHaveBeenCalledWith(terms))
   expect(bodies()).toEqual([{ purpose: 'withdraw', gencash: 1_000, net: 96_500, password: 'rahasia' }])
-  expect(await screen.findByText(/^What you receive has changed\./)).toBeDefined()
+  expect(await screen.findByText(/^The amount has changed\./)).toBeDefined()
   expect(onMade).not.toHaveBeenCalled()
 })
 

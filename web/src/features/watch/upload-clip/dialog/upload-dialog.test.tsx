@@ -224,7 +224,7 @@ test.each([
 
 test.each([
   [429, 'UPLOADS_FULL', "You've uploaded as much as you can for now", ['20 uploads a day']],
-  [403, 'STREAMER_ONLY', 'Going live needs an approval here. Please ask us for it.', []],
+  [403, 'STREAMER_ONLY', 'You need our approval to go live. Please contact us.', []],
   [403, 'AGE_REQUIRED', 'Please enter your birth date first', []],
   [507, 'NO_SPACE', "There's no room for this file right now", []],
   [403, 'FORBIDDEN', 'The words of the server', []],

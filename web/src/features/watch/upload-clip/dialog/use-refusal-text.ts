@@ -9,12 +9,12 @@ export function useRefusalText(): (refusal: UploadRefusal) => {
 } {
   const { t } = useLingui()
   const sentences: Readonly<Record<string, string>> = {
-    STREAMER_ONLY: t`Going live needs an approval here. Please ask us for it.`,
+    STREAMER_ONLY: t`You need our approval to go live. Please contact us.`,
     AGE_REQUIRED: t`Please enter your birth date first`,
     UPLOADS_FULL: t`You've uploaded as much as you can for now`,
     NO_SPACE: t`There's no room for this file right now`,
     MEDIA_NOT_SUPPORTED: t`Video format not supported`,
-    UPLOAD_TOO_LARGE: t`The file is larger than announced`,
+    UPLOAD_TOO_LARGE: t`The file is larger than expected`,
     UPLOAD_SIGNATURE_INVALID: t`This upload has expired. Please post it again.`,
     UPLOAD_ELSEWHERE: t`This file is uploading in another tab.`,
     UPLOAD_USED: t`This file is uploading in another tab.`,
