@@ -114,7 +114,7 @@ describe('cash-out in the whole app', () => {
     await until(
       async () => {
         const outbox = await (await fetch(`${test.address}/dev/outbox?to=${streamer.email}`)).text()
-        return outbox.includes('Your cash-out is complete') && outbox.includes('Your bank account on Tayang')
+        return outbox.includes('Your cash-out is complete') && outbox.includes('Your Tayang bank account')
       },
       { what: 'letters' },
     )

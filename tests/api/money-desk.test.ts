@@ -100,7 +100,7 @@ describe('the money desks in the whole app', () => {
       const told = data.map(({ title }) => title).filter((title) => title.includes('wallet'))
       return told.length === 2 && told
     })
-    expect(titles.toSorted()).toEqual(['Your wallet is on hold', 'Your wallet is active again'])
+    expect(titles.toSorted()).toEqual(['Your wallet is active again', 'Your wallet is on hold'])
     const unknown = { accountId: '01890000-0000-7000-8000-000000000001' }
     expect(codeOf(await test.call(admin.getWalletState, { params: unknown }, as(maker)))).toBe('NOT_FOUND')
   })

@@ -286,7 +286,7 @@ describe('changing a second factor', () => {
     expect((await turnOff(person.token, { factor: code, password: PASSWORD })).status).toBe(204)
     expect(await stateOf(person.token)).toEqual({ isOn: false, isOwn: true, recoveryCodesLeft: 0 })
     expect((await logIn(person.email, newDevice())).status).toBe(200)
-    expect(await app.emailTo(person.email, 'no longer asks for a code')).toContain('/not-me?token=')
+    expect(await app.emailTo(person.email, 'no longer requires a code')).toContain('/not-me?token=')
     const again = await turnOff(person.token, { factor: code, password: PASSWORD })
     expect(outcomeOf(again)).toEqual([409, 'SECOND_FACTOR_OFF'])
   })

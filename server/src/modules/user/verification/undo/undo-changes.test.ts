@@ -208,6 +208,6 @@ describe('undoing a change by the link of its notice', () => {
     await app.calls.call(user.forgetPassword, { body: { email }, headers: APP })
     const token = /token=([\w-]+)/.exec(await app.emailTo(email, '/reset-password'))?.[1] ?? ''
     expect((await reset(token)).status).toBe(200)
-    expect(linkIn(await app.emailTo(email, 'set by a link'))).toBe('none')
+    expect(linkIn(await app.emailTo(email, 'reset with a link'))).toBe('none')
   })
 })
