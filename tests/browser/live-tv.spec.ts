@@ -84,7 +84,7 @@ test('a guest finds a channel on home, watches it, sees what comes, and zaps wit
   // What is on and what comes is seen without scrolling, and no two beginnings look the same.
   await expect(guide.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
   const times = await guide.locator('time').allTextContents()
-  expect(times.length).toBeGreaterThan(2)
+  expect(times.length).toBeGreaterThan(1)
   expect(new Set(times).size).toBe(times.length)
   await expect(page.getByLabel('1 watching')).toBeVisible()
   await expectUsable(page, 'a channel')

@@ -96,6 +96,20 @@ test('today begins with what is on, and Earlier today reads the whole day', asyn
   expect(screen.queryByRole('button', { name: 'Earlier today' })).toBeNull()
 })
 
+test('before midnight what comes next is shown too, although it begins tomorrow', async () => {
+  programmes = [dawn, news]
+  open()
+  await screen.findByText('Film')
+  expect(lines()).toHaveLength(3)
+})
+
+test('what begins after a pause of the channel is no part of today', async () => {
+  programmes = [dawn]
+  open()
+  await screen.findByText('Subuh')
+  expect(lines()).toHaveLength(1)
+})
+
 test('another day is read by its date, and its button is pressed', async () => {
   open()
   const tomorrow = await screen.findByRole('button', { name: 'Tomorrow' })

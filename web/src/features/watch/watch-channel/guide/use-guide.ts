@@ -70,11 +70,18 @@ async function readPages(
     })
   const answers = await Promise.all(Array.from({ length: pages }, (_, n) => read(n + 1)))
   const [first] = answers
-  const programmes = answers.flatMap(({ data }) => data.programmes)
+  const ofDay = answers.flatMap(({ data }) => data.programmes)
+  const left = Math.max(0, (first?.meta.total ?? 0) - ofDay.length)
+  const next = first?.data.next ?? null
+  const isToday = date === null && left === 0
   return {
     now: first?.data.now ?? null,
-    next: first?.data.next ?? null,
-    programmes,
-    left: Math.max(0, (first?.meta.total ?? 0) - programmes.length),
+    next,
+    programmes: isToday && followsAtOnce(next, ofDay.at(-1)) ? [...ofDay, next] : ofDay,
+    left,
   }
 }
+
+/** Before midnight the day ends with what is on: what comes next is tomorrow's, and is shown all the same. */
+const followsAtOnce = (next: Programme | null, last: Programme | undefined): next is Programme =>
+  next !== null && last?.endAt === next.startAt
