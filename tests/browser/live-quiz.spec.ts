@@ -144,7 +144,10 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
   await expect(host.getByText("You're in control")).toBeVisible()
   const watching = await host.context().newPage()
   await watching.goto('/streamer-dashboard/quiz')
-  await expect(watching.getByText('This one is view-only.', { exact: false })).toBeVisible()
+  // A fifth page opens beside three that play and an encoder, on two cores.
+  await expect(watching.getByText('This one is view-only.', { exact: false })).toBeVisible({
+    timeout: 45_000,
+  })
   await host.getByRole('button', { name: 'Start the quiz' }).click()
   const next = host.getByRole('button', { name: 'Next question' })
   await expect(next).toBeEnabled()

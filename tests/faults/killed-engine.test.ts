@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await openTestApp({ engine: true, database })
   operator = await test.operator()
   film = await makeFilm({ seconds: 6, width: 640, height: 360 })
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
@@ -86,7 +86,7 @@ function kill(pid: number): void {
   }
 }
 
-/** All of it is there, once, and nothing else. */
+/** All of it is there, once, and nothing else. Encoders yield to whatever else the machine does. */
 async function expectPublishedOnce(friendlyId: string): Promise<void> {
   const state = await until(
     async () => {
@@ -94,7 +94,7 @@ async function expectPublishedOnce(friendlyId: string): Promise<void> {
       if (now.state === 'failed') throw new Error(`it failed: ${now.failure?.message}`)
       return now.state === 'ready' && now.heightsToCome.length === 0 && now
     },
-    { withinMs: 60_000, what: 'the whole title' },
+    { withinMs: 150_000, what: 'the whole title' },
   )
   expect(state.heights.toSorted()).toEqual([240, 360])
   const versions = await database
@@ -125,7 +125,7 @@ describe('a title is made whole and published once', () => {
     })
     expect(after).not.toBe(before)
     await expectPublishedOnce(friendlyId)
-  }, 180_000)
+  }, 300_000)
 
   it('although the engine is killed after the first rung is on air, and that rung plays all the time', async () => {
     const before = await until(media)
@@ -144,7 +144,7 @@ describe('a title is made whole and published once', () => {
     // Encoders never outlive the engine that started them.
     await until(async () => (await stillRunning(children)).length === 0, { what: 'the end of its encoders' })
     await expectPublishedOnce(friendlyId)
-  }, 180_000)
+  }, 300_000)
 
   it('although its encoder is killed', async () => {
     const friendlyId = await upload()
@@ -154,7 +154,7 @@ describe('a title is made whole and published once', () => {
     })
     kill(victim ?? 0)
     await expectPublishedOnce(friendlyId)
-  }, 180_000)
+  }, 300_000)
 })
 
 describe('the control wire', () => {
