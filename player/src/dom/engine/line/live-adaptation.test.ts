@@ -88,6 +88,12 @@ describe('a show near its edge', () => {
     expect(plays).toBe(240)
   })
 
+  test('is not judged by a round trip, also where one piece was kept by the browser and took none', () => {
+    watch(1, { bytes: 2_400, tookMs: 6, firstMs: 5, isHint: false })
+    watch(24, { bytes: 40_000, tookMs: 180, firstMs: 100, isHint: false })
+    expect(plays).toBe(720)
+  })
+
   test('steps down as soon as the line carries less than it plays', () => {
     watch(24, { bytes: 80_000, tookMs: 100 })
     expect(plays).toBe(720)

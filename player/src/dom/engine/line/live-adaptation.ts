@@ -19,6 +19,7 @@ import type { Variant } from './variant-chooser.ts'
 const USUAL_WEIGHT = 1
 /** The clock of a browser tells no less apart, and a burst would promise any speed. */
 const CAME_MS_MIN = 8
+const FIRSTS_KEPT = 16
 
 interface LiveNeeds {
   player: EnginePlayer
@@ -35,8 +36,8 @@ interface LiveNeeds {
 export class LiveAdaptation extends VariantChooser {
   readonly #of: LiveNeeds
   readonly #keeper = liveRungKeeper()
-  /** The quickest first byte of what was there when it was asked for: a round trip, in which nothing comes. */
-  #roundTripMs = Number.POSITIVE_INFINITY
+  /** How long the first byte took of what was there when it was asked for, of the last such pieces. */
+  #firstsMs: readonly number[] = []
   /** The last piece of picture came so slowly that what came meanwhile is all that the line gives. */
   #wasSlow = false
 
@@ -73,12 +74,21 @@ export class LiveAdaptation extends VariantChooser {
   ): void {
     const isHint = context?.segment?.isPreload() ?? false
     const firstMs = (request?.packetNumber === 1 && request.timeToFirstByte) || 0
-    if (firstMs > 0 && !isHint) this.#roundTripMs = Math.min(this.#roundTripMs, firstMs)
+    if (firstMs > 0 && !isHint) this.#firstsMs = [...this.#firstsMs, firstMs].slice(-FIRSTS_KEPT)
     const waitedMs = isHint ? firstMs : Math.min(firstMs, this.#roundTripMs)
     const passage = { endMs: performance.now(), bytes, tookMs: Math.max(CAME_MS_MIN, tookMs - waitedMs) }
     this.meter.note(passage)
     this.#of.lately.note(passage)
     if (context?.stream?.type === 'video') this.#wasSlow = passage.tookMs >= LATELY_MS
+  }
+
+  /**
+   * In a round trip nothing comes. It is about that of the quicker ones: the slower ones waited for other pieces too, and
+   * one that the browser had kept took no time at all.
+   */
+  get #roundTripMs(): number {
+    const sorted = this.#firstsMs.toSorted((one, other) => one - other)
+    return sorted[Math.floor(sorted.length / 4)] ?? Number.POSITIVE_INFINITY
   }
 
   protected override pick(rungs: readonly Variant[]): number {
