@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest'
-import { startAfterPicture, startLate, startWithStyles } from './late-start.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  PROGRAM_WANTED,
+  startAfterPicture,
+  startLate,
+  startWhenPainted,
+  startWithStyles,
+} from './late-start.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.head.innerHTML = ''
+})
 
 const page = [
   '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>',
@@ -52,4 +63,29 @@ test('a page that starts late carries what it shows of its style sheet, and name
 test('a page that starts at once waits for its style sheet', () => {
   const html = page.replace('<head>', '<head><link rel="stylesheet" href="/assets/style-1.css"/>')
   expect(startWithStyles(html, () => '.a{top:0}')).toBe(html)
+})
+
+test('beside a film the program comes four files at a time, after the pieces of the film, and starts once it is whole', async () => {
+  const asked: { file: string; priority?: string; answer: () => void }[] = []
+  vi.stubGlobal('fetch', (file: string, { priority }: { priority?: string } = {}) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    asked.push({ file, ...(priority && { priority }), answer: () => resolve(new Response('')) })
+    return promise
+  })
+  const files = ['/1.js', '/2.js', '/3.js', '/4.js', '/5.js', '/6.js']
+  document.head.innerHTML = `<script type="text/plain" data-film data-modules="${files.join(' ')}">start()</script>`
+  // eslint-disable-next-line no-new-func -- A browser runs it as it stands in the document.
+  new Function(startWhenPainted)()
+  window.dispatchEvent(new Event('DOMContentLoaded'))
+  expect(asked).toEqual([])
+  window.dispatchEvent(new Event(PROGRAM_WANTED))
+  expect(asked.map(({ file, priority }) => [file, priority])).toEqual(
+    files.slice(0, 4).map((file) => [file, 'low']),
+  )
+  for (let at = 0; at < files.length; at += 1) {
+    expect(document.querySelector('script[type=module]')).toBeNull()
+    await vi.waitFor(() => expect(asked.length).toBe(Math.min(files.length, at + 4)))
+    asked[at]?.answer()
+  }
+  await vi.waitFor(() => expect(document.querySelector('script[type=module]')?.textContent).toBe('start()'))
 })

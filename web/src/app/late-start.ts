@@ -68,8 +68,9 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
  * In the head of every page; does nothing on a page that starts at once. The program starts with the whole style sheet,
  * because what it shows may have a rule that the document did not carry; React takes a sheet that failed for one that
  * is there, so it is fetched until it has come. Where a film plays already, the connection may be lost before the
- * program has arrived: its files are fetched like that too, because a browser remembers a failed import. A film whose
- * picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
+ * program has arrived: its files are fetched like that too, because a browser remembers a failed import. They are few at
+ * a time and come after the pieces of the film: all at once they would keep those from the connections of the page. A
+ * film whose picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
  */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return
@@ -82,8 +83,10 @@ const preload=()=>{for(const href of files)add('modulepreload',href)}
 const begin=()=>{if(begun)return;begun=true
 delete root.film
 if(!isFilm)preload()
-Promise.all([styles,...isFilm?files:[]].map((href)=>href&&come(href))).then(()=>{if(isFilm)preload();start()})}
-const come=(href,asks=300)=>fetch(href).then((a)=>a.arrayBuffer()).catch(()=>asks&&new Promise((r)=>setTimeout(r,1000)).then(()=>come(href,asks-1)))
+Promise.all([styles&&come(styles),...isFilm?[1,2,3,4].map(next):[]]).then(()=>{if(isFilm)preload();start()})}
+let at=0
+const next=()=>at<files.length&&come(files[at++]).then(next)
+const come=(href,asks=300)=>fetch(href,{priority:isFilm?'low':'auto'}).then((a)=>a.arrayBuffer()).catch(()=>asks&&new Promise((r)=>setTimeout(r,1000)).then(()=>come(href,asks-1)))
 const add=(rel,href)=>{const l=document.createElement('link');l.rel=rel;l.href=href;document.head.append(l);return l}
 const start=()=>{if(!styles)return run()
 const l=add('stylesheet',styles);l.dataset.precedence='default';l.onload=l.onerror=run}
