@@ -4,8 +4,18 @@ import type { Passage } from './line-meter.ts'
 export const LATELY_MS = 800
 const PASSAGES_MAX = 40
 
-/** What came over the line just now: where something is waited for all the while, that is what the line gives. */
-export function cameLately(): { note(passage: Passage): void; bps(nowMs: number): number } {
+/** About a segment of sound: less tells little of a line. */
+const TELLING_BYTES = 8_000
+
+interface CameLately {
+  note(passage: Passage): void
+  /** What came just now: where something is waited for all the while, that is what the line gives. */
+  bps(nowMs: number): number
+  /** What the line gave to the last pieces that came after a moment; null while they are too few to tell. */
+  givenBps(sinceMs: number): number | null
+}
+
+export function cameLately(): CameLately {
   let passages: readonly Passage[] = []
   return {
     note(passage) {
@@ -18,6 +28,15 @@ export function cameLately(): { note(passage: Passage): void; bps(nowMs: number)
         return insideMs > 0 ? sum + of * (insideMs / Math.max(1, tookMs)) : sum
       }, 0)
       return (bytes * 8_000) / LATELY_MS
+    },
+    givenBps(sinceMs) {
+      let [bytes, tookMs] = [0, 0]
+      for (const passage of passages.toReversed()) {
+        if (passage.endMs <= sinceMs || bytes >= TELLING_BYTES) break
+        bytes += passage.bytes
+        tookMs += passage.tookMs
+      }
+      return bytes < TELLING_BYTES ? null : (bytes * 8_000) / Math.max(1, tookMs)
     },
   }
 }

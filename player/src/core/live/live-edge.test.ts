@@ -126,6 +126,24 @@ describe('a live picture', () => {
     })
     expect(areCalm).toEqual([false, false, true, true, false])
   })
+  test('wins the distance of a narrow stretch back at once where the line gives plenty again', () => {
+    const look = keep()
+    for (let seconds = 0; seconds < 5; seconds += 0.5) look(3, { isHeld: true, lineBps: 150_000 })
+    for (let seconds = 0; seconds < 5; seconds += 0.5) look(3, { bufferedAheadS: 2.8 })
+    expect(look(3, { bufferedAheadS: 2.8 })).toEqual(at(1.1))
+    for (let seconds = 0; seconds < 10; seconds += 0.5) look(1, { bufferedAheadS: 1 })
+    expect(look(0.42, { bufferedAheadS: 0.6 })).toEqual(at(1))
+  })
+  test('keeps that distance where the next narrow stretch follows soon', () => {
+    const look = keep()
+    const passTunnel = () => {
+      for (let seconds = 0; seconds < 5; seconds += 0.5) look(1.6, { isHeld: true, lineBps: 150_000 })
+      for (let seconds = 0; seconds < 5; seconds += 0.5) look(1.6)
+      return look(1.6)
+    }
+    expect(passTunnel()).toEqual(at(1.1))
+    expect(passTunnel()).toEqual(at(1))
+  })
   test('wins back two seconds within half a minute', () => {
     const look = keep()
     let [behindS, lookedAt] = [TARGET_S + 2, 0]

@@ -45,6 +45,9 @@ const NARROW_TARGET_S = 2.5
 const NARROW_TIMES = 1.7
 /** Pictures came back because the line carries them; its measure still knows the time before. */
 const JUDGED_MS = 4_000
+/** On a line that then gives so much the narrow stretch is over, and its distance with it; not twice in a short time. */
+const OVER_TIMES = 5
+const OVER_AGAIN_MS = 30_000
 const CALM_MS_MAX = 60_000
 
 export interface EdgeFacts {
@@ -81,6 +84,7 @@ export function edgeKeeper(): {
   let isFar = false
   let wasHeld = false
   let releasedMs = Number.NEGATIVE_INFINITY
+  let wonBackMs = Number.NEGATIVE_INFINITY
   let isNarrow = false
 
   const adjustTarget = (facts: EdgeFacts) => {
@@ -99,6 +103,15 @@ export function edgeKeeper(): {
       facts.behindS >= targetS
     const isNewlyHeld = facts.isHeld && !wasHeld
     wasHeld = facts.isHeld
+    const isOver =
+      releasedMs > wonBackMs + OVER_AGAIN_MS &&
+      facts.nowMs - releasedMs > JUDGED_MS &&
+      facts.lineBps >= OVER_TIMES * facts.leastBps
+    if (isOver && !facts.isHeld) {
+      wonBackMs = nearedAtMs = facts.nowMs
+      targetS = TARGET_FIRST_S
+      isNearing = true
+    }
     if (facts.hasStalled || isShort || isNewlyHeld) {
       if (facts.nowMs - nearedAtMs < CALM_MS_MAX) calmMs = Math.min(CALM_MS_MAX, 2 * calmMs)
       nearedAtMs = Number.NEGATIVE_INFINITY

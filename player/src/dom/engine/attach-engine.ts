@@ -67,7 +67,7 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const isHeld = () => needs.view.getState().isTooNarrow
   if (network && isNear) {
     fetchWholeSegments(network, engine.RequestType, () => needs.view.getState().isCalm)
-    holdPictures({ ...of, network, ...needs, lateBps: () => lately.bps(performance.now()) })
+    holdPictures({ ...of, network, ...needs, lately })
   }
   const calmGoalS = () => bufferGoalS(config())
   const isBegun = source.startS === undefined && isAskedEarly(source.stream)

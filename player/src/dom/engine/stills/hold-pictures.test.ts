@@ -17,6 +17,8 @@ let engine: FakeEngine
 let video: HTMLVideoElement
 let view: PlaybackStore
 let closing: AbortController
+/** What the line gave to the sound since pictures are left out. */
+let givenBps: number | null
 let place: { positionS: number; soundEndS: number; isPaused: boolean }
 
 beforeEach(() => {
@@ -24,6 +26,7 @@ beforeEach(() => {
   engine = new FakeEngine()
   video = document.createElement('video')
   place = { positionS: 9.2, soundEndS: 10, isPaused: false }
+  givenBps = null
   const ranges = (end: () => number) => ({ get: () => ({ length: 1, start: () => 0, end }) })
   Object.defineProperties(video, {
     currentTime: { get: () => place.positionS },
@@ -45,7 +48,7 @@ beforeEach(() => {
     player: engine as never,
     video,
     view,
-    lateBps: () => 100_000,
+    lately: { bps: () => 100_000, givenBps: () => givenBps },
     signal: closing.signal,
   })
 })
@@ -179,6 +182,13 @@ describe('while the sound goes on alone', () => {
   test('pictures come back over a good line: from a segment on that is still to come', async () => {
     view.setState({ lineBps: 4_000_000 })
     vi.advanceTimersByTime(4_500)
+    // That is what the line gave before; what the sound gets tells of now.
+    expect(view.getState().isTooNarrow).toBe(true)
+    givenBps = 150_000
+    vi.advanceTimersByTime(500)
+    expect(view.getState().isTooNarrow).toBe(true)
+    givenBps = 4_000_000
+    vi.advanceTimersByTime(500)
     expect(view.getState().isTooNarrow).toBe(false)
     place.positionS = 10.6
     expect((await ask('480/part-0a-10-2.m4s', pieceAt(12))).instead).toBeInstanceOf(ArrayBuffer)

@@ -1,6 +1,7 @@
 import type { EngineNetwork, EnginePlayer, EngineRequest, RequestTypes } from '#engine'
 
 import { LATELY_MS, pictureKeeper } from '../../../core/index.ts'
+import type { cameLately } from '../../../core/index.ts'
 import { isStall } from '../../element/count-stalls.ts'
 import { bufferedAheadS } from '../../element/watch-element.ts'
 import type { PlaybackStore } from '../../playback-view.ts'
@@ -46,8 +47,8 @@ export interface HoldNeeds {
   player: EnginePlayer
   video: HTMLVideoElement
   view: PlaybackStore
-  /** What came lately over the line in pieces that are whole, in bits a second. */
-  lateBps(): number
+  /** What came lately over the line in pieces that are whole. */
+  lately: Pick<ReturnType<typeof cameLately>, 'bps' | 'givenBps'>
   signal: AbortSignal
 }
 
@@ -69,6 +70,7 @@ class PictureHolder {
   /** The segment that a still was last a part of: what is left of it depends on what was not fetched. */
   #stilled = ''
   #isCatchingUp = false
+  #missedMs = Number.NEGATIVE_INFINITY
   #folder = ''
   #timer: ReturnType<typeof setInterval> | undefined
   #list: { data: ArrayBuffer; atMs: number } | null = null
@@ -176,7 +178,8 @@ class PictureHolder {
     this.#flight = null
     this.#stilled = NUMBER.exec(flight.address)?.[1] ?? ''
     this.#isCatchingUp = true
-    this.#keeper.miss({ nowMs: performance.now(), lateBps: this.#lateBps(flight), leastBps: this.#leastBps })
+    this.#missedMs = performance.now()
+    this.#keeper.miss({ nowMs: this.#missedMs, lateBps: this.#lateBps(flight), leastBps: this.#leastBps })
     view.setState({ isTooNarrow: true })
     clearInterval(this.#timer)
     this.#timer = setInterval(() => this.#lookForPictures(), LOOK_FOR_PICTURES_EVERY_MS)
@@ -201,17 +204,18 @@ class PictureHolder {
   /** What the line gave just now, with what came of the piece itself. */
   #lateBps({ askedMs, request }: Flight): number {
     const waitedMs = Math.max(LATELY_MS, performance.now() - askedMs - (request.timeToFirstByte ?? 0))
-    return this.#needs.lateBps() + ((request.cameBytes ?? 0) * 8_000) / waitedMs
+    return this.#needs.lately.bps(performance.now()) + ((request.cameBytes ?? 0) * 8_000) / waitedMs
   }
 
   #lookForPictures(): void {
-    const { video, view } = this.#needs
+    const { video, view, lately } = this.#needs
     const { state, lineBps } = view.getState()
     const hasPictures = this.#keeper.look({
       nowMs: performance.now(),
       mayTry: state.playback === 'playing' && !document.hidden,
       bufferedAheadS: bufferedAheadS(video),
-      lineBps,
+      // The measure of the line still knows the time before.
+      lineBps: Math.min(lineBps, lately.givenBps(this.#missedMs) ?? 0),
       leastBps: this.#leastBps,
     })
     if (!hasPictures) return
