@@ -16,7 +16,7 @@ function keep() {
     return keeper.look({ ...calm, nowMs, behindS, bufferedAheadS: behindS + 0.6, ...more })
   }
 }
-const calm = { hasStalled: false, hasBegun: true, isHeld: false, lineBps: 4_000_000, leastBps: 420_000 }
+const calm = { hasStalled: false, hasBegun: true, isHeld: false, lineBps: 20_000_000, leastBps: 420_000 }
 const narrow = { lineBps: 600_000 }
 const at = (rate: number) => ({ step: 'keep', rate })
 
@@ -42,6 +42,12 @@ describe('a live picture', () => {
   test('plays a little slower when it is too near, until it has a buffer', () => {
     const look = keep()
     expect([0, 0.2, 0.3].map((behindS) => look(behindS))).toEqual([at(0.95), at(0.95), at(1)])
+  })
+  test('stays a little further away on a line that a phone has', () => {
+    const look = keep()
+    expect(
+      [0.7, 0.5, 0.9].map((behindS) => look(behindS, { lineBps: 4_000_000, bufferedAheadS: 0.8 })),
+    ).toEqual([at(1), at(0.95), at(1)])
   })
   test('does not play faster on a small buffer', () => {
     expect(keep()(4, { bufferedAheadS: 0.3 })).toEqual(at(1))

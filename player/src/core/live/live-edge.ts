@@ -30,6 +30,9 @@ const UNFETCHED_S = 0.8
  * was needed.
  */
 const TARGET_FIRST_S = 0.35
+/** A line that gives less is one of a phone: what it may lose in a moment takes longer to be seen than that. */
+const TARGET_OF_PHONE_S = 0.8
+const MORE_THAN_OF_PHONE_TIMES = 20
 const TARGET_MAX_S = 3
 const TARGET_STEP_S = 0.6
 /** From this distance on a show is asked for by whole segments. */
@@ -46,6 +49,7 @@ const NARROW_TIMES = 1.7
 /** Pictures came back because the line carries them; its measure still knows the time before. */
 const JUDGED_MS = 4_000
 /** On a line that then gives so much the narrow stretch is over, and its distance with it; not twice in a short time. */
+const OVER_AFTER_MS = 2_000
 const OVER_TIMES = 5
 const OVER_AGAIN_MS = 30_000
 const CALM_MS_MAX = 60_000
@@ -88,6 +92,9 @@ export function edgeKeeper(): {
   let isNarrow = false
 
   const adjustTarget = (facts: EdgeFacts) => {
+    const isOfPhone = facts.lineBps < MORE_THAN_OF_PHONE_TIMES * facts.leastBps
+    const leastS = isOfPhone ? TARGET_OF_PHONE_S : TARGET_FIRST_S
+    targetS = Math.max(targetS, leastS)
     if (wasHeld && !facts.isHeld) releasedMs = facts.nowMs
     isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && facts.nowMs - releasedMs > JUDGED_MS
     const isLow = facts.isHeld && facts.bufferedAheadS < HELD_LOW_S
@@ -105,11 +112,11 @@ export function edgeKeeper(): {
     wasHeld = facts.isHeld
     const isOver =
       releasedMs > wonBackMs + OVER_AGAIN_MS &&
-      facts.nowMs - releasedMs > JUDGED_MS &&
+      facts.nowMs - releasedMs > OVER_AFTER_MS &&
       facts.lineBps >= OVER_TIMES * facts.leastBps
     if (isOver && !facts.isHeld) {
       wonBackMs = nearedAtMs = facts.nowMs
-      targetS = TARGET_FIRST_S
+      targetS = leastS
       isNearing = true
     }
     if (facts.hasStalled || isShort || isNewlyHeld) {
@@ -120,9 +127,9 @@ export function edgeKeeper(): {
       targetS = Math.min(TARGET_MAX_S, targetS + TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     } else if (facts.nowMs - calmSinceMs >= calmMs) {
-      isNearing = targetS > TARGET_FIRST_S
+      isNearing = targetS > leastS
       if (isNearing) nearedAtMs = facts.nowMs
-      targetS = Math.max(TARGET_FIRST_S, targetS - TARGET_STEP_S)
+      targetS = Math.max(leastS, targetS - TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     }
   }

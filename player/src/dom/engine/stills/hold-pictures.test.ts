@@ -196,6 +196,20 @@ describe('while the sound goes on alone', () => {
     expect((await ask('480/seg-0a-12.m4s', pieceAt(12))).instead).toBeInstanceOf(Promise)
   })
 
+  test('until one of them is there, what would come too late is left out, whichever was asked for before', async () => {
+    view.setState({ lineBps: 4_000_000 })
+    givenBps = 4_000_000
+    vi.advanceTimersByTime(4_500)
+    place.positionS = 10.6
+    expect((await ask('480/seg-0a-12.m4s', pieceAt(12))).instead).toBeInstanceOf(Promise)
+    place.positionS = 12.7
+    // The engine gave it up for one of another rung.
+    expect((await ask('480/seg-0a-13.m4s', pieceAt(13))).instead).toBeInstanceOf(ArrayBuffer)
+    expect((await ask('480/seg-0a-14.m4s', pieceAt(14))).instead).toBeInstanceOf(Promise)
+    answer('480/seg-0a-14.m4s', real, pieceAt(14))
+    expect((await ask('480/seg-0a-15.m4s', pieceAt(13))).instead).toBeInstanceOf(Promise)
+  })
+
   test('after a load all is fetched again', async () => {
     video.dispatchEvent(new Event('emptied'))
     expect((await ask('480/seg-0a-11.m4s', pieceAt(11))).instead).toBeInstanceOf(Promise)

@@ -16,8 +16,9 @@ const NEEDED_S = 0.25
 const SOUND_AHEAD_S = 0.15
 /** One that was asked for before it is made may be made late. */
 const SOUND_AHEAD_OF_HINT_S = 0.35
-/** A piece that is asked for so late would not be here in its time. */
+/** A piece that is asked for so late would not be here in its time; a whole segment takes longer. */
 const ASKED_AHEAD_S = 0.6
+const ASKED_AHEAD_CALM_S = 1
 /** Pictures that are tried must not cost the sound: it needs so much where it comes by whole segments, or by parts. */
 const SOUND_LEFT_CALM_S = 0.7
 const SOUND_LEFT_S = 0.4
@@ -126,7 +127,8 @@ class PictureHolder {
     this.#flight = null
     this.#folder = folderOf(address)
     const number = NUMBER.exec(address)?.[1] ?? ''
-    const isLate = this.#isCatchingUp && piece.startS - this.#needs.video.currentTime < ASKED_AHEAD_S
+    const aheadS = this.#needs.view.getState().isCalm ? ASKED_AHEAD_CALM_S : ASKED_AHEAD_S
+    const isLate = this.#isCatchingUp && piece.startS - this.#needs.video.currentTime < aheadS
     if (this.#isHeld || isLate || number === this.#stilled) {
       const still = this.#stills.write(address, piece.startS, piece.endS)
       if (still) {
@@ -136,7 +138,6 @@ class PictureHolder {
       }
     }
     const isTried = this.#isCatchingUp
-    this.#isCatchingUp = false
     const isHint = context?.segment?.isPreload() ?? false
     return new Promise((land) => {
       const askedMs = performance.now()
@@ -149,6 +150,7 @@ class PictureHolder {
     const piece = pieceOf(context)
     if (piece) {
       this.#flight = null
+      this.#isCatchingUp = false
       return this.#stills.receive(address, piece.startS, data)
     }
     this.#stills.begin(address, data)
