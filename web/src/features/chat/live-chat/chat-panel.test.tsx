@@ -86,6 +86,14 @@ test('a viewer who sends a comment sends it without the spaces around it, and th
   expect(field().value).toBe('')
 })
 
+test('a comment that a key sends leaves the focus in the field, for the next one', () => {
+  open(roomOf())
+  write('halo')
+  sendButton().focus()
+  fireEvent.click(sendButton())
+  expect(document.activeElement).toBe(field())
+})
+
 test('a viewer who wrote nothing but spaces sends nothing', () => {
   open(roomOf())
   write('   ')

@@ -6,6 +6,7 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useCommentDraft } from '#features/shared/comment-draft'
+import { focusField } from '#features/shared/kept-focus'
 import { requireViewer } from '#shared/session'
 import type { RoomConnection } from './room-connection.ts'
 import type { RoomView } from './room-view.ts'
@@ -71,6 +72,7 @@ export function MessageForm({ room, beside }: { room: RoomConnection; beside?: R
         filled
         disabled={isEmpty || waitSeconds > 0}
         className={style.send}
+        onClick={focusField}
       >
         <SendHorizontal size={20} aria-hidden />
       </IconButton>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShownGift } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
 import { memo } from 'react'
+import { useLeavesFocus } from '#features/shared/kept-focus'
 import type { ChatRow } from './chat-rows.ts'
 import style from './message-line.module.css'
 
@@ -51,8 +52,10 @@ function GiftMessage({ gift, ...props }: MessageProps & { gift: ShownGift }) {
 
 function Name({ row, isOwn, onChoose }: MessageProps) {
   const { t } = useLingui()
+  const button = useLeavesFocus<HTMLButtonElement>('[role=log]')
   return (
     <button
+      ref={button}
       type="button"
       tabIndex={-1}
       className={style.name}

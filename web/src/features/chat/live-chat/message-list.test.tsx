@@ -36,6 +36,18 @@ test('a list that opens with messages shows the newest of them', () => {
   expect(screen.getByRole('log', { name: 'Live chat' }).scrollTop).toBe(LIST_PX)
 })
 
+test('a message that is deleted leaves the focus to the list, and arrows go on from there', () => {
+  const { rerender } = render(list('1', '2', '3'))
+  const log = screen.getByRole('log')
+  log.focus()
+  fireEvent.keyDown(log, { key: 'ArrowUp' })
+  expect(document.activeElement?.closest('p')?.textContent).toContain('message 3')
+  rerender(list('1', '2'))
+  expect(document.activeElement).toBe(log)
+  fireEvent.keyDown(log, { key: 'ArrowUp' })
+  expect(document.activeElement?.closest('p')?.textContent).toContain('message 2')
+})
+
 test('a list that becomes lower keeps showing its newest message', () => {
   let resize = () => {}
   vi.stubGlobal(

@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/people/block-person'
+import { takeLostFocus } from '#features/shared/kept-focus'
 import { useViewer } from '#shared/session'
 import type { ChatRow } from './chat-rows.ts'
 import { mergeCombos } from './gift-combos.ts'
@@ -34,16 +35,20 @@ export function Messages({ room }: { room: RoomConnection }) {
   const blocked = useBlocked()
   const rows = useMemo(() => all.filter(({ profileId }) => !blocked.has(profileId)), [all, blocked])
   const [chosen, setChosen] = useState<ChatRow | null>(null)
+  const log = useRef<HTMLDivElement>(null)
+  // A dialog about a message that is gone gives the focus back to nothing.
+  useEffect(() => (chosen ? () => takeLostFocus(log.current) : undefined), [chosen])
   return (
     <>
       {/* The server does not hide viewers from each other: docs/product/chat.md#blocks-in-a-room */}
-      <MessageList rows={rows} onChoose={setChosen} />
+      <MessageList log={log} rows={rows} onChoose={setChosen} />
       {chosen && <MessageActions row={chosen} room={room} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
 interface MessageListProps {
+  log?: RefObject<HTMLDivElement | null>
   rows: readonly ChatRow[]
   /** What a list without rows says; by itself that nobody has said anything yet. */
   empty?: ReactNode
@@ -51,11 +56,13 @@ interface MessageListProps {
 }
 
 /** Rows that follow their end until the viewer scrolls away from it. */
-export const MessageList = memo(function MessageList({ rows: all, empty, onChoose }: MessageListProps) {
+export const MessageList = memo(function MessageList(props: MessageListProps) {
+  const { log, rows: all, empty, onChoose } = props
   const { t } = useLingui()
   const rows = useMemo(() => mergeCombos(all), [all])
   const viewerId = useViewer()?.profile.id
-  const list = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const list = log ?? own
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
   const lastTop = useRef(0)

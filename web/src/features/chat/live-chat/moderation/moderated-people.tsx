@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation, type Moderator } from '@tayang/contract'
 import { Avatar, Button } from '@tayang/design'
 import type { ReactNode } from 'react'
+import { useLeavesFocus } from '#features/shared/kept-focus'
 import { useCall, useChange } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { shorten } from '#shared/i18n'
@@ -92,8 +93,9 @@ export function MutedPeople({ profileId }: { profileId: string }) {
 
 function PersonRow(props: { profile: Moderator['profile']; note?: string; children: ReactNode }) {
   const { profile, note, children } = props
+  const row = useLeavesFocus<HTMLDivElement>('[data-rules]')
   return (
-    <div className={style.row}>
+    <div ref={row} className={style.row}>
       <Avatar name={profile.name} picture={profile.avatar} size={32} />
       <span className={style.grow}>
         {shorten(profile.name, NAME_LENGTH_MAX)}

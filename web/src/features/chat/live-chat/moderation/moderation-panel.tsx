@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation, type ChatSettings } from '@tayang/contract'
 import { Button, EmptyState, Skeleton } from '@tayang/design'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useCall, useChange, WithQueries } from '#shared/api'
 import { LexiconSettings, OwnWords } from './automod-settings.tsx'
 import { Moderators, MutedPeople } from './moderated-people.tsx'
@@ -52,12 +53,25 @@ function Settings({ profileId }: { profileId: string }) {
   const settings = found.data
   const change = (part: Partial<ChatSettings>) => putSettings.run({ ...input, body: part })
   return (
-    <div className={style.panel}>
+    <Rules>
       <RoomSettings settings={settings} change={change} />
       <LexiconSettings settings={settings} change={change} />
       <OwnWords settings={settings} change={change} />
       <Moderators profileId={profileId} />
       <MutedPeople profileId={profileId} />
+    </Rules>
+  )
+}
+
+/** Takes the focus in a dialog, whose only other place for it while this loads is its end. */
+function Rules({ children }: { children: ReactNode }) {
+  const rules = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (rules.current?.closest('dialog')) rules.current.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={rules} className={style.panel} tabIndex={-1} data-rules>
+      {children}
     </div>
   )
 }

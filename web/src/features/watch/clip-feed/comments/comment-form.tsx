@@ -4,6 +4,7 @@ import { Avatar, EmojiField, IconButton } from '@tayang/design'
 import { SendHorizontal, Smile } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { useCommentDraft } from '#features/shared/comment-draft'
+import { focusField } from '#features/shared/kept-focus'
 import { ApiRefusal } from '#shared/api'
 import { requireViewer, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
@@ -73,7 +74,14 @@ export function CommentForm({
         emojisLabel={t`Emojis`}
         icon={<Smile size={20} aria-hidden />}
       />
-      <IconButton label={t`Send`} type="submit" filled disabled={isEmpty || isSending} className={style.send}>
+      <IconButton
+        label={t`Send`}
+        type="submit"
+        filled
+        disabled={isEmpty || isSending}
+        className={style.send}
+        onClick={focusField}
+      >
         <SendHorizontal size={20} aria-hidden />
       </IconButton>
     </form>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { nameColourOf, type ClipComment } from '@tayang/contract'
 import { IconButton } from '@tayang/design'
 import { Ellipsis, Pin, Trash2 } from 'lucide-react'
+import { useLeavesFocus } from '#features/shared/kept-focus'
 import { Face } from '#features/shared/on-air'
 import { Link, urls } from '#shared/urls'
 import { useLanguage } from '#shared/i18n'
@@ -23,8 +24,14 @@ export function CommentRow({ comment, isOwn, now, onRemove, onMore }: CommentRow
   const language = useLanguage()
   const { profile, isPinned, isStreamer, createdAt, state } = comment
   const { name } = profile
+  const row = useLeavesFocus<HTMLLIElement>('[role=region]')
   return (
-    <li className={style.row} data-own={isOwn || undefined} data-held={state === 'held' || undefined}>
+    <li
+      ref={row}
+      className={style.row}
+      data-own={isOwn || undefined}
+      data-held={state === 'held' || undefined}
+    >
       <Face person={profile} size={36} />
       <div>
         {isPinned && (

@@ -183,6 +183,59 @@ test('a deletion that the server refuses is taken back, and said', async () => {
   expect(texts()).toEqual(['Comment 3'])
 })
 
+const regionOf = () => screen.getByRole('region', { name: 'Comments' })
+
+test('a comment that a key sends leaves the focus in the field, for the next one', async () => {
+  signIn()
+  show()
+  await screen.findByText('Comment 3')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Halo' } })
+  screen.getByRole('button', { name: 'Send' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment' }))
+})
+
+test('a finger that sends a comment calls no keyboard back onto the screen', async () => {
+  signIn()
+  show()
+  await screen.findByText('Comment 3')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Halo' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail: 1 })
+  expect(document.activeElement).not.toBe(screen.getByRole('textbox', { name: 'Comment' }))
+})
+
+test('a deleted comment leaves the focus to the comments, where arrows move no clip', async () => {
+  pages = [{ data: [aComment('3', own), aComment('2')], older: null }]
+  signIn()
+  show()
+  await screen.findByText('Comment 3')
+  screen.getByRole('button', { name: 'Delete this comment' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete this comment' }))
+  await waitFor(() => expect(texts()).toEqual(['Comment 2']))
+  expect(document.activeElement).toBe(regionOf())
+})
+
+test('a comment of somebody else that its dialog deletes leaves the focus to the comments', async () => {
+  pages = [{ data: [aComment('3', { isDeletable: true }), aComment('2')], older: null }]
+  signIn()
+  show()
+  await screen.findByText('Comment 3')
+  screen.getByRole('button', { name: /What you can do about the comment of Person 3/ }).focus()
+  await act('3', 'Delete')
+  await waitFor(() => expect(texts()).toEqual(['Comment 2']))
+  await waitFor(() => expect(document.activeElement).toBe(regionOf()))
+})
+
+test('a sheet that closes gives the focus back to what opened it', () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  show()
+  expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'Comments' }))
+  cleanup()
+  expect(document.activeElement).toBe(opener)
+  opener.remove()
+})
+
 test('Escape closes the sheet', async () => {
   show()
   fireEvent.keyDown(screen.getByRole('complementary', { name: 'Comments' }), { key: 'Escape' })

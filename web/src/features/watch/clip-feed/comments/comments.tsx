@@ -7,6 +7,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useBlocked } from '#features/people/block-person'
+import { takeLostFocus } from '#features/shared/kept-focus'
 import { useCount, useNow } from '#shared/i18n'
 import { useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
@@ -46,7 +47,12 @@ export function Comments(props: CommentsProps) {
   const drag = useSheetDrag(panel, onClose)
   useEffect(() => {
     // What opens over a page takes the focus; a column that comes with the page does not.
-    if (isSheet) panel.current?.focus({ preventScroll: true })
+    if (!isSheet) return
+    const opener = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement) takeLostFocus(opener)
+    }
   }, [isSheet])
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isSheet || event.defaultPrevented) return
@@ -98,7 +104,10 @@ function List({ thread, clip }: { thread: Thread; clip: ClipView }) {
   const ownId = useViewer()?.profile.id
   const blocked = useBlocked()
   const [chosen, setChosen] = useState<ClipComment | null>(null)
+  const list = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  // A dialog about a comment that is gone gives the focus back to nothing.
+  useEffect(() => (chosen ? () => takeLostFocus(list.current) : undefined), [chosen])
   useEffect(() => {
     if (!end.current || olderThan === null) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void thread.older())
@@ -112,7 +121,7 @@ function List({ thread, clip }: { thread: Thread; clip: ClipView }) {
   const waits = new Set(waiting.map(({ id }) => id))
   const all = [...(pinned ? [pinned] : []), ...waiting, ...comments.filter(({ id }) => !waits.has(id))]
   return (
-    <div className={style.list} tabIndex={0} role="region" aria-label={t`Comments`}>
+    <div ref={list} className={style.list} tabIndex={0} role="region" aria-label={t`Comments`}>
       <ul>
         {all
           .filter(({ profile }) => !blocked.has(profile.id))
