@@ -6,8 +6,8 @@ import { Figure } from './figure.tsx'
 import { glide, pagesOf } from './glide.ts'
 import style from './gift-panel.module.css'
 
-/** So many gifts of a kind are shown larger. */
-const FEW = 4
+/** In how many columns: the fewer of a kind there are, the larger, in two rows. */
+const columnsOf = (gifts: number) => (gifts <= 4 ? 2 : gifts <= 6 ? 3 : undefined)
 
 interface GiftGridProps {
   gifts: readonly Gift[]
@@ -48,7 +48,7 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
           <ul
             key={some[0]?.id}
             className={style.grid}
-            data-few={gifts.length <= FEW || undefined}
+            data-columns={columnsOf(gifts.length)}
             aria-label={t`Gifts, page ${at + 1}`}
             // By the keyboard a page is shown whole, not the half that the browser scrolls to.
             onFocus={({ target }) => target.matches(':focus-visible') && goTo(at)}
