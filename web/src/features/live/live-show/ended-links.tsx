@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { recordings } from '@tayang/contract'
+import { Cloth } from '@tayang/design'
 import { call, useRead } from '#shared/api'
 import { Link, urls } from '#shared/urls'
 import style from './show-stage.module.css'
@@ -11,16 +12,19 @@ const LOOKS_MAX = 10
 export function EndedLinks({ showId }: { showId: string }) {
   const hasReplay = useHasReplay(showId)
   return (
-    <div className={style.ended}>
-      {hasReplay && (
-        <Link to={urls.replay(showId)} className={style.other}>
-          <Trans>Watch the replay</Trans>
+    <>
+      <Cloth kind="kawung" tile={72} className={style.cloth} />
+      <div className={style.ended}>
+        {hasReplay && (
+          <Link to={urls.replay(showId)} className={style.other}>
+            <Trans>Watch the replay</Trans>
+          </Link>
+        )}
+        <Link to={urls.live()} className={style.other} data-second={hasReplay || undefined}>
+          <Trans>See other live shows</Trans>
         </Link>
-      )}
-      <Link to={urls.live()} className={style.other} data-second={hasReplay || undefined}>
-        <Trans>See other live shows</Trans>
-      </Link>
-    </div>
+      </div>
+    </>
   )
 }
 

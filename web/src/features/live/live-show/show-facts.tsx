@@ -52,7 +52,8 @@ export function ShowFacts({ show, room, following, isOwn }: ShowFactsProps) {
       </div>
       {!isOwn && (
         <div className={style.deeds}>
-          <FollowButton {...following} isMain />
+          {/* Of a show that is over, the way on is the main one. */}
+          <FollowButton {...following} isMain={!isOver} />
           <ShareButton item={{ title: show.name, way: urls.liveShow(show.id) }} isIcon />
           <MoreAbout show={show} />
         </div>

@@ -159,7 +159,8 @@ function ShowPlayer(props: PlayerProps) {
       isStopped={isStopped}
       isFullscreenBarred={ask !== null}
       chat={chat}
-      notice={said.joined && t`${said.joined} has entered chat`}
+      // Over the picture the chat says it.
+      notice={props.hasChatOver ? null : said.joined && t`${said.joined} has entered chat`}
       words={words}
       badges={
         <>
