@@ -3,6 +3,7 @@ import { admin, type CaseLine, type PersonHead } from '@tayang/contract'
 import { Link } from 'react-router'
 import { ListFoot, Panel, StatusLamp, When, WhenRead, type Tone } from '#kit'
 import { useCallList } from '#shared/api'
+import { useReportedWords } from '../reported-words.ts'
 import style from './panels.module.css'
 import { SHORT, useCursor } from './paged.ts'
 
@@ -53,6 +54,7 @@ function Cases({ person, isShort }: { person: PersonHead; isShort: boolean }) {
 /** What the person reported themselves, and whether they were right. */
 function Reported({ person }: { person: PersonHead }) {
   const { t } = useLingui()
+  const reasonWord = useReportedWords()
   const { cursor, goTo } = useCursor()
   const list = useCallList(admin.listPersonReported, {
     params: { accountId: person.accountId },
@@ -73,7 +75,7 @@ function Reported({ person }: { person: PersonHead }) {
               {reports.map((one) => (
                 <li key={one.id}>
                   <Link className={style.rowText} to={`/reports?case=${one.caseId ?? one.id}`}>
-                    <bdi>{one.reason}</bdi>
+                    <bdi>{reasonWord(one.reason)}</bdi>
                     <span className={style.quiet}>
                       {one.type} <bdi>{one.about ?? ''}</bdi>
                     </span>
@@ -95,6 +97,7 @@ function Reported({ person }: { person: PersonHead }) {
 
 function CaseRow({ one }: { one: CaseLine }) {
   const { t } = useLingui()
+  const reasonWord = useReportedWords()
   const states: Record<CaseLine['status'], readonly [Tone, string]> = {
     open: ['premium', t`Open`],
     deciding: ['premium', t`Being decided`],
@@ -110,7 +113,7 @@ function CaseRow({ one }: { one: CaseLine }) {
         className={style.rowText}
         to={`/reports?case=${one.id}${one.status === 'open' ? '' : '&status=decided'}`}
       >
-        <bdi>{one.reason}</bdi>
+        <bdi>{reasonWord(one.reason)}</bdi>
         <span className={style.quiet}>
           <Trans>Reports: {reportCount}</Trans> · {one.subject.kind} “<bdi>{one.subject.label}</bdi>”
         </span>
