@@ -226,14 +226,16 @@ test('a comment of somebody else that its dialog deletes leaves the focus to the
   await waitFor(() => expect(document.activeElement).toBe(regionOf()))
 })
 
-test('a sheet that closes gives the focus back to what opened it', () => {
-  const opener = document.body.appendChild(document.createElement('button'))
-  opener.focus()
+test('a sheet that closes gives the focus to what opens it, which was hidden meanwhile', () => {
+  const slide = document.body.appendChild(document.createElement('section'))
+  slide.dataset['clip'] = 'clip'
+  const opener = slide.appendChild(document.createElement('button'))
+  opener.dataset['comments'] = ''
   show()
   expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'Comments' }))
   cleanup()
   expect(document.activeElement).toBe(opener)
-  opener.remove()
+  slide.remove()
 })
 
 test('Escape closes the sheet', async () => {

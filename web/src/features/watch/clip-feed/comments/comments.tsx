@@ -23,6 +23,8 @@ import { useSheetDrag } from './use-sheet-drag.ts'
 import style from './comments.module.css'
 
 const MINUTE_MS = 60_000
+/** What opens the comments of the shown clip. */
+const OPENER = '[data-clip]:not([inert]) [data-comments]'
 
 interface CommentsProps {
   clip: ClipView
@@ -48,11 +50,9 @@ export function Comments(props: CommentsProps) {
   useEffect(() => {
     // What opens over a page takes the focus; a column that comes with the page does not.
     if (!isSheet) return
-    const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
-    return () => {
-      if (opener instanceof HTMLElement) takeLostFocus(opener)
-    }
+    // Hidden while the sheet is open, the button has lost the focus before this is called.
+    return () => takeLostFocus(document.querySelector<HTMLElement>(OPENER))
   }, [isSheet])
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isSheet || event.defaultPrevented) return

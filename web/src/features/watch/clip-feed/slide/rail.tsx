@@ -40,6 +40,7 @@ export function Rail({ clip, areCommentsOpen, onLike, onComments, onMore }: Rail
       <button
         type="button"
         className={style.target}
+        data-comments
         aria-expanded={areCommentsOpen}
         aria-label={t`Comments, ${comments}`}
         onClick={onComments}
