@@ -36,7 +36,12 @@ export interface Program extends AsyncDisposable {
   /** Calls an operation and answers its data; a refusal is an error of the test. */
   call<T>(
     operation: Operation,
-    input?: { params?: Record<string, string>; body?: unknown; token?: string },
+    input?: {
+      params?: Record<string, string>
+      query?: Record<string, string>
+      body?: unknown
+      token?: string
+    },
   ): Promise<T>
   /** Waits until it says that it is on air. */
   onAir(): Promise<void>
@@ -108,9 +113,11 @@ export async function startProgram(options: {
 async function callAt<T>(
   address: string,
   operation: Operation,
-  { params = {}, body, token }: Parameters<Program['call']>[1] = {},
+  { params = {}, query = {}, body, token }: Parameters<Program['call']>[1] = {},
 ): Promise<T> {
-  const answer = await fetch(`${address}${pathOf(operation, params)}`, {
+  const at = new URL(pathOf(operation, params), address)
+  for (const [name, value] of Object.entries(query)) at.searchParams.set(name, value)
+  const answer = await fetch(at, {
     method: operation.method,
     headers: {
       [user.APP_ID_HEADER]: user.WEB_APP_ID,
