@@ -75,12 +75,13 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
     return answer.ok ? answer.text() : ''
   }
 
-  /** On air by way of the first of these machines, and of the next one where that is gone. */
-  async function goOnAir(name: string, machines: readonly { publishUrl: string }[]) {
+  /** On air by way of this machine. */
+  async function goOnAir(name: string, machine: { publishUrl: string }) {
     const token = await signUp(whole, name)
     const { key } = await whole.call<{ key: string }>(shows.getRtmp, { token })
-    const publisher = keepPublishing(machines.map(({ publishUrl }) => `${publishUrl}/${key}`))
+    const publisher = keepPublishing(`${machine.publishUrl}/${key}`)
     opened.defer(() => publisher.stop())
+    const moveTo = (next: { publishUrl: string }) => publisher.sendTo(`${next.publishUrl}/${key}`)
     const own = () => whole.call<Show | null>(shows.getLiveGame, { token }).catch(() => null)
     const { id } = await until(
       async () => {
@@ -92,7 +93,7 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
     const viewer = watchLive(`${whole.address}/media/live/${id}/240/media.m3u8`)
     opened.defer(() => viewer.stop())
     await viewer.reaches(2)
-    return { id, token, publisher, viewer }
+    return { id, token, publisher, viewer, moveTo }
   }
 
   /** Without power: nothing of it says anything to anybody any more. */
@@ -105,7 +106,8 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
 
   it('goes on at another machine when that one dies, and its recording joins what both have', async () => {
     const [first, second] = [await startMachine('first'), await startMachine('second')]
-    const { id, token, publisher, viewer } = await goOnAir('Budi', [first, second])
+    const { id, token, publisher, viewer, moveTo } = await goOnAir('Budi', first)
+    moveTo(second)
     await killWhole(first)
     const before = viewer.last()
 
@@ -113,6 +115,7 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
     await viewer.reaches(after.number + 2)
     expect(after.discontinuity).toBeGreaterThan(before.discontinuity)
     expect(viewer.refusals()).toEqual([])
+    console.log('gap', viewer.longestGapMs(), viewer.seen())
     expect(viewer.longestGapMs()).toBeLessThan(GAP_MS_MAX)
     expect((await showOf(id)).status).toBe('live')
     expect((await whole.call<{ url: string }>(shows.getRtmp, { token })).url).toBe(second.publishUrl)
@@ -142,11 +145,40 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
     expect(previous.map((show) => show.id)).toEqual([id])
   }, 600_000)
 
+  it('goes on at another machine when that one hangs, which has lost it when it comes to itself', async () => {
+    const [first, second] = [await startMachine('hangs'), await startMachine('third')]
+    const { id, token, publisher, viewer, moveTo } = await goOnAir('Citra', first)
+    moveTo(second)
+    const family = [first.pid, ...(await descendantsOf(first.pid))]
+    for (const pid of family) process.kill(pid, 'SIGSTOP')
+    const before = viewer.last()
+    publisher.breakOff()
+
+    const after = await viewer.reaches(before.number + NUMBERS_KEPT_FREE)
+    for (const pid of family) process.kill(pid, 'SIGCONT')
+    await viewer.reaches(after.number + 20)
+    expect(viewer.refusals()).toEqual([])
+    console.log('gap', viewer.longestGapMs(), viewer.seen())
+    expect((await showOf(id)).status).toBe('live')
+    expect((await whole.call<{ url: string }>(shows.getRtmp, { token })).url).toBe(second.publishUrl)
+    await whole.call(shows.stopBroadcasting, { params: { id }, token })
+    await viewer.ended()
+    await publisher.stop()
+    const videoOf = async () =>
+      (await whole.call<{ videoId: string | null }>(recordings.getVideoExisted, { query: { showId: id } }))
+        .videoId
+    const video = await until(videoOf, { what: 'a recording', withinMs: PATIENT_MS })
+    await until(
+      async () => ((await playlistAt(`/media/r/${video}/240.m3u8`)).match(/#EXT-X-MAP/g)?.length ?? 0) > 1,
+      { what: 'what both machines recorded', withinMs: PATIENT_MS },
+    )
+  }, 600_000)
+
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'goes on where it is while the whole server is restarted by %s',
     async (signal) => {
       const machine = await startMachine(signal)
-      const { id, token, publisher, viewer } = await goOnAir(signal, [machine])
+      const { id, token, publisher, viewer } = await goOnAir(signal, machine)
       whole.kill(signal)
       await whole.ended
       const before = viewer.last()

@@ -25,6 +25,8 @@ type NodePlace = NonNullable<NonNullable<ConnectedEngine['hello']>['node']>
  */
 export interface Carriers {
   note(showId: string, nodeId: string): void
+  /** Hears of each show that goes on at another node than before, or that none was known to have. */
+  onMoved(hear: (showId: string) => void): void
   /** Null where this server does not know. */
   nodeOf(showId: string): string | null
   /** Whether this node may speak for the show: it has it, or nobody is known to. */
@@ -37,9 +39,15 @@ export interface Carriers {
 export function openCarriers(): Carriers {
   const byShow = new Map<string, string>()
   const places = new Map<string, NodePlace>()
+  const hearing: ((showId: string) => void)[] = []
   const nodeOf = (showId: string) => byShow.get(showId) ?? null
   return {
-    note: (showId, nodeId) => keep(byShow, { key: showId, value: nodeId, most: SHOWS_MAX }),
+    note(showId, nodeId) {
+      const isMoved = nodeOf(showId) !== nodeId
+      keep(byShow, { key: showId, value: nodeId, most: SHOWS_MAX })
+      if (isMoved) for (const hear of hearing) hear(showId)
+    },
+    onMoved: (hear) => void hearing.push(hear),
     nodeOf,
     isOf: (showId, nodeId) => (nodeOf(showId) ?? nodeId) === nodeId,
     noteNode: (place) => keep(places, { key: place.id, value: place, most: NODES_MAX }),

@@ -34,6 +34,8 @@ export interface EngineControl
   originPort(): number | null
   /** Where the media of a show is: at the engine that has it, else at that of this machine; null where none is. */
   originOf(showId: string): LiveOrigin | null
+  /** Hears of each show that goes on at another node: what is asked of the one before is asked in vain. */
+  onMoved(hear: (showId: string) => void): void
   /** Where a show is published that has this number or none yet; null where that is at this machine. */
   publishUrlOf(showId: string | null): string | null
   /** Whether an engine of this node that takes publishers is connected. */
@@ -98,6 +100,7 @@ export function openEngineControl(
     measureEncodes: encodes.measure,
     refusePublishers: () => void (takesPublishers = false),
     ...where,
+    onMoved: carriers.onMoved,
     encode: encodes.encode,
     probe: clips.probe,
     still: clips.still,

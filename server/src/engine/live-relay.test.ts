@@ -25,6 +25,8 @@ let isThere: boolean
 let status: number
 /** What is different of the origin that has the show. */
 let far: Partial<LiveOrigin>
+/** Says that a show goes on at another machine. */
+let move: (showId: string) => void
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack()
@@ -34,6 +36,7 @@ beforeEach(async () => {
   isThere = true
   status = 200
   far = {}
+  move = () => undefined
   origin = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url?.includes('_HLS_msn')) return void held.push(request)
@@ -58,6 +61,7 @@ async function open({ isOwn = false, backWithinMs = 500, ...find }: RelayOptions
   const engine = {
     originPort: () => (isThere ? port : null),
     originOf: () => (isThere ? { ...own, ...far } : null),
+    onMoved: (hear: (showId: string) => void) => void (move = hear),
   }
   const settings = readSettings({ PORT: '0' }, [])
   const http = opened.use(
@@ -160,6 +164,23 @@ describe('the relay of live shows', () => {
     await until(async () => asked.length > 1)
     status = 200
     expect((await waiting).status).toBe(200)
+  })
+
+  it('asks again at the machine where a show goes on, and not longer at one that hangs', async () => {
+    const relaying = await open({ backWithinMs: 30_000 })
+    const waiting = fetch(`${relaying}${PLAYLIST}?_HLS_msn=7`)
+    const other = fetch(`${relaying}${PLAYLIST.replace('show', 'other')}?_HLS_msn=7`)
+    await until(async () => held.length === 2)
+    const next = createServer((_request, response) => void response.end('#EXTM3U\n# next'))
+    await new Promise<void>((resolve) => next.listen(0, ORIGIN_HOST, resolve))
+    opened.defer(() => void next.close())
+    far = { port: (next.address() as AddressInfo).port, isKnown: true }
+    move('show')
+    expect(await (await waiting).text()).toContain('# next')
+    // Those of other shows wait on.
+    expect(held.filter(({ destroyed, socket }) => !destroyed && !socket.destroyed)).toHaveLength(1)
+    move('other')
+    expect((await other).status).toBe(200)
   })
 
   it('says that a show is over which its own engine had, while the database does not answer', async () => {

@@ -30,11 +30,16 @@ interface RelayedRequest {
   path: string
   method: string
   viewer: ServerResponse
+  /** How long an engine that is away is waited for. */
+  untilMs: number
+  /** Ends the request to the origin that is waited for. */
+  giveUp(): void
 }
 
 interface RelayedEngine {
   originPort(): number | null
   originOf(showId: string): LiveOrigin | null
+  onMoved(hear: (showId: string) => void): void
 }
 
 export interface RelayOptions {
@@ -50,6 +55,7 @@ export function liveRelayRoute(
   { isOwn = false, backWithinMs = BACK_WITHIN_MS, find }: RelayOptions = {},
 ): RawRoute {
   const agent = new Agent({ keepAlive: true, maxSockets: RELAYED_MAX })
+  const waiting = openWaiting(engine, backWithinMs)
   let relayed = 0
   /** Whether an engine is worth waiting for: it was there before, or this server starts it. */
   let wasThere = isOwn
@@ -74,12 +80,11 @@ export function liveRelayRoute(
 
   /** Waits for a killed engine to be back: players give up after a few errors, but wait for a slow answer. */
   async function requestPatiently(relay: RelayedRequest): Promise<IncomingMessage> {
-    const until = performance.now() + backWithinMs
     for (;;) {
       const answer = await ask(relay)
       if (answer) return answer
       if (relay.viewer.destroyed) throw new Refusal('INVALID_PARAMETERS')
-      if (performance.now() > until) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
+      if (performance.now() > relay.untilMs) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
       await setTimeout(RETRY_AFTER_MS)
     }
   }
@@ -87,12 +92,13 @@ export function liveRelayRoute(
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { showId = '' } = request.params as Record<string, string>
     const path = request.url.replace(/^\/media/, '')
-    const relay = { showId, path, method: request.method, viewer: reply.raw }
+    const untilMs = performance.now() + backWithinMs
+    const relay = { showId, path, method: request.method, viewer: reply.raw, untilMs, giveUp: () => {} }
     wasThere ||= engine.originPort() !== null
     if (relayed >= RELAYED_MAX) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
     relayed++
     reply.raw.once('close', () => relayed--)
-    const answer = await requestPatiently(relay)
+    const answer = await waiting.during(relay, () => requestPatiently(relay))
     reply.code(answer.statusCode ?? 502)
     for (const name of PASSED_HEADERS) {
       const value = answer.headers[name]
@@ -101,6 +107,32 @@ export function liveRelayRoute(
     return reply.send(answer)
   }
   return { methods: ['GET', 'HEAD'], path: '/media/live/:showId/*', handle }
+}
+
+/**
+ * Requests that wait for an origin, by show. Where a show goes on at another machine they are asked again there: the
+ * one before may hang, or have lost its power, and would be waited for in vain.
+ */
+function openWaiting(engine: Pick<RelayedEngine, 'onMoved'>, backWithinMs: number) {
+  const waiting = new Map<string, Set<RelayedRequest>>()
+  engine.onMoved((showId) => {
+    for (const relay of waiting.get(showId) ?? []) {
+      relay.untilMs = performance.now() + backWithinMs
+      relay.giveUp()
+    }
+  })
+  return {
+    async during<T>(relay: RelayedRequest, work: () => Promise<T>): Promise<T> {
+      const ofShow = waiting.get(relay.showId) ?? new Set()
+      waiting.set(relay.showId, ofShow.add(relay))
+      try {
+        return await work()
+      } finally {
+        ofShow.delete(relay)
+        if (ofShow.size === 0 && waiting.get(relay.showId) === ofShow) waiting.delete(relay.showId)
+      }
+    },
+  }
 }
 
 /** Engines of other machines said by then what they have. */
@@ -125,14 +157,16 @@ function drop(answer: IncomingMessage | null): null {
 function requestOnce(
   agent: Agent,
   { host, port, prefix }: LiveOrigin,
-  { path, method, viewer }: RelayedRequest,
+  relay: RelayedRequest,
 ): Promise<IncomingMessage | null> {
+  const { path, method, viewer } = relay
   return new Promise((resolve) => {
     const upstream = httpRequest(
       { agent, host, port, path: `${prefix}${path}`, method, timeout: ANSWER_MS_MAX },
       resolve,
     )
     upstream.on('timeout', () => upstream.destroy(new Error('the origin did not answer')))
+    relay.giveUp = () => upstream.destroy(new Error('the show goes on at another machine'))
     // A viewer who leaves must not keep a blocking request open.
     const leave = () => upstream.destroy()
     viewer.once('close', leave)

@@ -21,6 +21,7 @@ export function openNoEngine(log: Pick<Log, 'error'>): EngineControl {
     refusePublishers: () => undefined,
     originPort: () => refuse('reach an origin'),
     originOf: () => refuse('reach an origin'),
+    onMoved: () => undefined,
     publishUrlOf: () => refuse('say where a show is published'),
     isThere: () => false,
     encode: () => refuse('encode'),
