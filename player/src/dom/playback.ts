@@ -221,6 +221,7 @@ class ShakaPlayback implements Playback {
       captions: this.#cues.displayer,
       onError: (error) =>
         void this.#handleError(error, () => void (player.retryStreaming(RETRY_AFTER_S) || this.reload())),
+      onMoved: () => void (this.#recovery.spend(performance.now()) && this.reload()),
       view: this.view,
       onTracks: () => this.#readTracks(),
       signal: this.#closing.signal,

@@ -14,6 +14,7 @@ import { bringFirstPieces } from './first-pieces.ts'
 import { FilmAdaptation } from './line/film-adaptation.ts'
 import { isAskedEarly } from './line/hear-page.ts'
 import { LiveAdaptation } from './line/live-adaptation.ts'
+import { hearMoves } from './moved-show.ts'
 import { holdPictures } from './stills/hold-pictures.ts'
 import { refusePages } from './refuse-pages.ts'
 import type { Protection } from './protection.ts'
@@ -30,6 +31,8 @@ export interface EngineNeeds {
   protection: Protection | null
   captions: shaka.extern.TextDisplayer
   onError(error: unknown): void
+  /** The show goes on at another machine, where nothing of before is known. */
+  onMoved(): void
   view: PlaybackStore
   onTracks(): void
   /** The playback is over. */
@@ -66,6 +69,7 @@ export async function attachEngine(video: HTMLVideoElement, needs: EngineNeeds):
   const lately = cameLately()
   const isHeld = () => needs.view.getState().isTooNarrow
   if (network && isNear) {
+    hearMoves(network, engine.RequestType, needs.onMoved)
     fetchWholeSegments(network, engine.RequestType, () => needs.view.getState().isCalm)
     holdPictures({ ...of, network, ...needs, lately })
   }
