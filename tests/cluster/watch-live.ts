@@ -17,8 +17,6 @@ interface Edge {
  */
 export function watchLive(address: string) {
   const refused: string[] = []
-  const seen: string[] = []
-  const note = (what: string) => void seen.push(`${Math.round(performance.now())} ${what}`)
   let edge: Edge | null = null
   let hasEnded = false
   let isOver = false
@@ -30,7 +28,6 @@ export function watchLive(address: string) {
     if (edge) at.searchParams.set('_HLS_msn', String(edge.number + 1))
     const answer = await fetch(at, { signal: AbortSignal.timeout(60_000) })
     const text = await answer.text()
-    note(`${answer.status} ${JSON.stringify(answer.ok && edgeOf(text))} ${at.search}`)
     if (!answer.ok) {
       // Nobody has it for a moment; anything else would end what a viewer sees.
       if (edge && answer.status !== 503) refused.push(`${answer.status} ${text}`)
@@ -73,7 +70,6 @@ export function watchLive(address: string) {
     },
     /** Answers that a player would take for the end. */
     refusals: () => refused,
-    seen: () => seen,
     /** Between two answers that brought media. */
     longestGapMs: () => longestMs,
     ended: () => until(async () => hasEnded, { what: 'the end of the playlist', withinMs: PATIENT_MS }),

@@ -38,7 +38,6 @@ const RETRY_AFTER_S = 0.1
 const UNMUTED_VOLUME = 0.5
 const PROGRAM_FIRST_MS = Date.UTC(2000, 0)
 const HLS_MIME = 'application/x-mpegurl'
-
 /** An element can carry one engine at a time: the next playback waits until the last one has closed. */
 const closings = new WeakMap<HTMLVideoElement, Promise<void>>()
 
