@@ -121,7 +121,7 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
 
     await whole.call(shows.stopBroadcasting, { params: { id }, token })
     await viewer.ended()
-    publisher.stop()
+    await publisher.stop()
     const videoOf = async () =>
       (await whole.call<{ videoId: string | null }>(recordings.getVideoExisted, { query: { showId: id } }))
         .videoId
@@ -192,7 +192,7 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
       expect((await showOf(id)).status).toBe('live')
       await whole.call(shows.stopBroadcasting, { params: { id }, token })
       await viewer.ended()
-      publisher.stop()
+      await publisher.stop()
     },
     400_000,
   )
