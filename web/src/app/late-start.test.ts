@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   PROGRAM_WANTED,
@@ -74,8 +75,7 @@ test('beside a film the program comes four files at a time, after the pieces of 
   })
   const files = ['/1.js', '/2.js', '/3.js', '/4.js', '/5.js', '/6.js']
   document.head.innerHTML = `<script type="text/plain" data-film data-modules="${files.join(' ')}">start()</script>`
-  // eslint-disable-next-line no-new-func -- A browser runs it as it stands in the document.
-  new Function(startWhenPainted)()
+  runInThisContext(startWhenPainted)
   window.dispatchEvent(new Event('DOMContentLoaded'))
   expect(asked).toEqual([])
   window.dispatchEvent(new Event(PROGRAM_WANTED))

@@ -72,6 +72,31 @@ export interface EdgeFacts {
 
 export type EdgeStep = { step: 'keep'; rate: number } | { step: 'seek'; behindS: number }
 
+/** The stretches of a line that carry no picture, only the sound. */
+function narrowStretches() {
+  let wasHeld = false
+  let endedMs = Number.NEGATIVE_INFINITY
+  let wonBackMs = Number.NEGATIVE_INFINITY
+  return {
+    /** Whether one begins with this look. */
+    begins({ isHeld, nowMs }: EdgeFacts): boolean {
+      const isNew = isHeld && !wasHeld
+      if (wasHeld && !isHeld) endedMs = nowMs
+      wasHeld = isHeld
+      return isNew
+    },
+    /** The last one ended so long ago that the line is known. */
+    isJudged: (nowMs: number) => nowMs - endedMs > JUDGED_MS,
+    /** Once after one: the line gives plenty again. */
+    isOver({ isHeld, nowMs, lineBps, leastBps }: EdgeFacts): boolean {
+      const isDue = endedMs > wonBackMs + OVER_AGAIN_MS && nowMs - endedMs > OVER_AFTER_MS
+      if (isHeld || !isDue || lineBps < OVER_TIMES * leastBps) return false
+      wonBackMs = nowMs
+      return true
+    },
+  }
+}
+
 /** Keeps a live picture as near to the edge as the connection allows. `look` is called regularly. */
 export function edgeKeeper(): {
   look(facts: EdgeFacts): EdgeStep
@@ -86,17 +111,15 @@ export function edgeKeeper(): {
   /** What a larger distance left is won back when that is over, also where it is small. */
   let isNearing = false
   let isFar = false
-  let wasHeld = false
-  let releasedMs = Number.NEGATIVE_INFINITY
-  let wonBackMs = Number.NEGATIVE_INFINITY
   let isNarrow = false
+  const stretches = narrowStretches()
 
   const adjustTarget = (facts: EdgeFacts) => {
     const isOfPhone = facts.lineBps < MORE_THAN_OF_PHONE_TIMES * facts.leastBps
     const leastS = isOfPhone ? TARGET_OF_PHONE_S : TARGET_FIRST_S
     targetS = Math.max(targetS, leastS)
-    if (wasHeld && !facts.isHeld) releasedMs = facts.nowMs
-    isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && facts.nowMs - releasedMs > JUDGED_MS
+    const isNewlyHeld = stretches.begins(facts)
+    isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && stretches.isJudged(facts.nowMs)
     const isLow = facts.isHeld && facts.bufferedAheadS < HELD_LOW_S
     if (isLow) targetS = Math.min(TARGET_MAX_S, Math.max(targetS, facts.behindS + HELD_STEP_S))
     if (facts.isHeld) targetS = Math.max(targetS, HELD_TARGET_S)
@@ -108,14 +131,8 @@ export function edgeKeeper(): {
       facts.bufferedAheadS < SHORT_S &&
       facts.behindS <= SEEK_PAST_S &&
       facts.behindS >= targetS
-    const isNewlyHeld = facts.isHeld && !wasHeld
-    wasHeld = facts.isHeld
-    const isOver =
-      releasedMs > wonBackMs + OVER_AGAIN_MS &&
-      facts.nowMs - releasedMs > OVER_AFTER_MS &&
-      facts.lineBps >= OVER_TIMES * facts.leastBps
-    if (isOver && !facts.isHeld) {
-      wonBackMs = nearedAtMs = facts.nowMs
+    if (stretches.isOver(facts)) {
+      nearedAtMs = facts.nowMs
       targetS = leastS
       isNearing = true
     }

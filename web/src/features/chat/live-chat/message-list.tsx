@@ -78,7 +78,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     seen.current = lastId
     if (isFollowing.current) element.scrollTop = element.scrollHeight
     else setUnread((count) => count + fresh)
-  }, [lastId, rows])
+  }, [lastId, rows, list])
 
   useStayAtEnd({ list, content, isFollowing })
 
