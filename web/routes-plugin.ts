@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 const OF_SERVER = new Set(['imports', 'hasDefaultExport'])
 
 interface Table {
+  entry: { imports: string[] }
   routes: Record<string, Record<string, unknown>>
 }
 
@@ -17,8 +18,8 @@ export function findTable(assets: string): string {
 }
 
 /**
- * Takes out of the table of routes what a browser does without: which files the file of each page imports, which is
- * half of its bytes, and what a page does not have. A file names its imports itself, and a document is rendered with
+ * Takes out of the table of routes what a browser does without: which files each file of it imports, which is half of
+ * its bytes, and what a page does not have. A file names its imports itself, and a document is rendered with
  * the server's own table.
  */
 export function routes(assets: string): Plugin {
@@ -32,6 +33,7 @@ export function routes(assets: string): Plugin {
       const text = readFileSync(file, 'utf8')
       const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
       const table = JSON.parse(text.slice(start, end)) as Table
+      table.entry.imports = []
       for (const route of Object.values(table.routes)) {
         for (const [name, value] of Object.entries(route)) {
           const isEmpty = value === false || (Array.isArray(value) && value.length === 0)

@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { embed } from './embed-plugin.ts'
 import { firstPicture } from './first-picture-plugin.ts'
 import { buildMacros, catalogues, macros } from './i18n-plugins.ts'
+import { icons } from './icons-plugin.ts'
 import { installable } from './installable-plugin.ts'
 import { languages } from './languages-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
@@ -102,6 +103,7 @@ export default defineConfig(({ command }) => ({
     command === 'build' ? buildMacros : macros,
     languages,
     firstPicture,
+    icons,
     styleSheet,
     embed,
     serviceWorker,
@@ -132,6 +134,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
+            // Every page names dozens of files, and no packer makes a hash shorter.
+            entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) => `assets/${named.has(name) ? '[name]-' : ''}[hash:7].js`,
           },
         },
