@@ -112,12 +112,13 @@ export function edgeKeeper(): {
   let isNearing = false
   let isFar = false
   let isNarrow = false
+  let leastS = TARGET_FIRST_S
+  const goalS = () => Math.max(targetS, leastS)
   const stretches = narrowStretches()
 
   const adjustTarget = (facts: EdgeFacts) => {
     const isOfPhone = facts.lineBps < MORE_THAN_OF_PHONE_TIMES * facts.leastBps
-    const leastS = isOfPhone ? TARGET_OF_PHONE_S : TARGET_FIRST_S
-    targetS = Math.max(targetS, leastS)
+    leastS = isOfPhone ? TARGET_OF_PHONE_S : TARGET_FIRST_S
     const isNewlyHeld = stretches.begins(facts)
     isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && stretches.isJudged(facts.nowMs)
     const isLow = facts.isHeld && facts.bufferedAheadS < HELD_LOW_S
@@ -130,10 +131,10 @@ export function edgeKeeper(): {
       !facts.isHeld &&
       facts.bufferedAheadS < SHORT_S &&
       facts.behindS <= SEEK_PAST_S &&
-      facts.behindS >= targetS
+      facts.behindS >= goalS()
     if (stretches.isOver(facts)) {
       nearedAtMs = facts.nowMs
-      targetS = leastS
+      targetS = TARGET_FIRST_S
       isNearing = true
     }
     if (facts.hasStalled || isShort || isNewlyHeld) {
@@ -144,9 +145,9 @@ export function edgeKeeper(): {
       targetS = Math.min(TARGET_MAX_S, targetS + TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     } else if (facts.nowMs - calmSinceMs >= calmMs) {
-      isNearing = targetS > leastS
+      isNearing = targetS > TARGET_FIRST_S
       if (isNearing) nearedAtMs = facts.nowMs
-      targetS = Math.max(leastS, targetS - TARGET_STEP_S)
+      targetS = Math.max(TARGET_FIRST_S, targetS - TARGET_STEP_S)
       calmSinceMs = facts.nowMs
     }
   }
@@ -156,9 +157,9 @@ export function edgeKeeper(): {
     look(facts) {
       adjustTarget(facts)
       isFar = !facts.hasBegun || facts.behindS >= (isFar ? NO_MORE_CALM_BEHIND_S : CALM_BEHIND_S)
-      const offS = facts.behindS - targetS
+      const offS = facts.behindS - goalS()
       const isTooNear = !facts.hasBegun && offS < -FAR_S
-      if (facts.behindS > SEEK_PAST_S || isTooNear) return { step: 'seek', behindS: targetS }
+      if (facts.behindS > SEEK_PAST_S || isTooNear) return { step: 'seek', behindS: goalS() }
       const heldRate = facts.bufferedAheadS < HELD_SHORT_S ? HELD_SHORT_RATE : HELD_RATE
       const slowerRate = facts.isHeld ? heldRate : SLOWER_RATE
       const fasterRate = offS > MUCH_S ? FASTEST_RATE : FASTER_RATE

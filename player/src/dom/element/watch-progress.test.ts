@@ -14,7 +14,7 @@ beforeEach(() => void (watching = new DisposableStack()))
 afterEach(() => watching.dispose())
 
 /** A show whose edge is at 30 s, at a place of it; it has played or not. */
-function watch(atS: number, hasPlayed: boolean, line = { lineBps: 4_000_000, leastBps: 420_000 }) {
+function watch(atS: number, hasPlayed: boolean, line = { lineBps: 20_000_000, leastBps: 420_000 }) {
   const engine = new FakeEngine()
   let edgeS = 30
   engine.seekRange = () => ({ start: 0, end: edgeS })

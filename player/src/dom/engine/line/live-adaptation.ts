@@ -88,7 +88,7 @@ export class LiveAdaptation extends VariantChooser {
    */
   get #roundTripMs(): number {
     const sorted = this.#firstsMs.toSorted((one, other) => one - other)
-    return sorted[Math.floor(sorted.length / 4)] ?? Number.POSITIVE_INFINITY
+    return sorted[sorted.length >> 2] ?? Number.POSITIVE_INFINITY
   }
 
   protected override pick(rungs: readonly Variant[]): number {
