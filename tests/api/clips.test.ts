@@ -77,7 +77,7 @@ async function ownOf(person: Person, id: string): Promise<OwnClip> {
 
 const stateIs = (person: Person, id: string, state: OwnClip['state']) =>
   until(async () => (await ownOf(person, id)).state === state, {
-    withinMs: 120_000,
+    withinMs: 240_000,
     what: `the clip ${state}`,
   })
 
@@ -152,7 +152,7 @@ describe('a clip', () => {
     expect(await seenBy(fan, id)).toEqual([404, 404, false])
     const gone = await app.call(clipSocial.getComment, { params: { id }, query: {} })
     expect(gone.status).toBe(404)
-  }, 180_000)
+  }, 400_000)
 
   test('that is rejected says why to its owner alone, and is submitted once more', async () => {
     const { id, uploadUrl } = await announce(owner, 'Judul biasa')
@@ -171,7 +171,7 @@ describe('a clip', () => {
     expect((await app.call(admin.reviewClip, reject, as(operator))).status).toBe(200)
     const third = await app.call(ownClips.resubmitOwnClip, { params: { id } }, as(owner))
     expect(third.refusal.code).toBe('CLIP_DECIDED')
-  }, 180_000)
+  }, 400_000)
 
   test('earns its owner the gifts that are given beside it', async () => {
     const { id, uploadUrl } = await announce(owner, 'Hadiah di sini')
@@ -201,5 +201,5 @@ describe('a clip', () => {
     )
     expect(sent.status).toBe(200)
     expect((await ownOf(owner, id)).diamonds).toBe(10)
-  }, 180_000)
+  }, 400_000)
 })

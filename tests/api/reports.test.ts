@@ -153,10 +153,10 @@ describe('a warning', () => {
     expect(decided.body.data).toMatchObject({ status: 'acted', history: { strikes: 1 } })
     expect((await decide(told.id, 'warn')).status).toBe(409)
     const letters = await lettersTo(whom)
-    const [letter, ...more] = letters.filter((text) => text.includes('Rule 3.3'))
+    const [letter, ...more] = letters.filter((text) => text.includes('Community rule 3.3'))
     expect(more).toEqual([])
     for (const words of [
-      'Kami memperingatkanmu',
+      'Kami memberimu peringatan',
       'This is a warning about your profile',
       'Law 1 of 2024, article 27A',
       '/decision?token=',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await openTestApp({ engine: true, database })
   operator = await test.operator()
   film = await makeFilm({ seconds: 6, width: 640, height: 360 })
-}, 300_000)
+}, 500_000)
 afterAll(async () => {
   await test[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
@@ -94,7 +94,7 @@ async function expectPublishedOnce(friendlyId: string): Promise<void> {
       if (now.state === 'failed') throw new Error(`it failed: ${now.failure?.message}`)
       return now.state === 'ready' && now.heightsToCome.length === 0 && now
     },
-    { withinMs: 150_000, what: 'the whole title' },
+    { withinMs: 200_000, what: 'the whole title' },
   )
   expect(state.heights.toSorted()).toEqual([240, 360])
   const versions = await database
@@ -106,6 +106,7 @@ async function expectPublishedOnce(friendlyId: string): Promise<void> {
   expect(versions).toEqual([{ id: state.version, state: 'ready' }])
   const blobs = path.join(test.app.settings.home, 'blobs')
   await until(async () => (await readdir(path.join(blobs, 'unfinished'))).length === 0, {
+    withinMs: 120_000,
     what: 'no unfinished file',
   })
   expect(await readdir(path.join(blobs, 'kept/sources')).catch(() => [])).toEqual([])
@@ -125,7 +126,7 @@ describe('a title is made whole and published once', () => {
     })
     expect(after).not.toBe(before)
     await expectPublishedOnce(friendlyId)
-  }, 300_000)
+  }, 500_000)
 
   it('although the engine is killed after the first rung is on air, and that rung plays all the time', async () => {
     const before = await until(media)
@@ -135,7 +136,7 @@ describe('a title is made whole and published once', () => {
         const now = await stateOf(friendlyId)
         return now.heights.length > 0 && now
       },
-      { withinMs: 60_000 },
+      { withinMs: 150_000, what: 'the first rung' },
     )
     const children = await encoders()
     kill(before)
@@ -144,7 +145,7 @@ describe('a title is made whole and published once', () => {
     // Encoders never outlive the engine that started them.
     await until(async () => (await stillRunning(children)).length === 0, { what: 'the end of its encoders' })
     await expectPublishedOnce(friendlyId)
-  }, 300_000)
+  }, 500_000)
 
   it('although its encoder is killed', async () => {
     const friendlyId = await upload()
@@ -154,7 +155,7 @@ describe('a title is made whole and published once', () => {
     })
     kill(victim ?? 0)
     await expectPublishedOnce(friendlyId)
-  }, 300_000)
+  }, 500_000)
 })
 
 describe('the control wire', () => {

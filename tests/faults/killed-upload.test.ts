@@ -102,9 +102,9 @@ it('a server that is killed in the middle of an upload and of its check loses ne
       const found = await third.call<OwnClip>(ownClips.getOwnClip, { params: { id: clip.id }, token })
       return found.state !== 'processing' && found
     },
-    { withinMs: 90_000, what: 'the check and the first rung' },
+    { withinMs: 240_000, what: 'the check and the first rung' },
   )
   expect([done.state, done.reason, done.width, done.height]).toEqual(['pending', null, 1280, 720])
   // Its bytes have one name at a time.
   expect(await readdir(path.join(home, 'blobs', 'partial'))).toEqual([])
-}, 240_000)
+}, 400_000)

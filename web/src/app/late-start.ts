@@ -68,9 +68,9 @@ export function startAfterPicture(html: string, { files, later, source }: EarlyF
  * In the head of every page; does nothing on a page that starts at once. The program starts with the whole style sheet,
  * because what it shows may have a rule that the document did not carry; React takes a sheet that failed for one that
  * is there, so it is fetched until it has come. Where a film plays already, the connection may be lost before the
- * program has arrived: its files are fetched like that too, because a browser remembers a failed import. They are few at
- * a time and come after the pieces of the film: all at once they would keep those from the connections of the page. A
- * film whose picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
+ * program has arrived: its files are fetched like that too, because a browser remembers a failed import. They are
+ * few at a time and come after the pieces of the film: all at once they would keep those from the connections of the
+ * page. A film whose picture is not there after 8 s waits no longer; once it is, `whenAhead` decides.
  */
 export const startWhenPainted = `addEventListener('DOMContentLoaded',()=>{
 const late=document.querySelector('script[data-modules]');if(!late)return

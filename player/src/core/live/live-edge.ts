@@ -48,7 +48,7 @@ const NARROW_TARGET_S = 2.5
 const NARROW_TIMES = 1.7
 /** Pictures came back because the line carries them; its measure still knows the time before. */
 const JUDGED_MS = 4_000
-/** On a line that then gives so much the narrow stretch is over, and its distance with it; not twice in a short time. */
+/** On a line that then gives so much the narrow stretch is over, and its distance with it; not twice soon. */
 const OVER_AFTER_MS = 2_000
 const OVER_TIMES = 5
 const OVER_AGAIN_MS = 30_000

@@ -24,7 +24,7 @@ export function hearMoves(network: EngineNetwork, kinds: RequestTypes, onMoved: 
     const before = known.get(folderOf(uri))
     const isMoved = before && first.run !== before.run && first.number > before.number + 1
     if (isMoved && last.number - first.number < SEGMENTS_MIN) return
-    // All lists are read anew then.
+    // All lists are read again then.
     if (isMoved) known.clear()
     known.set(folderOf(uri), last)
     if (isMoved) onMoved()

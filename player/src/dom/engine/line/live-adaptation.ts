@@ -83,8 +83,8 @@ export class LiveAdaptation extends VariantChooser {
   }
 
   /**
-   * In a round trip nothing comes. It is about that of the quicker ones: the slower ones waited for other pieces too, and
-   * one that the browser had kept took no time at all.
+   * In a round trip nothing comes. It is about that of the quicker ones: the slower ones waited for other pieces
+   * too, and one that the browser had kept took no time at all.
    */
   get #roundTripMs(): number {
     const sorted = this.#firstsMs.toSorted((one, other) => one - other)

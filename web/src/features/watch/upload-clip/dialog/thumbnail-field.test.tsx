@@ -135,7 +135,7 @@ test('a second own picture takes the place of the first, whose memory is given b
   await waitFor(() => expect(urls()).toContain('blob:own-1'))
   choose(own('second.png'))
   await waitFor(() => expect(urls()).toEqual(['blob:frame-1', 'blob:frame-2', 'blob:own-2']))
-  expect(revoked.mock.calls).toEqual([['blob:own-1']])
+  await waitFor(() => expect(revoked.mock.calls).toEqual([['blob:own-1']]))
   unmount()
   expect(revoked).toHaveBeenLastCalledWith('blob:own-2')
 })
