@@ -72,6 +72,12 @@ export interface EdgeFacts {
 
 export type EdgeStep = { step: 'keep'; rate: number } | { step: 'seek'; behindS: number }
 
+const leastOf = ({ lineBps, leastBps }: EdgeFacts) =>
+  lineBps < MORE_THAN_OF_PHONE_TIMES * leastBps ? TARGET_OF_PHONE_S : TARGET_FIRST_S
+
+const isAboutToStall = ({ hasBegun, isHeld, bufferedAheadS, behindS }: EdgeFacts) =>
+  hasBegun && !isHeld && bufferedAheadS < SHORT_S && behindS <= SEEK_PAST_S
+
 /** The stretches of a line that carry no picture, only the sound. */
 function narrowStretches() {
   let wasHeld = false
@@ -117,8 +123,7 @@ export function edgeKeeper(): {
   const stretches = narrowStretches()
 
   const adjustTarget = (facts: EdgeFacts) => {
-    const isOfPhone = facts.lineBps < MORE_THAN_OF_PHONE_TIMES * facts.leastBps
-    leastS = isOfPhone ? TARGET_OF_PHONE_S : TARGET_FIRST_S
+    leastS = leastOf(facts)
     const isNewlyHeld = stretches.begins(facts)
     isNarrow = facts.lineBps < NARROW_TIMES * facts.leastBps && stretches.isJudged(facts.nowMs)
     const isLow = facts.isHeld && facts.bufferedAheadS < HELD_LOW_S
@@ -126,12 +131,7 @@ export function edgeKeeper(): {
     if (facts.isHeld) targetS = Math.max(targetS, HELD_TARGET_S)
     else if (isNarrow) targetS = Math.max(targetS, NARROW_TARGET_S)
     if (Number.isNaN(calmSinceMs) || isNarrow || facts.isHeld) calmSinceMs = facts.nowMs
-    const isShort =
-      facts.hasBegun &&
-      !facts.isHeld &&
-      facts.bufferedAheadS < SHORT_S &&
-      facts.behindS <= SEEK_PAST_S &&
-      facts.behindS >= goalS()
+    const isShort = facts.behindS >= goalS() && isAboutToStall(facts)
     if (stretches.isOver(facts)) {
       nearedAtMs = facts.nowMs
       targetS = TARGET_FIRST_S
