@@ -233,8 +233,7 @@ test('the next case, and the next appeal, are there before they are asked for, a
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
   await page.clock.runFor(5 * 60_000)
-  // What a page opens may come late on a busy machine; nothing is asked for again.
-  expect(asked.length, asked.join('\n')).toBe(new Set(asked).size)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1)
 })
 
 /** Names that a careless page would run, read from the wrong end, or be torn apart by. */
