@@ -113,9 +113,8 @@ describe('an app without demo mode, with a mail server and a gateway', () => {
 
   it('says so without secrets when neither takes anything', async () => {
     await using refusing = await openMailServer({ refuses: true })
-    await using broken = await openSmsGateway((response) => {
-      const last = broken.messages[0]
-      response.writeHead(500).end(JSON.stringify(last))
+    await using broken = await openSmsGateway({
+      answer: (response) => void response.writeHead(500).end(JSON.stringify(broken.messages[0])),
     })
     await using talking = await openChatApp(refusing, broken)
     const call = callerOf(talking.test)

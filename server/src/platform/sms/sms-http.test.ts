@@ -9,8 +9,8 @@ import { openSms } from './open-sms.ts'
 
 const MESSAGE = { to: '+6281234567890', text: 'Your code is 123456' }
 
-async function openGateway(answer?: (response: ServerResponse) => void) {
-  const gateway = await openSmsGateway(answer)
+async function openGateway(options: Parameters<typeof openSmsGateway>[0] = {}) {
+  const gateway = await openSmsGateway(options)
   return { ...gateway, sms: openSms(openOutbox(fakeClock()), readSettings(gateway.env, [])) }
 }
 
@@ -36,13 +36,16 @@ test.each([
     (response: ServerResponse) => void response.writeHead(302, { location: '/a' }).end(),
   ],
   ['hangs up', (response: ServerResponse) => void response.destroy()],
-  ['says nothing', () => undefined],
-])('a gateway that %s is a failure that names neither message nor number', async (_what, answer) => {
-  await using gateway = await openGateway(answer)
-  const failure = await gateway.sms.send(MESSAGE).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ name: 'Failure', code: 'UNAVAILABLE' })
-  expect(String((failure as Error).stack)).not.toMatch(/\+62|123456|planted/)
-  expect((failure as Error).cause).toBeUndefined()
-  // Asked once: a second try could be a second message.
-  expect(gateway.messages).toHaveLength(1)
-})
+  ['says nothing', () => undefined, 2_000],
+] as [string, (response: ServerResponse) => void, number?][])(
+  'a gateway that %s is a failure that names neither message nor number',
+  async (_what, answer, timeoutMs) => {
+    await using gateway = await openGateway({ answer, ...(timeoutMs && { timeoutMs }) })
+    const failure = await gateway.sms.send(MESSAGE).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'Failure', code: 'UNAVAILABLE' })
+    expect(String((failure as Error).stack)).not.toMatch(/\+62|123456|planted/)
+    expect((failure as Error).cause).toBeUndefined()
+    // Asked once: a second try could be a second message.
+    expect(gateway.messages).toHaveLength(1)
+  },
+)

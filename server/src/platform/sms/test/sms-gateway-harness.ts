@@ -7,10 +7,18 @@ interface Taken {
   text: string
 }
 
+interface GatewayOptions {
+  /** What is answered to a message; it is accepted where nothing is said. */
+  answer?: (response: ServerResponse) => void
+  /** How long a sender waits for the answer: by default longer than any busy machine takes. */
+  timeoutMs?: number
+}
+
 /** A gateway of our own that answers as it is told. */
-export async function openSmsGateway(
-  answer: (response: ServerResponse) => void = (response) => response.end('{}'),
-) {
+export async function openSmsGateway({
+  answer = (response) => response.end('{}'),
+  timeoutMs = 30_000,
+}: GatewayOptions = {}) {
   const messages: Taken[] = []
   const asked: { method: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
@@ -29,7 +37,7 @@ export async function openSmsGateway(
     SMS_GATEWAY_URL: `http://127.0.0.1:${port}/messages`,
     SMS_GATEWAY_TOKEN: 'planted-gateway-token',
     SMS_SENDER: 'TAYANG',
-    TAYANG_SMS_TIMEOUT_MS: '500',
+    TAYANG_SMS_TIMEOUT_MS: String(timeoutMs),
   }
   return {
     /** The settings of a house that uses it. */
