@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import {
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   type ChangeEvent,
   type ClipboardEvent,
@@ -90,7 +91,8 @@ function useBoxes({ value, onChange, onComplete, length, autoFocus = false }: Bo
     onChange(next)
   }
 
-  useEffect(() => {
+  // With the boxes themselves: what is typed at once goes into the first of a new field.
+  useLayoutEffect(() => {
     if (autoFocus) inputs.current[0]?.focus()
   }, [autoFocus])
 
