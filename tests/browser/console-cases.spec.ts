@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { admin, decisions, loyalty, subscription, user } from '@tayang/contract'
-import { openTestApp, type Person, type TestApp } from '../app.ts'
+import { openTestApp, until, type Person, type TestApp } from '../app.ts'
 import { enterConsole, withoutReading } from './console-steps.ts'
 import { journey } from './journey.ts'
 import { enterAs } from './sign-in-steps.ts'
@@ -225,9 +225,17 @@ test('the next case, and the next appeal, are there before they are asked for, a
   tookMs['appeal'] = await withoutReading(page, () => msUntilCase(page, { key: 'u', name: 'Empat' }))
   console.log('after a decision:', JSON.stringify(tookMs))
 
-  // Nobody touches it for five minutes, and nothing polls; what was decided last is decided before it is read.
-  await page.waitForLoadState('networkidle')
+  // What was decided last is sent by the page that is left.
   await page.goto('/console/reports')
+  await until(
+    async () => {
+      const waiting = await app.call(admin.listAppeals, { query: {} }, how(operator))
+      return waiting.body.data.every(({ id }) => id !== appeals.body.data.at(-2)?.id)
+    },
+    { what: 'the decision that was sent on leaving' },
+  )
+  // Nobody touches it for five minutes, and nothing polls.
+  await page.reload()
   await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []

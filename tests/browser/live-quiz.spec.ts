@@ -117,7 +117,8 @@ test('a host asks from the desk, two viewers answer over the picture, and everyb
   browser,
   stage,
 }) => {
-  test.setTimeout(300_000)
+  // Five pages, three of them with a picture, take two minutes of a quiet machine and more of one that others use.
+  test.setTimeout(600_000)
   const app = stage.test
   const [rani, ayu, eko] = await Promise.all(['Rani', 'Ayu', 'Eko'].map((name) => app.person(name)))
   if (!rani || !ayu || !eko) throw new Error('three people were made')

@@ -9,6 +9,9 @@ import { expectUsable, sizes } from './usable.ts'
 /** Of the film that is published. */
 const PICTURES_A_SECOND = 30
 
+/** Far more than key frames alone, and fewer than a busy machine decodes. */
+const SEEN_SHARE_MIN = 0.2
+
 test('a show is published, found on the live page and watched, and two people talk beside it', async ({
   browser,
   stage,
@@ -23,7 +26,7 @@ test('a show is published, found on the live page and watched, and two people ta
   // Who is there from its first second, when no whole segment is, sees it as well.
   const early = await browser.newPage({ baseURL: app.address })
   await early.goto(`/liveshow/${show.id}`)
-  expect(await shareSeen(early)).toBeGreaterThan(0.6)
+  expect(await shareSeen(early)).toBeGreaterThan(SEEN_SHARE_MIN)
   await early.close()
   // Its beginning has left the playlist: who comes now joins in the middle.
   await until(() => isUnderWay(app.address, show.id), {
@@ -49,7 +52,7 @@ test('a show is published, found on the live page and watched, and two people ta
   await ayu.getByRole('link', { name: /Budi/ }).first().click()
   await expect(ayu).toHaveURL(/\/liveshow\//)
   await eko.goto(ayu.url())
-  for (const page of [ayu, eko]) expect(await shareSeen(page)).toBeGreaterThan(0.6)
+  for (const page of [ayu, eko]) expect(await shareSeen(page)).toBeGreaterThan(SEEN_SHARE_MIN)
   await eko.getByLabel('Comment').fill('halo dari Eko')
   await eko.keyboard.press('Enter')
   await expect(ayu.getByRole('log')).toContainText('halo dari Eko')
@@ -93,7 +96,10 @@ test('a show is published, found on the live page and watched, and two people ta
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!
 
-/** How many of the pictures of three seconds were decoded: a buffer that is appended again drops all but key frames. */
+/**
+ * The share of the pictures of three seconds that was decoded. A buffer that is appended again drops all but key frames,
+ * one in thirty; a processor that others use as well drops some.
+ */
 async function shareSeen(page: Page): Promise<number> {
   const look = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => ({
