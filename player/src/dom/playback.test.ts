@@ -9,6 +9,8 @@ import type { Playback, PlaybackOptions, PlaybackSource } from './playback-shape
 vi.mock('#engine', async () => (await import('./engine/fake-engine.ts')).fakeEngineModule)
 
 const PREMIUM: PlaybackSource = { stream: '/media/g/one/title/main.m3u8', drmToken: 'token-1' }
+/** The engine's error for a playlist of which nothing can be played yet. */
+const EMPTY_LIST = { severity: 2, category: 4, code: 4053, data: [] }
 const EXPIRED = '{"code":"GRANT_EXPIRED"}'
 const opened: Playback[] = []
 
@@ -303,6 +305,24 @@ describe('a title', () => {
     FakeEngine.last.fail(refusal('/media/live/show/360/part-20-2.m4s', 404))
     await vi.waitFor(() =>
       expect(playback.view.getState().state.error?.title).toBe('This media is not valid (#1001).'),
+    )
+  })
+
+  test('that is live waits for a list that has nothing to play yet', async () => {
+    const playback = open({ stream: '/media/live/show/main.m3u8', isLive: true })
+    await isLoaded(playback)
+    playback.video.currentTime = 8
+    playback.video.dispatchEvent(new Event('timeupdate'))
+    FakeEngine.loadErrors.push(EMPTY_LIST)
+    void playback.reload()
+    await vi.waitFor(() => expect(playback.view.getState().isReconnecting).toBe(true))
+    await isLoaded(playback)
+    expect(playback.view.getState().state.error).toBeNull()
+    // A film whose list is broken is broken.
+    FakeEngine.loadErrors.push(EMPTY_LIST)
+    const film = open({ stream: '/media/main.m3u8' })
+    await vi.waitFor(() =>
+      expect(film.view.getState().state.error?.title).toBe('This media is not valid (#4053).'),
     )
   })
 

@@ -3,8 +3,7 @@ import { retryBudget, stepPlayer } from '../core/index.ts'
 import type { PlayerEvent } from '../core/index.ts'
 import { keepData } from './data/keep-data.ts'
 import { keepPendingKeys } from './pending-keys.ts'
-import { keepAccess } from './engine/access-keeper.ts'
-import type { AccessKeeper } from './engine/access-keeper.ts'
+import { keepAccess, type AccessKeeper } from './engine/access-keeper.ts'
 import { attachEngine } from './engine/attach-engine.ts'
 import { engineConfig, needsOf } from './engine/engine-config.ts'
 import { createCueLayer } from './engine/cue-layer.ts'
@@ -13,9 +12,10 @@ import {
   isFatal,
   isGrantExpired,
   isInterruption,
-  isRecoverable,
   isMissing,
+  isRecoverable,
   refusedAddress,
+  withListsToCome,
 } from './engine/engine-fault.ts'
 import { keepConnection } from './keep-connection.ts'
 import { createPlaybackView } from './playback-view.ts'
@@ -189,15 +189,15 @@ class ShakaPlayback implements Playback {
     if (this.#isClosed || isInterruption(error) || !isFatal(error)) return
     if (!isGrantExpired(error)) {
       const { load } = this.view.getState().state
-      if (load === 'loaded' && isRecoverable(error) && this.#recovery.spend(performance.now())) {
+      if (load === 'loaded' && isRecoverable(error) && this.#recovery.spend(performance.now()))
         return this.reload()
-      }
       // A live playlist hints its next part, which may never come if the publisher stops: the next playlist is right.
       if (this.#isLive && this.#progress && isMissing(error) && this.#recovery.spend(performance.now())) {
         return retry()
       }
       // A title that has played once will play again when the connection is back.
-      if (this.#progress && this.#connection.retryLater(faultOf(error, navigator), retry)) return
+      const fault = faultOf(this.#isLive ? withListsToCome(error) : error, navigator)
+      if (this.#progress && this.#connection.retryLater(fault, retry)) return
       return this.#fail(error)
     }
     try {

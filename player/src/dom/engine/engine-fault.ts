@@ -12,6 +12,7 @@ export interface EngineError {
 const CATEGORY_NETWORK = 1
 const CATEGORY_TEXT = 2
 const CATEGORY_MEDIA = 3
+const CATEGORY_MANIFEST = 4
 const CATEGORY_STREAMING = 5
 const CATEGORY_LICENCE = 6
 const SEVERITY_CRITICAL = 2
@@ -60,6 +61,13 @@ export function isRecoverable(error: unknown): boolean {
   if (!isEngineError(error)) return error instanceof Error
   return error.category === CATEGORY_MEDIA || error.category === CATEGORY_STREAMING
 }
+
+/**
+ * The lists of a show that goes on at another machine are not filled at the same moment. One that has nothing to play yet
+ * is a failure of the engine; it is waited for like a connection.
+ */
+export const withListsToCome = (error: unknown) =>
+  isEngineError(error) && error.category === CATEGORY_MANIFEST ? NOTHING_CAME : error
 
 /** The address was refused because its grant has expired. */
 export function isGrantExpired(error: unknown): boolean {
