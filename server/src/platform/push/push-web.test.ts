@@ -17,7 +17,8 @@ import { openSecrets } from '../secrets/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 
 const SECRET = 'a secret of tests that is long enough'
-const TEST_ENV = { TAYANG_PUSH_TEST_CERTIFICATE: TEST_CERTIFICATE, TAYANG_PUSH_TIMEOUT_MS: '500' }
+/** A service that says nothing is waited for so long, and one of a busy machine answers in that time. */
+const TEST_ENV = { TAYANG_PUSH_TEST_CERTIFICATE: TEST_CERTIFICATE, TAYANG_PUSH_TIMEOUT_MS: '5000' }
 
 function openWith(env: Record<string, string>): Push {
   const settings = readSettings({ TAYANG_SECRET: SECRET, ...env }, [])
