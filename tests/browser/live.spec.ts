@@ -97,8 +97,8 @@ test('a show is published, found on the live page and watched, and two people ta
 const boxOf = async (part: Locator) => (await part.boundingBox())!
 
 /**
- * The share of the pictures of three seconds that was decoded. A buffer that is appended again drops all but key frames,
- * one in thirty; a processor that others use as well drops some.
+ * The share of the pictures of three seconds that was decoded. A buffer that is appended again drops all but key
+ * frames, one in thirty; a processor that others use as well drops some.
  */
 async function shareSeen(page: Page): Promise<number> {
   const look = () =>

@@ -63,8 +63,8 @@ export function isRecoverable(error: unknown): boolean {
 }
 
 /**
- * The lists of a show that goes on at another machine are not filled at the same moment. One that has nothing to play yet
- * is a failure of the engine; it is waited for like a connection.
+ * The lists of a show that goes on at another machine are not filled at the same moment. One that has nothing to
+ * play yet is a failure of the engine; it is waited for like a connection.
  */
 export const withListsToCome = (error: unknown) =>
   isEngineError(error) && error.category === CATEGORY_MANIFEST ? NOTHING_CAME : error
