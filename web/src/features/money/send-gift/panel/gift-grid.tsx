@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gift } from '@tayang/contract'
 import { ChevronLeft, ChevronRight, Gem } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Figure } from './figure.tsx'
+import { giftAfter } from './gift-keys.ts'
 import { glide, pagesOf } from './glide.ts'
 import style from './gift-panel.module.css'
 
 /** In how many columns: the fewer of a kind there are, the larger, in two rows. */
-const columnsOf = (gifts: number) => (gifts <= 4 ? 2 : gifts <= 6 ? 3 : undefined)
+const columnsOf = (gifts: number) => (gifts <= 4 ? 2 : gifts <= 6 ? 3 : 4)
 
 interface GiftGridProps {
   gifts: readonly Gift[]
@@ -15,13 +16,20 @@ interface GiftGridProps {
   onToggle: (gift: Gift) => void
 }
 
-/** Gifts in pages of eight; arrows glide, dots lead to a page. See docs/product/gifts.md#gift-carousel. */
+/**
+ * Gifts in pages of eight; arrows glide, dots lead to a page. One stop of the Tab key, where the arrow keys move. See
+ * docs/product/gifts.md#gift-carousel.
+ */
 export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
   const gliding = useRef<() => void>(undefined)
   const [page, setPage] = useState(0)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
   const pages = pagesOf(gifts)
+  const columns = columnsOf(gifts.length)
+  const known = gifts.some(({ id }) => id === focusedId) ? focusedId : chosenId
+  const stopId = known ?? gifts[0]?.id
   useEffect(() => () => gliding.current?.(), [])
 
   const move = (by: 1 | -1) => {
@@ -35,11 +43,26 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
     const { current } = track
     current?.scrollTo({ left: next * current.clientWidth })
   }
+  const handleGoTo = (next: number) => {
+    goTo(next)
+    // Tab leads to what is in sight.
+    setFocusedId(pages[next]?.[0]?.id ?? null)
+  }
+  const handleKeys = (event: KeyboardEvent<HTMLElement>) => {
+    const at = gifts.findIndex(({ id }) => id === stopId)
+    const next = giftAfter(event, { at, pages, columns })
+    if (next === null) return
+    event.preventDefault()
+    track.current?.querySelectorAll('button')[next]?.focus({ preventScroll: true })
+  }
   return (
     <div className={style.carousel}>
       <div
         ref={track}
         className={style.track}
+        role="toolbar"
+        aria-label={t`Gifts`}
+        onKeyDown={handleKeys}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setPage(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
@@ -48,7 +71,7 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
           <ul
             key={some[0]?.id}
             className={style.grid}
-            data-columns={columnsOf(gifts.length)}
+            data-columns={columns}
             aria-label={t`Gifts, page ${at + 1}`}
             // By the keyboard a page is shown whole, not the half that the browser scrolls to.
             onFocus={({ target }) => target.matches(':focus-visible') && goTo(at)}
@@ -59,6 +82,8 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
                   type="button"
                   className={style.gift}
                   aria-pressed={gift.id === chosenId}
+                  tabIndex={gift.id === stopId ? 0 : -1}
+                  onFocus={() => setFocusedId(gift.id)}
                   onClick={() => onToggle(gift)}
                 >
                   <img src={gift.icon} alt="" width={56} height={56} draggable={false} />
@@ -75,7 +100,7 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
       </div>
       {/* One page keeps their place: the panel does not jump between the kinds of gifts. */}
       <div className={style.steps}>
-        {pages.length > 1 && <CarouselSteps pages={pages} page={page} onMove={move} onGoTo={goTo} />}
+        {pages.length > 1 && <CarouselSteps pages={pages} page={page} onMove={move} onGoTo={handleGoTo} />}
       </div>
     </div>
   )

@@ -202,3 +202,62 @@ test('a viewer leads more than eight gifts through pages by dots', async () => {
   expect(button('Gifts, page 1').getAttribute('aria-current')).toBe('true')
   expect(button('Gifts, page 2').getAttribute('aria-current')).toBe('false')
 })
+
+const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more })
+const focused = () => document.activeElement?.textContent?.replace(/\d+$/, '')
+const stops = () =>
+  screen
+    .getAllByRole('button', { hidden: true })
+    .filter((one) => one.tabIndex === 0 && one.hasAttribute('aria-pressed'))
+    .map(({ textContent }) => textContent?.replace(/\d+$/, ''))
+
+/** Ten: eight in two rows of four, and two on the second page. */
+async function showTen(): Promise<void> {
+  const names = [...'ABCDEFGHIJ'].map((letter) => `Gift ${letter}`)
+  gifts = [...names.map((name, n) => aGift(name, 'basic', n + 1)), castle]
+  show()
+  await gift('Gift A')
+}
+
+test('a viewer at a keyboard meets the gifts as one stop, and moves in it by the arrows', async () => {
+  await showTen()
+  expect(stops()).toEqual(['Gift A'])
+  act(() => button(/^Gift A/).focus())
+  const walked = ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowLeft'].map(
+    (key) => {
+      press(key)
+      return focused()
+    },
+  )
+  expect(walked).toEqual(['Gift B', 'Gift F', 'Gift F', 'Gift B', 'Gift B', 'Gift A', 'Gift A'])
+  expect(stops()).toEqual(['Gift A'])
+})
+
+test('a viewer at a keyboard comes to the gifts of every page, and to the first and last by one key', async () => {
+  await showTen()
+  act(() => button(/^Gift H/).focus())
+  const walked = ['ArrowRight', 'ArrowDown', 'Home', 'End', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'].map(
+    (key) => {
+      press(key)
+      return focused()
+    },
+  )
+  expect(walked).toEqual(['Gift I', 'Gift I', 'Gift A', 'Gift J', 'Gift J', 'Gift I', 'Gift H'])
+  fireEvent.click(button('Gifts, page 2'))
+  expect(stops()).toEqual(['Gift I'])
+})
+
+test('a viewer at a keyboard comes back to the chosen gift, and keys of the browser stay its own', async () => {
+  await showTen()
+  await choose('Gift C')
+  expect(stops()).toEqual(['Gift C'])
+  act(() => button(/^Gift C/).focus())
+  expect(press('ArrowLeft', { altKey: true })).toBe(true)
+  expect(focused()).toBe('Gift C')
+  expect(press('ArrowLeft')).toBe(false)
+  expect(focused()).toBe('Gift B')
+  // Moving chooses nothing.
+  expect((await gift('Gift C')).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(tab('Premium'))
+  expect(stops()).toEqual(['Castle'])
+})
