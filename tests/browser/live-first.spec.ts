@@ -38,6 +38,9 @@ test('while somebody is on air home begins with them, and a show that is over le
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.findIndex((name) => name.startsWith('Live now'))).toBeLessThan(headings.indexOf('Chosen'))
   await expect(mark(page)).toContainText('2 shows on air')
+  // What is kept for when there is no connection says nothing of now.
+  const kept = await page.request.get('/offline')
+  expect(await kept.text()).not.toContain('shows on air')
   await expect(page.getByRole('article').locator('[data-on-air]')).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^Watch Live/ })).toBeVisible()
   // Its pictures are those of the show, and they move.

@@ -21,7 +21,7 @@ import './app/app.css'
 
 const Closed = lazyPart(async () => (await import('./app/closed.tsx')).Closed, { isNeeded: true })
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const site = siteContextOf(context)
   const { version, origin } = site
   // A closed site makes no calls: they would be refused. See docs/product/site.md#maintenance.
@@ -46,7 +46,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const categories = pages
     .filter((page) => page.isCategory && page.friendlyId !== 'home')
     .map((page) => ({ friendlyId: page.friendlyId, title: page.titleLocalized }))
-  return data<RootData>({ categories, facts, version, origin, onAir: live.total, isClosed: false, callsTo })
+  // That page is kept for days: who is on air now is no news then.
+  const onAir = new URL(request.url).pathname === '/offline' ? 0 : live.total
+  return data<RootData>({ categories, facts, version, origin, onAir, isClosed: false, callsTo })
 }
 
 /** Without them a page works all the same, except for the sign-in. */

@@ -7,7 +7,7 @@ import style from '../account/own-pages.module.css'
 export default function OfflinePage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={style.kept}>
       <PageHead title={t`No connection`} indexed={false} />
       <EmptyState
         cloth="mega"
