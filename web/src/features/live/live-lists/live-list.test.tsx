@@ -122,6 +122,15 @@ test.each([
   },
 )
 
+test('who is on air is put in order, and nobody is not', async () => {
+  open()
+  expect(screen.getByRole('radiogroup', { name: 'Order' })).toBeDefined()
+  network.mockImplementation(async () => answer(200, { data: [], meta }))
+  press('Music')
+  await screen.findByText('No one is live right now')
+  expect(screen.queryByRole('radiogroup', { name: 'Order' })).toBeNull()
+})
+
 test('a category that has an icon shows it beside its name, which says it alone', () => {
   open()
   const chip = screen.getByRole('button', { name: 'Music' })

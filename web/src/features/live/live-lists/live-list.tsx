@@ -30,21 +30,25 @@ export function LiveList({ shows, categories, now, hasReplays = false }: LiveLis
   const [categoryId, setCategoryId] = useState<string | null>(null)
   const [order, setOrder] = useState<Order>('watched')
   const { found, isFailed } = useLive(shows, { categoryId, order })
+  // Of nobody there is no order.
+  const hasOrder = (found ?? []).length > 0 || order !== 'watched'
   return (
     <>
       <div className={style.steering}>
         <CategoryChips first={categories} chosen={categoryId} onChoose={setCategoryId} />
         <div className={style.order}>
-          <Segments
-            label={t`Order`}
-            name="order"
-            value={order}
-            onChoose={setOrder}
-            options={[
-              { value: 'watched', label: t`Most watched` },
-              { value: 'newest', label: t`Newest` },
-            ]}
-          />
+          {hasOrder && (
+            <Segments
+              label={t`Order`}
+              name="order"
+              value={order}
+              onChoose={setOrder}
+              options={[
+                { value: 'watched', label: t`Most watched` },
+                { value: 'newest', label: t`Newest` },
+              ]}
+            />
+          )}
           <SeeAll to={urls.liveShows()} title={t`Live shows`} />
         </div>
       </div>
