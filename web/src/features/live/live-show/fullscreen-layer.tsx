@@ -22,7 +22,7 @@ export function FullscreenLayer({ show: { name, profile }, following, chat }: Fu
   const keyboardPx = useKeyboardPx()
   return (
     <>
-      <div className={style.streamer}>
+      <div className={style.streamer} data-streamer>
         <Avatar name={profile.name} picture={profile.avatar} size={40} />
         <p>
           <strong>{shorten(profile.name, NAME_LENGTH)}</strong>
