@@ -155,6 +155,47 @@ test('captions are chosen and shown, and the keyboard runs the player', async ({
   await expect(below).toBeVisible()
 })
 
+test('captions are set by the keyboard alone, and Escape leads back to their button', async ({
+  page,
+  stage,
+}) => {
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await playsOn(page)
+  const opener = page.getByRole('button', { name: 'Captions', includeHidden: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Caption settings' })
+  const language = panel.getByRole('button', { name: /^Language/ })
+  await expect(language).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Language' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(language).toBeFocused()
+  await expect(language).not.toContainText('Off')
+
+  const looks = [
+    ['Font size', '150%'],
+    ['Font color', 'Yellow'],
+    ['Font edges', 'Border'],
+    ['Background transparency', '50%'],
+  ] as const
+  for (const [legend, next] of looks) {
+    await page.keyboard.press('Tab')
+    const group = panel.getByRole('group', { name: legend })
+    await expect(group.getByRole('radio', { checked: true })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(group.getByRole('radio', { name: next })).toBeFocused()
+    await expect(group.getByRole('radio', { name: next })).toBeChecked()
+  }
+  await expectUsable(page, 'the captions by keyboard')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  // Escape was for the panel: the film is still there.
+  await expect(page.locator('video')).toBeVisible()
+})
+
 test('an app of a partner plays a title by its id alone, skips by 10 s, and may close it', async ({
   page,
   stage,
