@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test'
 
 const specs = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'))
 
+// Journeys of people take both cores whole: an encoder that gave way to them would not end.
+process.env['TAYANG_ENCODER_PRIORITY'] ??= 'normal'
+
 /** Journeys through the app with films, whose encoder needs a core of its own. */
 const withFilms = specs.filter((file) =>
   /from '\.\/(clip-|console-|live-)?stage\.ts'/.test(

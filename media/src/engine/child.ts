@@ -8,7 +8,10 @@ import { lowerGroup, NICE_VALUES, openLimits, signalGroup, type ProcessLimits } 
 export interface ChildOptions extends ProcessLimits {
   /** File descriptors from 3 on that the child writes to and we read. */
   readonly pipes?: number
-  /** `low`: work that is not urgent. `idle`: it gets the time that nothing else wants. The default is our own. */
+  /**
+   * `low`: work that is not urgent. `idle`: it gets the time that nothing else wants. The default is our own. Each is one
+   * step higher where TAYANG_ENCODER_PRIORITY is `normal`.
+   */
   readonly priority?: 'low' | 'idle'
   /** Largest file that the child may write. */
   readonly fileBytesMax?: number
@@ -55,7 +58,8 @@ const CHRT = '/usr/bin/chrt'
  * where `setpriv` is found; the engines also see their pipes close), and `done` settles only when it is gone.
  */
 export function runChild(command: readonly string[], options: ChildOptions = {}): ChildRun {
-  const [program = '', ...rest] = [...confinementOf(options), ...command]
+  const priority = priorityOf(options)
+  const [program = '', ...rest] = [...confinementOf(options, priority), ...command]
   const child = spawn(program, rest, {
     // A process group of its own: one signal reaches the program and all processes that it has started.
     detached: true,
@@ -76,7 +80,7 @@ export function runChild(command: readonly string[], options: ChildOptions = {})
     signalGroup(child.pid, 'SIGKILL')
   }
   const limits = openLimits(child.pid, options, end)
-  if (options.priority !== undefined) lowerGroup(child.pid, options.priority)
+  if (priority !== undefined) lowerGroup(child.pid, priority)
 
   // Node types five descriptors at most; ours are what `stdio` above asks for.
   const [stdin, stdout, stderr, ...pipes] = child.stdio as unknown as [
@@ -140,15 +144,21 @@ function inheritedEnvironment(): Record<string, string> {
   )
 }
 
-function confinementOf(options: ChildOptions): string[] {
+/** A machine that does nothing else need not hold its encoders back. */
+function priorityOf({ priority }: ChildOptions): ChildOptions['priority'] {
+  if (process.env['TAYANG_ENCODER_PRIORITY'] !== 'normal') return priority
+  return priority === 'idle' ? 'low' : undefined
+}
+
+function confinementOf(options: ChildOptions, priority: ChildOptions['priority']): string[] {
   const words: string[] = []
   const hides = process.env[ENCODER_HIDES]
   if (hides !== undefined) words.push(...encoderConfinement(JSON.parse(hides) as string[]))
   else if (existsSync(SETPRIV)) words.push(SETPRIV, '--pdeathsig', 'KILL', '--')
-  if (options.priority !== undefined && existsSync(NICE)) {
-    words.push(NICE, '-n', NICE_VALUES[options.priority], '--')
+  if (priority !== undefined && existsSync(NICE)) {
+    words.push(NICE, '-n', NICE_VALUES[priority], '--')
   }
-  if (options.priority === 'idle' && existsSync(CHRT)) words.push(CHRT, '--idle', '0')
+  if (priority === 'idle' && existsSync(CHRT)) words.push(CHRT, '--idle', '0')
   if (existsSync(PRLIMIT)) {
     words.push(PRLIMIT, '--core=0')
     if (options.fileBytesMax !== undefined) words.push(`--fsize=${options.fileBytesMax}`)

@@ -4,6 +4,7 @@ import {
   HOUR,
   MINUTE,
   SECOND,
+  choice,
   count,
   durationMs,
   flag,
@@ -81,6 +82,13 @@ export const liveSettings = {
 
   media: {
     encodesMax: count('TAYANG_ENCODES_MAX', 1, 'Films that one media engine encodes at once.'),
+    encoderPriority: choice(
+      'TAYANG_ENCODER_PRIORITY',
+      ['low', 'normal'],
+      'low',
+      'Of encoders of films: `low` gives way to everything else on the machine, `normal` does not, as where a machine' +
+        ' only encodes.',
+    ),
     rtmpConnectionsMax: count('TAYANG_RTMP_CONNECTIONS_MAX', 200, 'Connections to the RTMP port at once.'),
     rtmpConnectionsPerAddressMax: count(
       'TAYANG_RTMP_CONNECTIONS_PER_ADDRESS_MAX',
