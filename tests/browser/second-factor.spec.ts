@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { until, type Person } from '../app.ts'
 import { expect, test as people, type PeopleStage } from './people-stage.ts'
 import { enterAs, fillEmailForm } from './sign-in-steps.ts'
-import { expectUsable, sizes } from './usable.ts'
+import { expectUsable, isClosed, sizes } from './usable.ts'
 
 /** Browsers give passkeys to names alone. */
 const test = people.extend({
@@ -77,6 +77,7 @@ test('an app is set up, asked for, lost, and replaced by a recovery code', async
   expect(codes).toHaveLength(10)
   await expectUsable(page, 'the recovery codes')
   await dialog.getByRole('button', { name: 'I kept them' }).click()
+  await isClosed(dialog)
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await openSecurity(page, 'on')
 
