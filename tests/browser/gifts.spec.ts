@@ -193,3 +193,49 @@ test('on a desk gifts stand in the chat, one follows another by one key, and a p
   await expect(panel).toBeHidden()
   await expect(opener).toBeVisible()
 })
+
+test('gifts and the look of bullets are chosen by the keyboard alone', async ({ page, stage }) => {
+  const { showId, fan } = await openShow(stage)
+  await page.setViewportSize(sizes[0])
+  await enterAs(page, fan)
+  await page.goto(`/liveshow/${showId}`)
+  await page.getByRole('button', { name: 'Send a gift' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Send a gift' })
+  await expect(panel).toBeFocused()
+  await panel.getByRole('tab', { name: 'Basic' }).focus()
+  for (const key of ['Tab', 'Tab', 'End', 'Home', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+  const chosen = panel.getByRole('button', { name: 'Angklung' })
+  await expect(chosen).toBeFocused()
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Shift+Tab')
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  // Settings come with the first bullet of a room.
+  await page.getByRole('button', { name: /^Bullet/ }).press('Enter')
+  await page.getByLabel('Bullet comment').fill('Semangat kak!')
+  await page.keyboard.press('Enter')
+  const opener = page.getByRole('button', { name: 'Bullet comments' })
+  await opener.press('Enter')
+  const settings = page.getByRole('dialog', { name: 'Bullet comments' })
+  await expect(settings.getByRole('switch')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(settings.getByRole('switch')).not.toBeChecked()
+  for (const [name, next] of [
+    ['Density', 'All'],
+    ['Area', 'Everywhere'],
+    ['Opacity', '30%'],
+  ] as const) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(settings.getByRole('radiogroup', { name }).getByRole('radio', { name: next })).toBeChecked()
+  }
+  await page.keyboard.press('Tab')
+  await expect(settings.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(opener).toBeFocused()
+})
