@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GiftPack } from '@tayang/contract'
-import style from './gift-panel.module.css'
+import style from './amount-choice.module.css'
 
 interface AmountChoiceProps {
   packs: readonly GiftPack[]
