@@ -298,6 +298,8 @@ export {
 } from './quizzes/index.ts'
 export type { CampaignQuiz, FilmQuestion, NoChance, QuizCampaign, QuizDetail } from './quizzes/index.ts'
 export { recommendation } from './recommendation/index.ts'
+export { ownSentences, sentencesOfDesks } from './own-sentences.ts'
+export type { OwnSentence } from './own-sentences.ts'
 export { DEFAULT_DETAILS, FALLBACK_MESSAGE, NETWORK_ERROR, refusals, refusalsOfEvery } from './refusals.ts'
 export type { RefusalBody, RefusalCode } from './refusals.ts'
 export {

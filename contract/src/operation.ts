@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './admin/permissions.ts'
+import type { OwnSentence } from './own-sentences.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { SwitchName } from './screen/switches.ts'
 
@@ -58,7 +59,7 @@ export interface Operation {
   /** Answers 204 with no body where `data` is null, as clients of `isblock` expect. */
   readonly mayBeEmpty?: true
   /** The sentence for a guest, where it differs from that of the refusal. */
-  readonly guestSentence?: string
+  readonly guestSentence?: OwnSentence
   /** The shape of `meta` of a list. */
   readonly meta?: z.ZodMiniType
   /** What this operation may refuse, beside what every operation may (`refusalsOfEvery`). */

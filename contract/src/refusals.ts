@@ -2,7 +2,7 @@
  * Every error code, its HTTP status and its public sentence.
  *
  * Codes and sentences are public: clients compare the one, people read the other (docs/product/api.md#error-codes).
- * A route may replace the sentence where people read another one for the same code.
+ * A route may replace the sentence where people read another one for the same code: by one of `own-sentences.ts`.
  */
 export const refusals = {
   'Session InvalidSessionToken': [401, 'Invalid session token'],

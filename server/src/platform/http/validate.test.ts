@@ -123,9 +123,9 @@ describe('a refusal', () => {
 
   it('may have a message, details and a time to retry of its own', () => {
     const refusal = refusalOf(() =>
-      refuse('NOT_FOUND', 'No such thing', { details: ['id'], retryAfterSeconds: 7 }),
+      refuse('NOT_FOUND', 'Choose what to report', { details: ['id'], retryAfterSeconds: 7 }),
     )
-    expect(refusal.body()).toEqual({ code: 'NOT_FOUND', message: 'No such thing', details: ['id'] })
+    expect(refusal.body()).toEqual({ code: 'NOT_FOUND', message: 'Choose what to report', details: ['id'] })
     expect(refusal.retryAfterSeconds).toBe(7)
   })
 })

@@ -15,7 +15,7 @@ export function validate<Schema extends z.ZodMiniType>(
   const sentence = issues[0]?.message
   throw new Refusal('INVALID_PARAMETERS', {
     // `Invalid input` is the schema's own message, where the contract has none.
-    ...(sentence && !sentence.startsWith('Invalid input') ? { message: sentence } : {}),
+    ...(sentence && !sentence.startsWith('Invalid input') ? { unlisted: sentence } : {}),
     details: issues.slice(0, DETAILS_MAX).map((issue) => `${issue.path.join('.') || part}: ${issue.message}`),
   })
 }

@@ -42,7 +42,10 @@ export async function decide(
     return { wasIt, row: wasIt === null ? await moveTo(tx, context, found, { decision, by }) : found }
   })
   if (wasIt === 'about-oneself') return refuse('FORBIDDEN')
-  if (wasIt === 'asked-it') return refuse('SECOND_OPERATOR', await shown.whoElse(row))
+  if (wasIt === 'asked-it') {
+    const unlisted = await shown.whoElse(row)
+    return refuse('SECOND_OPERATOR', undefined, unlisted === undefined ? {} : { unlisted })
+  }
   if (wasIt === 'decided' && !isRepeated(row, decision, by)) return shown.refuseDecided(row, by.now)
   if (row.state !== 'confirmed') return shown.one(row, by)
   try {

@@ -147,11 +147,11 @@ function caseRoutes(context: CashoutRouteContext): Route[] {
 /** No money leaves where nobody could confirm that it did: one person could say so and take it back alone. */
 async function requireTwo({ payers }: CashoutRouteContext): Promise<void> {
   if ((await payers()).canComplete) return
-  refuse(
-    'CASHOUT_SECOND_OPERATOR',
-    'A payout needs two operators, a finance-maker and a finance-checker. An admin invites the second under ' +
+  refuse('CASHOUT_SECOND_OPERATOR', undefined, {
+    unlisted:
+      'A payout needs two operators, a finance-maker and a finance-checker. An admin invites the second under ' +
       'Operators, or: npm run operator -- {email} --roles finance-checker',
-  )
+  })
 }
 
 function settlingRoutes(context: CashoutRouteContext): Route[] {

@@ -60,7 +60,10 @@ export function openLicenceProviders({ drm }: Pick<Settings, 'drm'>): LicencePro
         throw new Failure(`the licence provider of ${system} answered ${answer.status}`)
       }
       const { code, message } = readProviderError(answer.status, bytes.toString())
-      return refuse('LICENCE_REFUSED', message === '' ? undefined : message, { details: [code] })
+      return refuse('LICENCE_REFUSED', undefined, {
+        details: [code],
+        ...(message !== '' && { unlisted: message }),
+      })
     },
 
     async certificateOf(system) {

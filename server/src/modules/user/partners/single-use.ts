@@ -1,3 +1,4 @@
+import type { OwnSentence } from '@tayang/contract'
 import type { Kysely } from 'kysely'
 import { Refusal, refuse } from '#platform/http/refusal'
 import { hashToken } from '#platform/secrets/tokens'
@@ -18,7 +19,7 @@ interface TokenKey {
 export function openSingleUse(rows: Kysely<UserTables>) {
   return async <T>(
     { issuer, jti, expiresAtMs }: TokenKey,
-    message: string,
+    message: OwnSentence,
     signIn: () => Promise<T>,
   ): Promise<T> => {
     const hash = hashToken(JSON.stringify([issuer, jti]))

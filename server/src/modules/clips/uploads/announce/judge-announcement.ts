@@ -1,4 +1,4 @@
-import type { clipUploads } from '@tayang/contract'
+import type { clipUploads, OwnSentence } from '@tayang/contract'
 import { Refusal } from '#platform/http/refusal'
 import type { UploadLimits } from '../dependencies.ts'
 import { describeLimits, hasLength, hasRatio, isAtLeast, sizeBytesMaxOf } from '../limits.ts'
@@ -37,6 +37,6 @@ export function judgeThumbnail(
 export const thumbnailTooLarge = (limits: UploadLimits): Refusal =>
   unfit(`Error: maximum file size is ${megabytes(limits['clips.thumbnail.maxSize'])}MB`)
 
-const unfit = (message: string) => new Refusal('IMAGE_NOT_SUPPORTED', { message, details: [message] })
+const unfit = (message: OwnSentence) => new Refusal('IMAGE_NOT_SUPPORTED', { message, details: [message] })
 /** Whole where it can be: `2`, `1.5`. */
 const megabytes = (bytes: number) => String(Math.round((bytes / (1024 * 1024)) * 10) / 10)

@@ -52,7 +52,7 @@ function readTexts(fields: ReadonlyMap<string, string>): z.output<typeof profile
   const { issues } = read.error
   const message = issues[0]?.message
   throw new Refusal('INVALID_PARAMETERS', {
-    ...(message ? { message } : {}),
+    ...(message ? { unlisted: message } : {}),
     details: issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   })
 }
