@@ -27,8 +27,7 @@ describe('the words of the interface', () => {
   test('are those of the glossary, in Indonesian', () => {
     const everywhere = never!.map(([word = '']) => word)
     const broken = messagesOf('id').flatMap((message) => {
-      const rows = byEnglish!.filter(([word = '']) => hasWord(message.english, `${word}s?`))
-      return found(message, [...everywhere, ...rows.flatMap(([, , not = '']) => not.split(', '))])
+      return found(message, [...everywhere, ...notBeside(message.english)])
     })
     expect(broken).toEqual(excepted('id'))
   })
@@ -40,6 +39,43 @@ describe('the words of the interface', () => {
     )
     expect(unmet).toEqual([])
     expect(catalogues.length).toBeGreaterThan(2)
+  })
+})
+
+/** `name.en.json` and `name.id.json` have the same texts at the same places. */
+const legal = files.filter((file) => /\/legal\/texts\/.*\.id\.json$/.test(file))
+/** What stands beside the texts of a page. */
+const EMBED = 'web/src/pages/watch/embed-texts.ts'
+
+describe('the words of the legal texts and of the embedded player', () => {
+  const pairs = [
+    ...legal
+      .map((at) => [at.replace('.id.json', '.en.json'), at] as const)
+      .map(([of, at]) => ({
+        at,
+        ofEnglish: stringsIn(JSON.parse(textOf(of))),
+        ofIndonesian: stringsIn(JSON.parse(textOf(at))),
+      })),
+    { at: EMBED, ...embedded() },
+  ]
+
+  test('stand in both languages at the same places', () => {
+    expect(pairs.length).toBeGreaterThan(8)
+    const uneven = pairs.filter(({ ofEnglish, ofIndonesian }) => ofEnglish.length !== ofIndonesian.length)
+    expect(uneven.map(({ at }) => at)).toEqual([])
+    expect(pairs.flatMap(({ ofEnglish }) => ofEnglish).length).toBeGreaterThan(150)
+  })
+
+  test('are those of the glossary', () => {
+    const words = english!.flatMap(([, , not = '']) => not.split(', '))
+    const everywhere = never!.map(([word = '']) => word)
+    const broken = pairs.flatMap(({ at, ofEnglish, ofIndonesian }) =>
+      ofEnglish.flatMap((said, n) => [
+        ...found({ at, english: said, shown: said }, words),
+        ...found({ at, english: said, shown: ofIndonesian[n]! }, [...everywhere, ...notBeside(said)]),
+      ]),
+    )
+    expect(broken).toEqual([])
   })
 })
 
@@ -57,14 +93,7 @@ describe('the words that the server sends and that the demo is filled with', () 
   test('are those of the glossary where both languages stand side by side', () => {
     const words = english!.flatMap(([, , not = '']) => not.split(', '))
     const broken = pairs.flatMap(([ofEnglish, ofIndonesian]) => {
-      const rows = byEnglish!.filter(([word = '']) => hasWord(ofEnglish.english, `${word}s?`))
-      return [
-        ...found(ofEnglish, words),
-        ...found(
-          ofIndonesian,
-          rows.flatMap(([, , not = '']) => not.split(', ')),
-        ),
-      ]
+      return [...found(ofEnglish, words), ...found(ofIndonesian, notBeside(ofEnglish.english))]
     })
     expect(broken).toEqual([])
     expect(pairs.length).toBeGreaterThan(200)
@@ -81,6 +110,25 @@ describe('the words that the server sends and that the demo is filled with', () 
     expect(broken).toEqual([])
   })
 })
+
+/** What Indonesian does not say where the English has a word of the second table. */
+function notBeside(said: string): string[] {
+  const rows = byEnglish!.filter(([word = '']) => hasWord(said, `${word}s?`))
+  return rows.flatMap(([, , not = '']) => not.split(', '))
+}
+
+/** All texts of a document, in their order. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** The two objects of texts of the embedded player. */
+function embedded(): { ofEnglish: string[]; ofIndonesian: string[] } {
+  const [, ofEnglish = '', ofIndonesian = ''] = /en: \{(.*?)\},\s*id: \{(.*?)\}/s.exec(textOf(EMBED)) ?? []
+  const values = (object: string) => [...object.matchAll(/: '([^']+)'/g)].map(([, text = '']) => text)
+  return { ofEnglish: values(ofEnglish), ofIndonesian: values(ofIndonesian) }
+}
 
 /** The rows of each table of a document, without heads. */
 function tablesOf(document: string): string[][][] {

@@ -45,7 +45,7 @@ test('what people wrote is text, and no script runs that is not a file of ours',
 
 test('a clip that other sites may not show is a sentence with a link, without a player', () => {
   const html = embeddedHtml(null, { ...place, language: 'id' })
-  expect(html).toContain('Klip ini tidak dapat ditampilkan di sini')
+  expect(html).toContain('Klip ini tidak bisa ditampilkan di sini')
   expect(html).toContain('href="https://tayang.example/clips"')
   expect(html).not.toMatch(/<(script|video|button)/)
 })

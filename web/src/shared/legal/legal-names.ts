@@ -1,5 +1,5 @@
 /** The version of all texts: a person agrees to each new version again. */
-export const LEGAL_VERSION = '2026-11.2'
+export const LEGAL_VERSION = '2026-11.3'
 /** The date from which the texts are valid. */
 export const LEGAL_SINCE = Date.UTC(2026, 10, 20)
 

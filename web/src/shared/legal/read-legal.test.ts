@@ -75,7 +75,7 @@ const stated = {
     ['setiap bulan', 'paling lambat 48 jam'],
     ['pengadilan di Indonesia'],
     ['sulit ditebak'],
-    ['tidak dapat diubah lewat perbaikan data'],
+    ['tidak bisa diubah lewat perbaikan data'],
   ],
 }
 // What they cover: content rules, collection, sharing, storage, deletion, consent.
