@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ConfirmPersonDialog, useProofText } from '#features/account/confirm-person'
 import { CodeEntry, reloadAccount, type Countdown } from '#features/account/sign-in'
 import { isRefusal, useChange } from '#shared/api'
+import { useRefusalText } from '#shared/refusals'
 import style from './edit-profile.module.css'
 
 interface CodeDialogProps {
@@ -25,6 +26,7 @@ export function CodeDialog({ account, phone, length, profileId, countdown, ...on
   /** The correct code, while the person proves who they are. */
   const [accepted, setAccepted] = useState<string | null>(null)
   const proofWords = useProofText()
+  const refusalText = useRefusalText()
   const updatePhoneNumber = useChange(user.updatePhoneNumber)
   const change = async (code: string, proof: { password?: string; otp?: string } = {}) => {
     const body = { phone: phone.trim(), code, ...proof }
@@ -46,13 +48,12 @@ export function CodeDialog({ account, phone, length, profileId, countdown, ...on
     if (isRefusal(error, 'PHONE_ALREADY_USED')) return t`Error: Number already used by another account.`
     return proofWords(error) ?? t`Something went wrong, please try again later`
   }
-  /** The message of the server, where it has one. */
-  const resendTroubleOf = (error: unknown) => {
+  /** What the server says, where it says something. */
+  const resendTroubleOf = async (error: unknown) => {
     if (!isRefusal(error)) return t`Internal Server Error!`
     if (error.status === null) return t`Please check your internet connection and try again`
-    if (error.code === 'TOO_MANY_ATTEMPTS') return t`Too many attempts, please try again later`
-    if (error.code === 'TOO_QUICK_RETRY') return t`Please wait a moment before you ask for another code`
-    return error.code === null || error.code === 'INTERNAL' ? t`Internal Server Error!` : error.message
+    const isSilent = error.code === null || error.code === 'INTERNAL'
+    return isSilent ? t`Internal Server Error!` : await refusalText(error)
   }
 
   if (accepted !== null) {

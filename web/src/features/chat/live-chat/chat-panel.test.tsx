@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
@@ -148,9 +148,9 @@ test.each([
   ['LINE_REFUSED', 'This comment is not allowed here'],
   ['TOO_MANY_ATTEMPTS', 'Slow down. Take a breath, then try again.'],
   ['SOMETHING_NEW', 'The words of the server'],
-])('a viewer whose comment is refused with %s reads why', (code, text) => {
+])('a viewer whose comment is refused with %s reads why', async (code, text) => {
   open(roomOf({ refusal: { code, message: 'The words of the server' } }))
-  expect(screen.getByRole('alert').textContent).toBe(text)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
 })
 
 test('a viewer reads the rules of the chat before they write, and none where there are none', () => {

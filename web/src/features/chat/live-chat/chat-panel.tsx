@@ -11,6 +11,7 @@ import type { RoomView } from './room-view.ts'
 import { usePictureSync } from './use-picture-sync.ts'
 import style from './chat-panel.module.css'
 
+const OtherRefusal = lazyPart(async () => (await import('./other-refusal.tsx')).OtherRefusal)
 const ModeratorBar = lazyPart(async () => (await import('./moderation/moderator-bar.tsx')).ModeratorBar)
 
 /** What a page adds around the field for a message: paid messages. */
@@ -182,6 +183,6 @@ function RefusalText({ refusal }: { refusal: NonNullable<RoomView['refusal']> })
     case 'TOO_MANY_ATTEMPTS':
       return <Trans>Slow down. Take a breath, then try again.</Trans>
     default:
-      return refusal.message
+      return <OtherRefusal refusal={refusal} />
   }
 }

@@ -3,7 +3,8 @@ import { liveQuiz, polls } from '@tayang/contract'
 import { Button, Choice, Switch, TextField } from '@tayang/design'
 import { Plus, X } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
-import { isRefusal, useChange } from '#shared/api'
+import { useChange } from '#shared/api'
+import { useRefusalText } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import {
   newPoll,
@@ -25,14 +26,14 @@ export function PollForm({ showId, onClose }: { showId: string; onClose: () => v
   const [draft, setDraft] = useState(newPoll)
   const [isTried, setIsTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const refusalText = useRefusalText()
   const create = useChange(polls.createPoll, {
     refreshes: [polls.listPolls],
     onDone() {
       showToast(t`The poll runs`, 'ok')
       onClose()
     },
-    onFailed: (error) =>
-      setFailure(isRefusal(error) ? error.message : t`An error occured. Please try again.`),
+    onFailed: (error) => void refusalText(error).then(setFailure),
   })
   const trouble = isTried ? pollTrouble(draft) : null
   const change = (next: PollDraft) => {

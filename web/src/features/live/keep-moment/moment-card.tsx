@@ -3,8 +3,8 @@ import type { MomentDraft, OwnClip } from '@tayang/contract'
 import { Button, buttonLook, IconButton } from '@tayang/design'
 import { Check, Hourglass, LoaderCircle, Scissors, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { isRefusal } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
+import { useRefusalText } from '#shared/refusals'
 import { Link, urls } from '#shared/urls'
 import { defaultSelection } from './moment-defaults.ts'
 import { postAtOnce } from './post-moment.ts'
@@ -18,7 +18,7 @@ type Step =
   | { name: 'kept'; draft: MomentDraft }
   | { name: 'posting'; draft: MomentDraft }
   | { name: 'posted'; draft: MomentDraft; clip: OwnClip }
-  | { name: 'refused'; why: string | null }
+  | { name: 'refused'; why: string }
 
 interface MomentCardProps {
   draft: Promise<MomentDraft>
@@ -30,11 +30,13 @@ export function MomentCard({ draft, onClose }: MomentCardProps) {
   const { t } = useLingui()
   const [step, setStep] = useState<Step>({ name: 'keeping' })
   const [isHeld, setIsHeld] = useState(false)
+  const refusalText = useRefusalText()
+  const explain = useEffectEvent(refusalText)
   useEffect(() => {
     let isLeft = false
-    draft.then(
+    void draft.then(
       (kept) => isLeft || setStep({ name: 'kept', draft: kept }),
-      (error: unknown) => isLeft || setStep({ name: 'refused', why: whyOf(error) }),
+      (error: unknown) => explain(error).then((why) => isLeft || setStep({ name: 'refused', why })),
     )
     return () => void (isLeft = true)
   }, [draft])
@@ -67,8 +69,6 @@ function useLeaving(needs: { isStaying: boolean; step: Step; onClose: () => void
   }, [isStaying, step])
 }
 
-const whyOf = (error: unknown) => (isRefusal(error) ? error.message : null)
-
 function StepLine({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   switch (step.name) {
     case 'keeping':
@@ -85,7 +85,7 @@ function StepLine({ step, onStep }: { step: Step; onStep: (step: Step) => void }
     case 'refused':
       return (
         <p className={style.said} role="alert">
-          <span>{step.why ?? <Trans>An error occured. Please try again.</Trans>}</span>
+          <span>{step.why}</span>
         </p>
       )
   }
@@ -109,13 +109,14 @@ interface KeptProps {
 function Kept({ draft, isPosting, onStep }: KeptProps) {
   const { t } = useLingui()
   const language = useLanguage()
+  const refusalText = useRefusalText()
   const { startsAt, endsAt } = defaultSelection(draft)
   const seconds = Math.round((endsAt - startsAt) / 1_000)
   const handlePost = () => {
     onStep({ name: 'posting', draft })
-    postAtOnce(draft, language).then(
+    void postAtOnce(draft, language).then(
       (clip) => onStep({ name: 'posted', draft, clip }),
-      (error: unknown) => onStep({ name: 'refused', why: whyOf(error) }),
+      async (error: unknown) => onStep({ name: 'refused', why: await refusalText(error) }),
     )
   }
   return (

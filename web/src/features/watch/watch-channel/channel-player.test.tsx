@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Channel } from '@tayang/contract'
+import { refusals, type Channel } from '@tayang/contract'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiRefusal } from '#shared/api'
 import { anItem } from '../browse/card/test/item.fixture.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
 import { ChannelPlayer } from './channel-player.tsx'
@@ -20,11 +21,11 @@ const channel = (more: Partial<Channel> = {}): Channel => ({
   next: null,
   ...more,
 })
-function show(access: Access, more: Partial<Channel> = {}) {
+function show(access: Access, more: Partial<Channel> = {}, language: 'en' | 'id' = 'en') {
   const retry = vi.fn()
   render(
     <MemoryRouter initialEntries={['/mobile/surge/live-tv/nusa']}>
-      <WithI18n>
+      <WithI18n language={language}>
         <ChannelPlayer
           channel={channel(more)}
           access={access}
@@ -44,14 +45,27 @@ function show(access: Access, more: Partial<Channel> = {}) {
 const Where = () => <output aria-label="where">{useLocation().pathname}</output>
 
 test('a refusal of a premium channel shows the message of the server, and can be tried again', () => {
-  const retry = show({ state: 'failed', message: 'Missing video asset to play.', code: 'MISSING_VIDEO' })
+  const message = 'Missing video asset to play.'
+  const refusal = new ApiRefusal(404, { code: 'MISSING_VIDEO', message, details: [] })
+  const retry = show({ state: 'failed', refusal })
   expect(screen.getByRole('alert').textContent).toBe('Missing video asset to play. (# MISSING_VIDEO)')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })
 
+test('a refusal is said in Indonesian on an Indonesian page', async () => {
+  const message = refusals.TOO_MANY_STREAMS[1]
+  show(
+    { state: 'failed', refusal: new ApiRefusal(409, { code: 'TOO_MANY_STREAMS', message, details: [] }) },
+    {},
+    'id',
+  )
+  expect(await screen.findByText(/terlalu banyak perangkat.*\(# TOO_MANY_STREAMS\)/)).toBeDefined()
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 test('without an answer the viewer reads that something is wrong', () => {
-  show({ state: 'failed', message: null, code: null })
+  show({ state: 'failed', refusal: null })
   expect(screen.getByRole('alert').textContent).toBe("There's Something wrong. Please try again later.")
 })
 

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/chat/live-chat'
 import { LIVE_LENGTH_S } from '#features/watch/save-position'
 import { useViewingReports } from '#features/watch/track-viewing'
+import { useShownRefusal } from '#shared/refusals'
 import { deviceUuid, signInRequest } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 import { useCount, usePlayerTexts } from '#shared/i18n'
@@ -71,13 +72,15 @@ export function ChannelPlayer(props: ChannelPlayerProps) {
   )
 }
 
-/** The message of the server with its code; a general one where there was no answer. */
+/** What the server says, with its code; a general text where there was no answer. */
 function Refused({ access, onRetry }: { access: Extract<Access, { state: 'failed' }>; onRetry: () => void }) {
-  const { message, code } = access
+  const { refusal } = access
+  const text = useShownRefusal(refusal)
+  const code = refusal?.code ?? null
   return (
     <div className={style.waiting}>
       <p role="alert">
-        {message ?? <Trans>There's Something wrong. Please try again later.</Trans>}
+        {refusal ? text : <Trans>There's Something wrong. Please try again later.</Trans>}
         {code !== null && ` (# ${code})`}
       </p>
       <Button onClick={onRetry}>

@@ -11,7 +11,7 @@ export type Access =
   | { state: 'asking' }
   | { state: 'playable'; url: string; drmToken: string | null; sessionId: string }
   | { state: 'needs-subscription' }
-  | { state: 'failed'; message: string | null; code: string | null }
+  | { state: 'failed'; refusal: ApiRefusal | null }
 
 /** What the page knows itself, or with which playback session it asks the server. */
 type Decided = { of: string; access: Access } | { of: string; asksWith: string }
@@ -97,11 +97,11 @@ async function ask(id: string, sessionId: string): Promise<Extract<Access, { sta
   return { state: 'playable', url: data.url, drmToken: data.drmToken, sessionId: data.sessionId }
 }
 
-/** No subscription has a screen of its own; of anything else the server's own words are shown. */
+/** No subscription has a screen of its own; of anything else the refusal is shown. */
 function refusedAs(error: unknown): Access {
   if (isRefusal(error, 'NO_SUBSCRIPTION')) return { state: 'needs-subscription' }
   if (error instanceof ApiRefusal && error.status !== null) {
-    return { state: 'failed', message: error.message, code: error.code }
+    return { state: 'failed', refusal: error }
   }
-  return { state: 'failed', message: null, code: null }
+  return { state: 'failed', refusal: null }
 }

@@ -19,7 +19,7 @@ interface CodeEntryProps {
   onVerify: (code: string) => Promise<void>
   onResend: () => Promise<unknown>
   troubleOf: (error: unknown) => string
-  resendTroubleOf: (error: unknown) => string
+  resendTroubleOf: (error: unknown) => string | Promise<string>
   /** The text of the button while the code is verified. */
   busyText: string
   /** Something else is running that the button waits for. */
@@ -127,7 +127,7 @@ function useCodeEntry({ length, countdown, onVerify, onResend, ...texts }: CodeE
       countdown.restart(RESEND_SECONDS)
       beginAgain()
     } catch (error) {
-      setTrouble(texts.resendTroubleOf(error))
+      setTrouble(await texts.resendTroubleOf(error))
     }
     setRunning(null)
   }

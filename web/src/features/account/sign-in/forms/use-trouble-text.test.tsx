@@ -1,4 +1,4 @@
-import { refusals, type RefusalBody } from '@tayang/contract'
+import { refusals, user, type Operation, type RefusalBody } from '@tayang/contract'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -68,4 +68,20 @@ test.each([
   const english = refusals[code][1]
   expect(textOf('login', refusal(code))).toBe(english)
   expect(textOf('login', refusal(code), 'id')).not.toBe(english)
+})
+
+test('no refusal of a sign-in is shown in English on an Indonesian page', () => {
+  const isOperation = (entry: unknown): entry is Operation =>
+    typeof entry === 'object' && entry !== null && 'refusals' in entry && 'path' in entry
+  const ofSignIn = Object.values<unknown>(user).filter(isOperation)
+  const codes = new Set<Code>(ofSignIn.flatMap(({ refusals: own = [] }) => own))
+  expect(codes.size).toBeGreaterThan(30)
+  const places: Place[] = ['login', 'register', 'google', 'phone-code', 'phone-resend', 'passkey', 'keep']
+  const english = places.flatMap((place) =>
+    [...codes].filter((code) => textOf(place, refusal(code), 'id') === textOf(place, refusal(code))),
+  )
+  expect(english).toEqual([])
+  const withPassword = refusal('FORBIDDEN', 'Please log in with your password')
+  expect(textOf('passkey', withPassword)).toBe('Please log in with your password')
+  expect(textOf('passkey', withPassword, 'id')).toBe('Masuk dengan kata sandimu, ya')
 })

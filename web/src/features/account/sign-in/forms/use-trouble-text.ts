@@ -71,9 +71,12 @@ export function useTroubleText(): (place: Place, error: unknown) => string {
   }
 }
 
-/** The message of the server in the language of the page; null where it has none. */
+/**
+ * The message of the server in the language of the page; null where it has none. The dialog has a few of the texts of
+ * `#shared/refusals` itself, so that no form waits for them: in Indonesian, of any other code the general one is shown.
+ */
 function useServerText(): (error: unknown) => string | null {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (error) => {
     if (!isRefusal(error)) return null
     if (error.status === null)
@@ -101,8 +104,16 @@ function useServerText(): (error: unknown) => string | null {
         return t`Please try again`
       case 'MAINTENANCE':
         return t`We'll be back soon`
+      case 'SWITCHED_OFF':
+        return t`This is turned off for now. Please try again later.`
+      case 'PASSWORD_TOO_COMMON':
+        return t`This password is too easy to guess. Please choose another one.`
+      case 'FORBIDDEN':
+        return error.message === 'Please log in with your password'
+          ? t`Please log in with your password`
+          : t`You don't have permission to do this`
       default:
-        return error.message
+        return i18n.locale === 'en' ? error.message : null
     }
   }
 }

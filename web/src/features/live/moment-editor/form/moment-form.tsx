@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { defaultSelection, defaultTitle, readTagIds, type ClipCategory } from '#features/live/keep-moment'
 import { isRefusal, useChange } from '#shared/api'
 import { formatMoment, useLanguage } from '#shared/i18n'
+import { useRefusalText } from '#shared/refusals'
 import type { Viewer } from '#shared/session'
 import { useSetting } from '#shared/settings'
 import type { DraftStills } from '../picture/use-stills.ts'
@@ -110,25 +111,20 @@ type PostInput = Parameters<ReturnType<typeof useChange<typeof moments.postMomen
 
 /** Posting: the categories get their numbers first. */
 function usePosting(onPosted: (clip: OwnClip) => void) {
-  const { t } = useLingui()
-  const [error, setError] = useState<unknown>(null)
+  const refusalText = useRefusalText()
+  const [trouble, setTrouble] = useState<{ text: string; isOfTitle: boolean } | null>(null)
   const [isPosting, setIsPosting] = useState(false)
   const posting = useChange(moments.postMoment)
   const post = async (categories: readonly ClipCategory[], inputOf: (tags: number[]) => PostInput) => {
     setIsPosting(true)
-    setError(null)
+    setTrouble(null)
     try {
       const { data } = await posting.runAsync(inputOf(await readTagIds(categories)))
       onPosted(data)
-    } catch (cause) {
-      setError(cause)
+    } catch (error) {
       setIsPosting(false)
+      setTrouble({ text: await refusalText(error), isOfTitle: isRefusal(error, 'TEXT_NOT_ALLOWED') })
     }
   }
-  const text = isRefusal(error) ? error.message : t`An error occured. Please try again.`
-  return {
-    post,
-    isPosting,
-    trouble: error === null ? null : { text, isOfTitle: isRefusal(error, 'TEXT_NOT_ALLOWED') },
-  }
+  return { post, isPosting, trouble }
 }

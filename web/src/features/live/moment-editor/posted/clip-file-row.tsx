@@ -3,8 +3,9 @@ import { clipFiles, type ClipFile } from '@tayang/contract'
 import { Button, buttonLook } from '@tayang/design'
 import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { isRefusal, useCall, useChange } from '#shared/api'
+import { useCall, useChange } from '#shared/api'
 import { useLanguage } from '#shared/i18n'
+import { useRefusalToast } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import { canShareFiles, shareFile } from './share-file.ts'
 import style from './posted.module.css'
@@ -22,6 +23,7 @@ interface ClipFileRowProps {
 /** One MP4 of a clip: ordered, followed while it is encoded, then downloaded or given to the share sheet. */
 export function ClipFileRow({ clipId, shape }: ClipFileRowProps) {
   const { t } = useLingui()
+  const showRefusal = useRefusalToast()
   const input = { params: { id: clipId }, query: { shape } }
   const found = useCall(clipFiles.getClipMp4, input, {
     freshMs: 0,
@@ -30,8 +32,7 @@ export function ClipFileRow({ clipId, shape }: ClipFileRowProps) {
   })
   const order = useChange(clipFiles.makeClipMp4, {
     refreshes: [clipFiles.getClipMp4],
-    onFailed: (error) =>
-      showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
+    onFailed: showRefusal,
   })
   const file = found.data
   const isOrdering = order.isRunning || isUnderway(file?.state)

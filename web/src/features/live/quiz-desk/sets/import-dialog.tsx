@@ -3,7 +3,8 @@ import { liveQuiz, quizSets, type CsvProblem, type QuizQuestion } from '@tayang/
 import { Button, Dialog, TextArea } from '@tayang/design'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { isRefusal, useChange } from '#shared/api'
+import { useChange } from '#shared/api'
+import { useRefusalText } from '#shared/refusals'
 import style from './sets.module.css'
 
 interface ImportDialogProps {
@@ -14,6 +15,7 @@ interface ImportDialogProps {
 /** A table while it is read: what was found in it, and why it could not be read. */
 function useTable() {
   const { t } = useLingui()
+  const refusalText = useRefusalText()
   const [csv, setCsv] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [found, setFound] = useState<{
@@ -22,8 +24,7 @@ function useTable() {
   } | null>(null)
   const reading = useChange(quizSets.readQuizCsv, {
     onDone: ({ data }) => setFound(data),
-    onFailed: (error) =>
-      setFailure(isRefusal(error) ? error.message : t`An error occured. Please try again.`),
+    onFailed: (error) => void refusalText(error).then(setFailure),
   })
   const take = (text: string) => {
     setCsv(text)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { quizSets, type QuizQuestion, type QuizSet } from '@tayang/contract'
 import { useState } from 'react'
 import { isRefusal, useChange } from '#shared/api'
+import { useRefusalText } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import { changeDraft, isSound, openDraft, storedDraft, troubleOf, type DraftChange } from './set-draft.ts'
 
@@ -16,6 +17,7 @@ interface EditedSet {
 /** The draft of a question set: changes, what is wrong with it once somebody tried to save, and saving it. */
 export function useSetEditor({ set, questions, onSaved }: EditedSet) {
   const { t } = useLingui()
+  const refusalText = useRefusalText()
   const [draft, setDraft] = useState(() => openDraft(set, questions))
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isTried, setIsTried] = useState(false)
@@ -42,7 +44,7 @@ export function useSetEditor({ set, questions, onSaved }: EditedSet) {
       onSaved(data)
     } catch (error) {
       if (isRefusal(error, 'TEXT_NOT_ALLOWED')) setRefused(error.details)
-      setFailure(isRefusal(error) ? error.message : t`An error occured. Please try again.`)
+      setFailure(await refusalText(error))
     }
   }
   return {

@@ -1,18 +1,15 @@
-import { useLingui } from '@lingui/react/macro'
 import { liveQuiz } from '@tayang/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { isRefusal, useChange } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useRefusalToast } from '#shared/refusals'
 import type { Desk } from './use-desk.ts'
-import { refusalText } from './use-desk.ts'
 
 /** What the host does: each call carries the page's id, so that one hand at a time hosts. */
 export function useDeskCalls(showId: string, desk: Desk) {
-  const { t } = useLingui()
+  const showRefusal = useRefusalToast()
   const { deskId, take, refresh } = desk
-  const failed = t`An error occured. Please try again.`
   const tell = (error: Error) => {
-    showToast(refusalText(error, failed), 'error')
+    showRefusal(error)
     // The page was behind what the server knows.
     refresh()
   }

@@ -1,7 +1,7 @@
 import { liveQuiz, type DeskState, type QuizDesk } from '@tayang/contract'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useRoom, type QuizFrame, type RoomConnection } from '#features/chat/live-chat'
-import { isRefusal, useCall, useRefresh } from '#shared/api'
+import { useCall, useRefresh } from '#shared/api'
 import { openDeskId } from './desk-id.ts'
 
 export interface Desk {
@@ -63,7 +63,3 @@ export function useDesk(showId: string, ownerId: string): Desk {
     refresh,
   }
 }
-
-/** What a refusal of the desk says; null for one that another page answers by itself. */
-export const refusalText = (error: Error, otherwise: string): string =>
-  isRefusal(error) ? error.message : otherwise

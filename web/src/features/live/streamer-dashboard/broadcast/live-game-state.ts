@@ -1,4 +1,5 @@
 import type { Show } from '@tayang/contract'
+import type { ApiRefusal } from '#shared/api'
 
 /** `stopped` while the call that ends the show is under way, then `none`. See docs/product/streamer.md. */
 export type LiveGameState = 'none' | 'created' | 'broadcasting' | 'stopped'
@@ -16,7 +17,7 @@ export interface LiveGameView {
 export const unreadLiveGame: LiveGameView = { state: null, show: null, isStarting: false, isBeating: false }
 
 /** What the page shows as a message. */
-export type LiveGameMessage = 'started' | 'failed' | 'lost' | 'over' | { refusal: string }
+export type LiveGameMessage = 'started' | 'failed' | 'lost' | 'over' | { refusal: ApiRefusal }
 
 export type LiveGameEvent =
   | { type: 'read-asked' }

@@ -153,7 +153,7 @@ describe('going on air', () => {
     await game.read()
     refusal = refused('AGE_REQUIRED', 'Please enter your birth date first')
     expect(await game.start()).toBe(false)
-    expect(messages).toEqual([{ refusal: 'Please enter your birth date first' }])
+    expect(messages).toEqual([{ refusal }])
   })
 
   test('a start that an encoder preempted succeeds without a message', async () => {

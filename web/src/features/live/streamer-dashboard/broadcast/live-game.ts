@@ -1,6 +1,6 @@
 import type { Show } from '@tayang/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isRefusal } from '#shared/api'
+import { isRefusal, type ApiRefusal } from '#shared/api'
 import { startHeartbeat } from './heartbeat.ts'
 import type { LiveGameCalls } from './live-game-calls.ts'
 import {
@@ -148,7 +148,7 @@ async function start(context: LiveGameContext): Promise<boolean> {
       await read(context)
       return view.getState().state === 'broadcasting'
     }
-    dispatch(context, { type: 'start-failed', message: refusalOf(error) ?? 'failed' })
+    dispatch(context, { type: 'start-failed', message: explainedIn(error) ?? 'failed' })
     return false
   }
 }
@@ -169,7 +169,6 @@ async function stop(context: LiveGameContext): Promise<boolean> {
 const EXPLAINED: ReadonlySet<unknown> = new Set(['AGE_REQUIRED', 'STREAMER_ONLY', 'FORBIDDEN'])
 
 /** A streamer who may not go live reads why; anything else is a connection that failed. */
-function refusalOf(error: unknown): { refusal: string } | null {
-  if (!isRefusal(error)) return null
-  return EXPLAINED.has(error.code) ? { refusal: error.message } : null
+function explainedIn(error: unknown): { refusal: ApiRefusal } | null {
+  return isRefusal(error) && EXPLAINED.has(error.code) ? { refusal: error } : null
 }

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@tayang/design'
 import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { isRefusal, useCall, useChange } from '#shared/api'
+import { useRefusalToast } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Panel } from '../panel.tsx'
@@ -68,11 +69,14 @@ export function ConnectionPanel({ isOnAir, onSetUp }: { isOnAir: boolean; onSetU
 
 function ResetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const showRefusal = useRefusalToast()
   const reset = useChange(shows.resetRtmp, {
     refreshes: [shows.getRtmp],
     onDone: () => showToast(t`You have a new stream key`, 'ok'),
-    onFailed: (error) =>
-      showToast(isRefusal(error, 'ALREADY_BROADCASTING') ? error.message : t`Connection Error`, 'error'),
+    onFailed(error) {
+      if (isRefusal(error, 'ALREADY_BROADCASTING')) showRefusal(error)
+      else showToast(t`Connection Error`, 'error')
+    },
   })
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
 import { useState, type FormEvent } from 'react'
 import { isRefusal } from '#shared/api'
+import { useRefusalToast } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import { useSaveStreamInfo, type StreamInfoDraft } from './use-save-stream-info.ts'
 import { isGood, isJpegOrPng, validateInfo, type InfoTroubles } from './validate-info.ts'
@@ -30,6 +31,7 @@ export function useStreamInfoDraft(props: StreamInfoFormProps): EditedStreamInfo
   const { show, isNew, onSaved, onClose } = props
   const { t } = useLingui()
   const save = useSaveStreamInfo()
+  const showRefusal = useRefusalToast()
   const [draft, setDraft] = useState<StreamInfoDraft>({
     name: show?.name ?? '',
     description: show?.description ?? '',
@@ -64,7 +66,7 @@ export function useStreamInfoDraft(props: StreamInfoFormProps): EditedStreamInfo
       setIsSaving(false)
       showToast(t`Failed to update stream info`, 'error')
       // A text that AutoMod refused can be corrected, so its reason is shown.
-      if (isRefusal(error, 'TEXT_NOT_ALLOWED')) showToast(error.message, 'error')
+      if (isRefusal(error, 'TEXT_NOT_ALLOWED')) showRefusal(error)
       if (isRefusal(error, 'IMAGE_NOT_SUPPORTED')) setDisguised(thumbnail)
     }
   }

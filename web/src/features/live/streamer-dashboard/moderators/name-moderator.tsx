@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { moderation, shows, user } from '@tayang/contract'
 import { Avatar, Button, Dialog, Skeleton } from '@tayang/design'
 import { useState } from 'react'
-import { isRefusal, useCall, useChange } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useCall, useChange } from '#shared/api'
+import { useRefusalToast } from '#shared/refusals'
 import style from './moderators.module.css'
 
 /** People of each list: moderators are chosen among frequent viewers. */
@@ -26,14 +26,14 @@ interface NameModeratorProps {
 /** Names a moderator among those who are here now and those who follow. */
 export function NameModerator({ profileId, showId, named, onClose }: NameModeratorProps) {
   const { t } = useLingui()
+  const showRefusal = useRefusalToast()
   const [busyId, setBusyId] = useState<string | null>(null)
   const { isPending, people } = usePeople(profileId, showId)
   const choosable = people?.filter(({ id }) => id !== profileId && !named.has(id))
 
   const name = useChange(moderation.nameModerator, {
     refreshes: [moderation.listModerators],
-    onFailed: (error) =>
-      showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
+    onFailed: showRefusal,
   })
   const handleName = (person: Person) => {
     setBusyId(person.id)

@@ -4,8 +4,9 @@ import { Badge, Button, buttonLook, IconButton } from '@tayang/design'
 import { Play, X } from 'lucide-react'
 import { useState } from 'react'
 import { nearestCut, postAtOnce } from '#features/live/keep-moment'
-import { call, isRefusal, useCall, useChange } from '#shared/api'
+import { call, useCall, useChange } from '#shared/api'
 import { formatClock, formatBalance, useLanguage } from '#shared/i18n'
+import { useRefusalToast } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import { useNavigateTo, urls } from '#shared/urls'
 import { Panel } from '../panel.tsx'
@@ -39,8 +40,7 @@ function Found({ moment, show }: { moment: FoundMoment; show: PastShow }) {
   const [source, setSource] = useState<PreviewSource | null>(null)
   const beganAt = show.startedAt ?? moment.startsAt
   const clock = formatClock((moment.startsAt - beganAt) / SECOND_MS)
-  const failed = (error: unknown) =>
-    showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error')
+  const failed = useRefusalToast()
   const handlePreview = () => {
     const { startsAt, endsAt } = moment
     readStream(show.id).then(

@@ -3,8 +3,9 @@ import { ownClips, type OwnClip } from '@tayang/contract'
 import { Button, Skeleton } from '@tayang/design'
 import { Check, Play, Scissors, X } from 'lucide-react'
 import { useState } from 'react'
-import { isRefusal, useCallPages, useChange } from '#shared/api'
+import { useCallPages, useChange } from '#shared/api'
 import { formatClock, useLanguage } from '#shared/i18n'
+import { useRefusalToast } from '#shared/refusals'
 import { showToast } from '#shared/toasts'
 import { Panel } from '../panel.tsx'
 import { MomentRulesRows } from './moment-rules-rows.tsx'
@@ -66,6 +67,7 @@ export function ViewersMomentsPanel({ profileId }: { profileId: string }) {
 
 function Waiting({ clip }: { clip: OwnClip }) {
   const { t } = useLingui()
+  const showRefusal = useRefusalToast()
   const [open, setOpen] = useState<'preview' | 'refuse' | null>(null)
   const title = clip.titles[1]
   const decide = useChange(ownClips.decideMoment, {
@@ -75,8 +77,7 @@ function Waiting({ clip }: { clip: OwnClip }) {
       else if (data.state === 'approved') showToast(t`The moment is shown now`, 'ok')
       else showToast(t`Approved: it's reviewed before people see it`, 'ok')
     },
-    onFailed: (error) =>
-      showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
+    onFailed: showRefusal,
   })
   const params = { id: clip.id }
   return (

@@ -3,8 +3,8 @@ import { recordings, shows, type PastShow } from '@tayang/contract'
 import { IconButton } from '@tayang/design'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { isRefusal, useChange } from '#shared/api'
-import { showToast } from '#shared/toasts'
+import { useChange } from '#shared/api'
+import { useRefusalToast } from '#shared/refusals'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import style from './past.module.css'
 
@@ -13,6 +13,7 @@ const MEGABYTE = 1_000_000
 /** What its owner may do with a recording: download it as one file, or delete it for ever. */
 export function RecordingActions({ show }: { show: PastShow }) {
   const { t } = useLingui()
+  const showRefusal = useRefusalToast()
   const [isAsking, setIsAsking] = useState(false)
   const megabytes = Math.max(1, Math.round((show.recording?.sizeBytes ?? 0) / MEGABYTE))
   const download = useChange(recordings.downloadRecording, {
@@ -23,8 +24,7 @@ export function RecordingActions({ show }: { show: PastShow }) {
       link.download = data.fileName
       link.click()
     },
-    onFailed: (error) =>
-      showToast(isRefusal(error) ? error.message : t`An error occured. Please try again.`, 'error'),
+    onFailed: showRefusal,
   })
   return (
     <div className={style.deeds}>

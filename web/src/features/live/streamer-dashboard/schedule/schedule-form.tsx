@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { shows, upcoming, type UpcomingShow } from '@tayang/contract'
 import { Button, Choice, Dialog, TextArea, TextField } from '@tayang/design'
 import { useId, useState, type FormEvent } from 'react'
-import { isRefusal } from '#shared/api'
 import { firstOf } from '../info/validate-info.ts'
 import { validateTime, readLocalText, toLocalText } from './local-time.ts'
 import { useAnnounce } from './use-schedule.ts'
 import { useNow } from '#shared/i18n'
+import { useRefusalText } from '#shared/refusals'
 import style from './schedule.module.css'
 
 const MINUTE_MS = 60_000
@@ -23,6 +23,7 @@ interface ScheduleFormProps {
 function useScheduleDraft({ show, onClose }: ScheduleFormProps) {
   const { t } = useLingui()
   const announce = useAnnounce()
+  const refusalText = useRefusalText()
   const [draft, setDraft] = useState(() => draftOf(show))
   const [isTried, setIsTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -49,7 +50,7 @@ function useScheduleDraft({ show, onClose }: ScheduleFormProps) {
       onClose()
     } catch (error) {
       setIsSaving(false)
-      setTrouble(isRefusal(error) ? error.message : t`An error occured. Please try again.`)
+      setTrouble(await refusalText(error))
     }
   }
   return {

@@ -6,6 +6,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useCommentDraft } from '#features/shared/comment-draft'
 import { focusField } from '#features/shared/kept-focus'
 import { ApiRefusal } from '#shared/api'
+import { useRefusalText } from '#shared/refusals'
 import { requireViewer, useViewer } from '#shared/session'
 import { showToast } from '#shared/toasts'
 import style from './comments.module.css'
@@ -28,6 +29,7 @@ export function CommentForm({
   const { t } = useLingui()
   const viewer = useViewer()
   const { text, setText, keep } = useCommentDraft(way)
+  const refusalText = useRefusalText()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   // The same comment sent again, after an answer that was lost, is stored once.
@@ -44,7 +46,7 @@ export function CommentForm({
       setClientId(crypto.randomUUID())
     } catch (error) {
       if (error instanceof ApiRefusal && error.status !== null && error.status < 500)
-        setRefusal(error.message)
+        setRefusal(await refusalText(error))
       else showToast(t`Some error occured, please refresh the page!`, 'error')
     }
     setIsSending(false)

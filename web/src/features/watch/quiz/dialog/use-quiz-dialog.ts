@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { loyalty, quizzes, type QuizDetail } from '@tayang/contract'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { ApiRefusal, call, isRefusal } from '#shared/api'
+import { call, isRefusal } from '#shared/api'
+import { useRefusalText } from '#shared/refusals'
 import { requireViewer, session } from '#shared/session'
 import { mayAnswer } from '../read-quiz.ts'
 import { answersOf, stepDialog, type DialogEvent, type DialogState } from './dialog-state.ts'
@@ -18,15 +19,17 @@ export interface QuizNeeds {
 /** The steps of the dialog, and what each of them asks the server. */
 export function useQuizDialog({ read, onSignIn, hasBegun }: QuizNeeds) {
   const { t } = useLingui()
+  const refusalText = useRefusalText()
   const [state, dispatch] = useReducer(stepDialog, { step: 'offer' } satisfies DialogState)
   /** One key for one try, so that a try that is sent twice counts once. */
   const key = useRef<string>(undefined)
 
-  const fail = (error: unknown) => {
+  const fail = async (error: unknown) => {
     if (isRefusal(error, 'QUIZ_OVER') || isRefusal(error, 'NOT_FOUND')) {
       return dispatch({ type: 'failed', text: null })
     }
-    dispatch({ type: 'failed', text: error instanceof ApiRefusal ? error.message : t`Please try again` })
+    const text = isRefusal(error) ? await refusalText(error) : t`Please try again`
+    dispatch({ type: 'failed', text })
   }
 
   /** The right to answer and the questions are read again each time: both may have changed. */
@@ -43,7 +46,7 @@ export function useQuizDialog({ read, onSignIn, hasBegun }: QuizNeeds) {
       if (!quiz) return dispatch({ type: 'failed', text: null })
       dispatch((await mayAnswer(quiz)) ? { type: 'allowed', quiz } : { type: 'ended', result: 'notEligible' })
     } catch (error) {
-      fail(error)
+      await fail(error)
     }
   }
 
@@ -53,7 +56,7 @@ export function useQuizDialog({ read, onSignIn, hasBegun }: QuizNeeds) {
       dispatch(await resultOf(quiz, answer, key.current))
     } catch (error) {
       if (isRefusal(error, 'QUIZ_CHANGED')) return void begin()
-      fail(error)
+      await fail(error)
     }
   }
 

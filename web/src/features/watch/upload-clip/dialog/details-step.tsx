@@ -8,6 +8,7 @@ import {
   ClipSwitches,
   TitleField,
 } from '#features/watch/clip-fields'
+import { useShownRefusal } from '#shared/refusals'
 import type { ClipLimits } from '../film/clip-limits.ts'
 import type { ChosenFilm } from '../film/read-film.ts'
 import type { UploadRefusal } from '../sending/upload-state.ts'
@@ -60,6 +61,7 @@ export function DetailsStep(props: DetailsStepProps) {
 }
 
 function Fields({ limits, frames, draft, refusal, onChange }: DetailsStepProps) {
+  const thumbnailText = useShownRefusal(refusal?.code === 'IMAGE_NOT_SUPPORTED' ? refusal : null)
   return (
     <div className={style.fields}>
       <TitleField
@@ -72,7 +74,7 @@ function Fields({ limits, frames, draft, refusal, onChange }: DetailsStepProps) 
         limits={limits}
         frames={frames}
         chosen={draft.thumbnail}
-        refusedWith={refusal?.code === 'IMAGE_NOT_SUPPORTED' ? refusal.message : null}
+        refusedWith={thumbnailText}
         onChoose={(thumbnail) => onChange({ thumbnail })}
       />
       <CategoryChips

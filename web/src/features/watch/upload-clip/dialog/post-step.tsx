@@ -117,7 +117,7 @@ function Failed({ view, limits, canAnnounce, onTryAgain, onChooseAnother }: Post
 
 function Refusal({ refusal }: { refusal: UploadRefusal }) {
   const { i18n } = useLingui()
-  const { sentence, details } = useRefusalText()(refusal)
+  const { sentence, details } = useRefusalText(refusal)
   return (
     <>
       <p>{sentence}</p>

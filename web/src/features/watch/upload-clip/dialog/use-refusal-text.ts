@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { NETWORK_ERROR } from '@tayang/contract'
+import { useShownRefusal } from '#shared/refusals'
 import type { UploadRefusal } from '../sending/upload-state.ts'
 
-/** What a refusal says in the page's language; the server's own sentence where it has none here. */
-export function useRefusalText(): (refusal: UploadRefusal) => {
-  sentence: string
+/** What a refusal says in the page's language: of uploads here, of anything else as any refusal is shown. */
+export function useRefusalText(refusal: UploadRefusal): {
+  sentence: string | null
   details: readonly string[]
 } {
   const { t } = useLingui()
+  const general = useShownRefusal(refusal)
+  const { code, message, details } = refusal
   const sentences: Readonly<Record<string, string>> = {
     STREAMER_ONLY: t`You need our approval to go live. Please contact us.`,
     AGE_REQUIRED: t`Please enter your birth date first`,
@@ -19,14 +22,10 @@ export function useRefusalText(): (refusal: UploadRefusal) => {
     UPLOAD_ELSEWHERE: t`This file is uploading in another tab.`,
     UPLOAD_USED: t`This file is uploading in another tab.`,
   }
-  return ({ code, message, details }) => {
-    if (code === null) {
-      const isOffline = message === NETWORK_ERROR.message
-      return isOffline
-        ? { sentence: t`Network Error`, details: [t`Please check your internet connection and try again`] }
-        : { sentence: message, details }
-    }
-    // Limits of a day are named in the details.
-    return { sentence: sentences[code] ?? message, details: code === 'UPLOADS_FULL' ? details : [] }
-  }
+  const isOffline = code === null && message === NETWORK_ERROR.message
+  if (isOffline)
+    return { sentence: t`Network Error`, details: [t`Please check your internet connection and try again`] }
+  if (code === null) return { sentence: general, details: [] }
+  // Limits of a day are named in the details.
+  return { sentence: sentences[code] ?? general, details: code === 'UPLOADS_FULL' ? details : [] }
 }
