@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gift } from '@tayang/contract'
 import { ChevronLeft, ChevronRight, Gem } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Figure } from './figure.tsx'
 import { giftAfter } from './gift-keys.ts'
 import { glide, pagesOf } from './glide.ts'
@@ -23,26 +23,14 @@ interface GiftGridProps {
 export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
   const { t } = useLingui()
   const track = useRef<HTMLDivElement>(null)
-  const gliding = useRef<() => void>(undefined)
+  const { move, goTo } = useGlide(track)
   const [page, setPage] = useState(0)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const pages = pagesOf(gifts)
   const columns = columnsOf(gifts.length)
   const known = gifts.some(({ id }) => id === focusedId) ? focusedId : chosenId
   const stopId = known ?? gifts[0]?.id
-  useEffect(() => () => gliding.current?.(), [])
 
-  const move = (by: 1 | -1) => {
-    gliding.current?.()
-    gliding.current = glide(by, (px) => {
-      if (track.current) track.current.scrollLeft += px
-    })
-  }
-  const goTo = (next: number) => {
-    gliding.current?.()
-    const { current } = track
-    current?.scrollTo({ left: next * current.clientWidth })
-  }
   const handleGoTo = (next: number) => {
     goTo(next)
     // Tab leads to what is in sight.
@@ -78,21 +66,13 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
           >
             {some.map((gift) => (
               <li key={gift.id}>
-                <button
-                  type="button"
-                  className={style.gift}
-                  aria-pressed={gift.id === chosenId}
-                  tabIndex={gift.id === stopId ? 0 : -1}
+                <GiftButton
+                  gift={gift}
+                  isChosen={gift.id === chosenId}
+                  isStop={gift.id === stopId}
                   onFocus={() => setFocusedId(gift.id)}
-                  onClick={() => onToggle(gift)}
-                >
-                  <img src={gift.icon} alt="" width={56} height={56} draggable={false} />
-                  <span>{gift.name}</span>
-                  <span className={style.price}>
-                    <Gem size={14} aria-hidden />
-                    <Figure value={gift.packs[0]?.price ?? 0} />
-                  </span>
-                </button>
+                  onPress={() => onToggle(gift)}
+                />
               </li>
             ))}
           </ul>
@@ -103,6 +83,53 @@ export function GiftGrid({ gifts, chosenId, onToggle }: GiftGridProps) {
         {pages.length > 1 && <CarouselSteps pages={pages} page={page} onMove={move} onGoTo={handleGoTo} />}
       </div>
     </div>
+  )
+}
+
+/** How the gifts move: a little by an arrow, or to a page. */
+function useGlide(track: RefObject<HTMLElement | null>) {
+  const gliding = useRef<() => void>(undefined)
+  useEffect(() => () => gliding.current?.(), [])
+  const move = (by: 1 | -1) => {
+    gliding.current?.()
+    gliding.current = glide(by, (px) => {
+      if (track.current) track.current.scrollLeft += px
+    })
+  }
+  const goTo = (next: number) => {
+    gliding.current?.()
+    const { current } = track
+    current?.scrollTo({ left: next * current.clientWidth })
+  }
+  return { move, goTo }
+}
+
+interface GiftButtonProps {
+  gift: Gift
+  isChosen: boolean
+  /** The Tab key leads to it. */
+  isStop: boolean
+  onFocus: () => void
+  onPress: () => void
+}
+
+function GiftButton({ gift, isChosen, isStop, onFocus, onPress }: GiftButtonProps) {
+  return (
+    <button
+      type="button"
+      className={style.gift}
+      aria-pressed={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onPress}
+    >
+      <img src={gift.icon} alt="" width={56} height={56} draggable={false} />
+      <span>{gift.name}</span>
+      <span className={style.price}>
+        <Gem size={14} aria-hidden />
+        <Figure value={gift.packs[0]?.price ?? 0} />
+      </span>
+    </button>
   )
 }
 
