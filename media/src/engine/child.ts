@@ -9,8 +9,8 @@ export interface ChildOptions extends ProcessLimits {
   /** File descriptors from 3 on that the child writes to and we read. */
   readonly pipes?: number
   /**
-   * `low`: work that is not urgent. `idle`: it gets the time that nothing else wants. The default is our own. Each is one
-   * step higher where TAYANG_ENCODER_PRIORITY is `normal`.
+   * `low`: work that is not urgent. `idle`: it gets the time that nothing else wants. The default is our own. Each is
+   * one step higher where TAYANG_ENCODER_PRIORITY is `normal`.
    */
   readonly priority?: 'low' | 'idle'
   /** Largest file that the child may write. */
