@@ -18,17 +18,12 @@ const PREPARED_MS_MAX = 10 * 60_000
 const COMMENT_EVERY_MS = 3_200
 const THUMBNAIL = { width: 1280, height: 720 }
 
-interface Seeding extends People {
-  folder: string
-  clips?: readonly PhoneClip[]
-}
-
 /** Clips that people upload from their phones, which the operator then approves, with likes and comments. */
 export async function seedPhoneClips(
   operator: Client,
-  { folder, clips = phoneClips, ...people }: Seeding,
+  { folder, ...people }: People & { folder: string },
 ): Promise<void> {
-  for (const clip of clips) {
+  for (const clip of phoneClips) {
     const owner = await signIn({ ...people, email: clip.by })
     const id = await uploadedClip(owner, clip, folder)
     const { state } = await preparedClip(owner, id)
