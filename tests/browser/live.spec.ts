@@ -10,12 +10,23 @@ import { expectUsable, sizes } from './usable.ts'
 const PICTURES_A_SECOND = 30
 
 /** Far more than key frames alone, and fewer than a busy machine decodes. */
-const SEEN_SHARE_MIN = 0.2
+const SEEN_SHARE_MIN = 0.6
+/** Of a window in which late pictures were left out on purpose. */
+const LOOKS_MAX = 6
+const STILL = 'Slow connection: audio only for now'
+
+declare global {
+  interface Window {
+    hadStills?: boolean
+  }
+}
 
 test('a show is published, found on the live page and watched, and two people talk beside it', async ({
   browser,
   stage,
 }) => {
+  // A machine whose cores are all taken shows stills for a while, and those windows are looked at again.
+  test.setTimeout(300_000)
   const app = stage.test
   const streamer = await app.person('Budi')
   const rtmp = await app.call(shows.getRtmp, {}, { token: streamer.login.accessToken })
@@ -98,9 +109,20 @@ const boxOf = async (part: Locator) => (await part.boundingBox())!
 
 /**
  * The share of the pictures of three seconds that was decoded. A buffer that is appended again drops all but key
- * frames, one in thirty; a processor that others use as well drops some.
+ * frames, one in thirty; a processor that others use as well drops some. Seconds in which the last picture stood for
+ * late ones say nothing of that.
  */
 async function shareSeen(page: Page): Promise<number> {
+  await noteStills(page)
+  for (let looks = 1; ; looks++) {
+    await expect(page.getByRole('img', { name: STILL })).toHaveCount(0, { timeout: 60_000 })
+    await page.evaluate(() => (window.hadStills = false))
+    const share = await shareOfThreeSeconds(page)
+    if (looks === LOOKS_MAX || !(await page.evaluate(() => window.hadStills))) return share
+  }
+}
+
+async function shareOfThreeSeconds(page: Page): Promise<number> {
   const look = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => ({
       atS: video.currentTime,
@@ -112,6 +134,13 @@ async function shareSeen(page: Page): Promise<number> {
   const after = await look()
   return (after.pictures - before.pictures) / ((after.atS - before.atS) * PICTURES_A_SECOND)
 }
+
+/** The page notes from here on that it shows a still. */
+const noteStills = (page: Page) =>
+  page.evaluate((name) => {
+    const look = () => (window.hadStills ||= document.querySelector(`[aria-label="${name}"]`) !== null)
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  }, STILL)
 
 async function isUnderWay(address: string, showId: string): Promise<boolean> {
   const answer = await fetch(new URL(`/media/live/${showId}/360/media.m3u8`, address))
