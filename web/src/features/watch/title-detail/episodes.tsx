@@ -9,7 +9,7 @@ import { formatMinutes, useLanguage } from '#shared/i18n'
 import type { Progress } from './own-progress.ts'
 import { isSeen } from './resume-point.ts'
 import type { EpisodeView, SeasonView } from './title-view.ts'
-import style from './title-detail.module.css'
+import style from './episodes.module.css'
 
 interface EpisodesProps {
   series: { type: string; id: string; premium: boolean }
