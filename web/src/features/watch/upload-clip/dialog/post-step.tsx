@@ -8,7 +8,7 @@ import type { UploadRefusal, UploadView } from '../sending/upload-state.ts'
 import { FilmLimits } from './film-limits.tsx'
 import { FilmSide } from './film-side.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useUploadRefusal } from './use-upload-refusal.ts'
 import style from './upload-dialog.module.css'
 
 interface PostStepProps {
@@ -117,7 +117,7 @@ function Failed({ view, limits, canAnnounce, onTryAgain, onChooseAnother }: Post
 
 function Refusal({ refusal }: { refusal: UploadRefusal }) {
   const { i18n } = useLingui()
-  const { sentence, details } = useRefusalText(refusal)
+  const { sentence, details } = useUploadRefusal(refusal)
   return (
     <>
       <p>{sentence}</p>

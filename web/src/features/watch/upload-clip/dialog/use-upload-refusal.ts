@@ -4,7 +4,7 @@ import { useShownRefusal } from '#shared/refusals'
 import type { UploadRefusal } from '../sending/upload-state.ts'
 
 /** What a refusal says in the page's language: of uploads here, of anything else as any refusal is shown. */
-export function useRefusalText(refusal: UploadRefusal): {
+export function useUploadRefusal(refusal: UploadRefusal): {
   sentence: string | null
   details: readonly string[]
 } {
