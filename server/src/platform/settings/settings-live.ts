@@ -86,8 +86,8 @@ export const liveSettings = {
       'TAYANG_ENCODER_PRIORITY',
       ['low', 'normal'],
       'low',
-      'Of encoders of films: `low` gives way to everything else on the machine, `normal` does not, as where a machine' +
-        ' only encodes.',
+      'Of encoders of films: `low` gives way to everything else on the machine; `normal` takes an equal part, for a machine' +
+        ' that others keep busy all the time.',
     ),
     rtmpConnectionsMax: count('TAYANG_RTMP_CONNECTIONS_MAX', 200, 'Connections to the RTMP port at once.'),
     rtmpConnectionsPerAddressMax: count(
