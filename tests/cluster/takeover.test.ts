@@ -178,6 +178,8 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
     async (signal) => {
       const machine = await startMachine(signal)
       const { id, token, publisher, viewer } = await goOnAir(signal, machine)
+      // The first ones may have come before the machine took publishers.
+      const attempts = publisher.attempts()
       whole.kill(signal)
       await whole.ended
       const before = viewer.last()
@@ -188,7 +190,7 @@ describe.skipIf(!swiftEngine)('a show that is published to a machine beside the 
       // The same engine, which nobody interrupted.
       expect(viewer.last().number).toBeLessThan(before.number + NUMBERS_KEPT_FREE)
       expect(viewer.last().discontinuity).toBe(before.discontinuity)
-      expect(publisher.attempts()).toBe(1)
+      expect(publisher.attempts()).toBe(attempts)
       expect((await showOf(id)).status).toBe('live')
       await whole.call(shows.stopBroadcasting, { params: { id }, token })
       await viewer.ended()
