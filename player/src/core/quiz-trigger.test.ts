@@ -17,6 +17,11 @@ const heard = (positionS: number): QuizEvent => ({
   isPlaying: true,
   isSoundOnly: true,
 })
+const listedLate = (playedFromS: number | null): QuizEvent => ({
+  type: 'listed',
+  times: [30, 90],
+  playedFromS,
+})
 const jumped: QuizEvent = { type: 'jumped' }
 const closed: QuizEvent = { type: 'closed' }
 const offer = (atS: number): QuizEffect => ({ do: 'offer', atS })
@@ -55,6 +60,13 @@ describe('the quiz of a film', () => {
     [
       'is offered again by nobody in its own second',
       [at(30), closed, at(30.2), at(30.9)],
+      [offer(30), resume],
+    ],
+    ['is offered late where its list comes late', [at(36), listedLate(2), at(36.1)], [offer(30)]],
+    ['is not offered late behind a jump past it', [at(36), listedLate(34), at(36.1)], []],
+    [
+      'is offered once where its list comes again',
+      [at(30), closed, at(36), listedLate(2), at(36.1)],
       [offer(30), resume],
     ],
     ['waits while something else is open', [under(29), under(30), under(33), at(33.2)], [offer(30)]],

@@ -8,14 +8,15 @@ export interface QuizState {
   readonly met: ReadonlySet<number>
   /** Those that playback has passed and that wait until nothing else is open. */
   readonly due: readonly number[]
-  /** Where the picture was at the last tick; null after a jump. */
+  /** Where the picture was at the last tick, or began to play before the list came; null after a jump. */
   readonly lastS: number | null
   /** The one that is open, and whether the film played before it. */
   readonly open: { readonly atS: number; readonly wasPlaying: boolean } | null
 }
 
 export type QuizEvent =
-  | { readonly type: 'listed'; readonly times: readonly number[] }
+  /** `playedFromS`: where what played without a jump until now began; what it passed is offered late. */
+  | { readonly type: 'listed'; readonly times: readonly number[]; readonly playedFromS?: number | null }
   | {
       readonly type: 'tick'
       readonly positionS: number
@@ -50,8 +51,10 @@ export function openQuizState(): QuizState {
  */
 export function stepQuiz(state: QuizState, event: QuizEvent): QuizStep {
   switch (event.type) {
-    case 'listed':
-      return { state: { ...state, times: event.times.toSorted((one, other) => one - other) }, effects: [] }
+    case 'listed': {
+      const times = event.times.toSorted((one, other) => one - other)
+      return { state: { ...state, times, lastS: event.playedFromS ?? state.lastS }, effects: [] }
+    }
     case 'jumped':
       return { state: { ...state, lastS: null }, effects: [] }
     case 'tick':

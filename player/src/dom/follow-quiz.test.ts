@@ -11,7 +11,16 @@ class Film extends EventTarget {
   seeking = false
   readyState = 4
   playbackRate = 1
+  /** What played so far, as start and end. */
+  ranges: [number, number][] = []
 
+  get played(): TimeRanges {
+    return {
+      length: this.ranges.length,
+      start: (n) => this.ranges[n]![0],
+      end: (n) => this.ranges[n]![1],
+    }
+  }
   at(positionS: number): void {
     this.currentTime = positionS
     this.dispatchEvent(new Event('timeupdate'))
@@ -101,6 +110,23 @@ describe('the quiz of a film', () => {
     film.readyState = 0
     film.at(30.2)
     expect(offered).toEqual([])
+  })
+
+  test('is offered late where its list comes after the film has played past its second', () => {
+    film.ranges = [[0, 34.5]]
+    film.currentTime = 34.5
+    quiz.list([20, 50])
+    expect([offered, film.paused]).toEqual([[20], true])
+  })
+
+  test('is not offered late where the film played past its second in no range of now', () => {
+    film.ranges = [
+      [0, 10],
+      [30, 34.5],
+    ]
+    film.currentTime = 34.5
+    quiz.list([20, 50])
+    expect([offered, film.paused]).toEqual([[], false])
   })
 
   test('waits for what is over the film', () => {

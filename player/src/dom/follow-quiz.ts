@@ -75,7 +75,7 @@ export function followQuiz(playback: Playback, needs: QuizNeeds): QuizFollower {
 
   return {
     list(times) {
-      step({ type: 'listed', times })
+      step({ type: 'listed', times, playedFromS: playedFromS(video) })
       tick()
     },
     open(atS, resumes = !video.paused) {
@@ -88,4 +88,12 @@ export function followQuiz(playback: Playback, needs: QuizNeeds): QuizFollower {
       clearTimeout(timer)
     },
   }
+}
+
+/** Where the range of the film began that played until now; null where nothing played here. */
+function playedFromS({ played, currentTime }: HTMLVideoElement): number | null {
+  for (let n = 0; n < played.length; n++) {
+    if (played.start(n) <= currentTime && currentTime <= played.end(n)) return played.start(n)
+  }
+  return null
 }

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(): Promise<void> {
+async function show() {
   const playback = {
     video,
     view: { getState: () => ({ dataRule: { isAudioOnly } }) },
@@ -54,7 +54,7 @@ async function show(): Promise<void> {
   const Site = createRoutesStub([
     { path: '/', Component: () => <FilmQuiz videoId="film" playback={playback} /> },
   ])
-  render(
+  const { unmount } = render(
     <WithI18n>
       <Site />
     </WithI18n>,
@@ -62,6 +62,7 @@ async function show(): Promise<void> {
   await waitFor(() => expect(network).toHaveBeenCalled())
   // What was read is listed a moment later.
   await act(async () => {})
+  return unmount
 }
 const go = (to: number) =>
   act(async () => {
@@ -104,6 +105,19 @@ test('where only the sound plays a line offers it, and the film goes on', async 
   fireEvent.click(line)
   await waitFor(() => expect(offer()).not.toBeNull())
   expect(isPaused).toBe(true)
+})
+
+test('the second of a guest is kept over a player that is built again while the list is read', async () => {
+  session.enter(aViewer, { accessToken: 'access', refreshToken: 'refresh' })
+  keepPlace({ videoId: 'film', atS: 30, positionS: 30.2 })
+  const answer = network.getMockImplementation()!
+  network.mockImplementation(() => new Promise(() => {}))
+  const leave = await show()
+  leave()
+  network.mockImplementation(answer)
+  await show()
+  await screen.findByText('Siapa yang bernyanyi?')
+  expect([at, isPaused]).toEqual([30.2, true])
 })
 
 test('somebody who signed in for it is at the same second again, with the questions', async () => {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 
 import { useLanguage } from '#shared/i18n'
 import { session } from '#shared/session'
 import type { QuizDialogProps } from './dialog/quiz-dialog.tsx'
-import { takePlace } from './kept-place.ts'
+import { keepPlace, takePlace } from './kept-place.ts'
 import { readQuiz, readTimes } from './read-quiz.ts'
 
 /** A line that nobody presses goes by itself. */
@@ -48,8 +48,10 @@ export function useFilmQuiz(videoId: string, playback: Playback) {
     let isGone = false
     const place = session.viewer() ? takePlace(videoId) : null
     if (place) playback.seek(place.positionS)
+    let isListed = false
     const list = (times: readonly number[]) => {
       if (isGone) return
+      isListed = true
       if (place && times.includes(place.atS)) {
         follower.current?.open(place.atS, true)
         handleOffer(place.atS, true)
@@ -58,7 +60,11 @@ export function useFilmQuiz(videoId: string, playback: Playback) {
     }
     // A film whose quizzes cannot be read is a film without any.
     void readTimes(videoId, language).then(list, () => list([]))
-    return () => void (isGone = true)
+    return () => {
+      isGone = true
+      // A sign-in builds the player again, also while the list is read.
+      if (place && !isListed) keepPlace(place)
+    }
   }, [videoId, language, playback])
 
   const openHint = () => {
