@@ -158,7 +158,8 @@ test('what cannot be read says so and is read again, and a guest is told why', a
     ['/history', heartbeat.listHistories, "You haven't watched any content"],
   ] as const) {
     await page.route(`**${path}?*`, (route) => route.fulfill(failed))
-    await page.goto(address)
+    // A toast goes after a few seconds, and a busy page is whole later than that.
+    await page.goto(address, { waitUntil: 'commit' })
     await expect(toast(page, 'Some error occured, please refresh the page!')).toBeVisible()
     await page.unroute(`**${path}?*`)
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
