@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { farOriginOf, findAfterStart, liveRelayRoute } from '../engine/index.ts'
 import {
   crawlerRoutes,
   feedRoutes,
@@ -22,6 +21,7 @@ import type { Whole } from '../whole/index.ts'
 import { eventOf } from './call-events.ts'
 import type { LayerContext } from './components.ts'
 import { joinedItems } from './joined-items.ts'
+import { liveMediaOf } from './live-media.ts'
 import { measured } from './measured.ts'
 
 interface ServingOptions {
@@ -46,7 +46,7 @@ export async function openServing(context: LayerContext, options: ServingOptions
       ...platform,
       eventOf,
       routes: hasRole(context, 'api') || hasRole(context, 'web') ? routesOf(context) : [],
-      rawRoutes: rawRoutesOf(context, options),
+      rawRoutes: rawRoutesOf(context, await liveMediaOf(context), options),
       pages: hasRole(context, 'web')
         ? async (app) => {
             await mountConsole(app, platform.settings)
@@ -120,7 +120,11 @@ function routesOf({ components }: LayerContext): Route[] {
   return names.flatMap((name) => components.get(name).routes)
 }
 
-function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): RawRoute[] {
+function rawRoutesOf(
+  context: LayerContext,
+  liveMedia: RawRoute,
+  { isOpen, whole }: ServingOptions,
+): RawRoute[] {
   const { platform, components } = context
   const { settings, outbox, identity, telco, payment } = platform
   const loyalty = components.get('loyalty')
@@ -140,7 +144,7 @@ function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): 
     ...(settings.metrics.port === 0 ? [metricsRoute(measured(context), settings.metricsToken)] : []),
   ]
   // Nobody is sent to a server that encodes alone, and to one that takes publishers for their shows alone.
-  if (ingestsBeside(settings)) return [...ofProcess, relayOf(context)]
+  if (ingestsBeside(settings)) return [...ofProcess, liveMedia]
   if (worksBeside(settings) && !servesBeside(settings)) return ofProcess
   const own = [
     ...ofProcess,
@@ -155,22 +159,9 @@ function rawRoutesOf(context: LayerContext, { isOpen, whole }: ServingOptions): 
     ...components.get('live').rawRoutes,
     ...components.get('clips').rawRoutes,
     ...components.get('moments').rawRoutes,
-    relayOf(context),
+    liveMedia,
   ]
   return whole ? whole.routesAmong(own) : own
-}
-
-/** The media of shows on air, wherever their engines are. */
-function relayOf({ platform, components }: LayerContext): RawRoute {
-  const { settings, nodeId, clock } = platform
-  const find = findAfterStart(clock, async (showId) => {
-    const carrier = await components.get('live').addressOfCarrier(showId)
-    return carrier && carrier.nodeId !== nodeId ? farOriginOf(carrier.address, true) : null
-  })
-  return liveRelayRoute(components.get('engine'), {
-    isOwn: settings.roles.includes('ingest'),
-    ...(!worksBeside(settings) && { find }),
-  })
 }
 
 function openSocketsOf(context: LayerContext) {

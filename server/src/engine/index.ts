@@ -7,6 +7,7 @@ export { openEngineControl } from './control.ts'
 export type { EngineControl } from './control.ts'
 
 export { openFarEngine } from './far-engine.ts'
+export { loadLiveHost } from './load-live-host.ts'
 export { farOriginOf } from './carriers.ts'
 export { openNoEngine } from './no-engine.ts'
 export { findAfterStart, liveRelayRoute } from './live-relay.ts'

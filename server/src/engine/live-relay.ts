@@ -1,19 +1,18 @@
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock/clock.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import type { LiveOrigin } from './carriers.ts'
+import { requestOrigin, type OriginRequest } from './request-origin.ts'
 
 /** Open requests to the origin: players wait in blocking reloads, so this bounds the live viewers of a machine. */
 const RELAYED_MAX = 20_000
-/** The origin answers a blocking request within three target durations; past this it is gone. */
-const ANSWER_MS_MAX = 20_000
 /** How long a viewer waits for an engine that restarts, and how often the relay tries. */
 const BACK_WITHIN_MS = 8_000
 const RETRY_AFTER_MS = 100
-const PASSED_HEADERS = [
+export const PASSED_HEADERS = [
   'content-type',
   'content-length',
   'cache-control',
@@ -24,16 +23,11 @@ const PASSED_HEADERS = [
   'access-control-allow-origin',
 ] as const
 
-interface RelayedRequest {
+interface RelayedRequest extends OriginRequest {
   showId: string
-  /** From `/live/` on. */
-  path: string
-  method: string
   viewer: ServerResponse
   /** How long an engine that is away is waited for. */
   untilMs: number
-  /** Ends the request to the origin that is waited for. */
-  giveUp(): void
 }
 
 interface RelayedEngine {
@@ -63,7 +57,7 @@ export function liveRelayRoute(
   /** The answer of the engine that has the show; null where it is gone, or has no pictures of it yet. */
   async function ask(relay: RelayedRequest): Promise<IncomingMessage | null> {
     const origin = engine.originOf(relay.showId)
-    const answer = origin && (await requestOnce(agent, origin, relay))
+    const answer = origin && (await requestOrigin(agent, origin, relay))
     if (origin && answer?.statusCode !== 404) return answer
     // It goes on here after another engine, and has no pictures yet.
     if (origin?.isReady === false) return drop(answer)
@@ -72,7 +66,7 @@ export function liveRelayRoute(
     const found = await find?.(relay.showId)
     if (found) {
       drop(answer)
-      return requestOnce(agent, found, relay)
+      return requestOrigin(agent, found, relay)
     }
     if (!answer && !wasThere) throw new Refusal('MISSING_VIDEO')
     return answer
@@ -93,7 +87,19 @@ export function liveRelayRoute(
     const { showId = '' } = request.params as Record<string, string>
     const path = request.url.replace(/^\/media/, '')
     const untilMs = performance.now() + backWithinMs
-    const relay = { showId, path, method: request.method, viewer: reply.raw, untilMs, giveUp: () => {} }
+    const viewer = reply.raw
+    const relay: RelayedRequest = {
+      showId,
+      path,
+      method: request.method,
+      viewer,
+      untilMs,
+      giveUp: () => {},
+      onLeft(leave) {
+        viewer.once('close', leave)
+        return () => viewer.off('close', leave)
+      },
+    }
     wasThere ||= engine.originPort() !== null
     if (relayed >= RELAYED_MAX) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
     relayed++
@@ -151,29 +157,4 @@ export function findAfterStart(
 function drop(answer: IncomingMessage | null): null {
   answer?.resume()
   return null
-}
-
-/** Null where the origin is gone. */
-function requestOnce(
-  agent: Agent,
-  { host, port, prefix }: LiveOrigin,
-  relay: RelayedRequest,
-): Promise<IncomingMessage | null> {
-  const { path, method, viewer } = relay
-  return new Promise((resolve) => {
-    const upstream = httpRequest(
-      { agent, host, port, path: `${prefix}${path}`, method, timeout: ANSWER_MS_MAX },
-      resolve,
-    )
-    upstream.on('timeout', () => upstream.destroy(new Error('the origin did not answer')))
-    relay.giveUp = () => upstream.destroy(new Error('the show goes on at another machine'))
-    // A viewer who leaves must not keep a blocking request open.
-    const leave = () => upstream.destroy()
-    viewer.once('close', leave)
-    upstream.on('error', () => {
-      viewer.off('close', leave)
-      resolve(null)
-    })
-    upstream.end()
-  })
 }

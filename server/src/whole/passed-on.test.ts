@@ -43,12 +43,19 @@ describe('what a server beside the whole one passes on', () => {
     expect(isPassedOn(admin.putUpload)).toBe(false)
   })
 
-  it('is the media of shows on air and the pages of the demo, in the place of the routes for them', () => {
-    expect(passedPaths.map(({ path }) => path)).toEqual(['/media/live/*', '/media/m/*', '/dev/*'])
-    for (const path of ['/media/live/:showId/*', '/dev/outbox', '/dev/identity/*']) {
+  it('is what moments are cut from and the pages of the demo, in the place of the routes for them', () => {
+    expect(passedPaths.map(({ path }) => path)).toEqual(['/media/m/*', '/dev/*'])
+    for (const path of ['/media/m/:grant/:draft/:span/:file', '/dev/outbox', '/dev/identity/*']) {
       expect([path, isPassedPath(path)]).toEqual([path, true])
     }
-    for (const path of ['/media/*', '/media/t/:version/*', '/media/r/:recording/*', '/livez', '/metrics']) {
+    for (const path of [
+      '/media/live/:showId/*',
+      '/media/*',
+      '/media/t/:version/*',
+      '/media/r/:recording/*',
+      '/livez',
+      '/metrics',
+    ]) {
       expect([path, isPassedPath(path)]).toEqual([path, false])
     }
   })

@@ -43,7 +43,7 @@ export interface Live extends Managed, PersonShows, AsyncDisposable {
   recordedShowOf(id: string): Promise<{ id: string; ownerProfileId: string; views: number } | null>
   addRecordedViews(batch: ReadonlyMap<string, number>): Promise<void>
   /** The node whose engine has a show, and where others reach it; null where none has it, or it is gone. */
-  readonly addressOfCarrier: Shows['addressOfCarrier']
+  readonly carrierOf: Shows['carrierOf']
   /** Where the recording with this video id plays; null where there is none. */
   recordingAccessTo(input: Parameters<Shows['accessTo']>[0]): Promise<Access | null>
   /** Where a show or its recording plays; refuses where it does not play for the caller. */
@@ -127,7 +127,7 @@ export function openLive(dependencies: LiveDependencies): Live {
     recordedDetailOf: recorded.detailOf,
     recordedShowOf: recorded.viewedOf,
     addRecordedViews: shows.addViews,
-    addressOfCarrier: shows.addressOfCarrier,
+    carrierOf: shows.carrierOf,
     recordingAccessTo: async (input) =>
       (await recordings.byId(input.id)) ? await shows.accessTo(input) : null,
     showAccessTo: shows.accessTo,

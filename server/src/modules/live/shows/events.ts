@@ -12,6 +12,12 @@ export interface ShowSilent {
   at: number
 }
 
+/** Another machine has a show from here on; it may have no pictures yet. */
+export interface ShowMoved {
+  type: 'catalog.show-moved'
+  showId: string
+}
+
 /** An operator ended a show: its viewers are told at once, before anything of it is stored. */
 export interface ShowCut {
   type: 'catalog.show-cut'

@@ -8,5 +8,5 @@
 export { openShows } from './open-shows.ts'
 export { startReportingViewers, type NoteViewers } from './metrics/report-viewers.ts'
 export type { Shows } from './open-shows.ts'
-export type { ShowCut, ShowEnded, ShowOnAir, ShowSilent } from './events.ts'
+export type { ShowCut, ShowEnded, ShowMoved, ShowOnAir, ShowSilent } from './events.ts'
 export { showMigrations } from './migrations.ts'

@@ -42,6 +42,14 @@ export interface Carried {
   readonly isTakeover: boolean
 }
 
+/** The node whose engine has a show, or had it at its end. */
+export interface Carrier {
+  readonly nodeId: string
+  /** `host:port`, where others reach it; null while it is gone. */
+  readonly address: string | null
+  readonly isOver: boolean
+}
+
 /** Which node's engine has which show: `node_id` of its row (docs/decisions/0061). */
 export function openCarrierRows(database: Database) {
   const db = database.forModule<Tables>('catalog')
@@ -133,14 +141,14 @@ function showsOfNodes(db: Kysely<Tables>) {
         .executeTakeFirst()
       return found !== undefined
     },
-    /** The address of the node that has a show, where others reach it; null where none has it, or is gone. */
-    async addressOfCarrier(showId: string): Promise<{ nodeId: string; address: string } | null> {
+    /** Null where no node has or had it. */
+    async carrierOf(showId: string): Promise<Carrier | null> {
       if (!isId(showId)) return null
-      const { rows } = await sql<{ node_id: string; address: string | null }>`
-        select node_id, platform.node_at(node_id) as address from catalog.show
-        where id = ${showId}::uuid and node_id is not null`.execute(db)
+      const { rows } = await sql<{ node_id: string; address: string | null; is_over: boolean }>`
+        select node_id, platform.node_at(node_id) as address, status = 'finished' as is_over
+        from catalog.show where id = ${showId}::uuid and node_id is not null`.execute(db)
       const [found] = rows
-      return found?.address == null ? null : { nodeId: found.node_id, address: found.address }
+      return found ? { nodeId: found.node_id, address: found.address, isOver: found.is_over } : null
     },
   }
 }

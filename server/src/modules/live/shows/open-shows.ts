@@ -4,6 +4,7 @@ import type { Route } from '#platform/http/route'
 import { pictureUrl, type SearchSource } from '#modules/library'
 import type { PersonalDataHandler } from '#modules/user'
 import type { CategoryNames } from './category-rows.ts'
+import type { Carrier } from './on-air-rows.ts'
 import { openShowService } from './open-show-service.ts'
 import { openEvidence } from './operators/evidence.ts'
 import { openWatch, type Watch } from './operators/watch.ts'
@@ -75,8 +76,8 @@ export interface Shows extends AsyncDisposable {
   /** How often recordings were watched meanwhile, by show. */
   addViews(batch: ReadonlyMap<string, number>): Promise<void>
   readonly publishing: Publishing
-  /** The node whose engine has a show, and where others reach it; null where none has it, or it is gone. */
-  addressOfCarrier(showId: string): Promise<{ nodeId: string; address: string } | null>
+  /** The node whose engine has a show; null where none has or had it. */
+  carrierOf(showId: string): Promise<Carrier | null>
   roomOf(showId: string): Promise<Room | null>
   /** Null where there is none, and of a hidden one. */
   known(id: string): Promise<KnownShow | null>
@@ -149,7 +150,7 @@ export function openShows(dependencies: ShowDependencies): Shows {
     personalData: openPersonalData(service),
     searched: showSource(service),
     publishing,
-    addressOfCarrier: rows.addressOfCarrier,
+    carrierOf: rows.carrierOf,
     roomOf: (showId) => roomOf(service, showId),
     known: (id) => showNamed(service, id),
     ownerOf: rows.byId,

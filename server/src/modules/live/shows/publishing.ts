@@ -1,7 +1,7 @@
 import { refusals, type RefusalCode } from '@tayang/contract'
 import type { FromEngine, Height, LiveContinued } from '@tayang/contract/ingest'
 import { worksBeside } from '#platform/settings/beside'
-import type { ShowOnAir, ShowSilent } from './events.ts'
+import type { ShowMoved, ShowOnAir, ShowSilent } from './events.ts'
 import { dropLeftRunning, leftRunningOf, openShowOf, type ShowService } from './show-service.ts'
 import { isOver } from './show-state.ts'
 
@@ -214,7 +214,7 @@ const idleFor = (showId: string): PublishAnswer => ({
 
 /** The show is this engine's from here on: of two engines that ask at once the row has one. */
 async function carry(
-  { rows, clock, settings, health, log }: ShowService,
+  { rows, clock, settings, health, log, bus }: ShowService,
   asked: { showId: string; request: Message<'publish'>; from: AskingEngine },
 ): Promise<PublishAnswer> {
   const { showId, request, from } = asked
@@ -225,7 +225,10 @@ async function carry(
   }
   const carried = await rows.carry(showId, { nodeId: from.nodeId, now })
   if (!carried) return refusePublish('SHOW_NOT_FOUND')
-  if (carried.isTakeover) log.info({ showId, nodeId: from.nodeId }, 'a show goes on at another machine')
+  if (carried.isTakeover) {
+    log.info({ showId, nodeId: from.nodeId }, 'a show goes on at another machine')
+    await bus.publish({ type: 'catalog.show-moved', showId } satisfies ShowMoved)
+  }
   const continued = continuedOf(carried, { now, segmentSeconds: settings.media.segmentSeconds })
   return { allowed: { showId, heights: LIVE_HEIGHTS, isIdle: false, continued }, refusal: null }
 }

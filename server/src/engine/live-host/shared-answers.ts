@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream'
+import type { Clock } from '../../platform/clock/clock.ts'
+import {
+  bytesOf,
+  fill,
+  isWhole,
+  openAnswerMemory,
+  openEntry,
+  type AnswerHead,
+  type AnswerMemory,
+  type Entry,
+} from './answer-memory.ts'
+
+/** Bytes of answers in memory, in all. */
+const SHARED_BYTES_MAX = 256 * 1024 ** 2
+/** What was refused, or is not there yet, is asked for again after this at most. */
+const REFUSAL_MS_MAX = 1_000
+const SECOND_MS = 1_000
+
+/** An answer of the origin, of which nothing was read. */
+export interface OriginAnswer extends AnswerHead {
+  readonly body: Readable
+}
+
+export interface SharedAnswer extends AnswerHead {
+  /** How long it is kept already. */
+  readonly ageSeconds: number
+  readonly body: Buffer | Readable
+}
+
+/** Asks the origin, until everybody who wanted the answer has left. */
+export type AskOrigin = (everybody: AbortSignal) => Promise<OriginAnswer>
+
+/** Answers that many ask for: the origin is asked once for all who wait, and not again while the answer may be kept. */
+export interface SharedAnswers {
+  /**
+   * `asker` is aborted when who asks has left, or has read all. An answer that names no length, that is too long, or
+   * for which there is no room goes to each of them by a request of their own.
+   */
+  get(key: string, asker: AbortSignal, ask: AskOrigin): Promise<SharedAnswer>
+  /** Forgets answers whose keys begin with this; who reads one reads on. */
+  forget(prefix: string): void
+  /** Bytes in memory. */
+  held(): number
+}
+
+/** A request to the origin, for all who wait for it and read its answer while it comes. */
+interface Flight {
+  /** Null where the answer is not for sharing. */
+  readonly entry: Promise<Entry | null>
+  readonly leaving: AbortController
+  askers: number
+  came: Entry | null
+}
+
+interface Sharing {
+  readonly clock: Pick<Clock, 'now'>
+  readonly memory: AnswerMemory
+  readonly flights: Map<string, Flight>
+}
+
+export function openSharedAnswers({
+  clock,
+  bytesMax = SHARED_BYTES_MAX,
+}: {
+  readonly clock: Pick<Clock, 'now'>
+  readonly bytesMax?: number
+}): SharedAnswers {
+  const memory = openAnswerMemory(bytesMax)
+  const sharing: Sharing = { clock, memory, flights: new Map() }
+  return {
+    async get(key, asker, ask) {
+      asker.throwIfAborted()
+      const kept = memory.kept(key)
+      if (kept && isWhole(kept) && isFresh(sharing, kept)) return answerOf(sharing, kept, asker)
+      const flight = flightOf(sharing, key, ask)
+      join(sharing, { key, flight, asker })
+      const entry = await flight.entry
+      asker.throwIfAborted()
+      if (entry) return answerOf(sharing, entry, asker)
+      return { ...(await ask(asker)), ageSeconds: 0 }
+    },
+    forget(prefix) {
+      memory.forget(prefix)
+      for (const key of sharing.flights.keys()) if (key.startsWith(prefix)) sharing.flights.delete(key)
+    },
+    held: memory.held,
+  }
+}
+
+const isFresh = ({ clock }: Sharing, { cameAt, lifeMs, broken }: Entry): boolean =>
+  broken === null && Math.abs(clock.now() - cameAt) < lifeMs
+
+/** One that comes is joined: before its first byte by everybody, later while its answer may be kept. */
+function flightOf(sharing: Sharing, key: string, ask: AskOrigin): Flight {
+  const going = sharing.flights.get(key)
+  return going && (going.came === null || isFresh(sharing, going.came)) ? going : fly(sharing, key, ask)
+}
+
+function fly(sharing: Sharing, key: string, ask: AskOrigin): Flight {
+  const entry = Promise.withResolvers<Entry | null>()
+  const flight: Flight = { entry: entry.promise, leaving: new AbortController(), askers: 0, came: null }
+  sharing.flights.set(key, flight)
+  entry.resolve(take(sharing, { key, flight, ask }))
+  // Everybody may have left before it failed.
+  flight.entry.catch(() => land(sharing, key, flight))
+  return flight
+}
+
+function land({ flights }: Sharing, key: string, flight: Flight): void {
+  if (flights.get(key) === flight) flights.delete(key)
+}
+
+async function take(
+  sharing: Sharing,
+  { key, flight, ask }: { key: string; flight: Flight; ask: AskOrigin },
+): Promise<Entry | null> {
+  const { clock, memory, flights } = sharing
+  const { status, headers, body } = await ask(flight.leaving.signal)
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  if (!memory.makeRoom(length)) {
+    body.destroy()
+    land(sharing, key, flight)
+    return null
+  }
+  const entry = openEntry(
+    { status, headers },
+    { length, cameAt: clock.now(), lifeMs: lifeMsOf(status, headers) },
+  )
+  flight.came = entry
+  // It was forgotten meanwhile, or another one is asked already.
+  if (flights.get(key) === flight) memory.keep(key, entry)
+  fill(entry, body, () => {
+    land(sharing, key, flight)
+    if (!isFresh(sharing, entry)) memory.drop(key, entry)
+  })
+  return entry
+}
+
+/** Who leaves does not end it for the others. */
+function join(
+  sharing: Sharing,
+  { key, flight, asker }: { key: string; flight: Flight; asker: AbortSignal },
+): void {
+  flight.askers++
+  const leave = () => {
+    flight.askers--
+    if (flight.askers > 0 || (flight.came && isWhole(flight.came))) return
+    land(sharing, key, flight)
+    flight.leaving.abort()
+  }
+  asker.addEventListener('abort', leave, { once: true })
+}
+
+function answerOf({ clock, memory }: Sharing, entry: Entry, asker: AbortSignal): SharedAnswer {
+  memory.lend(entry, asker)
+  const { status, headers, cameAt, bytes } = entry
+  const ageSeconds = Math.floor(Math.max(0, clock.now() - cameAt) / SECOND_MS)
+  const body = isWhole(entry) ? bytes : Readable.from(bytesOf(entry), { objectMode: false })
+  return { status, headers, ageSeconds, body }
+}
+
+/** How long a cache may keep an answer (RFC 9111, section 5.2, and RFC 9213); what is no success for a moment only. */
+function lifeMsOf(status: number, headers: AnswerHead['headers']): number {
+  const control = headers['cdn-cache-control'] ?? headers['cache-control'] ?? ''
+  if (/no-store|no-cache|private/.test(control)) return 0
+  const lifeMs = Number(/max-age=(\d{1,9})/.exec(control)?.[1] ?? 0) * SECOND_MS
+  return status === 200 ? lifeMs : Math.min(lifeMs, REFUSAL_MS_MAX)
+}
