@@ -125,6 +125,39 @@ it('it connects again where the whole server is away, and speaks only to one', a
   expect(error.message).toContain('404')
 })
 
+it('its viewers wait for the first pictures of a show that was at another machine', async () => {
+  const engine = await connect()
+  await until(async () => heard.length === 1)
+  const [link] = whole.clients
+  const isReady = () => far.originOf('one')?.isReady
+  const allow = async (how: { isIdle: boolean }) => {
+    const before = engine.received.length
+    const continued = { msn: 1_000, discontinuities: 1_000, period: 1_000, shape: null }
+    const allowed = { showId: 'one', heights: [], continued, ...how }
+    const answer: ToEngine = { type: 'publish-answer', askId: 'one', allowed, refusal: null }
+    link?.send(JSON.stringify(answer))
+    await until(async () => engine.received.length > before)
+  }
+  await allow({ isIdle: true })
+  expect(isReady()).toBe(true)
+  await allow({ isIdle: false })
+  expect([isReady(), far.originOf('other')?.isReady]).toEqual([false, true])
+  const source = { width: 640, height: 360, framesPerSecond: 30, hasAudio: true }
+  engine.send({ type: 'on-air', showId: 'one', at: 1, source, heights: [360] })
+  await until(async () => isReady() === true)
+  // Its publisher comes back to the same machine.
+  await allow({ isIdle: false })
+  expect(isReady()).toBe(true)
+  engine.send({ type: 'publish-ended', showId: 'one', at: 2, reason: 'lost' })
+  await until(async () => far.measure(0).ownSessions === 0)
+  for (const end of ['cut', 'release'] as const) {
+    await allow({ isIdle: false })
+    expect(isReady()).toBe(false)
+    link?.send(JSON.stringify({ type: end, showId: 'one', reason: 'over', isWithdrawn: false }))
+    await until(async () => isReady() === true)
+  }
+})
+
 it('it lets nobody in while it is about to end, and waits for the shows that it has', async () => {
   const engine = await connect()
   engine.send({

@@ -2,6 +2,7 @@ import {
   CONTROL_FRAME_BYTES_MAX,
   CONTROL_SECRET_HEADER,
   CONTROL_PATH,
+  toEngine,
   type FromEngine,
 } from '@tayang/contract/ingest'
 import { refusals } from '@tayang/contract'
@@ -40,7 +41,8 @@ const PING_MS = 5_000
  */
 export function openFarEngine(needs: FarEngineNeeds): EngineControl {
   const carries = new Set<string>()
-  const state: FarState = { originPort: null, carries, takesPublishers: true }
+  const awaited = new Set<string>()
+  const state: FarState = { originPort: null, carries, awaited, takesPublishers: true }
   const { originHost, secret } = needs
   return {
     ...openNoEngine(needs.log),
@@ -55,10 +57,16 @@ export function openFarEngine(needs: FarEngineNeeds): EngineControl {
     measure: () => ({ sessions: carries.size, ownSessions: carries.size, oldestReportMs: null }),
     refusePublishers: () => void (state.takesPublishers = false),
     originPort: () => state.originPort,
-    originOf: (): LiveOrigin | null =>
+    originOf: (showId): LiveOrigin | null =>
       state.originPort === null
         ? null
-        : { host: originHost, port: state.originPort, prefix: '', isReady: true, isKnown: true },
+        : {
+            host: originHost,
+            port: state.originPort,
+            prefix: '',
+            isReady: !awaited.has(showId),
+            isKnown: true,
+          },
   }
 }
 
@@ -66,6 +74,8 @@ interface FarState {
   originPort: number | null
   /** Shows whose pictures arrive here. */
   readonly carries: Set<string>
+  /** Shows that go on here after another machine and have no pictures yet. */
+  readonly awaited: Set<string>
   takesPublishers: boolean
 }
 
@@ -75,6 +85,7 @@ function leadThrough(needs: FarEngineNeeds, state: FarState, near: WebSocket): v
   let far: WebSocket | null = null
   let isOver = false
   state.carries.clear()
+  state.awaited.clear()
 
   const end = () => {
     isOver = true
@@ -105,7 +116,11 @@ function leadThrough(needs: FarEngineNeeds, state: FarState, near: WebSocket): v
       keepAlive(far, clock, PING_MS)
       for (const text of waiting.splice(0)) far.send(text)
     })
-    far.on('message', (raw) => near.send(String(raw)))
+    far.on('message', (raw) => {
+      const text = String(raw)
+      noteOrder(state, text)
+      near.send(text)
+    })
     far.on('error', (error) => log.debug({ reason: error.message }, 'the whole server is away'))
     far.on('close', end)
   }
@@ -113,6 +128,15 @@ function leadThrough(needs: FarEngineNeeds, state: FarState, near: WebSocket): v
     log.debug({ err: error }, 'the whole server could not be found')
     end()
   })
+}
+
+/** What the whole server says of shows that were at another machine. */
+function noteOrder({ carries, awaited }: FarState, text: string): void {
+  const { data: order } = toEngine.safeParse(JSON.parse(text))
+  if (order?.type === 'cut' || order?.type === 'release') awaited.delete(order.showId)
+  if (order?.type !== 'publish-answer' || !order.allowed) return
+  const { showId, continued, isIdle } = order.allowed
+  if (continued && !isIdle && !carries.has(showId)) awaited.add(showId)
 }
 
 /** What goes on to the whole server; null where this side answers. */
@@ -134,9 +158,11 @@ function readAlong(
     }
     case 'on-air':
       state.carries.add(message.showId)
+      state.awaited.delete(message.showId)
       return text
     case 'publish-ended':
       state.carries.delete(message.showId)
+      state.awaited.delete(message.showId)
       return text
     case 'show-closed':
       needs.closed(message.showId).catch((error: unknown) => {
