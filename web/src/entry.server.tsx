@@ -34,7 +34,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language } = context.get(siteContextKey)
+  const { language, mediaOrigin } = context.get(siteContextKey)
   const words = openI18n(language, catalogues[language])
   let failed = false
   const rendered = await readAll(
@@ -55,7 +55,8 @@ export default async function handleRequest(
     : startWithStyles(startInTime(rendered, { request, entry, language }), stylesOf)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(html, othersOf(entry)))
+  if (import.meta.env.PROD)
+    headers.set('content-security-policy', contentPolicy(html, { ...othersOf(entry), media: mediaOrigin }))
   const sharable = status === 200 && !failed
   // Together with the server's own cache of a minute, deleted content is gone within five minutes.
   headers.set(

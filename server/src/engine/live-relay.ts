@@ -84,6 +84,8 @@ export function liveRelayRoute(
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // A page of another origin reads what was refused too.
+    reply.header('access-control-allow-origin', '*')
     const { showId = '' } = request.params as Record<string, string>
     const path = request.url.replace(/^\/media/, '')
     const untilMs = performance.now() + backWithinMs

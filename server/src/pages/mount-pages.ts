@@ -30,6 +30,8 @@ interface SiteHouse {
   call<O extends Operation>(operation: O, input: CallOf<O>): Promise<AnswerOf<O>>
   language: 'en' | 'id'
   origin: string
+  /** Where live media is, where that is another origin. */
+  mediaOrigin: string | null
   version: string
   /** Every page says only that the site is closed. */
   maintenance: boolean
@@ -38,7 +40,7 @@ interface SiteHouse {
 type Site = ServerBuild & { entry: { module: SiteEntry } }
 
 interface MountPagesDependencies {
-  settings: Pick<Settings, 'port' | 'origin' | 'dev' | 'trustedProxies' | 'http'>
+  settings: Pick<Settings, 'port' | 'origin' | 'live' | 'dev' | 'trustedProxies' | 'http'>
   clock: Clock
   version: string
   isClosed(): boolean
@@ -72,6 +74,7 @@ export async function mountPages(app: FastifyInstance, needs: MountPagesDependen
       call: needs.call,
       language,
       origin: originOf(needs.settings),
+      mediaOrigin: needs.settings.live.mediaOrigin ?? null,
       version: needs.version,
       maintenance,
     })

@@ -32,6 +32,15 @@ test('pre-roll ads play from the origins that a page may call, each listed once,
   expect(policy).toContain("connect-src 'self' https://ads.example;")
 })
 
+test('live media of another host plays and shows its pictures, and nothing else may come from there', () => {
+  const policy = contentPolicy('', { callsTo: ['https://ads.example'], media: 'https://media.example' })
+  expect(policy).toContain("img-src 'self' data: blob: https://media.example;")
+  expect(policy).toContain("media-src 'self' blob: https://ads.example https://media.example;")
+  expect(policy).toContain("connect-src 'self' https://ads.example https://media.example;")
+  expect(policy.match(/media\.example/g)).toHaveLength(3)
+  expect(contentPolicy('', { media: null })).toBe(contentPolicy(''))
+})
+
 test('a page frames its own origin and the one that it shows', () => {
   expect(contentPolicy('')).toContain("frame-src 'self';")
   const policy = contentPolicy('', { frames: ['https://tv.example/live; script-src *', 'not a page'] })

@@ -9,6 +9,7 @@ import {
   durationMs,
   flag,
   optionalText,
+  origin,
   port,
   text,
   type Setting,
@@ -36,6 +37,11 @@ export const liveSettings = {
   },
 
   live: {
+    mediaOrigin: origin(
+      'TAYANG_MEDIA_ORIGIN',
+      'The public origin of live media, where a CDN or serving machines have it at a host of its own; that of the site' +
+        ' when absent.',
+    ),
     startOnPublish: flag('TAYANG_LIVE_START_ON_PUBLISH', true, 'A publish starts the show.'),
     graceMs: durationMs('TAYANG_LIVE_GRACE_MS', 120 * SECOND, 'A show ends this long after ingest stopped.'),
     neverPublishedMs: durationMs(

@@ -25,6 +25,12 @@ describe('settings', () => {
     [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a port from 0 to 65535, and is "70000".'],
     [{ TAYANG_GRANT_MS: '-1' }, 'TAYANG_GRANT_MS must be a whole number of milliseconds, and is "-1".'],
     [{ TAYANG_ORIGIN: 'https://a.id/path' }, 'TAYANG_ORIGIN must be an origin like https://tayang.example'],
+    [{ TAYANG_MEDIA_ORIGIN: 'https://a.id/live' }, 'TAYANG_MEDIA_ORIGIN must be an origin like https://'],
+    [{ TAYANG_MEDIA_ORIGIN: '*' }, 'TAYANG_MEDIA_ORIGIN must be an origin like https://tayang.example'],
+    [
+      { TAYANG_ORIGIN: 'https://a.id', TAYANG_MEDIA_ORIGIN: 'http://media.a.id' },
+      'TAYANG_MEDIA_ORIGIN must begin with https, as TAYANG_ORIGIN does, and is "http://media.a.id".',
+    ],
     [{ TAYANG_TRUSTED_PROXIES: '10.0.0.0/33' }, 'TAYANG_TRUSTED_PROXIES must be addresses or networks'],
     [{ TAYANG_TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'TAYANG_TRUSTED_PROXIES must be addresses or networks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
@@ -62,6 +68,15 @@ describe('settings', () => {
     expect(readSettings({}, ['--roles=web']).roles).toEqual(['web'])
     expect(() => readSettings({}, ['--roles', 'cook'])).toThrow('Unknown role "cook".')
     expect(() => readSettings({}, ['--demo'])).toThrow('Unknown argument "--demo".')
+  })
+
+  test('name a host of live media, which may be one of http where the site is', () => {
+    expect(readSettings({}, []).live.mediaOrigin).toBeUndefined()
+    for (const site of ['http://localhost:3000', 'https://a.id']) {
+      const mediaOrigin = site.replace('//', '//media.')
+      const { live } = readSettings({ TAYANG_ORIGIN: site, TAYANG_MEDIA_ORIGIN: mediaOrigin }, [])
+      expect(live.mediaOrigin).toBe(mediaOrigin)
+    }
   })
 
   test('say where people reach the house', () => {

@@ -31,6 +31,7 @@ export function readSettings(
 ): Settings {
   const table = readTable(settingsTable, env) as Read<typeof settingsTable>
   requireMetricsToken(table)
+  requireSecureMedia(table)
   return { ...table, home: path.resolve(table.home), ...readArguments(argv) }
 }
 
@@ -55,6 +56,14 @@ function readOne(setting: Setting<unknown>, text: string | undefined): unknown {
 function requireMetricsToken({ metrics, metricsToken }: Read<typeof settingsTable>): void {
   if (metrics.port === 0 || metricsToken !== undefined || isLoopbackHost(metrics.host)) return
   throw new Failure('TAYANG_METRICS_HOST is reached from elsewhere: set TAYANG_METRICS_TOKEN.')
+}
+
+/** A page that came by https loads nothing by http. */
+function requireSecureMedia({ origin, live: { mediaOrigin } }: Read<typeof settingsTable>): void {
+  if (!origin?.startsWith('https:') || !mediaOrigin?.startsWith('http:')) return
+  throw new Failure(
+    `TAYANG_MEDIA_ORIGIN must begin with https, as TAYANG_ORIGIN does, and is "${mediaOrigin}".`,
+  )
 }
 
 function readArguments(argv: readonly string[]): Pick<Settings, 'roles' | 'empty'> {

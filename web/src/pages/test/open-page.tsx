@@ -59,6 +59,7 @@ export function openPage(
     call,
     language,
     origin: 'https://tayang.test',
+    mediaOrigin: null,
     version: '1',
     maintenance: false,
   })

@@ -10,7 +10,7 @@ import { readEmbedded } from './read-embedded.ts'
  * shell of the site, no session, and the only page that others may frame.
  */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { call, language, origin } = siteContextOf(context)
+  const { call, language, origin, mediaOrigin } = siteContextOf(context)
   const { kind = '', mediaId = '' } = params
   const found = await readEmbedded({ call, language }, kind, mediaId)
   const html = embeddedHtml(found, { origin, language, kind, files: embedFiles })
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
-      'content-security-policy': contentPolicy(html, { framedBy: '*' }),
+      'content-security-policy': contentPolicy(html, { framedBy: '*', media: mediaOrigin }),
       'cache-control': found ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=180' : 'no-store',
       'x-robots-tag': 'noindex',
     },

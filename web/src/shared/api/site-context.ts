@@ -16,6 +16,8 @@ export interface SiteContext {
   readonly language: Language
   /** `https://tayang.example`, for links that leave the site. */
   readonly origin: string
+  /** Where live media is, where that is another origin. */
+  readonly mediaOrigin: string | null
   /** Shown in the footer. */
   readonly version: string
   /** The site is closed: every page shows that and nothing else. See docs/product/site.md#maintenance. */

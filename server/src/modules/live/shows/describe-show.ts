@@ -1,5 +1,7 @@
 import type { Show } from '@tayang/contract'
+import type { Settings } from '#platform/settings/settings'
 import { pictureUrl, type Person } from '#modules/library'
+import { liveMediaUrl } from './live-media-url.ts'
 import type { ShowRow } from './rows.ts'
 import { statusOf } from './show-state.ts'
 
@@ -8,6 +10,7 @@ const THUMB_COLOR = '#1E1E2A'
 
 /** A show as the contract has it. */
 export function describeShow(
+  settings: Settings,
   show: ShowRow,
   owner: Person,
   { viewers, views, gencash }: Pick<Show, 'viewers' | 'views' | 'gencash'>,
@@ -21,7 +24,8 @@ export function describeShow(
     showCategory: categoryOf(show),
     thumbnail: show.thumbnailId === null ? owner.avatar : pictureUrl(show.thumbnailId),
     thumbColor: THUMB_COLOR,
-    still: status === 'live' && show.silentSince === null ? `/media/live/${show.id}/still.jpg` : null,
+    still:
+      status === 'live' && show.silentSince === null ? liveMediaUrl(settings, show.id, 'still.jpg') : null,
     status,
     isLiveGameBroadcasting: show.status === 'broadcasting',
     viewers,

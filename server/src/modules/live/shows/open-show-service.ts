@@ -1,5 +1,6 @@
 import { describeShow } from './describe-show.ts'
 import type { ShowEnded } from './events.ts'
+import { liveMediaUrl } from './live-media-url.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openEndRows } from './operators/end-rows.ts'
 import { openEnding } from './operators/ending.ts'
@@ -38,13 +39,15 @@ export function openShowService(dependencies: ShowDependencies): ShowService {
     asShows: (found) => asShows(service, found),
     finish: (showId, reason) => finish(service, showId, reason),
     streamOf: (show) =>
-      statusOf(show) === 'live' && isOnAir(show) ? `/media/live/${show.id}/multivariant.m3u8` : null,
+      statusOf(show) === 'live' && isOnAir(show)
+        ? liveMediaUrl(dependencies.settings, show.id, 'multivariant.m3u8')
+        : null,
   }
   return service
 }
 
 async function asShows(
-  { metrics, profilesOf, earnedIn, viewersOf }: ShowService,
+  { metrics, profilesOf, earnedIn, viewersOf, settings }: ShowService,
   found: Parameters<ShowService['asShows']>[0],
 ) {
   const over = found.filter((show) => statusOf(show) === 'finished').map(({ id }) => id)
@@ -60,7 +63,7 @@ async function asShows(
     const gencash = earned.get(show.id)?.gencash ?? 0
     return owner
       ? [
-          describeShow(show, owner, {
+          describeShow(settings, show, owner, {
             viewers: viewersAt(show.id),
             views: watched.get(show.id)?.views ?? 0,
             gencash,

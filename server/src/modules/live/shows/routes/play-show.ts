@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
+import { liveMediaUrl } from '../live-media-url.ts'
 import { showNamed, type ShowService } from '../show-service.ts'
 
 interface AccessRequest {
@@ -33,7 +34,7 @@ export function openAccessToShow(service: ShowService): AccessToShow {
       subtitles: [],
       thumbnails: null,
       first: [],
-      rewind: show.status === 'finished' ? null : rewindOf(show.id, service.settings.live),
+      rewind: show.status === 'finished' ? null : rewindOf(show.id, service.settings),
       ads: false,
       adTag: null,
       drm: null,
@@ -54,10 +55,8 @@ export function playbackRoutes(service: ShowService): Route[] {
   ]
 }
 
-function rewindOf(
-  showId: string,
-  { records, rewindSeconds }: ShowService['settings']['live'],
-): Access['rewind'] {
+function rewindOf(showId: string, settings: ShowService['settings']): Access['rewind'] {
+  const { records, rewindSeconds } = settings.live
   if (!records || rewindSeconds === 0) return null
-  return { stream: `/media/live/${showId}/rewind.m3u8`, windowSeconds: rewindSeconds }
+  return { stream: liveMediaUrl(settings, showId, 'rewind.m3u8'), windowSeconds: rewindSeconds }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { playback, shows } from '@tayang/contract'
+import { playback, shows, type Show } from '@tayang/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeRecordingFolder } from '../../recordings/test/write-recording.fixture.ts'
 import { openShowsHarness, people, type ShowsHarness } from '../test/shows-harness.ts'
@@ -241,6 +241,27 @@ describe('playing a show', () => {
     await stop(id, 'budi')
     expect(await access(id)).toMatchObject({ status: 404, body: { code: 'MISSING_VIDEO' } })
     expect(await access(randomUUID())).toMatchObject({ status: 404, body: { code: 'SHOW_NOT_FOUND' } })
+  })
+})
+
+describe('live media at a host of its own', () => {
+  it('is where all addresses of it are: lists, what was before, stills, and the preview of the streamer', async () => {
+    await using hosted = await openShowsHarness({ TAYANG_MEDIA_ORIGIN: 'https://media.example' })
+    const id = await hosted.goOnAir('budi')
+    const at = `https://media.example/media/live/${id}`
+    const access = await hosted.calls.call(playback.getLiveShowPublicAccess, { params: { id } })
+    expect(access.body.data).toMatchObject({
+      stream: `${at}/multivariant.m3u8`,
+      rewind: { stream: `${at}/rewind.m3u8` },
+    })
+    const [listed] = (await hosted.calls.call(shows.listLiveShows, { query: {} })).body.data as Show[]
+    expect(listed?.still).toBe(`${at}/still.jpg`)
+    const rtmp = await hosted.calls.call(shows.getRtmp, { token: 'budi' })
+    expect(rtmp.body.data.playbackUrl).toBe(`${at}/multivariant.m3u8`)
+    // Recordings are files like those of films.
+    const recorded = await hosted.record('ayu')
+    const replay = await hosted.calls.call(playback.getLiveShowPublicAccess, { params: { id: recorded } })
+    expect(replay.body.data.stream).toMatch(/^\/media\/r\//)
   })
 })
 
