@@ -8,12 +8,16 @@ import { openTestDatabase } from '../database.ts'
 import { findEngine } from '../engines/engine.ts'
 import { startRedis } from '../engines/redis.ts'
 import { findSwift, startSwift } from '../engines/swift.ts'
-import { startProgram, type Program } from '../program.ts'
+import { descendantsOf, freePort, startProgram, type Program } from '../program.ts'
 import { HOME_PREFIX } from '../sweep-homes.ts'
 import { goOnAir, openConsole, readyTitle, signUp, stateOf, uploadFilm } from './first-steps.ts'
+import { watchLive } from './watch-live.ts'
 
 const swiftEngine = findSwift()
 const redisEngine = findEngine('redis')
+
+/** Between two answers with media to who asks all the time, while a server that is not asked hangs. */
+const GAP_MS_MAX = 10_000
 
 /** The real program twice on one database: the whole server, and one that encodes or serves beside it. */
 describe.skipIf(!swiftEngine || !redisEngine)('a server beside the whole one', () => {
@@ -69,6 +73,42 @@ describe.skipIf(!swiftEngine || !redisEngine)('a server beside the whole one', (
     const show = await whole.call<Show>(shows.getLiveShow, { params: { id: showId } })
     expect(show.status).toBe('live')
     await whole.call(shows.stopBroadcasting, { params: { id: showId }, token: budi })
+  }, 240_000)
+
+  it('serves the media of a show at another machine while the whole server hangs', async () => {
+    const port = await freePort()
+    const publishUrl = `rtmp://127.0.0.1:${port}/live`
+    const own = { ...env, TAYANG_NODE_HOST: '127.0.0.1', TAYANG_PUBLISH_URL: publishUrl }
+    await using machine = await startProgram({
+      home: path.join(folder, 'machine'),
+      env: own,
+      rtmpPort: port,
+      roles: 'ingest,packager',
+    })
+    await using serving = await start('host', 'api')
+    await Promise.all([machine.onAir(), serving.onAir()])
+    const token = await signUp(serving, 'Dewi')
+    const { id, stop } = await goOnAir(serving, { token, rtmp: publishUrl })
+    opened.defer(stop)
+    const viewer = watchLive(`${serving.address}/media/live/${id}/240/media.m3u8`)
+    opened.defer(() => viewer.stop())
+    const { number } = await viewer.reaches(2)
+
+    const family = [whole.pid, ...(await descendantsOf(whole.pid))]
+    for (const pid of family) process.kill(pid, 'SIGSTOP')
+    try {
+      // Who comes now is served as well.
+      const late = watchLive(`${serving.address}/media/live/${id}/240/media.m3u8`)
+      await Promise.all([viewer.reaches(number + 8), late.reaches(number + 8)])
+      await late.stop()
+    } finally {
+      for (const pid of family) process.kill(pid, 'SIGCONT')
+    }
+    await viewer.reaches(number + 12)
+    expect(viewer.refusals()).toEqual([])
+    expect(viewer.longestGapMs()).toBeLessThan(GAP_MS_MAX)
+    await serving.call(shows.stopBroadcasting, { params: { id }, token })
+    await viewer.ended()
   }, 240_000)
 
   it('serves people, ends their shows at the whole server, and is missed by nobody when it is killed', async () => {

@@ -47,7 +47,7 @@ describe.skipIf(!redis || !swift || !varnish || !haproxy)('three nodes behind HA
     const from = Array.from({ length: 6 }, () => get('/readyz'))
     expect((await Promise.all(from)).map(({ status }) => status)).toEqual(from.map(() => 200))
     const heads = await Promise.all([1, 2, 3, 4].map(() => get(pathOf(shows.listLiveShows, {}))))
-    // What the whole node answers went through Varnish.
+    // What the node beside the whole one answers went through Varnish.
     const ways = new Set(heads.map(({ headers }) => 'x-varnish' in headers))
     expect(ways).toEqual(new Set([true, false]))
   })

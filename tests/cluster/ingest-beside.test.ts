@@ -1,4 +1,4 @@
-import { playback, recordings, shows, type Show } from '@tayang/contract'
+import { admin, playback, recordings, shows, type Show } from '@tayang/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../../server/src/app/app.ts'
 import { openMemoryBus } from '../../server/src/platform/bus/bus-memory.ts'
@@ -20,6 +20,7 @@ describe.skipIf(!swiftEngine)('a machine that takes publishers beside the whole 
   let opened: AsyncDisposableStack
   let whole: TestApp
   let startIngest: () => Promise<TestApp & { readonly publishUrl: string }>
+  let startServing: () => Promise<TestApp>
   beforeAll(async () => {
     opened = new AsyncDisposableStack()
     const database = opened.use(await openTestDatabase(schemas))
@@ -34,6 +35,7 @@ describe.skipIf(!swiftEngine)('a machine that takes publishers beside the whole 
     const open = (roles: string, env: Record<string, string> = {}) =>
       openTestApp({ database, cluster, env: { ...shared, ...env }, roles, engine: true })
     whole = opened.use(await open('api,socket,worker,ingest,packager'))
+    startServing = () => openTestApp({ database, cluster, env: shared, roles: 'api' })
     startIngest = async () => {
       const port = await freePort()
       const publishUrl = `rtmp://127.0.0.1:${port}/live`
@@ -90,6 +92,53 @@ describe.skipIf(!swiftEngine)('a machine that takes publishers beside the whole 
     return list
   }
 
+  /** Paths of live media that a server was asked for from here on. */
+  function mediaAskedAt({ app }: TestApp): string[] {
+    const asked: string[] = []
+    app.http.app.server.on('request', ({ url = '' }) => {
+      if (url.startsWith('/media/live/')) asked.push(url)
+    })
+    return asked
+  }
+
+  it('is asked by a serving machine itself, once for all its viewers, and not by way of the whole one', async () => {
+    await using ingest = await startIngest()
+    await using serving = await startServing()
+    const citras = (await whole.person('Citra')).login.accessToken
+    const far = await goOnAir(ingest.publishUrl, citras)
+    const [atWhole, atIngest] = [mediaAskedAt(whole), mediaAskedAt(ingest)]
+    const list = new URL(`/media/live/${far.id}/240/media.m3u8`, serving.address)
+    const text = await until(
+      async () => {
+        const found = await (await fetch(list)).text()
+        return found.includes('#EXTINF') && found
+      },
+      { what: 'a segment', withinMs: PATIENT_MS },
+    )
+    atIngest.length = 0
+    const segment = new URL(text.match(/^seg-.*$/m)?.[0] ?? '', list)
+    const next = new URL(`?_HLS_msn=${numberBehind(text)}`, list)
+    const crowd = Array.from({ length: 20 }, async () => {
+      const [media, listed] = await Promise.all([fetch(segment), fetch(next)])
+      return [media.status, (await media.bytes()).length, listed.status, await listed.text()].join(' ')
+    })
+    const [answer, ...others] = new Set(await Promise.all(crowd))
+    expect(answer).toMatch(/^200 \d{4,} 200 #EXTM3U/)
+    expect(others).toEqual([])
+    expect(atIngest.toSorted()).toEqual(
+      [segment, next].map(({ pathname, search }) => pathname + search).toSorted(),
+    )
+    expect(atWhole).toEqual([])
+
+    // What operators end is gone from memory too.
+    const operator = await whole.operator()
+    const token = operator.login.accessToken
+    const body = { reason: '4.2' as const, facts: 'It shows a gambling site', key: crypto.randomUUID() }
+    await whole.call(admin.endShow, { params: { id: far.id }, body }, { token })
+    await until(async () => (await fetch(segment)).status === 404, { what: 'the end', withinMs: PATIENT_MS })
+    far.publisher.stop()
+  }, 500_000)
+
   it('carries a show that is watched, ended and recorded at the whole server', async () => {
     await using ingest = await startIngest()
     const budis = (await whole.person('Budi')).login.accessToken
@@ -124,3 +173,9 @@ describe.skipIf(!swiftEngine)('a machine that takes publishers beside the whole 
     far.publisher.stop()
   }, 500_000)
 })
+
+/** The number of the segment behind the last one that a playlist has whole. */
+function numberBehind(playlist: string): number {
+  const first = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1])
+  return first + (playlist.match(/^seg-/gm)?.length ?? 0)
+}

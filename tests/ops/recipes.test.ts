@@ -49,7 +49,7 @@ it.skipIf(!haproxy)('HAProxy takes its file with several servers that serve besi
     const { status, stderr } = spawnSync(haproxy!.program, words, { env, encoding: 'utf8' })
     expect([status, stderr.match(/^\[ALERT\].*$/gm)]).toEqual([0, null])
     const text = readFileSync(path.join(folder, 'haproxy.cfg'), 'utf8')
-    expect(text.match(/^ *server serving\d 127\.0\.0\.1:350\d$/gm)).toHaveLength(4)
+    expect(text.match(/^ *server serving\d 127\.0\.0\.1:350\d$/gm)).toHaveLength(6)
     expect(text).toMatch(/^ *option httpchk GET \/readyz$/m)
   } finally {
     rmSync(folder, { recursive: true, force: true })

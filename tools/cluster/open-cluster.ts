@@ -80,12 +80,12 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 
   const { home, node: whole } = await start('whole', WHOLE_ROLES)
   const edge = await folderOf('edge')
-  const varnishPort = await freePort()
-  const appPort = Number(new URL(whole.address).port)
+  const [varnishPort, servingPort] = [await freePort(), await freePort()]
   // Before the whole node is ready: it publishes the show of the demo by the way that streamers take.
-  opened.use(await startVarnish(options.engines.varnish, { appPort, port: varnishPort, folder: edge }))
-  const servingPort = await freePort()
-  const behind = { port: varnishPort, rtmpPort: whole.rtmpPort, servingPorts: [servingPort], folder: edge }
+  const cached = { appPort: servingPort, port: varnishPort, folder: edge }
+  opened.use(await startVarnish(options.engines.varnish, cached))
+  const port = Number(new URL(whole.address).port)
+  const behind = { port, rtmpPort: whole.rtmpPort, servingPorts: [varnishPort], folder: edge }
   opened.use(await startProxy(options.engines.haproxy, 'haproxy', behind, { httpsPort, rtmpPort }))
   // The first one makes the tables that the others rely on.
   await whole.onAir()
