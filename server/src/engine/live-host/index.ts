@@ -3,6 +3,4 @@
  * once for all viewers of this server (docs/decisions/0065). Owns what it keeps of answers in memory; decides nothing.
  */
 export { openLiveHost } from './live-host.ts'
-export type { LiveHost } from './live-host.ts'
 export { openShowPlaces } from './show-places.ts'
-export type { ShowPlace } from './show-places.ts'

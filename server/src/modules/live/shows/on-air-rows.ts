@@ -145,7 +145,7 @@ function showsOfNodes(db: Kysely<Tables>) {
     async carrierOf(showId: string): Promise<Carrier | null> {
       if (!isId(showId)) return null
       const { rows } = await sql<{ node_id: string; address: string | null; is_over: boolean }>`
-        select node_id, platform.node_at(node_id) as address, status = 'finished' as is_over
+        select node_id, platform.node_reached(node_id) as address, status = 'finished' as is_over
         from catalog.show where id = ${showId}::uuid and node_id is not null`.execute(db)
       const [found] = rows
       return found ? { nodeId: found.node_id, address: found.address, isOver: found.is_over } : null

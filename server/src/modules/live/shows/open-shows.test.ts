@@ -1,4 +1,5 @@
 import { shows as contract } from '@tayang/contract'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../../tests/app.ts'
 import { onAirOf, openShowsHarness, people, type ShowsHarness } from './test/shows-harness.ts'
@@ -261,6 +262,33 @@ describe('a show on air', () => {
     expect(test.cuts).toHaveLength(2)
     // And back again.
     expect((await test.publish('budi', { from: one })).allowed?.continued?.msn).toBeGreaterThan(2_000)
+  })
+
+  it('is told to other servers with its machine, while that leaves too, and when it moves', async () => {
+    expect(await test.shows.carrierOf('no id')).toBeNull()
+    expect(await test.shows.carrierOf(crypto.randomUUID())).toBeNull()
+    const show = await test.goOnAir('budi')
+    const { nodeId } = test.engine
+    expect(await test.shows.carrierOf(show)).toEqual({ nodeId, address: null, isOver: false })
+    const moves = () => test.events.filter(({ type }) => type === 'catalog.show-moved')
+    expect(moves()).toEqual([])
+
+    const two = test.engineOf(crypto.randomUUID())
+    const database = test.database.forModule('platform')
+    await sql`insert into platform.node (id, name, roles, address, lease_until) values
+      (${two.nodeId}::uuid, 'dua', '{ingest}', '10.0.0.2:3000', clock_timestamp() + interval '1 hour')`.execute(
+      database,
+    )
+    await test.publish('budi', { from: two })
+    await test.publish('budi', { from: two })
+    expect(moves()).toEqual([{ type: 'catalog.show-moved', showId: show }])
+    const there = { nodeId: two.nodeId, address: '10.0.0.2:3000', isOver: false }
+    expect(await test.shows.carrierOf(show)).toEqual(there)
+    await sql`update platform.node set leaving = true`.execute(database)
+    expect(await test.shows.carrierOf(show)).toEqual(there)
+    await test.calls.call(contract.stopBroadcasting, { params: { id: show }, token: 'budi' })
+    await sql`update platform.node set lease_until = clock_timestamp()`.execute(database)
+    expect(await test.shows.carrierOf(show)).toEqual({ nodeId: two.nodeId, address: null, isOver: true })
   })
 
   it('is not taken from an engine whose publisher sends, except by one that asks for it', async () => {

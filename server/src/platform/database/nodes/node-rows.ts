@@ -40,6 +40,11 @@ export const nodeSchema: ModuleSchema = {
         select address from platform.node
         where id = wanted and lease_until > clock_timestamp() and not leaving
       $$`,
+    // Where others reach a node for what it has, also one that is about to leave and finishes what it has begun.
+    node_reached: `
+      create or replace function platform.node_reached(wanted uuid) returns text language sql volatile as $$
+        select address from platform.node where id = wanted and lease_until > clock_timestamp()
+      $$`,
     // Whether a node is there, also one that is about to leave and finishes what it has begun.
     node_works: `
       create or replace function platform.node_works(wanted uuid) returns boolean language sql volatile as $$

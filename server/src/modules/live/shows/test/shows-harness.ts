@@ -10,6 +10,7 @@ import { fakeClock, type FakeClock } from '#platform/clock/clock-fake'
 import type { Database } from '#platform/database/database'
 import { liveFolderOf } from '#platform/blobs/live-folder'
 import { silentLog } from '#platform/log/log'
+import { nodeSchema } from '#platform/database/nodes/node-rows'
 import { readNodeId } from '#platform/ids/node-id'
 import type { Caller } from '#platform/http/route'
 import { openSecrets } from '#platform/secrets/secrets'
@@ -94,7 +95,7 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
   const settings = readSettings({ TAYANG_HOME: home, TAYANG_FREE_BYTES_MIN: '0', ...env }, [])
   const log = silentLog()
   const clock = fakeClock()
-  const database = opened.use(await openTestDatabase([catalogSchema]))
+  const database = opened.use(await openTestDatabase([nodeSchema, catalogSchema]))
   const bus = opened.use(openBus(log))
   const cuts: [string, string][] = []
   const blocked = new Set<string>()
@@ -169,7 +170,12 @@ export async function openShowsHarness(env: Record<string, string> = {}): Promis
     }),
   )
   const events: BusEvent[] = []
-  for (const type of ['catalog.show-on-air', 'catalog.show-silent', 'catalog.show-ended']) {
+  for (const type of [
+    'catalog.show-on-air',
+    'catalog.show-moved',
+    'catalog.show-silent',
+    'catalog.show-ended',
+  ]) {
     await bus.subscribe(type, (event) => void events.push(event))
   }
 
