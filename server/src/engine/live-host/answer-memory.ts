@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Failure } from '../../platform/errors/failure.ts'
 
 /** Of an answer beside its body: an address that many invent counts too. */
 const ENTRY_BYTES = 1_000
@@ -57,7 +58,7 @@ export function fill(entry: Entry, body: Readable, ended: () => void): void {
   const end = (error?: Error) => {
     if (isOver) return
     isOver = true
-    if (!isWhole(entry)) entry.broken = error ?? new Error('the answer ended before its end')
+    if (!isWhole(entry)) entry.broken = new Failure('live media ended before its end', { cause: error })
     turn()
     ended()
   }
@@ -69,6 +70,14 @@ export function fill(entry: Entry, body: Readable, ended: () => void): void {
   body.on('error', end)
   body.on('close', () => end())
   if (body.destroyed || entry.bytes.length === 0) end()
+}
+
+/** Resolves once all has come. */
+export async function settled(entry: Entry): Promise<void> {
+  while (!isWhole(entry)) {
+    if (entry.broken) throw entry.broken
+    await entry.next.promise
+  }
 }
 
 /** What has come and what comes. */

@@ -122,6 +122,33 @@ describe('the media of shows at a server without an engine', () => {
     expect(asked.toSorted()).toEqual([`${LIST}?_HLS_msn=7&_HLS_part=1`, `${LIST}?_HLS_msn=7&_HLS_part=2`])
   })
 
+  it('is compressed once for a crowd that takes it so, and as it came for the others', async () => {
+    const list = `#EXTM3U\n${'#EXT-X-PART:DURATION=0.2\n'.repeat(100)}`
+    rows.set('show', await startMachine('long', (_request, response) => answerWith(response, list)))
+    const taken = async (encoding: string) => {
+      const { headers, text } = await ask(LIST, { headers: { 'accept-encoding': encoding } })
+      expect([text, headers.get('vary')]).toEqual([list, 'accept-encoding'])
+      return [headers.get('content-encoding'), Number(headers.get('content-length')) < list.length]
+    }
+    expect(await Promise.all([taken('br'), taken('gzip, br'), taken('gzip'), taken('identity')])).toEqual([
+      ['br', true],
+      ['br', true],
+      ['gzip', true],
+      [null, false],
+    ])
+    expect(asked).toEqual([LIST])
+  })
+
+  it('is a failure, and no half list, where the machine breaks off', async () => {
+    const breakOff = await startMachine('breaks', (_request, response) => {
+      response.writeHead(200, { ...LIST_HEADERS, 'content-length': 100 })
+      response.write('#EXTM3U', () => response.destroy())
+    })
+    rows.set('show', breakOff)
+    expect((await ask()).status).toBe(503)
+    expect(lines).toHaveLength(1)
+  })
+
   it('answers a HEAD without a body, and a viewer with a token so that no cache keeps it', async () => {
     const head = await ask(LIST, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '5', ''])

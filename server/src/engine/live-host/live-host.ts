@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock, StopTimer } from '../../platform/clock/clock.ts'
+import { encodingFor, openCompressed, type Compressed } from '../../platform/http/bodies/compressed.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RawRoute } from '../../platform/http/route.ts'
 import { farOriginOf } from '../carriers.ts'
@@ -48,6 +49,7 @@ export function openLiveHost(needs: {
   const agent = new Agent({ keepAlive: true, maxSockets: VIEWERS_MAX })
   const answers = openSharedAnswers({ clock })
   const waits = openWaits({ clock, places, backWithinMs })
+  const lists = new WeakMap<Buffer, Compressed>()
   let viewers = 0
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -62,17 +64,29 @@ export function openLiveHost(needs: {
       left.abort(hasLeft())
     })
     if (reply.raw.destroyed) left.abort(hasLeft())
-    const { status, headers, ageSeconds, body } = await answers.get(
-      `${showId} ${path}`,
-      left.signal,
-      (everybody) =>
-        waits.during({ showId, path, everybody }, (waiting) => ask({ agent, clock, places }, waiting)),
+    const isList = path.includes('.m3u8')
+    const asker = { left: left.signal, wantsWhole: isList }
+    const { status, headers, ageSeconds, body } = await answers.get(`${showId} ${path}`, asker, (everybody) =>
+      waits.during({ showId, path, everybody }, (waiting) => ask({ agent, clock, places }, waiting)),
     )
     reply.code(status).headers(headers)
     if (ageSeconds > 0) reply.header('age', ageSeconds)
-    if (request.method === 'GET') return reply.send(body)
-    if (!Buffer.isBuffer(body)) body.destroy()
-    return reply.send()
+    if (request.method === 'HEAD') {
+      if (!Buffer.isBuffer(body)) body.destroy()
+      return reply.send()
+    }
+    return isList && Buffer.isBuffer(body) ? sendList(request, reply, body) : reply.send(body)
+  }
+
+  /** A list is compressed once for all who wait for it. */
+  async function sendList(request: FastifyRequest, reply: FastifyReply, list: Buffer): Promise<FastifyReply> {
+    reply.header('vary', 'accept-encoding')
+    const encoding = encodingFor(request, list)
+    if (encoding === null) return reply.send(list)
+    const compressed = lists.get(list) ?? openCompressed(list)
+    lists.set(list, compressed)
+    const bytes = await compressed(encoding)
+    return reply.header('content-encoding', encoding).header('content-length', bytes.length).send(bytes)
   }
 
   return {

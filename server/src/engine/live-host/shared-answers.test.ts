@@ -26,7 +26,7 @@ function open({ bytesMax }: { bytesMax?: number } = {}) {
   const asked: string[] = []
   const viewer = () => new AbortController()
   const get = async (key: string, make: () => OriginAnswer, by = viewer()) =>
-    answers.get(key, by.signal, async () => {
+    answers.get(key, { left: by.signal }, async () => {
       asked.push(key)
       return make()
     })
@@ -72,6 +72,25 @@ describe('answers that many ask for', () => {
     expect(asked).toEqual(['part'])
   })
 
+  it('are waited for to the last byte by who wants them whole, who all get the same buffer', async () => {
+    const { answers, viewer } = open()
+    const { body, answer } = coming(6)
+    const get = () => answers.get('list', { left: viewer().signal, wantsWhole: true }, async () => answer)
+    const [one, other] = [get(), get()]
+    body.write('one')
+    body.end('two')
+    const bytes = (await one).body
+    expect([String(bytes), (await other).body === bytes, (await get()).body === bytes]).toEqual([
+      'onetwo',
+      true,
+      true,
+    ])
+    const half = coming(6)
+    const broken = answers.get('half', { left: viewer().signal, wantsWhole: true }, async () => half.answer)
+    half.body.end('one')
+    await expect(broken).rejects.toThrow('before its end')
+  })
+
   it('go on for the others when one leaves, and end with the last one', async () => {
     const { answers, viewer } = open()
     const origin = Promise.withResolvers<OriginAnswer>()
@@ -81,8 +100,8 @@ describe('answers that many ask for', () => {
       return origin.promise
     }
     const [one, other] = [viewer(), viewer()]
-    const gone = answers.get('list', one.signal, ask)
-    const stays = answers.get('list', other.signal, ask)
+    const gone = answers.get('list', { left: one.signal }, ask)
+    const stays = answers.get('list', { left: other.signal }, ask)
     one.abort(new Error('left'))
     expect(everybody?.aborted).toBe(false)
     const { body, answer } = coming(4)
@@ -96,7 +115,7 @@ describe('answers that many ask for', () => {
     body.destroy()
     await expect(buffer(read as Readable)).rejects.toThrow('before its end')
     // Nothing of half an answer is kept.
-    const next = await answers.get('list', viewer().signal, async () => whole('next'))
+    const next = await answers.get('list', { left: viewer().signal }, async () => whole('next'))
     expect(await textOf(next)).toBe('next')
   })
 

@@ -6,6 +6,7 @@ import {
   isWhole,
   openAnswerMemory,
   openEntry,
+  settled,
   type AnswerHead,
   type AnswerMemory,
   type Entry,
@@ -28,16 +29,23 @@ export interface SharedAnswer extends AnswerHead {
   readonly body: Buffer | Readable
 }
 
+export interface Asker {
+  /** Aborted when who asks has left, or has read all. */
+  readonly left: AbortSignal
+  /** Waits for the last byte, and gets the same buffer as all others. */
+  readonly wantsWhole?: boolean
+}
+
 /** Asks the origin, until everybody who wanted the answer has left. */
 export type AskOrigin = (everybody: AbortSignal) => Promise<OriginAnswer>
 
 /** Answers that many ask for: the origin is asked once for all who wait, and not again while the answer may be kept. */
 export interface SharedAnswers {
   /**
-   * `asker` is aborted when who asks has left, or has read all. An answer that names no length, that is too long, or
+   * An answer that names no length, that is too long, or
    * for which there is no room goes to each of them by a request of their own.
    */
-  get(key: string, asker: AbortSignal, ask: AskOrigin): Promise<SharedAnswer>
+  get(key: string, asker: Asker, ask: AskOrigin): Promise<SharedAnswer>
   /** Forgets answers whose keys begin with this; who reads one reads on. */
   forget(prefix: string): void
   /** Bytes in memory. */
@@ -70,15 +78,23 @@ export function openSharedAnswers({
   const sharing: Sharing = { clock, memory, flights: new Map() }
   return {
     async get(key, asker, ask) {
-      asker.throwIfAborted()
+      const { left } = asker
+      left.throwIfAborted()
       const kept = memory.kept(key)
-      if (kept && isWhole(kept) && isFresh(sharing, kept)) return answerOf(sharing, kept, asker)
+      if (kept && isWhole(kept) && isFresh(sharing, kept)) return answerOf(sharing, kept, left)
       const flight = flightOf(sharing, key, ask)
-      join(sharing, { key, flight, asker })
+      join(sharing, { key, flight, left })
       const entry = await flight.entry
-      asker.throwIfAborted()
-      if (entry) return answerOf(sharing, entry, asker)
-      return { ...(await ask(asker)), ageSeconds: 0 }
+      if (entry && asker.wantsWhole) {
+        // Where it broke off because all have left, that is no failure.
+        await settled(entry).catch((error: unknown) => {
+          left.throwIfAborted()
+          throw error
+        })
+      }
+      left.throwIfAborted()
+      if (entry) return answerOf(sharing, entry, left)
+      return { ...(await ask(left)), ageSeconds: 0 }
     },
     forget(prefix) {
       memory.forget(prefix)
@@ -140,7 +156,7 @@ async function take(
 /** Who leaves does not end it for the others. */
 function join(
   sharing: Sharing,
-  { key, flight, asker }: { key: string; flight: Flight; asker: AbortSignal },
+  { key, flight, left }: { key: string; flight: Flight; left: AbortSignal },
 ): void {
   flight.askers++
   const leave = () => {
@@ -149,11 +165,11 @@ function join(
     land(sharing, key, flight)
     flight.leaving.abort()
   }
-  asker.addEventListener('abort', leave, { once: true })
+  left.addEventListener('abort', leave, { once: true })
 }
 
-function answerOf({ clock, memory }: Sharing, entry: Entry, asker: AbortSignal): SharedAnswer {
-  memory.lend(entry, asker)
+function answerOf({ clock, memory }: Sharing, entry: Entry, left: AbortSignal): SharedAnswer {
+  memory.lend(entry, left)
   const { status, headers, cameAt, bytes } = entry
   const ageSeconds = Math.floor(Math.max(0, clock.now() - cameAt) / SECOND_MS)
   const body = isWhole(entry) ? bytes : Readable.from(bytesOf(entry), { objectMode: false })

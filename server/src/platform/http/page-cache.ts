@@ -1,17 +1,11 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/clock.ts'
 import { Failure } from '../errors/failure.ts'
-
-const asBrotli = promisify(brotliCompress)
-const asGzip = promisify(gzip)
+import { encodingFor, openCompressed, type Compressed } from './bodies/compressed.ts'
 
 /** Documents that are made at once: a client that invents URLs gets no more than this of the one core that renders. */
 const MAKING_MAX = 256
-/** Fewer bytes are not worth compressing. */
-const COMPRESSED_BYTES_MIN = 1_024
 
 export interface Page {
   readonly status: number
@@ -20,10 +14,8 @@ export interface Page {
   /** When it was made, in milliseconds. */
   readonly at: number
   /** The same bytes compressed; the first request for an encoding compresses them for all. */
-  compressed(encoding: Encoding): Promise<Buffer>
+  readonly compressed: Compressed
 }
-
-export type Encoding = 'br' | 'gzip'
 
 export interface Freshness {
   /** A document is sent as it is for this long … */
@@ -90,23 +82,8 @@ export function openPageCache({ clock, pagesMax }: { clock: Clock; pagesMax: num
 
 async function pageOf(response: Response, at: number): Promise<Page> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const compressed = new Map<Encoding, Promise<Buffer>>()
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    bytes,
-    at,
-    compressed(encoding) {
-      const known = compressed.get(encoding)
-      if (known) return known
-      const made =
-        encoding === 'gzip'
-          ? asGzip(bytes)
-          : asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      compressed.set(encoding, made)
-      return made
-    },
-  }
+  const { status } = response
+  return { status, headers: [...response.headers], bytes, at, compressed: openCompressed(bytes) }
 }
 
 /** Sends a page in the best encoding that the client accepts. */
@@ -117,18 +94,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(page.status)
   for (const [name, value] of page.headers) reply.header(name, value)
-  const encoding = page.bytes.length < COMPRESSED_BYTES_MIN ? null : encodingFor(request)
+  const encoding = encodingFor(request, page.bytes)
   if (encoding === null) return reply.send(page.bytes)
   return reply.header('content-encoding', encoding).send(await page.compressed(encoding))
-}
-
-/** The best encoding that a client accepts; a quality of zero refuses one (RFC 9110, section 12.5.3). */
-function encodingFor({ headers }: FastifyRequest): Encoding | null {
-  const accepted = headers['accept-encoding']
-  if (accepted === undefined) return null
-  const named = String(accepted).split(',')
-  const wanted = named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-  const names = new Set(wanted.map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase()))
-  if (names.has('br')) return 'br'
-  return names.has('gzip') ? 'gzip' : null
 }
