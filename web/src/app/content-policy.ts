@@ -6,8 +6,8 @@ const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>
 /**
  * The content security policy of one page: its own inline scripts by their hash, and no other
  * (docs/product/security.md#page-policy). Style attributes stay allowed: they carry background colours and cannot
- * run. A page calls its own origin, that of live media and those of the remote configuration; what it frames, the page itself names. Only
- * an embedded clip may be framed by other sites.
+ * run. A page calls its own origin, that of live media and those of the remote configuration; what it frames, the
+ * page itself names. Only an embedded clip may be framed by other sites.
  */
 export function contentPolicy(
   html: string,

@@ -15,7 +15,7 @@ const VIEWERS_MAX = 20_000
 /** How long a machine that is away is waited for, and how often it is tried. */
 const BACK_WITHIN_MS = 8_000
 const RETRY_AFTER_MS = 100
-/** Nobody waits for a list longer than that at a machine that works; from then on it is looked whether the show moved. */
+/** A list comes sooner from a machine that works; from then on it is looked whether the show moved. */
 const LONG_MS = 3_000
 const LOOK_EVERY_MS = 2_000
 

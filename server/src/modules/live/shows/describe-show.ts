@@ -1,12 +1,18 @@
 import type { Show } from '@tayang/contract'
 import type { Settings } from '#platform/settings/settings'
 import { pictureUrl, type Person } from '#modules/library'
-import { liveMediaUrl } from './live-media-url.ts'
 import type { ShowRow } from './rows.ts'
 import { statusOf } from './show-state.ts'
 
 /** The background of a show's card: the second surface of the design. */
 const THUMB_COLOR = '#1E1E2A'
+
+/** Where players get a file of a show that is on air: at the host of live media, or at that of the site. */
+export const liveMediaUrl = (
+  { live: { mediaOrigin } }: { readonly live: Pick<Settings['live'], 'mediaOrigin'> },
+  showId: string,
+  file: 'multivariant.m3u8' | 'rewind.m3u8' | 'still.jpg',
+): string => `${mediaOrigin ?? ''}/media/live/${showId}/${file}`
 
 /** A show as the contract has it. */
 export function describeShow(

@@ -1,6 +1,5 @@
-import { describeShow } from './describe-show.ts'
+import { describeShow, liveMediaUrl } from './describe-show.ts'
 import type { ShowEnded } from './events.ts'
-import { liveMediaUrl } from './live-media-url.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { openEndRows } from './operators/end-rows.ts'
 import { openEnding } from './operators/ending.ts'

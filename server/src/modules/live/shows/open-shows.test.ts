@@ -275,8 +275,9 @@ describe('a show on air', () => {
 
     const two = test.engineOf(crypto.randomUUID())
     const database = test.database.forModule('platform')
-    await sql`insert into platform.node (id, name, roles, address, lease_until) values
-      (${two.nodeId}::uuid, 'dua', '{ingest}', '10.0.0.2:3000', clock_timestamp() + interval '1 hour')`.execute(
+    await sql`
+      insert into platform.node (id, name, roles, address, lease_until)
+      values (${two.nodeId}::uuid, 'dua', '{ingest}', '10.0.0.2:3000', now() + interval '1 h')`.execute(
       database,
     )
     await test.publish('budi', { from: two })

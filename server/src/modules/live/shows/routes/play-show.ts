@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { playback, type Access } from '@tayang/contract'
 import { refuse } from '#platform/http/refusal'
 import { route, type Caller, type Route } from '#platform/http/route'
-import { liveMediaUrl } from '../live-media-url.ts'
+import { liveMediaUrl } from '../describe-show.ts'
 import { showNamed, type ShowService } from '../show-service.ts'
 
 interface AccessRequest {
