@@ -95,7 +95,7 @@ export async function* bytesOf(entry: Entry): AsyncGenerator<Buffer> {
 /** What is in memory, within a bound: kept answers, and those that slow viewers still read. */
 export interface AnswerMemory {
   held(): number
-  /** Whether there is room for an answer of this length; the kept one that was asked for longest ago goes first. */
+  /** Whether there is room for this length; the kept one that was asked for longest ago goes first. */
   makeRoom(length: number): boolean
   keep(key: string, entry: Entry): void
   kept(key: string): Entry | null

@@ -161,8 +161,8 @@ function describe(answer: IncomingMessage): OriginAnswer {
 }
 
 /**
- * Requests that wait for a machine. Where their show goes on at another one they are asked again there: the one before
- * may hang, or have lost its power. News of that may be lost too, so who waits for long has the rows looked at.
+ * Requests that wait for a machine. Where their show goes on at another one they are asked again there: the
+ * one before may hang, or have lost its power. News of that may be lost, so who waits for long has rows read.
  */
 function openWaits({
   clock,

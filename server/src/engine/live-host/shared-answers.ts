@@ -39,7 +39,7 @@ export interface Asker {
 /** Asks the origin, until everybody who wanted the answer has left. */
 export type AskOrigin = (everybody: AbortSignal) => Promise<OriginAnswer>
 
-/** Answers that many ask for: the origin is asked once for all who wait, and not again while the answer may be kept. */
+/** Answers that many ask for: the origin is asked once for all who wait, and not while one may be kept. */
 export interface SharedAnswers {
   /**
    * An answer that names no length, that is too long, or
@@ -176,7 +176,7 @@ function answerOf({ clock, memory }: Sharing, entry: Entry, left: AbortSignal): 
   return { status, headers, ageSeconds, body }
 }
 
-/** How long a cache may keep an answer (RFC 9111, section 5.2, and RFC 9213); what is no success for a moment only. */
+/** How long caches may keep an answer (RFC 9111, 5.2, and RFC 9213); what is no success for a moment. */
 function lifeMsOf(status: number, headers: AnswerHead['headers']): number {
   const control = headers['cdn-cache-control'] ?? headers['cache-control'] ?? ''
   if (/no-store|no-cache|private/.test(control)) return 0

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/clock.ts'
 
-/** How long a place is used before it is read again: as long as a show that moved is asked for in vain at most. */
+/** How long a place is used before it is read again, as the news that a show moved may be lost. */
 const KNOWN_MS = 2_000
-/** A crowd that finds nobody there asks again and again; of one show rows are read no more often than this. */
+/** A crowd that finds nobody there asks again and again; a row is read no more often than this. */
 const READ_EVERY_MS = 250
 /** A machine is asked for a show from the row on, and hears of it a moment later. */
 const NEW_MS = 2_000
@@ -21,11 +21,11 @@ export interface ShowPlace {
 
 /** Where shows are, for a server that has none: read from the shared rows and kept for a moment. */
 export interface ShowPlaces {
-  /** Null where no machine has or had it. The place that was known last where rows are away, or are read meanwhile. */
+  /** Null where no machine has or had it. The last known place where rows are away, or are read meanwhile. */
   placeOf(showId: string, how: { isFresh: boolean }): Promise<ShowPlace | null>
   /** Whether the show came to its machine a moment ago, from another one. */
   hasJustMoved(showId: string): boolean
-  /** Hears of each show that is at another machine than before: what is asked of that one is asked in vain. */
+  /** Hears of each show that is at another machine than before: that one is asked in vain. */
   onMoved(hear: (showId: string) => void): void
   /** The show may be elsewhere now. */
   lookAgain(showId: string): void
@@ -84,7 +84,7 @@ export function openShowPlaces(needs: {
       if (before && age < (isFresh ? READ_EVERY_MS : KNOWN_MS)) return before.place
       const next = readOnce(showId)
       if (!before?.place) return next
-      // It is mostly where it was, so nobody waits for the rows, which may be away; who finds nobody there does.
+      // It is mostly where it was: only who found nobody there waits for the rows, which may be away.
       const anyhow = next.catch(() => before.place)
       return isFresh ? anyhow : before.place
     },
