@@ -17,7 +17,7 @@ export function clusterWords({ address, publishAddress, env, ...named }: Shown):
     '',
     '  Certificate  made for tests: your browser asks whether you trust it',
     `  Go live      server ${publishAddress}`,
-    '  The way      HAProxy, in turn to the whole node by Varnish, which keeps live media, and to the serving one',
+    '  The way      HAProxy, in turn to the whole node, and by Varnish, which keeps live media, to the serving one',
     ...nodes.map((words, at) => `${at === 0 ? '  Nodes       ' : '              '} ${words}`),
     `  Look at it   DATABASE_URL='${env['DATABASE_URL']}' npm run cluster`,
     `  Demo pages   HAProxy keeps /dev away: it is at ${whole.address}/dev/outbox`,

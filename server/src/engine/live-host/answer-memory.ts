@@ -131,7 +131,8 @@ export function openAnswerMemory(bytesMax: number): AnswerMemory {
       if (!(size <= bytesMax * SHARE_MAX)) return false
       for (const [key, entry] of kept) {
         if (held + size <= bytesMax) break
-        if (isWhole(entry)) drop(key, entry)
+        // To drop one that is read frees nothing.
+        if (isWhole(entry) && entry.readers === 0) drop(key, entry)
       }
       return held + size <= bytesMax
     },

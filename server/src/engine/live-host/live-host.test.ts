@@ -167,6 +167,7 @@ describe('the media of shows at a server without an engine', () => {
       const { status, headers } = await ask(path)
       expect([path, status, headers.get('access-control-allow-origin')]).toEqual([path, 404, '*'])
     }
+    expect((await ask(`${LIST}?_HLS_msn=${'1'.repeat(11)}`)).status).toBe(400)
     rows.set('over', { ...goneMachine, isOver: true })
     expect((await ask('/media/live/over/720/media.m3u8')).status).toBe(404)
     expect(asked).toEqual([])

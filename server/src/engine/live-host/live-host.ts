@@ -23,6 +23,8 @@ const LOOK_EVERY_MS = 2_000
 const ADDRESS = /^\/media(\/live\/([\w-]{1,64})\/(?:(?:audio|\d{3,4})\/)?[\w-]{1,64}\.(?:m3u8|mp4|m4s|jpg))$/
 /** These name what a list is (RFC 8216bis, section 6.2.5); others would only split the crowd. */
 const NAMES = ['_HLS_msn', '_HLS_part', '_HLS_skip'] as const
+/** Of a number or of a word. What is kept is found by its address, whose length nobody else bounds. */
+const VALUE_CHARACTERS_MAX = 10
 
 /** The media of shows, at a server that has no engine. */
 export interface LiveHost extends Disposable {
@@ -111,7 +113,9 @@ function addressOf(url: string): { showId: string; path: string } {
   const asked = new URLSearchParams(query)
   const kept = NAMES.flatMap((name) => {
     const value = asked.get(name)
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
+    if (value === null) return []
+    if (value.length > VALUE_CHARACTERS_MAX) throw new Refusal('INVALID_PARAMETERS')
+    return [`${name}=${encodeURIComponent(value)}`]
   })
   return { showId, path: kept.length === 0 ? path : `${path}?${kept.join('&')}` }
 }
