@@ -95,7 +95,9 @@ export function openShowPlaces(needs: {
     onMoved: (hear) => void hearing.push(hear),
     lookAgain,
     lookAgainAtAll() {
-      for (const [showId, { place, movedAt }] of [...known.entries()]) {
+      // A copy, as each that is set comes last.
+      const all = [...known.entries()]
+      for (const [showId, { place, movedAt }] of all) {
         known.set(showId, { place, movedAt, readAt: -Infinity })
       }
     },
