@@ -96,7 +96,7 @@ export async function startProgram(options: {
             throw new Error(`it ended: ${heard.err || heard.out}`)
           return /Tayang (is on air|works beside)/.test(heard.out)
         },
-        { withinMs: 60_000, what: 'the start' },
+        { withinMs: 180_000, what: 'the start' },
       )
     },
     kill: (signal) => void process.kill(pid, signal),
