@@ -8,12 +8,12 @@ export type PlayerFault =
   | { kind: 'licence'; code: string | number; message: string }
   | { kind: 'other'; code: string | number; message: string }
 
+/** What went wrong with playback; the texts of the player say it in the viewer's language. */
 export interface PlayerError {
   kind: PlayerFault['kind']
   code: string
-  /** Both texts are part of the product and are displayed unchanged. */
-  title: string
-  detail: string
+  /** What the server or the licence provider says about it; empty where neither was asked. */
+  message: string
 }
 
 /** The licence provider's answer may be JSON with the readable text under these names. */
@@ -30,33 +30,24 @@ function licenceMessage(code: string | number, message: string): string {
   }
 }
 
-function textsOf(fault: PlayerFault): { title: string; detail: string; code: string } {
-  switch (fault.kind) {
-    case 'general':
-      return { title: 'General Player Error!', detail: '(# player-error)', code: 'player-error' }
-    case 'media':
-      return { title: `This media is not valid (#${fault.code}).`, detail: '', code: String(fault.code) }
-    case 'missing':
-      return { title: 'Missing video asset to play.', detail: '', code: 'missing-video' }
-    case 'network':
-      return {
-        title: `Network Error (# ${fault.code})`,
-        detail: 'Please check your internet connection and try again',
-        code: String(fault.code),
-      }
-    case 'ios-browser':
-      return { title: 'Please open this content on safari browser.', detail: '', code: '3016' }
-    case 'licence':
-      return {
-        title: licenceMessage(fault.code, fault.message),
-        detail: `(# ${fault.code})`,
-        code: String(fault.code),
-      }
-    case 'other':
-      return { title: fault.message, detail: `(# ${fault.code})`, code: String(fault.code) }
-  }
-}
+const CODES = { general: 'player-error', missing: 'missing-video', 'ios-browser': '3016' } as const
 
 export function playerError(fault: PlayerFault): PlayerError {
-  return { kind: fault.kind, ...textsOf(fault) }
+  switch (fault.kind) {
+    case 'general':
+    case 'missing':
+    case 'ios-browser':
+      return { kind: fault.kind, code: CODES[fault.kind], message: '' }
+    case 'media':
+    case 'network':
+      return { kind: fault.kind, code: String(fault.code), message: '' }
+    case 'licence':
+      return {
+        kind: fault.kind,
+        code: String(fault.code),
+        message: licenceMessage(fault.code, fault.message),
+      }
+    case 'other':
+      return { kind: fault.kind, code: String(fault.code), message: fault.message }
+  }
 }

@@ -1,5 +1,11 @@
 import { amountText } from '../core/index.ts'
-import type { DataMode } from '../core/index.ts'
+import type { DataMode, PlayerError } from '../core/index.ts'
+
+/** What is said of an error; the second line may be empty. */
+export interface PlayerErrorText {
+  readonly title: string
+  readonly detail: string
+}
 
 /** Every text of the players; the site passes them in the viewer's language. */
 export interface PlayerTexts {
@@ -66,6 +72,8 @@ export interface PlayerTexts {
   keyHelp: string
   moment: string
   keyMoment: string
+  /** Texts that are a part of the product. */
+  error(error: PlayerError): PlayerErrorText
   tryAgain: string
   dismiss: string
   offline: string
@@ -95,6 +103,27 @@ export interface PlayerTexts {
   previousChannel: string
   /** Formats a number as this language writes it. */
   number(value: number): string
+}
+
+function errorInEnglish({ kind, code, message }: PlayerError): PlayerErrorText {
+  switch (kind) {
+    case 'general':
+      return { title: 'General Player Error!', detail: `(# ${code})` }
+    case 'media':
+      return { title: `This media is not valid (#${code}).`, detail: '' }
+    case 'missing':
+      return { title: 'Missing video asset to play.', detail: '' }
+    case 'network':
+      return {
+        title: `Network Error (# ${code})`,
+        detail: 'Please check your internet connection and try again',
+      }
+    case 'ios-browser':
+      return { title: 'Please open this content on safari browser.', detail: '' }
+    case 'licence':
+    case 'other':
+      return { title: message, detail: `(# ${code})` }
+  }
 }
 
 const english = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -161,6 +190,7 @@ export const englishTexts: PlayerTexts = {
   keyHelp: 'This list',
   moment: 'Moment',
   keyMoment: 'Keep a moment',
+  error: errorInEnglish,
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   offline: 'Connection lost, reconnecting...',

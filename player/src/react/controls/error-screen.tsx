@@ -16,11 +16,12 @@ interface ErrorScreenProps {
 export function ErrorScreen({ error, words, onRetry, onDismiss }: ErrorScreenProps) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])
+  const { title, detail } = words.error(error)
   return (
     <div className={styles.screen} role="alert">
       <div className={styles.words}>
-        <h2>{error.title}</h2>
-        {error.detail && <p>{error.detail}</p>}
+        <h2>{title}</h2>
+        {detail && <p>{detail}</p>}
         <div className={styles.actions}>
           <button ref={retry} type="button" className={styles.retry} onClick={onRetry}>
             <RestartIcon />

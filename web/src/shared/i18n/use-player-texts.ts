@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { formatRupiah } from './figures.ts'
 import { useDataModeNames } from './use-data-mode-names.ts'
 import { useLanguage } from './use-language.ts'
+import { usePlayerErrorText } from './use-player-error-text.ts'
 
 /** Every text of the player, in the language of the page. */
 export function usePlayerTexts(): PlayerTexts {
@@ -13,6 +14,7 @@ export function usePlayerTexts(): PlayerTexts {
   const keys = useKeyTexts()
   const data = useDataTexts()
   const live = useLiveTexts()
+  const error = usePlayerErrorText()
   const language = useLanguage()
   return useMemo(() => {
     const figures = new Intl.NumberFormat(language === 'id' ? 'id-ID' : 'en', { maximumFractionDigits: 1 })
@@ -22,11 +24,12 @@ export function usePlayerTexts(): PlayerTexts {
       ...keys,
       ...data,
       ...live,
+      error,
       amount: (bytes) => amountText(bytes, figures),
       rupiah: formatRupiah,
       number: (value) => figures.format(value),
     }
-  }, [controls, captions, keys, data, live, language])
+  }, [controls, captions, keys, data, live, error, language])
 }
 
 function useControlTexts() {

@@ -6,3 +6,4 @@
  * something of its own for a code does so before it asks here; none shows `message` of an error.
  */
 export { useRefusalText, useRefusalToast, useShownRefusal } from './use-refusal-text.ts'
+export { useShownPlayerError } from './use-shown-player-error.ts'

@@ -3,14 +3,15 @@ import { NETWORK_ERROR } from '@tayang/contract'
 import { afterEach, expect, test } from 'vitest'
 import { ApiRefusal } from '../../../shared/api/api-refusal.ts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
+import type { Language } from '../../../shared/i18n/languages.ts'
 import { WatchCover } from './watch-cover.tsx'
 
 afterEach(cleanup)
 
-function show(error: unknown): string {
+function show(error: unknown, language: Language = 'en'): string {
   const nothing = () => {}
   render(
-    <WithI18n>
+    <WithI18n language={language}>
       <WatchCover title="City Bird" error={error} onClose={nothing} onRetry={nothing} />
     </WithI18n>,
   )
@@ -30,4 +31,14 @@ test('without an answer it is a network error, and what to do about it is said',
 test('what nobody foresaw is a general error', () => {
   expect(show(new TypeError('nothing is there'))).toBe('General Player Error!')
   expect(screen.getByText('(# player-error)')).toBeDefined()
+})
+
+test('in Indonesian the same is said in that language, what the server refused too', async () => {
+  expect(show(new TypeError('nothing is there'), 'id')).toBe('Terjadi kesalahan pemutar!')
+  cleanup()
+  expect(show(new ApiRefusal(null, NETWORK_ERROR), 'id')).toBe('Jaringan bermasalah (# 1002)')
+  cleanup()
+  const body = { code: 'MISSING_VIDEO' as const, message: 'Missing video asset to play.', details: [] }
+  show(new ApiRefusal(404, body), 'id')
+  await screen.findByText('Video untuk diputar tidak ada. (# MISSING_VIDEO)')
 })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PlayerPlaceholder } from '@tayang/design'
 import { playerError } from '@tayang/player/core'
 import { faultOf } from '@tayang/player/dom'
+import { useShownPlayerError } from '#shared/refusals'
 
 interface WatchCoverProps {
   title: string
@@ -15,14 +16,15 @@ interface WatchCoverProps {
 export function WatchCover({ title, error, onClose, onRetry }: WatchCoverProps) {
   const { t } = useLingui()
   const shown = playerError(faultOf(error, navigator))
+  const said = useShownPlayerError(shown)
   const isSentence = shown.kind === 'other'
   return (
     <PlayerPlaceholder title={title} back={t`Back`} onClose={onClose}>
       <p role="alert">
-        {shown.title}
-        {isSentence && ` ${shown.detail}`}
+        {said.title}
+        {isSentence && ` ${said.detail}`}
       </p>
-      {!isSentence && <p>{shown.detail}</p>}
+      {!isSentence && <p>{said.detail}</p>}
       <Button onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>

@@ -5,6 +5,7 @@ import { faultOf, type Playback } from '@tayang/player/dom'
 import { memo } from 'react'
 import { useStore } from 'zustand'
 import { isRefusal } from '#shared/api'
+import { useShownPlayerError } from '#shared/refusals'
 import type { ClipView } from '../feed/clip-view.ts'
 import type { Feed } from '../feed/feed-store.ts'
 import { isUpright } from '../feed/shape.ts'
@@ -122,10 +123,11 @@ function PlaybackTrouble({ playback, onRetry }: { playback: Playback; onRetry: (
 }
 
 function Trouble({ error, onRetry }: { error: ReturnType<typeof playerError>; onRetry: () => void }) {
+  const { title, detail } = useShownPlayerError(error)
   return (
     <div className={style.trouble} role="alert">
-      <p>{error.title}</p>
-      <p>{error.detail}</p>
+      <p>{title}</p>
+      <p>{detail}</p>
       <Button size="small" onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
