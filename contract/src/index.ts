@@ -170,6 +170,8 @@ export {
   mayEmbed,
   mayPlayInFrame,
   ownClips,
+  readUploadLimit,
+  writeUploadLimit,
 } from './clips/index.ts'
 export type { ClipComment, ClipFile, ClipUpload, Framing, OwnClip, UprightFraming } from './clips/index.ts'
 export { csvOf } from './text/csv.ts'

@@ -8,6 +8,7 @@
 export * from './addresses/index.ts'
 export { CAMERA_SHARE } from './clips/limits.ts'
 export { mayEmbed, mayPlayInFrame } from './clips/may-embed.ts'
+export { readUploadLimit } from './clips/upload-limit.ts'
 export { mediaTypes } from './catalog/media-types.ts'
 export { titleSorts } from './catalog/title-sorts.ts'
 export {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { clipUploads } from '@tayang/contract'
+import { clipUploads, writeUploadLimit } from '@tayang/contract'
 import { HEIGHTS } from '@tayang/contract/ingest'
 import { isAllowedIn } from '#platform/automod/automod'
 import { readFormOrJson } from '#platform/http/bodies/form-or-json'
@@ -125,17 +125,17 @@ async function takePlace(tx: ClipTx, { body, caller, limits, now }: Announcing):
   const taken = await takeUpload(tx, upload, { uploads, megabytes })
   const tomorrow = nextDayAt(now)
   const retryAfterSeconds = Math.ceil((tomorrow - now) / 1000)
-  const until = `until ${dayOf(tomorrow)} 00:00 WIB`
-  if (taken === 'uploads') full(`At most ${uploads} uploads a day; ${until}`, { retryAfterSeconds })
-  if (taken === 'bytes') full(`At most ${megabytes} MB a day; ${until}`, { retryAfterSeconds })
+  const untilDay = dayOf(tomorrow)
+  if (taken === 'uploads') full({ of: 'uploads', max: uploads, untilDay }, { retryAfterSeconds })
+  if (taken === 'bytes') full({ of: 'megabytes', max: megabytes, untilDay }, { retryAfterSeconds })
   const waitingMax = limits['clips.inReviewMax']
-  if ((await countWaiting(tx, caller.accountId)) >= waitingMax) {
-    full(`At most ${waitingMax} clips in review at once; until one is decided or deleted`)
-  }
+  if ((await countWaiting(tx, caller.accountId)) >= waitingMax) full({ of: 'in-review', max: waitingMax })
 }
 
-const full = (detail: string, how: { retryAfterSeconds?: number } = {}): never =>
-  refuse('UPLOADS_FULL', undefined, { ...how, details: [detail] })
+const full = (
+  limit: Parameters<typeof writeUploadLimit>[0],
+  how: { retryAfterSeconds?: number } = {},
+): never => refuse('UPLOADS_FULL', undefined, { ...how, details: [writeUploadLimit(limit)] })
 
 async function addRows(
   { library }: UploadDependencies,

@@ -167,12 +167,27 @@ test('a streamer of unknown age is led to where the birth date is told', () => {
   )
 })
 
-test('the limits of a day are in the words of the server, marked as English in Indonesian', () => {
-  failed(aRefusal('UPLOADS_FULL', '', ['20 uploads a day']), { language: 'id' })
-  expect(screen.getByText('20 uploads a day').lang).toBe('en')
-  cleanup()
+test.each([
+  [
+    'At most 20 uploads a day; until 2026-12-01 00:00 WIB',
+    'Paling banyak 20 unggahan sehari; sampai 1 Des 2026, 00.00 WIB',
+  ],
+  [
+    'At most 500 MB a day; until 2026-12-01 00:00 WIB',
+    'Paling banyak 500 MB sehari; sampai 1 Des 2026, 00.00 WIB',
+  ],
+  [
+    'At most 5 clips in review at once; until one is decided or deleted',
+    'Paling banyak 5 klip ditinjau sekaligus; sampai salah satunya diputuskan atau dihapus',
+  ],
+])('the limit "%s" is named in the language of the page', (said, inIndonesian) => {
+  failed(aRefusal('UPLOADS_FULL', '', [said]), { language: 'id' })
+  expect(screen.getByText(inIndonesian)).toBeDefined()
+})
+
+test('a limit that the page has no words for is named in those of the server', () => {
   failed(aRefusal('UPLOADS_FULL', '', ['20 uploads a day']))
-  expect(screen.getByText('20 uploads a day').lang).toBe('')
+  expect(screen.getByText('20 uploads a day')).toBeDefined()
 })
 
 test('details that are not for people are not shown', () => {

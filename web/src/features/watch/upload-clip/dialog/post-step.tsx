@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, buttonLook } from '@tayang/design'
 import { CircleCheck, CircleX, CloudUpload, ShieldCheck } from 'lucide-react'
 import { Link, urls } from '#shared/urls'
@@ -116,13 +116,12 @@ function Failed({ view, limits, canAnnounce, onTryAgain, onChooseAnother }: Post
 }
 
 function Refusal({ refusal }: { refusal: UploadRefusal }) {
-  const { i18n } = useLingui()
   const { sentence, details } = useUploadRefusal(refusal)
   return (
     <>
       <p>{sentence}</p>
       {details.map((detail) => (
-        <p key={detail} className={style.detail} lang={i18n.locale === 'en' ? undefined : 'en'}>
+        <p key={detail} className={style.detail}>
           {detail}
         </p>
       ))}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { NETWORK_ERROR } from '@tayang/contract'
+import { NETWORK_ERROR, readUploadLimit } from '@tayang/contract'
+import { formatJakartaDay, useLanguage } from '#shared/i18n'
 import { useShownRefusal } from '#shared/refusals'
 import type { UploadRefusal } from '../sending/upload-state.ts'
 
@@ -9,6 +10,7 @@ export function useUploadRefusal(refusal: UploadRefusal): {
   details: readonly string[]
 } {
   const { t } = useLingui()
+  const sayLimit = useLimitText()
   const general = useShownRefusal(refusal)
   const { code, message, details } = refusal
   const sentences: Readonly<Record<string, string>> = {
@@ -27,5 +29,25 @@ export function useUploadRefusal(refusal: UploadRefusal): {
     return { sentence: t`Network Error`, details: [t`Please check your internet connection and try again`] }
   if (code === null) return { sentence: general, details: [] }
   // Limits of a day are named in the details.
-  return { sentence: sentences[code] ?? general, details: code === 'UPLOADS_FULL' ? details : [] }
+  return {
+    sentence: sentences[code] ?? general,
+    details: code === 'UPLOADS_FULL' ? details.map(sayLimit) : [],
+  }
+}
+
+/** A limit that has no words here is said as the server says it. */
+function useLimitText(): (sentence: string) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (sentence) => {
+    const limit = readUploadLimit(sentence)
+    if (limit === null) return sentence
+    const { max } = limit
+    if (limit.of === 'in-review')
+      return t`At most ${max} clips in review at once; until one is decided or deleted`
+    const day = formatJakartaDay(Date.parse(`${limit.untilDay}T00:00+07:00`), language)
+    return limit.of === 'uploads'
+      ? t`At most ${max} uploads a day; until ${day}, 00:00 WIB`
+      : t`At most ${max} MB a day; until ${day}, 00:00 WIB`
+  }
 }
