@@ -38,7 +38,7 @@ export function watchLive(address: string) {
     const segment = text.match(/^seg-.*$/gm)?.at(-1)
     const media = segment && (await fetch(new URL(segment, address)))
     if (media && !media.ok) {
-      if (media.status !== 503) refused.push(`${media.status} ${segment}`)
+      if (media.status !== 503 && (await lists(segment))) refused.push(`${media.status} ${segment}`)
       return false
     }
     longestMs = Math.max(longestMs, performance.now() - answeredAt)
@@ -46,6 +46,12 @@ export function watchLive(address: string) {
     edge = newest
     hasEnded = text.includes('#EXT-X-ENDLIST')
     return true
+  }
+
+  /** What was only at a machine that died is in no list any more. */
+  async function lists(segment: string): Promise<boolean> {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) })
+    return (await answer.text()).includes(segment)
   }
 
   const going = (async () => {
