@@ -38,6 +38,8 @@ async function openMediaHost() {
 test('a show plays from the host of live media, by a page of the site and in a frame', async ({
   browser,
 }) => {
+  // An app of its own begins first, with an encoder beside it.
+  test.setTimeout(400_000)
   await using host = await openMediaHost()
   await using app = await openTestApp({
     engine: true,

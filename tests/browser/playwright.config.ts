@@ -7,16 +7,20 @@ const specs = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.
 // Journeys of people take both cores whole: an encoder that gave way to them would not end.
 process.env['TAYANG_ENCODER_PRIORITY'] ??= 'normal'
 
+const thatSay = (words: RegExp) =>
+  specs.filter((file) => words.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+
+/** Journeys with a show on air: it is encoded and watched at the pace of the clock, which few others may share. */
+const withShows = thatSay(/publishLive|goOnAir/)
+
 /** Journeys through the app with films, whose encoder needs a core of its own. */
-const withFilms = specs.filter((file) =>
-  /from '\.\/(clip-|console-|live-)?stage\.ts'/.test(
-    readFileSync(path.join(import.meta.dirname, file), 'utf8'),
-  ),
+const withFilms = thatSay(/from '\.\/(clip-|console-|live-)?stage\.ts'/).filter(
+  (file) => !withShows.includes(file),
 )
 
 /**
- * Journeys of people in Chromium from npm: three apps side by side, one journey at a time in each. With two of them
- * two cores were idle half of the time, for a journey waits more than it works.
+ * Journeys of people in Chromium from npm: three apps side by side, one journey at a time in each. Shows come last,
+ * when those of people are over.
  */
 export default defineConfig({
   testDir: '.',
@@ -35,6 +39,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'films', testMatch: withFilms, workers: 1 },
-    { name: 'people', testMatch: specs.filter((file) => !withFilms.includes(file)), workers: 2 },
+    {
+      name: 'people',
+      testMatch: specs.filter((file) => !withFilms.includes(file) && !withShows.includes(file)),
+      workers: 2,
+    },
+    { name: 'shows', testMatch: withShows, workers: 1 },
   ],
 })
