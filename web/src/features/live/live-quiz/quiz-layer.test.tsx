@@ -92,11 +92,15 @@ test('time that runs out without a tap is told, and the answer comes with the pi
   tell({ type: 'quiz', quiz: aQuiz }, coming, question)
   pass(10_000)
   expect(screen.getByText("Time's up. The answer is coming.")).toBeDefined()
+  // A key that comes too late answers nothing, and does not take the viewer back in the show.
+  expect(fireEvent.keyDown(document.body, { key: '1' })).toBe(false)
+  expect(answers()).toEqual([])
   tell(revealed, own)
   expect(screen.queryByText('Streak 5')).toBeNull()
   at = revealed.at
   pass(100)
   expect(screen.getByText('Right answer')).toBeDefined()
+  expect(fireEvent.keyDown(document.body, { key: '1' })).toBe(true)
   expect(screen.getAllByText('Streak 5')).toHaveLength(2)
   pass(15_000)
   expect(screen.queryByRole('region')).toBeNull()

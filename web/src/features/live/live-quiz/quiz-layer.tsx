@@ -7,6 +7,7 @@ import { indexOfKey } from './card/letters.ts'
 import { PollCard } from './card/poll-card.tsx'
 import { QuizCard } from './card/quiz-card.tsx'
 import type { QuizSession } from './quiz-session.ts'
+import type { QuizStage } from './state/quiz-shapes.ts'
 import { shownRound } from './state/shown-round.ts'
 import style from './card/card.module.css'
 
@@ -96,17 +97,20 @@ async function signIn(): Promise<void> {
   await untilSignedIn()
 }
 
+/** Whose key comes too late, or twice, did not mean to go back in the show. */
+const takesKeys: ReadonlySet<QuizStage> = new Set(['open', 'chosen', 'missed'])
+
 /** Answers by 1 to 4 and A to D; while a question is open they are not the player's keys. */
 function useAnswerKeys(session: QuizSession): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { round } = session.quiz.getState()
-    if (round?.stage !== 'open' || round.isDismissed || event.repeat) return
+    if (!round || !takesKeys.has(round.stage) || round.isDismissed || event.repeat) return
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const index = indexOfKey(event.key)
     const choice = index === null ? undefined : round.choices[index]
     if (!choice) return
     event.preventDefault()
-    session.choose(choice.id)
+    if (round.stage === 'open') session.choose(choice.id)
   })
   useEffect(() => {
     const handle = (event: KeyboardEvent) => handleKey(event)
