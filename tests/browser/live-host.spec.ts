@@ -78,6 +78,15 @@ test('a show plays from the host of live media, by a page of the site and in a f
   }
   await page.goto(`/liveshow/${id}`)
   await plays()
+  // What came from there counts as data used, and tells how fast the line is.
+  const heardBytes = await page.evaluate(
+    (from) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.startsWith(from))
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    host.origin,
+  )
+  expect(heardBytes).toBeGreaterThan(10_000)
   await page.goto(`/embed/liveshow/${id}`)
   await page.locator('#play').click()
   await plays()

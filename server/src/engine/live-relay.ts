@@ -19,9 +19,12 @@ export const PASSED_HEADERS = [
   'cdn-cache-control',
   'content-encoding',
   'vary',
-  // Live media is public to who has its address, and a CDN or a partner may have it on a host of its own.
-  'access-control-allow-origin',
 ] as const
+/**
+ * Live media is public to who has its address, and a CDN or a partner may have it on a host of its own: any page reads
+ * it, what was refused too, and is told by its browser what it weighed and how long it took.
+ */
+export const FOR_ANY_PAGE = { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' } as const
 
 interface RelayedRequest extends OriginRequest {
   showId: string
@@ -84,8 +87,7 @@ export function liveRelayRoute(
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // A page of another origin reads what was refused too.
-    reply.header('access-control-allow-origin', '*')
+    reply.headers(FOR_ANY_PAGE)
     const { showId = '' } = request.params as Record<string, string>
     const path = request.url.replace(/^\/media/, '')
     const untilMs = performance.now() + backWithinMs

@@ -5,7 +5,7 @@ import { encodingFor, openCompressed, type Compressed } from '../../platform/htt
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { RawRoute } from '../../platform/http/route.ts'
 import { farOriginOf } from '../carriers.ts'
-import { PASSED_HEADERS } from '../live-relay.ts'
+import { FOR_ANY_PAGE, PASSED_HEADERS } from '../live-relay.ts'
 import { requestOrigin, type OriginRequest } from '../request-origin.ts'
 import { openSharedAnswers, type OriginAnswer } from './shared-answers.ts'
 import type { ShowPlaces } from './show-places.ts'
@@ -55,8 +55,7 @@ export function openLiveHost(needs: {
   let viewers = 0
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // A page of another origin reads what was refused too.
-    reply.header('access-control-allow-origin', '*')
+    reply.headers(FOR_ANY_PAGE)
     const { showId, path } = addressOf(request.url)
     if (viewers >= VIEWERS_MAX) throw away()
     viewers++
