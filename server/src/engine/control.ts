@@ -5,6 +5,7 @@ import {
   CONTROL_PATH,
   CONTROL_SECRET_HEADER,
   fromEngine,
+  toEngine,
   type FromEngine,
   type ToEngine,
 } from '@tayang/contract/ingest'
@@ -180,9 +181,12 @@ function measureShows(
   return { sessions: shows.length, ownSessions, oldestReportMs }
 }
 
-export function parseMessage(text: string): FromEngine | null {
+export const parseMessage = (text: string): FromEngine | null => parseFrame(fromEngine, text)
+export const parseOrder = (text: string): ToEngine | null => parseFrame(toEngine, text)
+
+function parseFrame<Frame>(shape: z.ZodMiniType<Frame>, text: string): Frame | null {
   try {
-    const parsed = z.safeParse(fromEngine, JSON.parse(text))
+    const parsed = z.safeParse(shape, JSON.parse(text))
     return parsed.success ? parsed.data : null
   } catch {
     return null

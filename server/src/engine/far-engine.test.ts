@@ -74,15 +74,22 @@ afterEach(() => opened.disposeAsync())
 /** The engine of this machine, which introduces itself. */
 async function connect() {
   const socket = new WebSocket(address, { headers: { [CONTROL_SECRET_HEADER]: SECRET } })
-  const received: ToEngine[] = []
+  const texts: string[] = []
   let isClosed = false
-  socket.on('message', (data) => received.push(JSON.parse(String(data)) as ToEngine))
+  socket.on('message', (data) => texts.push(String(data)))
   socket.on('close', () => (isClosed = true))
   await once(socket, 'open')
   opened.defer(() => socket.terminate())
   const send = (message: FromEngine) => socket.send(JSON.stringify(message))
   send({ type: 'hello', roles: ['ingest', 'packager'], originPort: 4_000, rtmpPort: 1_935, encodesMax: 0 })
-  return { received, send, isClosed: () => isClosed }
+  return {
+    texts,
+    get received(): ToEngine[] {
+      return texts.map((text) => JSON.parse(text) as ToEngine)
+    },
+    send,
+    isClosed: () => isClosed,
+  }
 }
 
 const ask: FromEngine = {
@@ -156,6 +163,16 @@ it('its viewers wait for the first pictures of a show that was at another machin
     link?.send(JSON.stringify({ type: end, showId: 'one', reason: 'over', isWithdrawn: false }))
     await until(async () => isReady() === true)
   }
+})
+
+it('what is no message goes by it, and ends nothing', async () => {
+  const engine = await connect()
+  await until(async () => heard.length === 1)
+  const [link] = whole.clients
+  const said = ['not JSON', '{"type":"unknown"}', '{"type":"release","showId":"one"}']
+  for (const text of said) link?.send(text)
+  await until(async () => engine.texts.length === said.length)
+  expect([engine.texts, engine.isClosed()]).toEqual([said, false])
 })
 
 it('it lets nobody in while it is about to end, and waits for the shows that it has', async () => {

@@ -2,7 +2,6 @@ import {
   CONTROL_FRAME_BYTES_MAX,
   CONTROL_SECRET_HEADER,
   CONTROL_PATH,
-  toEngine,
   type FromEngine,
 } from '@tayang/contract/ingest'
 import { refusals } from '@tayang/contract'
@@ -12,7 +11,7 @@ import type { NodeFinder } from '../platform/database/nodes/find-node.ts'
 import type { Log } from '../platform/log/log.ts'
 import { keepAlive } from '../platform/sockets/socket.ts'
 import type { LiveOrigin } from './carriers.ts'
-import { hasControlSecret, parseMessage, type EngineControl } from './control.ts'
+import { hasControlSecret, parseMessage, parseOrder, type EngineControl } from './control.ts'
 import { openNoEngine } from './no-engine.ts'
 
 interface FarEngineNeeds {
@@ -132,7 +131,7 @@ function leadThrough(needs: FarEngineNeeds, state: FarState, near: WebSocket): v
 
 /** What the whole server says of shows that were at another machine. */
 function noteOrder({ carries, awaited }: FarState, text: string): void {
-  const { data: order } = toEngine.safeParse(JSON.parse(text))
+  const order = parseOrder(text)
   if (order?.type === 'cut' || order?.type === 'release') awaited.delete(order.showId)
   if (order?.type !== 'publish-answer' || !order.allowed) return
   const { showId, continued, isIdle } = order.allowed
