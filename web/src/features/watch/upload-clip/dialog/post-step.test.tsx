@@ -185,9 +185,12 @@ test.each([
   expect(screen.getByText(inIndonesian)).toBeDefined()
 })
 
-test('a limit that the page has no words for is named in those of the server', () => {
+test('a limit that the page has no words for is in those of the server, marked as English in Indonesian', () => {
+  failed(aRefusal('UPLOADS_FULL', '', ['20 uploads a day']), { language: 'id' })
+  expect(screen.getByText('20 uploads a day').lang).toBe('en')
+  cleanup()
   failed(aRefusal('UPLOADS_FULL', '', ['20 uploads a day']))
-  expect(screen.getByText('20 uploads a day')).toBeDefined()
+  expect(screen.getByText('20 uploads a day').lang).toBe('')
 })
 
 test('details that are not for people are not shown', () => {

@@ -120,9 +120,9 @@ function Refusal({ refusal }: { refusal: UploadRefusal }) {
   return (
     <>
       <p>{sentence}</p>
-      {details.map((detail) => (
-        <p key={detail} className={style.detail}>
-          {detail}
+      {details.map(({ text, lang }) => (
+        <p key={text} className={style.detail} lang={lang}>
+          {text}
         </p>
       ))}
       {refusal.code === 'AGE_REQUIRED' && (

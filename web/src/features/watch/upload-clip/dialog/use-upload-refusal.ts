@@ -4,10 +4,16 @@ import { formatJakartaDay, useLanguage } from '#shared/i18n'
 import { useShownRefusal } from '#shared/refusals'
 import type { UploadRefusal } from '../sending/upload-state.ts'
 
+interface Detail {
+  readonly text: string
+  /** Of a sentence of the server, where the page is in another language. */
+  readonly lang?: 'en'
+}
+
 /** What a refusal says in the page's language: of uploads here, of anything else as any refusal is shown. */
 export function useUploadRefusal(refusal: UploadRefusal): {
   sentence: string | null
-  details: readonly string[]
+  details: readonly Detail[]
 } {
   const { t } = useLingui()
   const sayLimit = useLimitText()
@@ -26,7 +32,10 @@ export function useUploadRefusal(refusal: UploadRefusal): {
   }
   const isOffline = code === null && message === NETWORK_ERROR.message
   if (isOffline)
-    return { sentence: t`Network Error`, details: [t`Please check your internet connection and try again`] }
+    return {
+      sentence: t`Network Error`,
+      details: [{ text: t`Please check your internet connection and try again` }],
+    }
   if (code === null) return { sentence: general, details: [] }
   // Limits of a day are named in the details.
   return {
@@ -36,18 +45,21 @@ export function useUploadRefusal(refusal: UploadRefusal): {
 }
 
 /** A limit that has no words here is said as the server says it. */
-function useLimitText(): (sentence: string) => string {
+function useLimitText(): (sentence: string) => Detail {
   const { t } = useLingui()
   const language = useLanguage()
   return (sentence) => {
     const limit = readUploadLimit(sentence)
-    if (limit === null) return sentence
+    if (limit === null) return { text: sentence, ...(language !== 'en' && { lang: 'en' }) }
     const { max } = limit
     if (limit.of === 'in-review')
-      return t`At most ${max} clips in review at once; until one is decided or deleted`
+      return { text: t`At most ${max} clips in review at once; until one is decided or deleted` }
     const day = formatJakartaDay(Date.parse(`${limit.untilDay}T00:00+07:00`), language)
-    return limit.of === 'uploads'
-      ? t`At most ${max} uploads a day; until ${day}, 00:00 WIB`
-      : t`At most ${max} MB a day; until ${day}, 00:00 WIB`
+    return {
+      text:
+        limit.of === 'uploads'
+          ? t`At most ${max} uploads a day; until ${day}, 00:00 WIB`
+          : t`At most ${max} MB a day; until ${day}, 00:00 WIB`,
+    }
   }
 }
