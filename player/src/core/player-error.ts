@@ -17,8 +17,8 @@ export interface PlayerError {
 }
 
 /** The licence provider's answer may be JSON with the readable text under these names. */
-function licenceMessage(code: string | number, message: string): string {
-  if (String(code) !== '8002') return message
+function licenceMessage(code: string, message: string): string {
+  if (code !== '8002') return message
   try {
     const read: unknown = JSON.parse(message)
     if (typeof read !== 'object' || read === null) return message
@@ -30,24 +30,13 @@ function licenceMessage(code: string | number, message: string): string {
   }
 }
 
+/** Of faults that have no number. */
 const CODES = { general: 'player-error', missing: 'missing-video', 'ios-browser': '3016' } as const
 
 export function playerError(fault: PlayerFault): PlayerError {
-  switch (fault.kind) {
-    case 'general':
-    case 'missing':
-    case 'ios-browser':
-      return { kind: fault.kind, code: CODES[fault.kind], message: '' }
-    case 'media':
-    case 'network':
-      return { kind: fault.kind, code: String(fault.code), message: '' }
-    case 'licence':
-      return {
-        kind: fault.kind,
-        code: String(fault.code),
-        message: licenceMessage(fault.code, fault.message),
-      }
-    case 'other':
-      return { kind: fault.kind, code: String(fault.code), message: fault.message }
-  }
+  const { kind } = fault
+  if (!('code' in fault)) return { kind, code: CODES[fault.kind], message: '' }
+  const code = String(fault.code)
+  if (!('message' in fault)) return { kind, code, message: '' }
+  return { kind, code, message: kind === 'licence' ? licenceMessage(code, fault.message) : fault.message }
 }
