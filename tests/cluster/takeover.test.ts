@@ -80,10 +80,25 @@ describe.skipIf(!swiftEngine || !redisEngine)(
     afterAll(async () => await opened?.disposeAsync(), 120_000)
 
     const showOf = (id: string) => whole.call<Show>(shows.getLiveShow, { params: { id } })
-    const playlistAt = async (at: string) => {
-      const answer = await fetch(new URL(at, whole.address))
+    const videoOf = async (showId: string) => {
+      const found = await whole.call<{ videoId: string | null }>(recordings.getVideoExisted, {
+        query: { showId },
+      })
+      return found.videoId
+    }
+    const recordedAt = async (video: string) => {
+      const answer = await fetch(new URL(`/media/r/${video}/240.m3u8`, whole.address))
       return answer.ok ? answer.text() : ''
     }
+    /** The recording with what more than one machine has of it. */
+    const joinedAt = (video: string) =>
+      until(
+        async () => {
+          const text = await recordedAt(video)
+          return partsOf(text) > 1 && text
+        },
+        { what: 'what both machines recorded', withinMs: PATIENT_MS },
+      )
 
     function watch({ address }: Program, id: string) {
       const viewer = watchLive(`${address}/media/live/${id}/240/media.m3u8`)
@@ -139,23 +154,13 @@ describe.skipIf(!swiftEngine || !redisEngine)(
       await whole.call(shows.stopBroadcasting, { params: { id }, token })
       await viewer.ended()
       await publisher.stop()
-      const videoOf = async () =>
-        (await whole.call<{ videoId: string | null }>(recordings.getVideoExisted, { query: { showId: id } }))
-          .videoId
-      const video = await until(videoOf, { what: 'a recording', withinMs: PATIENT_MS })
-      const playlist = () => playlistAt(`/media/r/${video}/240.m3u8`)
-      expect((await playlist()).match(/#EXT-X-MAP/g)).toHaveLength(1)
+      const video = await until(() => videoOf(id), { what: 'a recording', withinMs: PATIENT_MS })
+      expect(partsOf(await recordedAt(video))).toBe(1)
 
       await startMachine('first')
-      const joined = await until(
-        async () => {
-          const text = await playlist()
-          return (text.match(/#EXT-X-MAP/g)?.length ?? 0) > 1 && text
-        },
-        { what: 'what the first machine recorded', withinMs: PATIENT_MS },
-      )
+      const joined = await joinedAt(video)
       expect(timesOf(joined)).toEqual(timesOf(joined).toSorted((one, other) => one - other))
-      expect([(await showOf(id)).status, await videoOf()]).toEqual(['finished', video])
+      expect([(await showOf(id)).status, await videoOf(id)]).toEqual(['finished', video])
       const profileId = (await showOf(id)).profile.id
       const previous = await whole.call<Show[]>(recordings.listPreviousShows, { query: { profileId } })
       expect(previous.map((show) => show.id)).toEqual([id])
@@ -182,14 +187,8 @@ describe.skipIf(!swiftEngine || !redisEngine)(
       await whole.call(shows.stopBroadcasting, { params: { id }, token })
       await viewer.ended()
       await publisher.stop()
-      const videoOf = async () =>
-        (await whole.call<{ videoId: string | null }>(recordings.getVideoExisted, { query: { showId: id } }))
-          .videoId
-      const video = await until(videoOf, { what: 'a recording', withinMs: PATIENT_MS })
-      await until(
-        async () => ((await playlistAt(`/media/r/${video}/240.m3u8`)).match(/#EXT-X-MAP/g)?.length ?? 0) > 1,
-        { what: 'what both machines recorded', withinMs: PATIENT_MS },
-      )
+      const video = await until(() => videoOf(id), { what: 'a recording', withinMs: PATIENT_MS })
+      await joinedAt(video)
     }, 600_000)
 
     it.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -225,3 +224,6 @@ describe.skipIf(!swiftEngine || !redisEngine)(
 
 const timesOf = (playlist: string) =>
   [...playlist.matchAll(/#EXT-X-PROGRAM-DATE-TIME:(\S+)/g)].map(([, at]) => Date.parse(at ?? ''))
+
+/** Parts of a recording, each with an initialisation of its own. */
+const partsOf = (playlist: string) => playlist.match(/#EXT-X-MAP/g)?.length ?? 0
