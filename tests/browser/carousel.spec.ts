@@ -196,3 +196,21 @@ test('campaigns and clips have pages, and a link to what is over says so', async
   ).body
   expect(data.map(({ id }) => id)).toContain(scene.show)
 })
+
+test('slides fade into each other where motion is welcome', async ({ page, stage }) => {
+  await setScene(stage)
+  await page.setViewportSize(sizes[0])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/panggung')
+  await isAlive(page)
+  const mark = page.getByRole('button', { name: 'The film', exact: true })
+  const fading = await mark.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const running = button.closest('section')?.getAnimations({ subtree: true }) ?? []
+    return running.filter((one) => one instanceof CSSTransition && one.transitionProperty === 'opacity')
+      .length
+  })
+  // The one that goes and the one that comes.
+  expect(fading).toBe(2)
+})

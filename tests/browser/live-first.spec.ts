@@ -104,6 +104,7 @@ async function expectNothingMoves(openPage: () => Promise<Page>): Promise<void> 
   await seeWhoIsOnAir(without)
   await without.waitForLoadState()
   expect(await shiftsOf(without)).toEqual([])
+  await expectMarksInPlace(without)
   await without.close()
 
   const late = await openPage()
@@ -124,6 +125,19 @@ async function expectNothingMoves(openPage: () => Promise<Page>): Promise<void> 
     JSON.stringify(shifts),
   ).toBeLessThan(SWAP_MAX)
   await late.close()
+}
+
+/** Where a page comes slowly the banner's marks are drawn one after another, and what was drawn keeps its place. */
+async function expectMarksInPlace(page: Page): Promise<void> {
+  const [whole, begun] = await page.getByRole('button', { name: 'Pause the carousel' }).evaluate((pause) => {
+    const isAt = () => pause.getBoundingClientRect().x
+    const whole = isAt()
+    for (const later of pause.parentElement?.children ?? []) {
+      if (later instanceof HTMLElement && later !== pause) later.style.display = 'none'
+    }
+    return [whole, isAt()]
+  })
+  expect(begun).toBe(whole)
 }
 
 async function seeWhoIsOnAir(page: Page): Promise<void> {

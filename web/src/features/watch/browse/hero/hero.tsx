@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import type { Show } from '@tayang/contract'
 import { lazyPart } from '@tayang/design/lazy-part'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { BannerView } from '../card/card-view.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { useTurns, type Turns } from './use-turns.ts'
@@ -89,7 +89,7 @@ function Controls({ turns, slides }: { turns: Turns; slides: readonly Pick<Banne
       >
         <ChevronRight size={26} aria-hidden />
       </button>
-      <div className={style.dots}>
+      <div className={style.dots} style={{ '--slides': count } as CSSProperties}>
         <button
           type="button"
           className={style.pause}
