@@ -4,7 +4,7 @@ import { buttonLook } from '@tayang/design'
 import { Radio } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { SeeAll } from '#features/watch/browse'
-import { FurtherShows, LiveList, readPrevious } from '#features/live/live-lists'
+import { FurtherShows, LiveList, readLastLines, readPrevious } from '#features/live/live-lists'
 import { PopularStreamers, readPopular } from '#features/people/popular-streamers'
 import { OnAirLine, readOnAir } from '#features/shared/on-air'
 import { siteContextOf } from '#shared/api'
@@ -30,8 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readPopular(site),
     readOnAir(site),
   ])
+  const [only, ...others] = live.data
   return {
     shows: live.data,
+    said: only && others.length === 0 ? await readLastLines(call, only.id).catch(() => []) : undefined,
     categories: { list: categories.data, pages: categories.meta.totalPages },
     upcoming: upcoming?.data ?? [],
     previous: previous?.items ?? [],
@@ -54,7 +56,16 @@ function GoLive() {
 /** `/live`: who is on air, who will be, who was, and who is followed most. */
 export default function LivePage() {
   const { t } = useLingui()
-  const { shows: live, categories, upcoming, previous, popular, onAir, now } = useLoaderData<typeof loader>()
+  const {
+    shows: live,
+    said,
+    categories,
+    upcoming,
+    previous,
+    popular,
+    onAir,
+    now,
+  } = useLoaderData<typeof loader>()
   const streamers = (
     <PopularStreamers
       people={popular}
@@ -71,7 +82,7 @@ export default function LivePage() {
         <OnAirLine first={onAir} />
         <GoLive />
       </div>
-      <LiveList shows={live} categories={categories} now={now} hasReplays={previous.length > 0} />
+      <LiveList shows={live} said={said} categories={categories} now={now} hasReplays={previous.length > 0} />
       {/* Without a show, what can be watched instead comes first. */}
       {live.length > 0 && streamers}
       <FurtherShows shows={{ previous, upcoming }} now={now} />

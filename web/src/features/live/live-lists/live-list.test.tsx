@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Show } from '@tayang/contract'
+import type { CommentLine, Show } from '@tayang/contract'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#shared/toasts'
@@ -42,17 +42,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Live({ hasReplays = false }) {
+function Live({ hasReplays = false, shows = [show('Mabar')] }) {
   const categories = {
     list: [
       { id: 'music', name: 'Musik', names: { en: 'Music', id: 'Musik' }, iconUrl: '/categories/musik.svg' },
     ],
     pages: 1,
   }
-  return <LiveList shows={[show('Mabar')]} categories={categories} now={2} hasReplays={hasReplays} />
+  return <LiveList shows={shows} categories={categories} now={2} hasReplays={hasReplays} />
 }
-function open({ hasReplays = false } = {}) {
-  const Site = createRoutesStub([{ path: '/', Component: () => <Live hasReplays={hasReplays} /> }])
+function open(page: Parameters<typeof Live>[0] = {}) {
+  const Site = createRoutesStub([{ path: '/', Component: () => <Live {...page} /> }])
   render(
     <WithI18n>
       <Site />
@@ -81,7 +81,8 @@ test('All stands first with no id, a category is chosen by a press and let go of
   press('Music')
   await screen.findByText('Mabar')
   expect(chips()[0]).toEqual(['All', 'true'])
-  expect(network.mock.calls.map(([url]) => url)).toEqual([
+  const lists = network.mock.calls.map(([url]) => url).filter((url) => !url.includes('/comments'))
+  expect(lists).toEqual([
     '/catalog/v1.1/liveShows?mostwatch=1',
     '/catalog/v1.1/liveShows?mostwatch=1&categoryId=music',
     '/catalog/v1.1/liveShows?mostwatch=1',
@@ -122,13 +123,13 @@ test.each([
   },
 )
 
-test('who is on air is put in order, and nobody is not', async () => {
-  open()
+test('several who are on air are put in order, and one is not', async () => {
+  open({ shows: [show('Mabar'), show('Akustik')] })
   expect(screen.getByRole('radiogroup', { name: 'Order' })).toBeDefined()
-  network.mockImplementation(async () => answer(200, { data: [], meta }))
-  press('Music')
-  await screen.findByText('No one is live right now')
+  cleanup()
+  open()
   expect(screen.queryByRole('radiogroup', { name: 'Order' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^See All/ })).toBeNull()
 })
 
 test('a category that has an icon shows it beside its name, which says it alone', () => {
@@ -136,4 +137,40 @@ test('a category that has an icon shows it beside its name, which says it alone'
   const chip = screen.getByRole('button', { name: 'Music' })
   expect(chip.querySelector('img')?.getAttribute('src')).toBe('/categories/musik.svg')
   expect(screen.getByRole('button', { name: 'All' }).querySelector('img')).toBeNull()
+})
+
+test('beside the only show stands what is said in its chat, and gifts are left out of it', async () => {
+  const line = (id: string, more: Partial<CommentLine> = {}): CommentLine => ({
+    id,
+    type: 'normal',
+    data: `Halo ${id}`,
+    profile: { id: 'p2', name: 'Sari', avatar: null },
+    commentNameColor: '#ffffff',
+    createdAt: 1,
+    seq: 1,
+    at: 1,
+    isStreamer: false,
+    isModerator: false,
+    amount: null,
+    gencash: null,
+    gift: null,
+    ...more,
+  })
+  network.mockImplementation(async (url) =>
+    answer(200, {
+      data: url.includes('/comments')
+        ? [line('1'), line('2'), line('3'), line('4', { type: 'bullet' }), line('5', { type: 'gift' })]
+        : [show('Mabar')],
+      meta,
+    }),
+  )
+  open()
+  const chat = screen.getByRole('list', { name: 'Live chat' })
+  await waitFor(() =>
+    expect([...chat.children].map((said) => said.textContent)).toEqual([
+      'Sari Halo 2',
+      'Sari Halo 3',
+      'Sari Halo 4',
+    ]),
+  )
 })

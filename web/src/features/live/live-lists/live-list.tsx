@@ -7,6 +7,8 @@ import { call, useRead } from '#shared/api'
 import { showToast } from '#shared/toasts'
 import { Link, urls } from '#shared/urls'
 import { CategoryChips, type Categories } from './category-chips.tsx'
+import { LastLines } from './last-lines.tsx'
+import type { SaidLine } from './read-last-lines.ts'
 import { ShowGrid } from './show-grid.tsx'
 import style from './live-lists.module.css'
 
@@ -20,24 +22,27 @@ interface LiveListProps {
   shows: readonly Show[]
   categories: Categories
   now: number
+  /** What was said last in the chat of the only one. */
+  said?: readonly SaidLine[] | undefined
   /** There are recordings to watch while nobody is on air. */
   hasReplays?: boolean
 }
 
 /** Who is on air, by category, the most watched or the newest first. */
-export function LiveList({ shows, categories, now, hasReplays = false }: LiveListProps) {
+export function LiveList({ shows, categories, now, said, hasReplays = false }: LiveListProps) {
   const { t } = useLingui()
   const [categoryId, setCategoryId] = useState<string | null>(null)
   const [order, setOrder] = useState<Order>('watched')
   const { found, isFailed } = useLive(shows, { categoryId, order })
-  // Of nobody there is no order.
-  const hasOrder = (found ?? []).length > 0 || order !== 'watched'
+  const [only] = found ?? []
+  // Of one there is no order, and nothing more to see.
+  const hasOrder = Math.max(shows.length, found?.length ?? 0) > 1 || order !== 'watched'
   return (
     <>
       <div className={style.steering}>
         <CategoryChips first={categories} chosen={categoryId} onChoose={setCategoryId} />
-        <div className={style.order}>
-          {hasOrder && (
+        {hasOrder && (
+          <div className={style.order}>
             <Segments
               label={t`Order`}
               name="order"
@@ -48,9 +53,9 @@ export function LiveList({ shows, categories, now, hasReplays = false }: LiveLis
                 { value: 'newest', label: t`Newest` },
               ]}
             />
-          )}
-          <SeeAll to={urls.liveShows()} title={t`Live shows`} />
-        </div>
+            <SeeAll to={urls.liveShows()} title={t`Live shows`} />
+          </div>
+        )}
       </div>
       {isFailed && found === null ? (
         <div className={style.instead}>
@@ -64,10 +69,15 @@ export function LiveList({ shows, categories, now, hasReplays = false }: LiveLis
             }
           />
         </div>
-      ) : (found ?? []).length === 0 ? (
+      ) : only === undefined ? (
         <Nobody hasReplays={hasReplays} />
       ) : (
-        <ShowGrid shows={found ?? []} now={now} isWide />
+        <ShowGrid
+          shows={found ?? []}
+          now={now}
+          isWide
+          beside={<LastLines showId={only.id} first={only.id === shows[0]?.id ? said : undefined} />}
+        />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Show } from '@tayang/contract'
+import type { ReactNode } from 'react'
 import { Badge, buttonLook } from '@tayang/design'
 import { Face, LivePicture, OnAirFor } from '#features/shared/on-air'
 import { Link, urls } from '#shared/urls'
@@ -13,15 +14,16 @@ interface ShowCardProps {
   show: Show
   category: string | undefined
   eager?: boolean
-  /** It stands alone: what it is about is told beside it. */
-  isLarge?: boolean
+  /** It stands alone: what it is about is told beside it, and this after it. */
+  beside?: ReactNode
 }
 
 /** Somebody who is on air: the show, how many watch it, its category, and whose it is. */
-export function ShowCard({ show, category, eager = false, isLarge = false }: ShowCardProps) {
+export function ShowCard({ show, category, eager = false, beside }: ShowCardProps) {
   const inShort = useCount()
   const { profile } = show
   const way = urls.liveShow(show.id)
+  const isLarge = beside !== undefined
   return (
     <article
       className={style.card}
@@ -74,6 +76,7 @@ export function ShowCard({ show, category, eager = false, isLarge = false }: Sho
           {isLarge && (
             <>
               {show.description && <p className={style.about}>{show.description}</p>}
+              {beside}
               <Link to={way} tabIndex={-1} aria-hidden className={`${buttonLook()} ${style.watch}`}>
                 <Trans>Watch Live</Trans>
               </Link>

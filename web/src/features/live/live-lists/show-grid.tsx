@@ -15,6 +15,7 @@ export function ShowGrid({
   hasNames = true,
   isWide = false,
   isWithin = false,
+  beside,
 }: ShowGridProps): ReactNode {
   const language = useLanguage()
   return (
@@ -26,7 +27,7 @@ export function ShowGrid({
               show={show}
               category={show.showCategory?.names[language]}
               eager={n < EAGER}
-              isLarge={isWide && shows.length === 1}
+              beside={shows.length === 1 ? beside : undefined}
             />
           ) : (
             <ReplayCard show={show} now={now} hasName={hasNames} />
@@ -46,4 +47,6 @@ interface ShowGridProps {
   isWide?: boolean
   /** In a column of a page, and not across all of it. */
   isWithin?: boolean
+  /** What a show that stands alone has beside its picture, after what it is about. */
+  beside?: ReactNode
 }
