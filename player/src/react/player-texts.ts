@@ -73,7 +73,8 @@ export interface PlayerTexts {
   moment: string
   keyMoment: string
   /** Texts that are a part of the product. */
-  error(error: PlayerError): PlayerErrorText
+  /** What a server refused may have to be loaded before it can be said. */
+  error(error: PlayerError): PlayerErrorText | Promise<PlayerErrorText>
   tryAgain: string
   dismiss: string
   offline: string

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiRefusal } from '#shared/api'
 import { toasts } from '#shared/toasts'
 import { WithI18n } from '../i18n/with-i18n.tsx'
+import { usePlayerWords } from './use-player-words.ts'
 import { useRefusalText, useRefusalToast, useShownRefusal } from './use-refusal-text.ts'
 
 const refusal = (code: RefusalCode, message: string = refusals[code][1]) =>
@@ -62,4 +63,15 @@ test('on an English page it is there at once', () => {
 test('a toast has the same text', async () => {
   renderHook(() => useRefusalToast(), inLanguage('id')).result.current(refusal('QUIZ_RUNS'))
   await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toEqual(['Kuis lain masih berjalan']))
+})
+
+test('what is refused in the middle of a playback is said in the language of the page', async () => {
+  const refused = { kind: 'other', code: 'TOO_MANY_STREAMS', message: 'Too many devices' } as const
+  const said = (language: 'en' | 'id') =>
+    renderHook(() => usePlayerWords(), inLanguage(language)).result.current.error(refused)
+  expect(said('en')).toEqual({ title: 'Too many devices', detail: '(# TOO_MANY_STREAMS)' })
+  expect(await said('id')).toEqual({
+    title: expect.stringContaining('terlalu banyak perangkat'),
+    detail: '(# TOO_MANY_STREAMS)',
+  })
 })

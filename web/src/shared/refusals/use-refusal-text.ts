@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { loadChunk } from '@tayang/design/chunks'
 import { useEffect, useState } from 'react'
@@ -19,10 +20,9 @@ export interface RefusalSaid {
 export function useRefusalText(): (error: unknown) => Promise<string> {
   const { t, i18n } = useLingui()
   return async (error) => {
-    const general = t`An error occured. Please try again.`
-    if (!isRefusal(error)) return general
+    if (!isRefusal(error)) return i18n._(general)
     if (error.status === null && !isEnglish(i18n)) return t`Network Error`
-    return await textOf(i18n, error, general)
+    return await textOf(i18n, error)
   }
 }
 
@@ -34,30 +34,31 @@ export function useRefusalToast(): (error: unknown) => void {
 
 /** The same, for what is a part of the page; null until it is known. */
 export function useShownRefusal(refusal: RefusalSaid | null): string | null {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const [found, setFound] = useState<{ of: string; text: string } | null>(null)
   const { code = null, message = null } = refusal ?? {}
-  const general = t`An error occured. Please try again.`
   useEffect(() => {
     if (message === null || isEnglish(i18n)) return undefined
     let isLeft = false
-    void textOf(i18n, { code, message }, general).then(
+    void textOf(i18n, { code, message }).then(
       (text) => isLeft || setFound({ of: `${code} ${message}`, text }),
     )
     return () => void (isLeft = true)
-  }, [i18n, code, message, general])
+  }, [i18n, code, message])
   if (message === null || isEnglish(i18n)) return message
   return found?.of === `${code} ${message}` ? found.text : null
 }
 
+const general = msg`An error occured. Please try again.`
+
 /** The server speaks English, letter by letter as the product has it. */
 const isEnglish = ({ locale }: I18n) => locale === 'en'
 
-async function textOf(i18n: I18n, { code, message }: RefusalSaid, general: string): Promise<string> {
+/** In the language of the page; of what that language has no text for, that it went wrong. */
+export async function textOf(i18n: I18n, { code, message }: RefusalSaid): Promise<string> {
   if (isEnglish(i18n)) return message
-  if (code === null) return general
   // Where the texts do not arrive, nothing of another language is shown.
-  const texts = await loadChunk(() => import('./translate-refusal.ts')).catch(() => null)
-  const text = texts?.translateRefusal(code, message) ?? null
-  return text === null ? general : i18n._(text)
+  const texts =
+    code === null ? null : await loadChunk(() => import('./translate-refusal.ts')).catch(() => null)
+  return i18n._(texts?.translateRefusal(code ?? '', message) ?? general)
 }

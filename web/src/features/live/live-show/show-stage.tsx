@@ -22,7 +22,8 @@ import { GencashBadge, RoomGifts, usePaidChat } from '#features/money/send-gift'
 import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
-import { useCount, usePlayerTexts } from '#shared/i18n'
+import { useCount } from '#shared/i18n'
+import { usePlayerWords } from '#shared/refusals'
 import { EndedLinks } from './ended-links.tsx'
 import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
@@ -128,7 +129,7 @@ function ShowPlayer(props: PlayerProps) {
   const inShort = useCount()
   const { show, room, picture, chat } = props
   const { t } = useLingui()
-  const words = usePlayerTexts()
+  const words = usePlayerWords()
   const go = useNavigateTo()
   const ask = useStore(signInRequest)
   const said = useRoomView(room)
