@@ -85,7 +85,12 @@ describe.skipIf(!swiftEngine || !redisEngine)('a server beside the whole one', (
       rtmpPort: port,
       roles: 'ingest,packager',
     })
-    await using serving = await start('host', 'api')
+    const metricsPort = await freePort()
+    await using serving = await startProgram({
+      home: path.join(folder, 'host'),
+      env: { ...env, TAYANG_METRICS_PORT: String(metricsPort) },
+      roles: 'api',
+    })
     await Promise.all([machine.onAir(), serving.onAir()])
     const token = await signUp(serving, 'Dewi')
     const { id, stop } = await goOnAir(serving, { token, rtmp: publishUrl })
@@ -107,6 +112,11 @@ describe.skipIf(!swiftEngine || !redisEngine)('a server beside the whole one', (
     await viewer.reaches(number + 12)
     expect(viewer.refusals()).toEqual([])
     expect(viewer.longestGapMs()).toBeLessThan(GAP_MS_MAX)
+    const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    // Two watched at once: the machine was asked for both.
+    for (const from of ['asked', 'joined', 'kept'])
+      expect(told).toMatch(new RegExp(`^tayang_live_host_answers_total\\{from="${from}"\\} [1-9]`, 'm'))
+    expect(told).toMatch(/^tayang_live_host_bytes [1-9]/m)
     await serving.call(shows.stopBroadcasting, { params: { id }, token })
     await viewer.ended()
   }, 240_000)

@@ -20,6 +20,7 @@ import type { EngineControl } from '../engine/index.ts'
 import type { Http } from '../platform/http/http.ts'
 import type { Sockets } from '../platform/sockets/socket.ts'
 import type { Content } from './content.ts'
+import type { LiveMedia } from './live-media.ts'
 import type { Platform } from './platform.ts'
 
 /** What the app opens after the platform, by name. */
@@ -44,6 +45,7 @@ export interface Components {
   readonly decisions: Decisions
   readonly liveQuiz: LiveQuiz
   readonly admin: Admin
+  readonly liveMedia: LiveMedia
   readonly http: Http
   readonly sockets: Sockets
 }

@@ -1,12 +1,19 @@
 import type { ShowCut, ShowEnded, ShowMoved } from '#modules/live'
-import { farOriginOf, findAfterStart, liveRelayRoute, loadLiveHost } from '../engine/index.ts'
+import { farOriginOf, findAfterStart, liveRelayRoute, loadLiveHost, type LiveHost } from '../engine/index.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import { servesBeside, worksBeside } from '../platform/settings/beside.ts'
 import type { LayerContext } from './components.ts'
 
+/** How viewers of this server get live media. */
+export interface LiveMedia {
+  readonly route: RawRoute
+  /** Of a server that keeps what others have: what it keeps, and for whom. */
+  readonly figures?: LiveHost['figures']
+}
+
 /** The media of shows on air, wherever their engines are. */
-export async function liveMediaOf(context: LayerContext): Promise<RawRoute> {
-  return servesBeside(context.platform.settings) ? hostOf(context) : relayOf(context)
+export async function liveMediaOf(context: LayerContext): Promise<LiveMedia> {
+  return servesBeside(context.platform.settings) ? hostOf(context) : { route: relayOf(context) }
 }
 
 /** At a server with an engine, or to which engines of other machines say what they have. */
@@ -23,7 +30,7 @@ function relayOf({ platform, components }: LayerContext): RawRoute {
 }
 
 /** At one that serves people beside the whole server: it asks the machine of the show itself. */
-async function hostOf({ platform: { clock, bus }, components, opened }: LayerContext): Promise<RawRoute> {
+async function hostOf({ platform: { clock, bus }, components, opened }: LayerContext): Promise<LiveMedia> {
   const { openLiveHost, openShowPlaces } = await loadLiveHost()
   const places = openShowPlaces({ clock, find: (showId) => components.get('live').carrierOf(showId) })
   const host = opened.use(openLiveHost({ clock, places }))
@@ -39,5 +46,5 @@ async function hostOf({ platform: { clock, bus }, components, opened }: LayerCon
     }),
   ])
   for (const unsubscribe of subscriptions) opened.defer(unsubscribe)
-  return host.route
+  return host
 }

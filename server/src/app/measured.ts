@@ -1,6 +1,7 @@
 import {
   blobMetrics,
   ledgerMetrics,
+  liveHostMetrics,
   nodeMetrics,
   productMetrics,
   redisMetrics,
@@ -22,6 +23,7 @@ export const measured = (context: LayerContext) => async () => {
     ...(platform.redis ? redisMetrics(redisStateOf(platform.redis, platform.tally)) : []),
     ...blobMetrics(platform.blobs.calls?.() ?? []),
     ...nodeMetrics(nodeStateOf(context)),
+    ...liveHostMetrics(components.get('liveMedia').figures?.()),
     ...(await productMetrics(stateOf(context))),
   ]
 }

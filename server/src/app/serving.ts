@@ -46,7 +46,7 @@ export async function openServing(context: LayerContext, options: ServingOptions
       ...platform,
       eventOf,
       routes: hasRole(context, 'api') || hasRole(context, 'web') ? routesOf(context) : [],
-      rawRoutes: rawRoutesOf(context, await liveMediaOf(context), options),
+      rawRoutes: rawRoutesOf(context, components.add('liveMedia', await liveMediaOf(context)).route, options),
       pages: hasRole(context, 'web')
         ? async (app) => {
             await mountConsole(app, platform.settings)

@@ -3,5 +3,5 @@
  * asks it once for all viewers of this server (docs/decisions/0065). Owns what it keeps of answers in memory;
  * decides nothing.
  */
-export { openLiveHost } from './live-host.ts'
+export { openLiveHost, type LiveHost } from './live-host.ts'
 export { openShowPlaces } from './show-places.ts'

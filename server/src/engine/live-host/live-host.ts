@@ -7,7 +7,7 @@ import type { RawRoute } from '../../platform/http/route.ts'
 import { farOriginOf } from '../carriers.ts'
 import { FOR_ANY_PAGE, PASSED_HEADERS } from '../live-relay.ts'
 import { requestOrigin, type OriginRequest } from '../request-origin.ts'
-import { openSharedAnswers, type OriginAnswer } from './shared-answers.ts'
+import { openSharedAnswers, type AnswerCounts, type OriginAnswer } from './shared-answers.ts'
 import type { ShowPlaces } from './show-places.ts'
 
 /** Viewers who are answered or wait at once, as at the server of an engine. */
@@ -33,6 +33,15 @@ export interface LiveHost extends Disposable {
   withdraw(showId: string): void
   /** Operators may have ended any. */
   withdrawAll(): void
+  figures(): LiveHostFigures
+}
+
+export interface LiveHostFigures {
+  /** Who is answered or waits. */
+  readonly viewers: number
+  /** In memory, of those who read slowly too. */
+  readonly bytes: number
+  readonly answers: Readonly<AnswerCounts>
 }
 
 interface Waiting extends OriginRequest {
@@ -94,6 +103,7 @@ export function openLiveHost(needs: {
     route: { methods: ['GET', 'HEAD'], path: '/media/live/:showId/*', handle },
     withdraw: (showId) => answers.forget(`${showId} `),
     withdrawAll: () => answers.forget(''),
+    figures: () => ({ viewers, bytes: answers.held(), answers: answers.counts() }),
     [Symbol.dispose]() {
       waits[Symbol.dispose]()
       agent.destroy()

@@ -35,7 +35,7 @@ function open({ bytesMax }: { bytesMax?: number } = {}) {
 
 describe('answers that many ask for', () => {
   it('are asked for once while they are waited for, and once while they may be kept', async () => {
-    const { clock, asked, get } = open()
+    const { answers, clock, asked, get } = open()
     const list = () => whole(`list ${asked.length}`)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => get('list', list)))
     expect(new Set(await Promise.all(crowd.map(textOf)))).toEqual(new Set(['list 1']))
@@ -45,6 +45,7 @@ describe('answers that many ask for', () => {
     expect(await textOf(await get('list', list))).toBe('list 2')
     expect(await textOf(await get('other', list))).toBe('list 3')
     expect(asked).toEqual(['list', 'list', 'other'])
+    expect(answers.counts()).toEqual({ kept: 1, joined: 49, asked: 3, alone: 0 })
   })
 
   it('are told with their age, so that caches behind this one keep them no longer than they may', async () => {
@@ -209,6 +210,7 @@ describe('the memory of answers', () => {
     }
     expect(await textOf(await get('endless', endless))).toBe('text')
     expect([asked.length, answers.held()]).toEqual([6, 0])
+    expect(answers.counts()).toEqual({ kept: 0, joined: 0, asked: 3, alone: 3 })
   })
 
   it('holds nothing once its answers were read and may not be kept', async () => {

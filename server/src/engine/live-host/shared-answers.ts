@@ -39,6 +39,18 @@ export interface Asker {
 /** Asks the origin, until everybody who wanted the answer has left. */
 export type AskOrigin = (everybody: AbortSignal) => Promise<OriginAnswer>
 
+/** How answers came since the start. */
+export interface AnswerCounts {
+  /** From memory, where all of them was. */
+  kept: number
+  /** With others, from a request that was on its way. */
+  joined: number
+  /** By a request to the origin, for whoever joins it. */
+  asked: number
+  /** By one more request, of this viewer alone. */
+  alone: number
+}
+
 /** Answers that many ask for: the origin is asked once for all who wait, and not while one may be kept. */
 export interface SharedAnswers {
   /**
@@ -50,6 +62,7 @@ export interface SharedAnswers {
   forget(prefix: string): void
   /** Bytes in memory. */
   held(): number
+  counts(): Readonly<AnswerCounts>
 }
 
 /** A request to the origin, for all who wait for it and read its answer while it comes. */
@@ -65,6 +78,7 @@ interface Sharing {
   readonly clock: Pick<Clock, 'now'>
   readonly memory: AnswerMemory
   readonly flights: Map<string, Flight>
+  readonly counts: AnswerCounts
 }
 
 export function openSharedAnswers({
@@ -75,13 +89,17 @@ export function openSharedAnswers({
   readonly bytesMax?: number
 }): SharedAnswers {
   const memory = openAnswerMemory(bytesMax)
-  const sharing: Sharing = { clock, memory, flights: new Map() }
+  const counts = { kept: 0, joined: 0, asked: 0, alone: 0 }
+  const sharing: Sharing = { clock, memory, flights: new Map(), counts }
   return {
     async get(key, asker, ask) {
       const { left } = asker
       left.throwIfAborted()
       const kept = memory.kept(key)
-      if (kept && isWhole(kept) && isFresh(sharing, kept)) return answerOf(sharing, kept, left)
+      if (kept && isWhole(kept) && isFresh(sharing, kept)) {
+        counts.kept++
+        return answerOf(sharing, kept, left)
+      }
       const flight = flightOf(sharing, key, ask)
       join(sharing, { key, flight, left })
       const entry = await flight.entry
@@ -94,6 +112,7 @@ export function openSharedAnswers({
       }
       left.throwIfAborted()
       if (entry) return answerOf(sharing, entry, left)
+      counts.alone++
       return { ...(await ask(left)), ageSeconds: 0 }
     },
     forget(prefix) {
@@ -101,6 +120,7 @@ export function openSharedAnswers({
       for (const key of sharing.flights.keys()) if (key.startsWith(prefix)) sharing.flights.delete(key)
     },
     held: memory.held,
+    counts: () => counts,
   }
 }
 
@@ -110,7 +130,9 @@ const isFresh = ({ clock }: Sharing, { cameAt, lifeMs, broken }: Entry): boolean
 /** One that comes is joined: before its first byte by everybody, later while its answer may be kept. */
 function flightOf(sharing: Sharing, key: string, ask: AskOrigin): Flight {
   const going = sharing.flights.get(key)
-  return going && (going.came === null || isFresh(sharing, going.came)) ? going : fly(sharing, key, ask)
+  const isJoined = going !== undefined && (going.came === null || isFresh(sharing, going.came))
+  sharing.counts[isJoined ? 'joined' : 'asked']++
+  return isJoined ? going : fly(sharing, key, ask)
 }
 
 function fly(sharing: Sharing, key: string, ask: AskOrigin): Flight {
