@@ -21,6 +21,7 @@ import { joinShow } from './live/join-show.ts'
 import { liveLatency } from './live/live-latency.ts'
 import { longShow } from './live/long-show.ts'
 import { originCost } from './live/origin-cost.ts'
+import { servingCost } from './live/serving-cost.ts'
 import { publishToPlayable } from './live/publish-to-playable.ts'
 import { wholeMemory } from './memory/whole-memory.ts'
 import { pagesOnAPhone } from './pages/pages-on-a-phone.ts'
@@ -61,6 +62,7 @@ export const benchmarks: readonly Benchmark[] = [
   joinShow,
   longShow,
   originCost,
+  servingCost,
   momentCost,
   drawRoot,
   recomputeDraw,

@@ -2,34 +2,20 @@
  * `npm run cluster -- --demo`: three nodes of this folder on one machine, with Redis, Swift, Varnish and HAProxy, until
  * Ctrl+C. Nothing of it is kept. See docs/guides/encoders.md#try-it-on-one-machine.
  */
-import { findEngine } from '../tests/engines/engine.ts'
-import { findSwift } from '../tests/engines/swift.ts'
-import { findVarnish } from '../tests/engines/varnish.ts'
-import { openCluster, type ClusterEngine } from './cluster/open-cluster.ts'
+import { findClusterEngines, openCluster } from './cluster/open-cluster.ts'
 import { clusterWords } from './cluster/cluster-words.ts'
 
 const PORT = Number(process.env['PORT'] ?? 3443)
 const RTMP_PORT = Number(process.env['RTMP_PORT'] ?? 1935)
 
 async function run(): Promise<void> {
-  const found = {
-    redis: findEngine('redis'),
-    swift: findSwift(),
-    varnish: findVarnish(),
-    haproxy: findEngine('haproxy'),
-  }
-  const missing = Object.keys(found).filter((name) => found[name as ClusterEngine] === null)
-  if (missing.length > 0) {
-    throw new Error(
-      `This needs ${missing.join(', ')}: install them, or start it where apt can fetch packages.`,
-    )
-  }
+  const engines = findClusterEngines()
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
   console.log('Three nodes, PostgreSQL, Redis, Swift, Varnish and HAProxy are being started …')
   await using cluster = await openCluster({
-    engines: found as Record<ClusterEngine, NonNullable<ReturnType<typeof findEngine>>>,
+    engines,
     isDemo: !process.argv.includes('--empty'),
     port: PORT,
     rtmpPort: RTMP_PORT,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openEmbeddedPostgres } from '../../server/src/platform/database/database-embedded.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
-import type { Engine, EngineName } from '../../tests/engines/engine.ts'
+import { findEngine, type Engine, type EngineName } from '../../tests/engines/engine.ts'
 import { startRedis } from '../../tests/engines/redis.ts'
-import { startSwift } from '../../tests/engines/swift.ts'
-import { startVarnish } from '../../tests/engines/varnish.ts'
+import { findSwift, startSwift } from '../../tests/engines/swift.ts'
+import { findVarnish, startVarnish } from '../../tests/engines/varnish.ts'
 import { startProxy } from '../../tests/ops/proxies.ts'
 import { freePort, startProgram, type Program } from '../../tests/program.ts'
 import { HOME_PREFIX } from '../../tests/sweep-homes.ts'
@@ -21,8 +21,10 @@ const CONNECTIONS_MAX = 150
 
 export type ClusterEngine = Extract<EngineName, 'redis' | 'varnish' | 'haproxy'> | 'swift'
 
+type ClusterEngines = Readonly<Record<ClusterEngine, Engine>>
+
 interface ClusterOptions {
-  readonly engines: Readonly<Record<ClusterEngine, Engine>>
+  readonly engines: ClusterEngines
   /** With the people and films of the demo. */
   readonly isDemo: boolean
   /** Of the site by TLS, and of RTMP; free ones where there are none. */
@@ -41,6 +43,23 @@ export interface Cluster extends AsyncDisposable {
   /** The settings that all nodes share. */
   readonly env: Readonly<Record<string, string>>
   readonly homeOfWhole: string
+}
+
+/** What a cluster is made of beside ourselves; throws where something is missing. */
+export function findClusterEngines(): ClusterEngines {
+  const found = {
+    redis: findEngine('redis'),
+    swift: findSwift(),
+    varnish: findVarnish(),
+    haproxy: findEngine('haproxy'),
+  }
+  const missing = Object.keys(found).filter((name) => found[name as ClusterEngine] === null)
+  if (missing.length > 0) {
+    throw new Error(
+      `This needs ${missing.join(', ')}: install them, or start it where apt can fetch packages.`,
+    )
+  }
+  return found as ClusterEngines
 }
 
 /**

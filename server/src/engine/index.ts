@@ -8,6 +8,7 @@ export type { EngineControl } from './control.ts'
 
 export { openFarEngine } from './far-engine.ts'
 export { loadLiveHost } from './load-live-host.ts'
+export type { LiveHost } from './live-host/index.ts'
 export { farOriginOf } from './carriers.ts'
 export { openNoEngine } from './no-engine.ts'
 export { findAfterStart, liveRelayRoute } from './live-relay.ts'
