@@ -16,11 +16,10 @@ import type { Screen } from '#modules/screen'
 import type { Subscription } from '#modules/subscription'
 import type { User } from '#modules/user'
 import type { Draws } from '#modules/draws'
-import type { EngineControl } from '../engine/index.ts'
+import type { EngineControl, LiveMedia } from '../engine/index.ts'
 import type { Http } from '../platform/http/http.ts'
 import type { Sockets } from '../platform/sockets/socket.ts'
 import type { Content } from './content.ts'
-import type { LiveMedia } from './live-media.ts'
 import type { Platform } from './platform.ts'
 
 /** What the app opens after the platform, by name. */

@@ -1,15 +1,8 @@
 import type { ShowCut, ShowEnded, ShowMoved } from '#modules/live'
-import { farOriginOf, findAfterStart, liveRelayRoute, loadLiveHost, type LiveHost } from '../engine/index.ts'
+import { farOriginOf, findAfterStart, liveRelayRoute, loadLiveHost, type LiveMedia } from '../engine/index.ts'
 import type { RawRoute } from '../platform/http/route.ts'
 import { servesBeside, worksBeside } from '../platform/settings/beside.ts'
 import type { LayerContext } from './components.ts'
-
-/** How viewers of this server get live media. */
-export interface LiveMedia {
-  readonly route: RawRoute
-  /** Of a server that keeps what others have: what it keeps, and for whom. */
-  readonly figures?: LiveHost['figures']
-}
 
 /** The media of shows on air, wherever their engines are. */
 export async function liveMediaOf(context: LayerContext): Promise<LiveMedia> {

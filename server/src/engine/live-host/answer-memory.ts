@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Failure } from '../../platform/errors/failure.ts'
+import type { Leaving } from './leaving.ts'
 
 /** Of an answer beside its body: an address that many invent counts too. */
 const ENTRY_BYTES = 1_000
@@ -101,7 +102,7 @@ export interface AnswerMemory {
   kept(key: string): Entry | null
   drop(key: string, entry: Entry): void
   /** Who asks reads it until they are gone. */
-  lend(entry: Entry, asker: AbortSignal): void
+  lend(entry: Entry, asker: Leaving): void
   /** Of the keys that begin with this. */
   forget(prefix: string): void
 }
@@ -152,8 +153,7 @@ export function openAnswerMemory(bytesMax: number): AnswerMemory {
     drop,
     lend(entry, asker) {
       change(entry, { readers: entry.readers + 1 })
-      const leave = () => change(entry, { readers: entry.readers - 1 })
-      asker.addEventListener('abort', leave, { once: true })
+      asker.whenLeft(() => change(entry, { readers: entry.readers - 1 }))
     },
     forget(prefix) {
       for (const [key, entry] of kept) if (key.startsWith(prefix)) drop(key, entry)

@@ -7,6 +7,7 @@ import type { RawRoute } from '../../platform/http/route.ts'
 import { farOriginOf } from '../carriers.ts'
 import { FOR_ANY_PAGE, PASSED_HEADERS } from '../live-relay.ts'
 import { requestOrigin, type OriginRequest } from '../request-origin.ts'
+import { openLeaving, throwIfLeft, type Leaving } from './leaving.ts'
 import { openSharedAnswers, type AnswerCounts, type OriginAnswer } from './shared-answers.ts'
 import type { ShowPlaces } from './show-places.ts'
 
@@ -46,7 +47,7 @@ export interface LiveHostFigures {
 
 interface Waiting extends OriginRequest {
   readonly showId: string
-  readonly everybody: AbortSignal
+  readonly everybody: Leaving
   readonly sinceMs: number
   untilMs: number
 }
@@ -68,14 +69,14 @@ export function openLiveHost(needs: {
     const { showId, path } = addressOf(request.url)
     if (viewers >= VIEWERS_MAX) throw away()
     viewers++
-    const left = new AbortController()
+    const leaving = openLeaving()
     reply.raw.once('close', () => {
       viewers--
-      left.abort(hasLeft())
+      leaving.leave()
     })
-    if (reply.raw.destroyed) left.abort(hasLeft())
+    if (reply.raw.destroyed) leaving.leave()
     const isList = path.includes('.m3u8')
-    const asker = { left: left.signal, wantsWhole: isList }
+    const asker = { leaving, wantsWhole: isList }
     const { status, headers, ageSeconds, body } = await answers.get(`${showId} ${path}`, asker, (everybody) =>
       waits.during({ showId, path, everybody }, (waiting) => ask({ agent, clock, places }, waiting)),
     )
@@ -100,7 +101,7 @@ export function openLiveHost(needs: {
   }
 
   return {
-    route: { methods: ['GET', 'HEAD'], path: '/media/live/:showId/*', handle },
+    route: { methods: ['GET', 'HEAD'], path: '/media/live/:showId/*', isCompressed: true, handle },
     withdraw: (showId) => answers.forget(`${showId} `),
     withdrawAll: () => answers.forget(''),
     figures: () => ({ viewers, bytes: answers.held(), answers: answers.counts() }),
@@ -112,7 +113,6 @@ export function openLiveHost(needs: {
 }
 
 const away = () => new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 })
-const hasLeft = () => new Refusal('INVALID_PARAMETERS')
 
 /** One address for all who want the same. */
 function addressOf(url: string): { showId: string; path: string } {
@@ -140,7 +140,7 @@ async function ask(asking: Asking, waiting: Waiting): Promise<OriginAnswer> {
   for (let isFresh = false; ; isFresh = true) {
     const answer = await askOnce(asking, waiting, isFresh)
     if (answer && !answer.destroyed) return describe(answer)
-    if (waiting.everybody.aborted) throw hasLeft()
+    throwIfLeft(waiting.everybody)
     if (performance.now() > waiting.untilMs) throw away()
     await asking.clock.wait(RETRY_AFTER_MS)
   }
@@ -155,7 +155,7 @@ async function askOnce(
   const { showId } = waiting
   const place = await places.placeOf(showId, { isFresh })
   if (!place || (place.address === null && place.isOver)) throw new Refusal('MISSING_VIDEO')
-  if (place.address === null || waiting.everybody.aborted) return null
+  if (place.address === null || waiting.everybody.hasLeft) return null
   const answer = await requestOrigin(agent, farOriginOf(place.address, true), waiting)
   if (answer?.statusCode !== 404) return answer
   // It may be at another machine by now, or this one has not heard yet that it has it.
@@ -201,7 +201,7 @@ function openWaits({
   })
   return {
     async during<T>(
-      { everybody, ...asked }: { showId: string; path: string; everybody: AbortSignal },
+      { everybody, ...asked }: { showId: string; path: string; everybody: Leaving },
       work: (waiting: Waiting) => Promise<T>,
     ): Promise<T> {
       const sinceMs = performance.now()
@@ -212,10 +212,7 @@ function openWaits({
         sinceMs,
         untilMs: sinceMs + backWithinMs,
         giveUp: () => undefined,
-        onLeft(leave) {
-          everybody.addEventListener('abort', leave, { once: true })
-          return () => everybody.removeEventListener('abort', leave)
-        },
+        onLeft: everybody.whenLeft,
       }
       waits.add(waiting)
       try {

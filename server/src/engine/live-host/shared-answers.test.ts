@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../../platform/clock/clock-fake.ts'
+import { openLeaving, type Leaving } from './leaving.ts'
 import { openSharedAnswers, type OriginAnswer, type SharedAnswer } from './shared-answers.ts'
 
 /** An answer of the origin that comes as the test writes it. */
@@ -24,9 +25,9 @@ function open({ bytesMax }: { bytesMax?: number } = {}) {
   const clock = fakeClock()
   const answers = openSharedAnswers({ clock, ...(bytesMax !== undefined && { bytesMax }) })
   const asked: string[] = []
-  const viewer = () => new AbortController()
+  const viewer = openLeaving
   const get = async (key: string, make: () => OriginAnswer, by = viewer()) =>
-    answers.get(key, { left: by.signal }, async () => {
+    answers.get(key, { leaving: by }, async () => {
       asked.push(key)
       return make()
     })
@@ -76,7 +77,7 @@ describe('answers that many ask for', () => {
   it('are waited for to the last byte by who wants them whole, who all get the same buffer', async () => {
     const { answers, viewer } = open()
     const { body, answer } = coming(6)
-    const get = () => answers.get('list', { left: viewer().signal, wantsWhole: true }, async () => answer)
+    const get = () => answers.get('list', { leaving: viewer(), wantsWhole: true }, async () => answer)
     const [one, other] = [get(), get()]
     body.write('one')
     body.end('two')
@@ -87,7 +88,7 @@ describe('answers that many ask for', () => {
       true,
     ])
     const half = coming(6)
-    const broken = answers.get('half', { left: viewer().signal, wantsWhole: true }, async () => half.answer)
+    const broken = answers.get('half', { leaving: viewer(), wantsWhole: true }, async () => half.answer)
     half.body.end('one')
     await expect(broken).rejects.toThrow('before its end')
   })
@@ -95,28 +96,28 @@ describe('answers that many ask for', () => {
   it('go on for the others when one leaves, and end with the last one', async () => {
     const { answers, viewer } = open()
     const origin = Promise.withResolvers<OriginAnswer>()
-    let everybody: AbortSignal | undefined
-    const ask = (signal: AbortSignal) => {
-      everybody = signal
+    let everybody: Leaving | undefined
+    const ask = (leaving: Leaving) => {
+      everybody = leaving
       return origin.promise
     }
     const [one, other] = [viewer(), viewer()]
-    const gone = answers.get('list', { left: one.signal }, ask)
-    const stays = answers.get('list', { left: other.signal }, ask)
-    one.abort(new Error('left'))
-    expect(everybody?.aborted).toBe(false)
+    const gone = answers.get('list', { leaving: one }, ask)
+    const stays = answers.get('list', { leaving: other }, ask)
+    one.leave()
+    expect(everybody?.hasLeft).toBe(false)
     const { body, answer } = coming(4)
     origin.resolve(answer)
-    await expect(gone).rejects.toThrow('left')
+    await expect(gone).rejects.toMatchObject({ code: 'INVALID_PARAMETERS' })
     const { body: read } = await stays
     body.write('li')
-    expect(everybody?.aborted).toBe(false)
-    other.abort()
-    expect(everybody?.aborted).toBe(true)
+    expect(everybody?.hasLeft).toBe(false)
+    other.leave()
+    expect(everybody?.hasLeft).toBe(true)
     body.destroy()
     await expect(buffer(read as Readable)).rejects.toThrow('before its end')
     // Nothing of half an answer is kept.
-    const next = await answers.get('list', { left: viewer().signal }, async () => whole('next'))
+    const next = await answers.get('list', { leaving: viewer() }, async () => whole('next'))
     expect(await textOf(next)).toBe('next')
   })
 
@@ -170,7 +171,7 @@ describe('the memory of answers', () => {
     const ask = async (key: string) => {
       const by = viewer()
       const text = await textOf(await get(key, part(4), by))
-      by.abort()
+      by.leave()
       return text.length
     }
     for (let n = 0; n < 8; n++) await ask(`${n}`)
@@ -191,11 +192,11 @@ describe('the memory of answers', () => {
     for (let n = 0; n < 2; n++) expect((await textOf(await get('new', part(4)))).length).toBe(4_000)
     // Once to see that there is no room, and once for who asks.
     expect(asked.filter((key) => key === 'new')).toHaveLength(4)
-    for (const by of slow) by.abort()
+    for (const by of slow) by.leave()
     expect(answers.held()).toBeLessThanOrEqual(40_000)
     const by = viewer()
     await textOf(await get('new', part(4), by))
-    by.abort()
+    by.leave()
     await textOf(await get('new', part(4)))
     expect(asked.filter((key) => key === 'new')).toHaveLength(5)
   })
@@ -221,7 +222,7 @@ describe('the memory of answers', () => {
     body.end('text')
     expect(await text).toBe('text')
     expect(answers.held()).toBeGreaterThan(0)
-    by.abort()
+    by.leave()
     expect(answers.held()).toBe(0)
   })
 

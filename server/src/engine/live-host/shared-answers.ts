@@ -11,6 +11,7 @@ import {
   type AnswerMemory,
   type Entry,
 } from './answer-memory.ts'
+import { openLeaving, throwIfLeft, type Leaving } from './leaving.ts'
 
 /** Bytes of answers in memory, in all. */
 const SHARED_BYTES_MAX = 256 * 1024 ** 2
@@ -30,14 +31,14 @@ export interface SharedAnswer extends AnswerHead {
 }
 
 export interface Asker {
-  /** Aborted when who asks has left, or has read all. */
-  readonly left: AbortSignal
+  /** Who asks leaves, or has read all. */
+  readonly leaving: Leaving
   /** Waits for the last byte, and gets the same buffer as all others. */
   readonly wantsWhole?: boolean
 }
 
 /** Asks the origin, until everybody who wanted the answer has left. */
-export type AskOrigin = (everybody: AbortSignal) => Promise<OriginAnswer>
+export type AskOrigin = (everybody: Leaving) => Promise<OriginAnswer>
 
 /** How answers came since the start. */
 export interface AnswerCounts {
@@ -45,7 +46,7 @@ export interface AnswerCounts {
   kept: number
   /** With others, from a request that was on its way. */
   joined: number
-  /** By a request to the origin, for whoever joins it. */
+  /** By a request to the origin, for all who join it. */
   asked: number
   /** By one more request, of this viewer alone. */
   alone: number
@@ -69,7 +70,7 @@ export interface SharedAnswers {
 interface Flight {
   /** Null where the answer is not for sharing. */
   readonly entry: Promise<Entry | null>
-  readonly leaving: AbortController
+  readonly leaving: ReturnType<typeof openLeaving>
   askers: number
   came: Entry | null
 }
@@ -93,27 +94,27 @@ export function openSharedAnswers({
   const sharing: Sharing = { clock, memory, flights: new Map(), counts }
   return {
     async get(key, asker, ask) {
-      const { left } = asker
-      left.throwIfAborted()
+      const { leaving } = asker
+      throwIfLeft(leaving)
       const kept = memory.kept(key)
       if (kept && isWhole(kept) && isFresh(sharing, kept)) {
         counts.kept++
-        return answerOf(sharing, kept, left)
+        return answerOf(sharing, kept, leaving)
       }
       const flight = flightOf(sharing, key, ask)
-      join(sharing, { key, flight, left })
+      join(sharing, { key, flight, leaving })
       const entry = await flight.entry
       if (entry && asker.wantsWhole) {
         // Where it broke off because all have left, that is no failure.
         await settled(entry).catch((error: unknown) => {
-          left.throwIfAborted()
+          throwIfLeft(leaving)
           throw error
         })
       }
-      left.throwIfAborted()
-      if (entry) return answerOf(sharing, entry, left)
+      throwIfLeft(leaving)
+      if (entry) return answerOf(sharing, entry, leaving)
       counts.alone++
-      return { ...(await ask(left)), ageSeconds: 0 }
+      return { ...(await ask(leaving)), ageSeconds: 0 }
     },
     forget(prefix) {
       memory.forget(prefix)
@@ -137,7 +138,7 @@ function flightOf(sharing: Sharing, key: string, ask: AskOrigin): Flight {
 
 function fly(sharing: Sharing, key: string, ask: AskOrigin): Flight {
   const entry = Promise.withResolvers<Entry | null>()
-  const flight: Flight = { entry: entry.promise, leaving: new AbortController(), askers: 0, came: null }
+  const flight: Flight = { entry: entry.promise, leaving: openLeaving(), askers: 0, came: null }
   sharing.flights.set(key, flight)
   entry.resolve(take(sharing, { key, flight, ask }))
   // Everybody may have left before it failed.
@@ -154,7 +155,7 @@ async function take(
   { key, flight, ask }: { key: string; flight: Flight; ask: AskOrigin },
 ): Promise<Entry | null> {
   const { clock, memory, flights } = sharing
-  const { status, headers, body } = await ask(flight.leaving.signal)
+  const { status, headers, body } = await ask(flight.leaving)
   const length = Number(headers['content-length'] ?? Number.NaN)
   if (!memory.makeRoom(length)) {
     body.destroy()
@@ -178,20 +179,19 @@ async function take(
 /** Who leaves does not end it for the others. */
 function join(
   sharing: Sharing,
-  { key, flight, left }: { key: string; flight: Flight; left: AbortSignal },
+  { key, flight, leaving }: { key: string; flight: Flight; leaving: Leaving },
 ): void {
   flight.askers++
-  const leave = () => {
+  leaving.whenLeft(() => {
     flight.askers--
     if (flight.askers > 0 || (flight.came && isWhole(flight.came))) return
     land(sharing, key, flight)
-    flight.leaving.abort()
-  }
-  left.addEventListener('abort', leave, { once: true })
+    flight.leaving.leave()
+  })
 }
 
-function answerOf({ clock, memory }: Sharing, entry: Entry, left: AbortSignal): SharedAnswer {
-  memory.lend(entry, left)
+function answerOf({ clock, memory }: Sharing, entry: Entry, leaving: Leaving): SharedAnswer {
+  memory.lend(entry, leaving)
   const { status, headers, cameAt, bytes } = entry
   const ageSeconds = Math.floor(Math.max(0, clock.now() - cameAt) / SECOND_MS)
   const body = isWhole(entry) ? bytes : Readable.from(bytesOf(entry), { objectMode: false })

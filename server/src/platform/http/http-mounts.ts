@@ -67,12 +67,14 @@ function mount(scope: FastifyInstance, served: Route, serving: Serving): void {
   }
 }
 
-function mountRaw(scope: FastifyInstance, { methods, path, handle, readsOwnBody: isOwn }: RawRoute): void {
+function mountRaw(scope: FastifyInstance, raw: RawRoute): void {
+  const { methods, path, handle, readsOwnBody: isOwn, isCompressed } = raw
   scope.route({
     method: [...methods],
     url: path,
     exposeHeadRoute: false,
     config: { readsOwnBody: isOwn ?? false },
+    ...(isCompressed && { compress: false, decompress: false }),
     handler: handle,
   })
 }

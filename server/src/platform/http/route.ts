@@ -113,5 +113,7 @@ export interface RawRoute {
   readonly path: string
   /** The body stays a stream, neither read nor bounded. */
   readonly readsOwnBody?: true
+  /** It sends what is compressed already, media or by its own work. */
+  readonly isCompressed?: true
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
