@@ -19,6 +19,8 @@ const RETRY_WAIT_SECONDS_MAX = 600
 const LEASE_SECONDS_MIN = 10
 const POLL_SECONDS_MIN = 0.5
 const STOP_MS_MIN = 1_000
+/** pg-boss fails what is under way after its time: it must never come to that before a slow database took it back. */
+const PUT_BACK_MS_MAX = 30_000
 
 /** Waiting jobs are kept for a month; done ones for a day, so that an operator can look at them. */
 const KEEP_SECONDS = 30 * 24 * 3600
@@ -35,7 +37,7 @@ export async function openPgBossJobs(
 ): Promise<Jobs> {
   const leaseSeconds = Math.max(LEASE_SECONDS_MIN, Math.round(settings.leaseMs / 1_000))
   const boss = await startBoss(database, leaseSeconds, log)
-  const stopping = new AbortController()
+  const [stopping, overdue] = [new AbortController(), new AbortController()]
   const known = new Map<string, Promise<void>>()
   const ensure = async (queue: JobQueue<object>) => {
     const made = known.get(queue.name) ?? ensureQueue(boss, queue, leaseSeconds)
@@ -68,7 +70,8 @@ export async function openPgBossJobs(
       const start = (localConcurrency: number) => {
         const options = { ...polling, includeMetadata: true, localConcurrency } as const
         return boss.work(queue.name, options, async ([job]: JobWithMetadata<Data>[]) => {
-          if (job) await runJob({ job, worker, stopping: stopping.signal, url: database.url, log })
+          const at = { stopping: stopping.signal, overdue: overdue.signal, url: database.url, log }
+          if (job) await runJob({ ...at, job, worker })
         })
       }
       const { atOnce = 1, giveUp } = worker
@@ -92,7 +95,10 @@ export async function openPgBossJobs(
     async [Symbol.asyncDispose]() {
       for (const end of following) end()
       stopping.abort(new Error('The house stops.'))
-      await boss.stop({ graceful: true, timeout: Math.max(STOP_MS_MIN, settings.stopMs) })
+      const stopMs = Math.max(STOP_MS_MIN, settings.stopMs)
+      const timer = setTimeout(() => overdue.abort(new Error('The house stops without it.')), stopMs)
+      await boss.stop({ graceful: true, timeout: stopMs + PUT_BACK_MS_MAX })
+      clearTimeout(timer)
     },
   }
 }
@@ -178,7 +184,10 @@ async function ensureQueue(boss: PgBoss, queue: JobQueue<object>, leaseSeconds: 
 async function runJob<Data extends object>(at: {
   job: JobWithMetadata<Data>
   worker: Worker<Data>
+  /** The house stops: work is to end. */
   stopping: AbortSignal
+  /** Work that did not end is left to itself. */
+  overdue: AbortSignal
   url: string
   log: Log
 }): Promise<void> {
@@ -186,7 +195,8 @@ async function runJob<Data extends object>(at: {
   const { id, data } = job
   const attempt = job.retryCount + 1
   try {
-    await at.worker.run({ id, data, attempt, signal: AbortSignal.any([job.signal, at.stopping]) })
+    const work = at.worker.run({ id, data, attempt, signal: AbortSignal.any([job.signal, at.stopping]) })
+    await endInTime(work, at.overdue)
   } catch (error) {
     if (!at.stopping.aborted) {
       log.warn({ err: error, queue: job.name, job: id, attempt }, 'a job failed')
@@ -199,6 +209,18 @@ async function runJob<Data extends object>(at: {
         [id],
       ),
     )
+  }
+}
+
+/** Ends with the work, or without it. */
+async function endInTime(work: Promise<void>, overdue: AbortSignal): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(overdue.reason as Error)
+  overdue.addEventListener('abort', end, { once: true })
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    overdue.removeEventListener('abort', end)
   }
 }
 

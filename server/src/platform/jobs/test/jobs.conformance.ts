@@ -210,5 +210,21 @@ export function describeJobsConformance(
       await jobs.work(queue, { run: async ({ attempt }) => again.resolve(attempt) })
       expect(await again.promise).toBe(1)
     })
+
+    test('that do not hear that the house stops run again too, and none is given up', async () => {
+      const queue = newQueue()
+      const first = await open(database)
+      const begun = Promise.withResolvers<void>()
+      const deaf = { run: () => new Promise<void>(() => begun.resolve()) }
+      await first.work(queue, deaf)
+      await first.send(queue, { titleId: 'deaf' })
+      await begun.promise
+      await first[Symbol.asyncDispose]()
+
+      const again = Promise.withResolvers<number | string>()
+      const giveUp = async ({ reason }: { reason: string }) => again.resolve(reason)
+      await jobs.work(queue, { run: async ({ attempt }) => again.resolve(attempt), giveUp })
+      expect(await again.promise).toBe(1)
+    })
   })
 }
