@@ -204,13 +204,17 @@ test('slides fade into each other where motion is welcome', async ({ page, stage
   await page.goto('/panggung')
   await isAlive(page)
   const mark = page.getByRole('button', { name: 'The film', exact: true })
-  const fading = await mark.evaluate(async (button: HTMLElement) => {
-    button.click()
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const running = button.closest('section')?.getAnimations({ subtree: true }) ?? []
-    return running.filter((one) => one instanceof CSSTransition && one.transitionProperty === 'opacity')
-      .length
-  })
   // The one that goes and the one that comes.
+  const fading = await mark.evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const seen = new Set<EventTarget | null>()
+        button.closest('section')?.addEventListener('transitionrun', ({ target, propertyName }) => {
+          if (propertyName === 'opacity' && target instanceof HTMLLIElement) seen.add(target)
+          if (seen.size === 2) resolve(seen.size)
+        })
+        button.click()
+      }),
+  )
   expect(fading).toBe(2)
 })

@@ -4,8 +4,8 @@ import { shorten } from '#shared/i18n'
 import { readLastLines, type SaidLine } from './read-last-lines.ts'
 import style from './live-lists.module.css'
 
-/** A taste of the chat, not the chat: the room itself opens with the show. */
-const READ_AGAIN_MS = 10_000
+/** A taste of the chat, not the chat: the room itself opens with the show. As often as who is on air is read. */
+const READ_AGAIN_MS = 30_000
 const NAME_LENGTH = 15
 
 interface LastLinesProps {
