@@ -50,7 +50,9 @@ const inCards = [
 
 /** Crumbs that the pages of a title and of a clip fetch side by side, and home does not. */
 const inWatching = [
-  'contract/src/addresses/(playback|clips|quizzes)\\.',
+  'contract/src/addresses/(playback|clips|clip-social|quizzes)\\.',
+  'web/src/features/watch/title-access/ask-access',
+  'web/src/pages/watch/preload-early',
   'web/src/features/watch/track-viewing/count-view',
   'web/src/pages/watch/keeps-while-playing',
   `${icon}/(heart|flag)\\.mjs`,

@@ -73,8 +73,7 @@ export interface PlayerTexts {
   moment: string
   keyMoment: string
   /** Texts that are a part of the product. */
-  /** What a server refused may have to be loaded before it can be said. */
-  error(error: PlayerError): PlayerErrorText | Promise<PlayerErrorText>
+  error(error: PlayerError): PlayerErrorText
   tryAgain: string
   dismiss: string
   offline: string

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { PlayerError } from '../../core/index.ts'
 import { RestartIcon } from './icons.tsx'
-import type { PlayerErrorText, PlayerTexts } from '../player-texts.ts'
+import type { PlayerTexts } from '../player-texts.ts'
 import styles from './error-screen.module.css'
 
 interface ErrorScreenProps {
@@ -16,7 +16,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ error, words, onRetry, onDismiss }: ErrorScreenProps) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])
-  const { title, detail } = useSaid(words, error)
+  const { title, detail } = words.error(error)
   return (
     <div className={styles.screen} role="alert">
       <div className={styles.words}>
@@ -34,18 +34,4 @@ export function ErrorScreen({ error, words, onRetry, onDismiss }: ErrorScreenPro
       </div>
     </div>
   )
-}
-
-/** What is said of an error; nothing of one whose text is still on its way. */
-function useSaid(words: PlayerTexts, error: PlayerError): PlayerErrorText {
-  const text = useMemo(() => words.error(error), [words, error])
-  const [late, setLate] = useState<{ of: unknown; said: PlayerErrorText } | null>(null)
-  useEffect(() => {
-    if (!(text instanceof Promise)) return undefined
-    let isLeft = false
-    void text.then((said) => isLeft || setLate({ of: text, said }))
-    return () => void (isLeft = true)
-  }, [text])
-  if (!(text instanceof Promise)) return text
-  return late?.of === text ? late.said : { title: '', detail: '' }
 }

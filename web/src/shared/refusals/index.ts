@@ -5,6 +5,6 @@
  * they are loaded when the first one is shown. On an English page it is the sentence of the server. A screen that says
  * something of its own for a code does so before it asks here; none shows `message` of an error.
  */
-export { usePlayerWords } from './use-player-words.ts'
+export { inPageLanguage } from './in-page-language.ts'
 export { useRefusalText, useRefusalToast, useShownRefusal } from './use-refusal-text.ts'
 export { useShownPlayerError } from './use-shown-player-error.ts'

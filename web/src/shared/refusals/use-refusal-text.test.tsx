@@ -1,11 +1,12 @@
 import { refusals, type RefusalCode } from '@tayang/contract'
+import { useLingui } from '@lingui/react'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ApiRefusal } from '#shared/api'
 import { toasts } from '#shared/toasts'
 import { WithI18n } from '../i18n/with-i18n.tsx'
-import { usePlayerWords } from './use-player-words.ts'
+import { inPageLanguage } from './in-page-language.ts'
 import { useRefusalText, useRefusalToast, useShownRefusal } from './use-refusal-text.ts'
 
 const refusal = (code: RefusalCode, message: string = refusals[code][1]) =>
@@ -65,13 +66,18 @@ test('a toast has the same text', async () => {
   await waitFor(() => expect(toasts.getState().map(({ text }) => text)).toEqual(['Kuis lain masih berjalan']))
 })
 
-test('what is refused in the middle of a playback is said in the language of the page', async () => {
-  const refused = { kind: 'other', code: 'TOO_MANY_STREAMS', message: 'Too many devices' } as const
-  const said = (language: 'en' | 'id') =>
-    renderHook(() => usePlayerWords(), inLanguage(language)).result.current.error(refused)
-  expect(said('en')).toEqual({ title: 'Too many devices', detail: '(# TOO_MANY_STREAMS)' })
-  expect(await said('id')).toEqual({
-    title: expect.stringContaining('terlalu banyak perangkat'),
-    detail: '(# TOO_MANY_STREAMS)',
+test('what access is refused with in the middle of a playback is said in the language of the page', async () => {
+  const refused = new ApiRefusal(409, { code: 'TOO_MANY_STREAMS', message: 'Too many', details: ['3'] })
+  const saidIn = (language: 'en' | 'id') =>
+    inPageLanguage(
+      renderHook(() => useLingui(), inLanguage(language)).result.current.i18n,
+      Promise.reject(refused),
+    )
+  await expect(saidIn('en')).rejects.toMatchObject({ message: 'Too many', code: 'TOO_MANY_STREAMS' })
+  await expect(saidIn('id')).rejects.toMatchObject({
+    message: expect.stringContaining('terlalu banyak perangkat') as string,
+    code: 'TOO_MANY_STREAMS',
+    status: 409,
+    details: ['3'],
   })
 })

@@ -22,8 +22,7 @@ import { GencashBadge, RoomGifts, usePaidChat } from '#features/money/send-gift'
 import { useViewingReports } from '#features/watch/track-viewing'
 import { deviceUuid, signInRequest, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
-import { useCount } from '#shared/i18n'
-import { usePlayerWords } from '#shared/refusals'
+import { useCount, usePlayerTexts } from '#shared/i18n'
 import { EndedLinks } from './ended-links.tsx'
 import { FullscreenLayer } from './fullscreen-layer.tsx'
 import { ShowFacts } from './show-facts.tsx'
@@ -129,7 +128,7 @@ function ShowPlayer(props: PlayerProps) {
   const inShort = useCount()
   const { show, room, picture, chat } = props
   const { t } = useLingui()
-  const words = usePlayerWords()
+  const words = usePlayerTexts()
   const go = useNavigateTo()
   const ask = useStore(signInRequest)
   const said = useRoomView(room)

@@ -5,8 +5,7 @@ import { FilmPlayer } from '@tayang/player/react'
 import { useMemo } from 'react'
 import { CouldNotRead } from '#features/shared/paged-list'
 import { useCall } from '#shared/api'
-import { useLanguage } from '#shared/i18n'
-import { usePlayerWords } from '#shared/refusals'
+import { useLanguage, usePlayerTexts } from '#shared/i18n'
 import style from './own-clips.module.css'
 
 const SKIP_S = 10
@@ -15,7 +14,7 @@ const SKIP_S = 10
 export function WatchOwnClip({ clip, onClose }: { clip: OwnClip; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useLanguage()
-  const words = usePlayerWords()
+  const words = usePlayerTexts()
   const read = useCall(
     ownClips.getOwnClip,
     { params: { id: clip.id }, query: { locale } },

@@ -8,10 +8,10 @@ import { useEffect, useState } from 'react'
 import type { RoomConnection } from '#features/chat/live-chat'
 import { LIVE_LENGTH_S } from '#features/watch/save-position'
 import { useViewingReports } from '#features/watch/track-viewing'
-import { usePlayerWords, useShownRefusal } from '#shared/refusals'
+import { useShownRefusal } from '#shared/refusals'
 import { deviceUuid, signInRequest } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
-import { useCount } from '#shared/i18n'
+import { useCount, usePlayerTexts } from '#shared/i18n'
 import { FramePlayer } from './frame/frame-player.tsx'
 import type { useAccess, Access } from './use-access.ts'
 import style from './watch-channel.module.css'
@@ -30,7 +30,7 @@ interface ChannelPlayerProps extends Pick<ReturnType<typeof useAccess>, 'access'
 export function ChannelPlayer(props: ChannelPlayerProps) {
   const inShort = useCount()
   const { channel, access, retry, renew, room, news, onStep, chat } = props
-  const words = usePlayerWords()
+  const words = usePlayerTexts()
   const go = useNavigateTo()
   const ask = useStore(signInRequest)
   const viewers = useViewers(room) ?? channel.viewers

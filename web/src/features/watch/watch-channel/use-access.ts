@@ -1,8 +1,10 @@
 import { channels, type Channel } from '@tayang/contract'
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiRefusal, call, isRefusal, useRead } from '#shared/api'
 import { usePartner } from '#shared/partner'
+import { inPageLanguage } from '#shared/refusals'
 import { requestSignIn, deviceUuid, session, useViewer } from '#shared/session'
 import { useNavigateTo, urls } from '#shared/urls'
 
@@ -26,6 +28,7 @@ export function useAccess(channel: Channel): {
   retry: () => void
   renew: () => Promise<Renewed>
 } {
+  const { i18n } = useLingui()
   const accountId = useViewer()?.account.id
   const go = useNavigateTo()
   const isPartner = usePartner() !== null
@@ -68,7 +71,8 @@ export function useAccess(channel: Channel): {
     access,
     retry: () => setAttempt(attempt + 1),
     renew: async () => {
-      const again = await ask(id, access.state === 'playable' ? access.sessionId : crypto.randomUUID())
+      const known = access.state === 'playable' ? access.sessionId : crypto.randomUUID()
+      const again = await inPageLanguage(i18n, ask(id, known))
       return { stream: again.url, drmToken: again.drmToken }
     },
   }

@@ -6,8 +6,7 @@ import { FilmPlayer, type FilmPlayerProps } from '@tayang/player/react'
 import type { ReactNode } from 'react'
 import { countView } from '#features/watch/track-viewing'
 import { Link, useNavigateTo, urls } from '#shared/urls'
-import { formatAgo, shorten, useLanguage } from '#shared/i18n'
-import { usePlayerWords } from '#shared/refusals'
+import { formatAgo, shorten, useLanguage, usePlayerTexts } from '#shared/i18n'
 import { useHeat } from './use-heat.ts'
 import { saveReplayPosition, type useReplay } from './use-replay.ts'
 import style from './watch-replay.module.css'
@@ -35,7 +34,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
   const { show, now, opened, onPlayback, onKeepMoment, children } = props
   const { t } = useLingui()
   const language = useLanguage()
-  const words = usePlayerWords()
+  const words = usePlayerTexts()
   const go = useNavigateTo()
   const { replay, again } = opened
   const heat = useHeat(replay === null || typeof replay === 'string' ? null : show)

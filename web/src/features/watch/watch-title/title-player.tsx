@@ -3,10 +3,10 @@ import { lazyPart } from '@tayang/design/lazy-part'
 import type { Playback } from '@tayang/player/dom'
 import { FilmPlayer } from '@tayang/player/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { usePlayerWords } from '#shared/refusals'
 import { askAccess } from '#features/watch/title-access'
 import { savePosition } from '#features/watch/save-position'
 import { countView, reportViewing, useLaunch } from '#features/watch/track-viewing'
+import { usePlayerTexts } from '#shared/i18n'
 import { usePartner } from '#shared/partner'
 import { useNavigateTo, urls } from '#shared/urls'
 import { useFilmWords } from './film-words.ts'
@@ -48,7 +48,7 @@ export function TitlePlayer({
   onClose,
   ...props
 }: TitlePlayerProps) {
-  const words = usePlayerWords()
+  const words = usePlayerTexts()
   const go = useNavigateTo()
   const isPartner = usePartner() !== null
   const item = opened?.item

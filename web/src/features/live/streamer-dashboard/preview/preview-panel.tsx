@@ -5,8 +5,8 @@ import { LivePlayer } from '@tayang/player/react'
 import type { Playback } from '@tayang/player/dom'
 import { LoaderCircle, Unplug } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { usePlayerWords } from '#shared/refusals'
 import { urls } from '#shared/urls'
+import { usePlayerTexts } from '#shared/i18n'
 import type { LiveGameView } from '../broadcast/live-game-state.ts'
 import { CopyField } from '../connection/copy-field.tsx'
 import { Panel } from '../panel.tsx'
@@ -70,7 +70,7 @@ function NextStep({ isOffline }: { isOffline: boolean }) {
 }
 
 function LivePreview({ show, pulse, onSetUp }: { show: Show; pulse: ShowPulse; onSetUp: () => void }) {
-  const words = usePlayerWords()
+  const words = usePlayerTexts()
   const [attempt, setAttempt] = useState(0)
   const stream = usePreviewStream(show.id, attempt)
   const [player, setPlayer] = useState<Playback | null>(null)
