@@ -41,6 +41,8 @@ for (const size of sizes) {
     page,
     stage,
   }) => {
+    // Its clip is encoded below all other work, and waited for.
+    test.setTimeout(360_000)
     const rani = await stage.test.person('Rani')
     await page.setViewportSize(size)
     await enterAs(page, rani)
