@@ -91,13 +91,13 @@ describe.skipIf(!swiftEngine || !redisEngine)(
       return answer.ok ? answer.text() : ''
     }
     /** The recording with what more than one machine has of it. */
-    const joinedAt = (video: string) =>
+    const joinedAt = (video: string, parts = 2) =>
       until(
         async () => {
           const text = await recordedAt(video)
-          return partsOf(text) > 1 && text
+          return partsOf(text) >= parts && text
         },
-        { what: 'what both machines recorded', withinMs: PATIENT_MS },
+        { what: 'what all machines recorded', withinMs: PATIENT_MS },
       )
 
     function watch({ address }: Program, id: string) {
@@ -164,6 +164,36 @@ describe.skipIf(!swiftEngine || !redisEngine)(
       const profileId = (await showOf(id)).profile.id
       const previous = await whole.call<Show[]>(recordings.listPreviousShows, { query: { profileId } })
       expect(previous.map((show) => show.id)).toEqual([id])
+    }, 600_000)
+
+    it('comes back to the machine that had it before, and its recording has what was shown in its order', async () => {
+      const [home, away] = [await startMachine('home'), await startMachine('away')]
+      const { id, token, publisher, viewer, other, moveTo } = await goOnAir('Dewi', home)
+      moveTo(away)
+      await killWhole(home)
+      const moved = await viewer.reaches(viewer.last().number + NUMBERS_KEPT_FREE)
+      await other.reaches(moved.number + 2)
+
+      const again = await startMachine('home')
+      moveTo(again)
+      await killWhole(away)
+      const back = await viewer.reaches(viewer.last().number + NUMBERS_KEPT_FREE)
+      await Promise.all([viewer, other].map((each) => each.reaches(back.number + 2)))
+      expect(back.discontinuity).toBeGreaterThan(moved.discontinuity)
+      for (const each of [viewer, other]) {
+        expect(each.refusals()).toEqual([])
+        expect(each.longestGapMs()).toBeLessThan(GAP_MS_MAX)
+      }
+      expect((await whole.call<{ url: string }>(shows.getRtmp, { token })).url).toBe(again.publishUrl)
+
+      await whole.call(shows.stopBroadcasting, { params: { id }, token })
+      await viewer.ended()
+      await publisher.stop()
+      const video = await until(() => videoOf(id), { what: 'a recording', withinMs: PATIENT_MS })
+      await startMachine('away')
+      const joined = await joinedAt(video, 3)
+      expect(timesOf(joined)).toEqual(timesOf(joined).toSorted((one, next) => one - next))
+      expect(partsOf(joined)).toBe(3)
     }, 600_000)
 
     it('goes on at another machine when that one hangs, which has lost it when it comes to itself', async () => {
