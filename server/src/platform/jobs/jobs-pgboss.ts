@@ -3,7 +3,7 @@ import pg from 'pg'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Unsubscribe } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
-import type { DueJobs, JobQueue, Jobs, Worker } from './jobs.ts'
+import type { DueJobs, Job, JobQueue, Jobs, Worker } from './jobs.ts'
 import type { Log } from '../log/log.ts'
 import { followPlaces } from './places.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ const LEASE_SECONDS_MIN = 10
 const POLL_SECONDS_MIN = 0.5
 const STOP_MS_MIN = 1_000
 /** pg-boss fails what is under way after its time: it must never come to that before a slow database took it back. */
-const PUT_BACK_MS_MAX = 30_000
+const PUT_BACK_MS_MAX = 20_000
 
 /** Waiting jobs are kept for a month; done ones for a day, so that an operator can look at them. */
 const KEEP_SECONDS = 30 * 24 * 3600
@@ -53,6 +53,7 @@ export async function openPgBossJobs(
   // A sent job wakes its worker; the poll finds what falls due: a retry, a delayed job.
   const following: Unsubscribe[] = []
   const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds }
+  const running = { stopping: stopping.signal, overdue: overdue.signal, url: database.url, log }
 
   return {
     async send(queue, data, { tx, onceKey, afterMs = 0 } = {}) {
@@ -70,8 +71,7 @@ export async function openPgBossJobs(
       const start = (localConcurrency: number) => {
         const options = { ...polling, includeMetadata: true, localConcurrency } as const
         return boss.work(queue.name, options, async ([job]: JobWithMetadata<Data>[]) => {
-          const at = { stopping: stopping.signal, overdue: overdue.signal, url: database.url, log }
-          if (job) await runJob({ ...at, job, worker })
+          if (job) await runJob({ ...running, job, run: (todo) => worker.run(todo) })
         })
       }
       const { atOnce = 1, giveUp } = worker
@@ -80,7 +80,9 @@ export async function openPgBossJobs(
       if (!giveUp) return
       const options = { ...polling, includeMetadata: true } as const
       await boss.work(deadOf(queue), options, async ([job]: JobWithMetadata<Data>[]) => {
-        if (job) await giveUp({ data: job.data, reason: reasonOf(job.sourceOutput) })
+        if (!job) return
+        const reason = reasonOf(job.sourceOutput)
+        await runJob({ ...running, job, run: ({ data }) => giveUp({ data, reason }) })
       })
     },
 
@@ -183,7 +185,7 @@ async function ensureQueue(boss: PgBoss, queue: JobQueue<object>, leaseSeconds: 
 
 async function runJob<Data extends object>(at: {
   job: JobWithMetadata<Data>
-  worker: Worker<Data>
+  run(todo: Job<Data>): Promise<void>
   /** The house stops: work is to end. */
   stopping: AbortSignal
   /** Work that did not end is left to itself. */
@@ -195,7 +197,7 @@ async function runJob<Data extends object>(at: {
   const { id, data } = job
   const attempt = job.retryCount + 1
   try {
-    const work = at.worker.run({ id, data, attempt, signal: AbortSignal.any([job.signal, at.stopping]) })
+    const work = at.run({ id, data, attempt, signal: AbortSignal.any([job.signal, at.stopping]) })
     await endInTime(work, at.overdue)
   } catch (error) {
     if (!at.stopping.aborted) {

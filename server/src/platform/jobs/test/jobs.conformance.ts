@@ -211,6 +211,24 @@ export function describeJobsConformance(
       expect(await again.promise).toBe(1)
     })
 
+    test('that are being given up when the house stops are given up at the next start', async () => {
+      const queue = newQueue()
+      const first = await open(database)
+      const begun = Promise.withResolvers<void>()
+      const fails = async () => Promise.reject(new Error('no such film'))
+      await first.work(queue, { run: fails, giveUp: () => new Promise<void>(() => begun.resolve()) })
+      await first.send(queue, { titleId: 'lost' })
+      await begun.promise
+      await first[Symbol.asyncDispose]()
+
+      const again = Promise.withResolvers<string>()
+      await jobs.work(queue, {
+        run: fails,
+        giveUp: async ({ data, reason }) => again.resolve(`${data.titleId}: ${reason}`),
+      })
+      expect(await again.promise).toBe('lost: no such film')
+    })
+
     test('that do not hear that the house stops run again too, and none is given up', async () => {
       const queue = newQueue()
       const first = await open(database)
