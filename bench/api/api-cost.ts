@@ -8,7 +8,8 @@ import { metricOf, runPairs, valuesOf, type Measured, type Paired } from '../pro
 import { ratiosOf, spreadOf, type Spread } from '../protocol/ratios.ts'
 import { asRatio } from '../protocol/words.ts'
 import { fillMoney, PAYMENT_ENV } from './money-calls.ts'
-import { cpuMsOf, startBare, type Side } from './start-bare.ts'
+import { cpuMsOf, startBare } from './start-bare.ts'
+import type { Server } from '../protocol/start-server.ts'
 import { openAppHere, type Statement } from './record-statements.ts'
 import { sendOne, type Sent } from './send-many.ts'
 
@@ -193,7 +194,7 @@ function sentOf({ path, sentOf: made }: MeasuredCall, token: string): Sent {
 
 /** One run of one side: milliseconds of processor time for each thing that is asked. */
 function sideOf(
-  { address, pid }: Side,
+  { address, pid }: Server,
   how: {
     calls: MeasuredCalls
     token: string

@@ -10,7 +10,8 @@ import { ratiosOf, spreadOf } from '../protocol/ratios.ts'
 import { asRatio } from '../protocol/words.ts'
 import { plainStatements } from './plain-statements.ts'
 import { sendMany, type Sent } from './send-many.ts'
-import { startBare, type Side } from './start-bare.ts'
+import { startBare } from './start-bare.ts'
+import type { Server } from '../protocol/start-server.ts'
 
 const RATIO_MAX = 2
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 5)
@@ -44,7 +45,7 @@ export const signedInCost: Benchmark = {
     const { pages, plain } = await fillOwn(app, own)
     await using bare = await startBare({ databaseUrl: await app.databaseUrl(), plain })
     const headers = { authorization: `Bearer ${own.token}` }
-    const sideOf = (side: Side) => async (count: number) => {
+    const sideOf = (side: Server) => async (count: number) => {
       const measured: Record<string, number> = {}
       for (const { metric, path } of pages) {
         const sent: Sent = { method: 'GET', path, headers }
@@ -135,7 +136,7 @@ async function fillOwn({ operator }: RunningApp, own: Calls) {
 
 /** Of the side's own process and of PostgreSQL, in milliseconds for each request. */
 async function cpuMsOfAll(
-  { side, app }: { side: Side; app: Side },
+  { side, app }: { side: Server; app: Server },
   { count, sent }: { count: number; sent: Sent },
 ): Promise<number> {
   const database = listTree(app.pid).filter((pid) => /postgres/.test(commandOf(pid)))

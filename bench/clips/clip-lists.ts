@@ -2,7 +2,8 @@ import { clipFeed, clipSocial, pathOf } from '@tayang/contract'
 import { startRecordedApp } from '../api/record-in-app.ts'
 import type { Statement } from '../api/record-statements.ts'
 import type { Sent } from '../api/send-many.ts'
-import { cpuMsOf, startBare, type Side } from '../api/start-bare.ts'
+import { cpuMsOf, startBare } from '../api/start-bare.ts'
+import type { Server } from '../protocol/start-server.ts'
 import { openCalls } from '../app/calls.ts'
 import type { Measured } from '../protocol/pairs.ts'
 import { fillClips } from './fill-clips.ts'
@@ -36,7 +37,7 @@ export async function openClipLists(): Promise<ClipLists> {
   const statements: Record<string, Statement[]> = {}
   for (const { path } of calls) statements[path] = await app.statementsOf(sentOf(path, token))
   const bare = opened.use(await startBare({ databaseUrl, statements }))
-  const measure = async (side: Side, count: number): Promise<Measured> => {
+  const measure = async (side: Server, count: number): Promise<Measured> => {
     const measured: Record<string, number> = {}
     for (const { metric, path } of calls) {
       const requestOf = () => sentOf(path, token)

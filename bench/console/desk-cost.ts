@@ -2,7 +2,8 @@ import { admin, pathOf, user } from '@tayang/contract'
 import { startRecordedApp } from '../api/record-in-app.ts'
 import type { Statement } from '../api/record-statements.ts'
 import { sendOne, type Sent } from '../api/send-many.ts'
-import { cpuMsOf, startBare, type Side } from '../api/start-bare.ts'
+import { cpuMsOf, startBare } from '../api/start-bare.ts'
+import type { Server } from '../protocol/start-server.ts'
 import type { Benchmark, Findings } from '../protocol/figure.ts'
 import { metricOf, runPairs, valuesOf, type Measured, type Paired } from '../protocol/pairs.ts'
 import { quantile, ratiosOf, spreadOf } from '../protocol/ratios.ts'
@@ -94,7 +95,7 @@ const sentOf = (path: string, token: string): Sent => ({
   headers: { authorization: `Bearer ${token}` },
 })
 
-function sideOf(side: Side, lists: readonly List[], token: string): (count: number) => Promise<Measured> {
+function sideOf(side: Server, lists: readonly List[], token: string): (count: number) => Promise<Measured> {
   return async (count) => {
     const measured: Record<string, number> = {}
     for (const { metric, path } of lists) {

@@ -1,10 +1,9 @@
 import { sendMany } from '../api/send-many.ts'
-import { startChild } from '../protocol/children.ts'
 import type { Findings } from '../protocol/figure.ts'
-import { root } from '../protocol/machine.ts'
 import { runPairs, valuesOf, type Paired } from '../protocol/pairs.ts'
 import { readCpuSeconds } from '../protocol/processes.ts'
 import { ratiosOf, spreadOf } from '../protocol/ratios.ts'
+import { startServer } from '../protocol/start-server.ts'
 import { asPlain, asRatio } from '../protocol/words.ts'
 
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 3)
@@ -38,7 +37,7 @@ interface Compared {
 /** The processor time of a request for a piece of a show, beside that of a bare server of the same bytes. */
 export async function compareWithBytes(compared: Compared): Promise<Findings> {
   const { address, pid, rung, tell } = compared
-  await using bare = await startBytes(address)
+  await using bare = await startServer(['bench/floor/serve-bytes.ts'], { BENCH_FROM: address })
   for (const one of [bare.address, address]) await askFor(one, await pathsOf(address, rung), WARM_REQUESTS)
   const paired = await runPairs({
     count: PAIRS,
@@ -93,25 +92,6 @@ async function restOf(pid: number, overMs: number): Promise<number> {
   const before = readCpuSeconds(pid).own
   await new Promise((resolve) => setTimeout(resolve, overMs))
   return (readCpuSeconds(pid).own - before) / overMs
-}
-
-/** The floor: a bare server of the bytes that `from` answers. */
-async function startBytes(from: string) {
-  const bare = startChild([process.execPath, 'bench/floor/serve-bytes.ts'], {
-    cwd: root,
-    env: { ...process.env, BENCH_FROM: from },
-  })
-  let said = ''
-  bare.child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const port = await new Promise<string>((resolve, reject) => {
-    bare.child.stdout?.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()))
-    bare.ended.then((code) => reject(new Error(`the bare server ended with ${code}: ${said}`)), reject)
-  })
-  return {
-    address: `http://127.0.0.1:${port}`,
-    pid: bare.pid,
-    [Symbol.asyncDispose]: () => bare[Symbol.asyncDispose](),
-  }
 }
 
 function judge(paired: Paired, { goal, ratioMax }: Compared): Findings {
