@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useBlocked } from '#features/people/block-person'
 import { call, useRead } from '#shared/api'
 import { shorten } from '#shared/i18n'
 import { readLastLines, type SaidLine } from './read-last-lines.ts'
@@ -21,9 +22,11 @@ export function LastLines({ showId, first }: LastLinesProps) {
     ...(first && { first }),
     everyMs: READ_AGAIN_MS,
   })
+  const blocked = useBlocked()
+  const shown = answer.filter(({ profileId }) => !blocked.has(profileId))
   return (
     <ul className={style.lines} aria-label={t`Live chat`}>
-      {answer.map(({ id, name, colour, text }) => (
+      {shown.map(({ id, name, colour, text }) => (
         <li key={id}>
           <b style={{ color: colour }}>{shorten(name, NAME_LENGTH)}</b> {text}
         </li>

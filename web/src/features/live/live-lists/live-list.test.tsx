@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { CommentLine, Show } from '@tayang/contract'
+import type { ComponentProps } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '#shared/toasts'
 import { WithI18n } from '../../../shared/i18n/with-i18n.tsx'
+import { setBlocked } from '../../people/block-person/blocked-people.ts'
 import { LiveList } from './live-list.tsx'
 
 const network = vi.fn<(url: string) => Promise<Response>>()
@@ -42,16 +44,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Live({ hasReplays = false, shows = [show('Mabar')] }) {
+type LiveProps = Partial<Pick<ComponentProps<typeof LiveList>, 'hasReplays' | 'shows' | 'said'>>
+
+function Live({ hasReplays = false, shows = [show('Mabar')], said }: LiveProps) {
   const categories = {
     list: [
       { id: 'music', name: 'Musik', names: { en: 'Music', id: 'Musik' }, iconUrl: '/categories/musik.svg' },
     ],
     pages: 1,
   }
-  return <LiveList shows={shows} categories={categories} now={2} hasReplays={hasReplays} />
+  return <LiveList shows={shows} said={said} categories={categories} now={2} hasReplays={hasReplays} />
 }
-function open(page: Parameters<typeof Live>[0] = {}) {
+function open(page: LiveProps = {}) {
   const Site = createRoutesStub([{ path: '/', Component: () => <Live {...page} /> }])
   render(
     <WithI18n>
@@ -123,13 +127,15 @@ test.each([
   },
 )
 
-test('several who are on air are put in order, and one is not', async () => {
+test('several who are on air are put in order, and one or nobody is not', async () => {
   open({ shows: [show('Mabar'), show('Akustik')] })
   expect(screen.getByRole('radiogroup', { name: 'Order' })).toBeDefined()
-  cleanup()
-  open()
-  expect(screen.queryByRole('radiogroup', { name: 'Order' })).toBeNull()
-  expect(screen.queryByRole('link', { name: /^See All/ })).toBeNull()
+  for (const shows of [[show('Mabar')], []]) {
+    cleanup()
+    open({ shows })
+    expect(screen.queryByRole('radiogroup', { name: 'Order' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^See All/ })).toBeNull()
+  }
 })
 
 test('a category that has an icon shows it beside its name, which says it alone', () => {
@@ -139,23 +145,24 @@ test('a category that has an icon shows it beside its name, which says it alone'
   expect(screen.getByRole('button', { name: 'All' }).querySelector('img')).toBeNull()
 })
 
+const line = (id: string, more: Partial<CommentLine> = {}): CommentLine => ({
+  id,
+  type: 'normal',
+  data: `Halo ${id}`,
+  profile: { id: 'p2', name: 'Sari', avatar: null },
+  commentNameColor: '#ffffff',
+  createdAt: 1,
+  seq: 1,
+  at: 1,
+  isStreamer: false,
+  isModerator: false,
+  amount: null,
+  gencash: null,
+  gift: null,
+  ...more,
+})
+
 test('beside the only show stands what is said in its chat, and gifts are left out of it', async () => {
-  const line = (id: string, more: Partial<CommentLine> = {}): CommentLine => ({
-    id,
-    type: 'normal',
-    data: `Halo ${id}`,
-    profile: { id: 'p2', name: 'Sari', avatar: null },
-    commentNameColor: '#ffffff',
-    createdAt: 1,
-    seq: 1,
-    at: 1,
-    isStreamer: false,
-    isModerator: false,
-    amount: null,
-    gencash: null,
-    gift: null,
-    ...more,
-  })
   network.mockImplementation(async (url) =>
     answer(200, {
       data: url.includes('/comments')
@@ -173,4 +180,19 @@ test('beside the only show stands what is said in its chat, and gifts are left o
       'Sari Halo 4',
     ]),
   )
+})
+
+test('nobody whom the viewer blocked is read beside the only show', async () => {
+  setBlocked('p2', true)
+  const said = ['p2', 'p3'].map((profileId) => ({
+    id: profileId,
+    profileId,
+    name: profileId,
+    colour: '',
+    text: 'Halo',
+  }))
+  open({ said })
+  const chat = screen.getByRole('list', { name: 'Live chat' })
+  expect([...chat.children].map((one) => one.textContent)).toEqual(['p3 Halo'])
+  setBlocked('p2', false)
 })

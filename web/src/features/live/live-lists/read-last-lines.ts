@@ -8,6 +8,7 @@ const ASKED = 12
 /** What somebody said in the chat of a show; `colour` is that of the name. */
 export interface SaidLine {
   id: string
+  profileId: string
   name: string
   colour: string
   text: string
@@ -23,6 +24,6 @@ export async function readLastLines(call: Call, showId: string): Promise<SaidLin
     .filter(({ type }) => type !== 'gift')
     .slice(-LINES)
     .map(({ id, profile, commentNameColor, data: text }) => {
-      return { id, name: profile.name, colour: commentNameColor, text }
+      return { id, profileId: profile.id, name: profile.name, colour: commentNameColor, text }
     })
 }
