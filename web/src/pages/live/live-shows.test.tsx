@@ -51,6 +51,8 @@ const section = async (name: string) => within(await screen.findByRole('region',
 test('one show on air leads on to recordings and to what is announced', async () => {
   openPage(page, '/live-shows', serverWith([onAir(makeShow({ id: 'now', name: 'Malam Ini' }))]))
   expect(await screen.findByText('Malam Ini')).toBeDefined()
+  // It is large, and not a small card that a whole line makes high.
+  expect(screen.getByText('Watch Live')).toBeDefined()
   expect((await section('Previous live shows')).getByText('Malam Lalu')).toBeDefined()
   expect((await section('Upcoming shows')).getByText('Besok a')).toBeDefined()
 })

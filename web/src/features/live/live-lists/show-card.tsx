@@ -14,16 +14,17 @@ interface ShowCardProps {
   show: Show
   category: string | undefined
   eager?: boolean
-  /** It stands alone: what it is about is told beside it, and this after it. */
-  beside?: ReactNode
+  /** It stands alone: what it is about is told beside it. */
+  isLarge?: boolean
+  /** After what a large one is about. */
+  children?: ReactNode
 }
 
 /** Somebody who is on air: the show, how many watch it, its category, and whose it is. */
-export function ShowCard({ show, category, eager = false, beside }: ShowCardProps) {
+export function ShowCard({ show, category, eager = false, isLarge = false, children }: ShowCardProps) {
   const inShort = useCount()
   const { profile } = show
   const way = urls.liveShow(show.id)
-  const isLarge = beside !== undefined
   return (
     <article
       className={style.card}
@@ -76,7 +77,7 @@ export function ShowCard({ show, category, eager = false, beside }: ShowCardProp
           {isLarge && (
             <>
               {show.description && <p className={style.about}>{show.description}</p>}
-              {beside}
+              {children}
               <Link to={way} tabIndex={-1} aria-hidden className={`${buttonLook()} ${style.watch}`}>
                 <Trans>Watch Live</Trans>
               </Link>

@@ -27,8 +27,10 @@ export function ShowGrid({
               show={show}
               category={show.showCategory?.names[language]}
               eager={n < EAGER}
-              beside={shows.length === 1 ? beside : undefined}
-            />
+              isLarge={isWide && shows.length === 1}
+            >
+              {beside}
+            </ShowCard>
           ) : (
             <ReplayCard show={show} now={now} hasName={hasNames} />
           )}
@@ -47,6 +49,6 @@ interface ShowGridProps {
   isWide?: boolean
   /** In a column of a page, and not across all of it. */
   isWithin?: boolean
-  /** What a show that stands alone has beside its picture, after what it is about. */
+  /** What a show that stands alone and large has beside its picture, after what it is about. */
   beside?: ReactNode
 }
