@@ -57,8 +57,8 @@ const isEnglish = ({ locale }: I18n) => locale === 'en'
 /** In the language of the page; of what that language has no text for, that it went wrong. */
 export async function textOf(i18n: I18n, { code, message }: RefusalSaid): Promise<string> {
   if (isEnglish(i18n)) return message
+  if (code === null) return i18n._(general)
   // Where the texts do not arrive, nothing of another language is shown.
-  const texts =
-    code === null ? null : await loadChunk(() => import('./translate-refusal.ts')).catch(() => null)
-  return i18n._(texts?.translateRefusal(code ?? '', message) ?? general)
+  const texts = await loadChunk(() => import('./translate-refusal.ts')).catch(() => null)
+  return i18n._(texts?.translateRefusal(code, message) ?? general)
 }
