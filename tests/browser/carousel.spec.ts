@@ -204,17 +204,17 @@ test('slides fade into each other where motion is welcome', async ({ page, stage
   await page.goto('/panggung')
   await isAlive(page)
   const mark = page.getByRole('button', { name: 'The film', exact: true })
-  // The one that goes and the one that comes.
   const fading = await mark.evaluate(
     (button: HTMLElement) =>
-      new Promise<number>((resolve) => {
-        const seen = new Set<EventTarget | null>()
+      new Promise<boolean[]>((resolve) => {
+        const seen = new Map<EventTarget, boolean>()
         button.closest('section')?.addEventListener('transitionrun', ({ target, propertyName }) => {
-          if (propertyName === 'opacity' && target instanceof HTMLLIElement) seen.add(target)
-          if (seen.size === 2) resolve(seen.size)
+          if (propertyName === 'opacity' && target instanceof HTMLLIElement) seen.set(target, !target.inert)
+          if (seen.size === 2) resolve([...seen.values()])
         })
         button.click()
       }),
   )
-  expect(fading).toBe(2)
+  // The one that goes and the one that comes.
+  expect(fading.toSorted()).toEqual([false, true])
 })

@@ -117,6 +117,7 @@ describe.skipIf(!swiftEngine || !redisEngine)('a server beside the whole one', (
     for (const from of ['asked', 'joined', 'kept'])
       expect(told).toMatch(new RegExp(`^tayang_live_host_answers_total\\{from="${from}"\\} [1-9]`, 'm'))
     expect(told).toMatch(/^tayang_live_host_bytes [1-9]/m)
+    expect(told).toMatch(/^tayang_live_host_viewers \d/m)
     await serving.call(shows.stopBroadcasting, { params: { id }, token })
     await viewer.ended()
   }, 240_000)

@@ -41,12 +41,13 @@ export async function openServing(context: LayerContext, options: ServingOptions
   const { settings, log } = platform
   const prometheus = settings.metrics.port === 0 ? null : await loadPrometheus()
   const operators = openRememberedCallers(components.get('user').consoles.identify, platform.clock)
+  const liveMedia = components.add('liveMedia', await liveMediaOf(context))
   const http = opened.use(
     await openHttp({
       ...platform,
       eventOf,
       routes: hasRole(context, 'api') || hasRole(context, 'web') ? routesOf(context) : [],
-      rawRoutes: rawRoutesOf(context, components.add('liveMedia', await liveMediaOf(context)).route, options),
+      rawRoutes: rawRoutesOf(context, liveMedia.route, options),
       pages: hasRole(context, 'web')
         ? async (app) => {
             await mountConsole(app, platform.settings)
