@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { ApiRefusal } from '#shared/api'
 import { textOf } from './use-refusal-text.ts'
 
-/** Rejects with the refusal of a call in the language of the page: the player shows what its access was refused with. */
+/** Rejects with a refusal in the language of the page: the player shows what access was refused with. */
 export async function inPageLanguage<T>(i18n: I18n, asked: Promise<T>): Promise<T> {
   try {
     return await asked
