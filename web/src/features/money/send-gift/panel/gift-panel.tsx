@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { loyalty, type Gift, type GiftPack } from '@tayang/contract'
 import { Button, EmptyState, IconButton } from '@tayang/design'
 import { Gem, X } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { call, useRead } from '#shared/api'
 import { useViewer } from '#shared/session'
 import { formatBalance } from '#shared/i18n'
@@ -80,7 +80,8 @@ function Choice({ gifts, target, onClose }: GiftPanelProps & { gifts: readonly G
   const { category, shown, gift, pack } = choice
   const { state } = useGiftFlow()
   const head = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before anything is painted, so that no key is lost in between.
+  useLayoutEffect(() => {
     // What stood here while the gifts were on their way took the focus with it.
     if (document.activeElement === document.body)
       head.current?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
