@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from './sign-in-steps.ts'
 import { expect, test } from './stage.ts'
-import { isAlive, overlaysOf } from './usable.ts'
+import { isAlive, overlaysOf, pressAndPlace } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -15,14 +15,7 @@ async function openFilm(page: Page, id: string): Promise<number> {
   const card = page.locator(`main a[href*="${id}"]:not([href*="play"])`).filter({ visible: true }).last()
   await card.scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollBy(0, 120))
-  // To press what the privacy bar lies over the page is scrolled once more.
-  const place = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        addEventListener('click', () => resolve(Math.round(scrollY)), { once: true, capture: true })
-      }),
-  )
-  await Promise.all([place, card.click()])
+  const place = await pressAndPlace(card)
   await expect(page).toHaveURL(new RegExp(id))
   await expect(page.getByRole('link', { name: /Watch Now/ }).first()).toBeVisible()
   return place

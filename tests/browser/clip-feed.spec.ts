@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clipSocial } from '@tayang/contract'
 import { expect, test, type ClipStage } from './clip-stage.ts'
 import { enterAs, fillEmailForm } from './sign-in-steps.ts'
-import { expectUsable, isAlive, sizes, toast } from './usable.ts'
+import { expectUsable, isAlive, pressAndPlace, sizes, toast } from './usable.ts'
 
 const [desktop, phone] = sizes
 
@@ -55,11 +55,8 @@ test.describe('on a phone', () => {
     await isAlive(page)
     await page.evaluate(() => window.scrollTo(0, 120))
     const link = page.getByRole('main').getByRole('link', { name: 'Sup tumpah' }).first()
-    // Before the click, which would scroll to it as well.
-    await link.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    expect(before).toBeGreaterThan(0)
-    await link.click()
+    const place = await pressAndPlace(link)
+    expect(place).toBeGreaterThan(0)
     await page.waitForURL(/\/clips\/[^/]+$/)
     const [first = '', second = '', third = ''] = await expectNames(page)
     await expectPlays(page, first)
@@ -84,7 +81,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Clips', level: 1 })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
   })
 
   test('a shared address begins at its clip, with the bottom bar and no other', async ({ page, stage }) => {

@@ -33,6 +33,18 @@ export async function holdProgram(page: Page, words: string): Promise<() => void
   return resolve
 }
 
+/** Presses a link, and says how far its page was scrolled then: what lies over the link is scrolled away first. */
+export async function pressAndPlace(link: Locator): Promise<number> {
+  const place = link.page().evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener('click', () => resolve(Math.round(scrollY)), { once: true, capture: true })
+      }),
+  )
+  const [scrolled] = await Promise.all([place, link.click()])
+  return scrolled
+}
+
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
 
 /** How often a page is judged that begins to move while it is. */
