@@ -14,15 +14,24 @@ beforeEach(() => void (watching = new DisposableStack()))
 afterEach(() => watching.dispose())
 
 /** A show whose edge is at 30 s, at a place of it; it has played or not. */
-function watch(atS: number, hasPlayed: boolean, line = { lineBps: 20_000_000, leastBps: 420_000 }) {
+function watch(
+  atS: number,
+  hasPlayed: boolean,
+  {
+    lineBps = 20_000_000,
+    leastBps = 420_000,
+    readyState = 4,
+  } = {},
+) {
   const engine = new FakeEngine()
   let edgeS = 30
   engine.seekRange = () => ({ start: 0, end: edgeS })
-  engine.getStats = () => ({ bytesDownloaded: 0, estimatedBandwidth: line.lineBps })
+  engine.getStats = () => ({ bytesDownloaded: 0, estimatedBandwidth: lineBps })
   const video = document.createElement('video')
   const facts = {
     paused: false,
     seeking: false,
+    readyState,
     played: { length: hasPlayed ? 1 : 0, start: () => 0, end: () => atS },
   }
   for (const [name, value] of Object.entries(facts)) Object.defineProperty(video, name, { value })
@@ -30,7 +39,7 @@ function watch(atS: number, hasPlayed: boolean, line = { lineBps: 20_000_000, le
   const view = createPlaybackView()
   view.setState({
     state: { load: 'loaded', playback: 'playing', error: null },
-    qualities: [{ heightPx: 240, bandwidthBps: line.leastBps }],
+    qualities: [{ heightPx: 240, bandwidthBps: leastBps }],
   })
   const events = { onReload: vi.fn(), onHopeless: vi.fn(), isKeptAtEdge: true }
   watching.use(watchProgress(engine as unknown as Player, video, view, events))
@@ -53,6 +62,11 @@ test('a show far behind its edge jumps there and says by how much', () => {
   expect(show.positionS()).toBeGreaterThan(29)
   show.look(0.5)
   expect(show.skipped()).toEqual({ seconds: 10 })
+})
+
+test('a show of which nothing has come yet is left where the engine begins it', () => {
+  const show = watch(0, false, { readyState: 0 })
+  expect(show.positionS()).toBe(0)
 })
 
 test('jumps are said as one, and only when the picture moves again', () => {

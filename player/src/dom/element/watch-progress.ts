@@ -7,6 +7,8 @@ import { countStalls } from './count-stalls.ts'
 import { presentedLag } from './presented-lag.ts'
 import { bufferedAheadS } from './watch-element.ts'
 
+/** `HTMLMediaElement.HAVE_NOTHING`: the element has no file yet. */
+const HAVE_NOTHING = 0
 const LOOK_EVERY_MS = 500
 const DRY_S = 0.5
 /** Further than a few nudges lead: the picture moves again. */
@@ -69,6 +71,9 @@ function keepAtEdge(
     seenStalls = stalls
     if (keeper.isCalm() !== now.isCalm) view.setState({ isCalm: keeper.isCalm() })
     if (step.step === 'seek') {
+      // Before the first media the engine alone knows where it begins: this seek would come after its own, and make
+      // it fetch once more all that is on its way.
+      if (video.readyState === HAVE_NOTHING) return
       // Before anything was seen nothing is skipped.
       if (video.played.length > 0) skippedS += behindS - step.behindS
       video.currentTime = soughtS = edgeS - step.behindS
