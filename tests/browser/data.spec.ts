@@ -10,11 +10,11 @@ declare global {
   }
 }
 
-/** The folders of a title's tracks that are fetched from now on: `v360`, `audio`. */
+/** The folders of a title's tracks that are fetched from now on: `360`, `audio-low`. */
 function tracksFetched(page: Page): Set<string> {
   const tracks = new Set<string>()
   page.on('response', (answer) => {
-    const track = /\/media\/t\/[^/]+\/(\w+)\/\d+\.m4s$/.exec(new URL(answer.url()).pathname)?.[1]
+    const track = /\/media\/t\/[^/]+\/([\w-]+)\/\d+\.m4s$/.exec(new URL(answer.url()).pathname)?.[1]
     if (track) tracks.add(track)
   })
   return tracks
@@ -42,7 +42,7 @@ test('a film is watched in 240 lines, then only heard, and what it cost is told'
   )
   // The sound of where the jump goes waits for the choice: on a slow machine it would all be there before.
   const chosen = Promise.withResolvers<void>()
-  await page.route(/\/audio\/[5-9]\.m4s$/, async (route) => {
+  await page.route(/\/audio(-low)?\/[5-9]\.m4s$/, async (route) => {
     await chosen.promise
     await route.continue()
   })
@@ -54,7 +54,7 @@ test('a film is watched in 240 lines, then only heard, and what it cost is told'
     .first()
     .click()
   await expect.poll(() => soundBytes(page)).toBeGreaterThan(0)
-  expect([...first].toSorted()).toEqual(['240', 'audio'])
+  expect([...first].toSorted()).toEqual(['240', 'audio-low'])
 
   await chooseMode(page, 'Audio only')
   await expect(page.getByRole('img', { name: 'Audio only' })).toBeVisible()

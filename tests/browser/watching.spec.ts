@@ -158,6 +158,37 @@ test('captions are chosen and shown, and the keyboard runs the player', async ({
   await expect(below).toBeVisible()
 })
 
+test('the smallest picture comes with the low sound, and the better one is chosen from it', async ({
+  page,
+  stage,
+}) => {
+  const fetched = new Set<string>()
+  page.on('request', (request) => {
+    const track = /\/([\w-]+)\/\d+\.m4s$/.exec(request.url())?.[1]
+    if (track) fetched.add(track)
+  })
+  const choose = async (height: string) => {
+    await page.mouse.move(200, 200)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('menuitem', { name: /^Quality/ }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveCount(3)
+    await page.getByRole('menuitemradio', { name: height, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`/movie/${stage.films.free}?play=1`)
+  await playsOn(page)
+  await choose('240p')
+  const lines = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight)
+  await expect.poll(lines).toBe(240)
+  expect(fetched).toContain('audio-low')
+  await playsOn(page)
+  fetched.clear()
+  await choose('360p')
+  await expect.poll(lines).toBe(360)
+  expect([...fetched].toSorted()).toEqual(['360', 'audio'])
+  await playsOn(page)
+})
+
 test('captions are set by the keyboard alone, and Escape leads back to their button', async ({
   page,
   stage,

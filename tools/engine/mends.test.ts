@@ -33,6 +33,30 @@ class MediaSource {
   }
 }
 
+interface Variant {
+  readonly height: number
+  readonly audioId: number
+  readonly audioGroupId: string
+  readonly active: boolean
+}
+class Player {
+  readonly variants: readonly Variant[] = [
+    { height: 240, audioId: 2, audioGroupId: 'low', active: true },
+    { height: 360, audioId: 1, audioGroupId: 'better', active: false },
+  ]
+  getVariantTracks(): readonly Variant[] {
+    return this.variants.map((variant) => ({ ...variant }))
+  }
+  /** As Shaka does. */
+  getVideoTracks(): readonly Variant[] {
+    const variants = this.getVariantTracks()
+    const active = variants.find((variant) => variant.active)
+    return variants.filter(
+      ({ audioId, audioGroupId }) => audioId === active?.audioId && audioGroupId === active.audioGroupId,
+    )
+  }
+}
+
 class Operation {
   readonly promise: Promise<unknown>
   readonly abort: () => void
@@ -74,7 +98,7 @@ function cook() {
   }
   const net = { NetworkingEngine: Object.assign(class {}, network), HttpFetchPlugin: { parse } }
   const util = { AbortableOperation: Operation }
-  const shaka = { Player: class {}, media, net, util, polyfill: { installAll() {} } }
+  const shaka = { Player: class extends Player {}, media, net, util, polyfill: { installAll() {} } }
   runInNewContext(recipe, { shaka, goog: { require() {} }, tayangEngine: {}, ArrayBuffer, Promise })
   const send = (request: object) => {
     const config = { minBytesForProgressEvents: 16_000 }
@@ -83,7 +107,15 @@ function cook() {
     if (!operation) throw new Error('nothing answers for https')
     return operation
   }
-  return { ...media, send, sent, answered, heard, tell: (...args: Parameters<Report>) => tell(...args) }
+  return {
+    ...media,
+    Player: shaka.Player,
+    send,
+    sent,
+    answered,
+    heard,
+    tell: (...args: Parameters<Report>) => tell(...args),
+  }
 }
 
 let shaka: ReturnType<typeof cook>
@@ -107,6 +139,15 @@ describe('a place in time', () => {
       expect(Math.abs(source.buffer.timestampOffset - offsetS)).toBeLessThan(0.001)
       expect(source.buffer.timestampOffset).toBeGreaterThan(offsetS)
     }
+  })
+})
+
+describe('the rungs that can be chosen', () => {
+  test('are all of them, also those that come with another sound than the one that plays', () => {
+    const player = new shaka.Player()
+    expect(player.getVideoTracks().map(({ height }) => height)).toEqual([240, 360])
+    // What else is read of the variants stays as it is.
+    expect(player.getVariantTracks().map(({ audioGroupId }) => audioGroupId)).toEqual(['low', 'better'])
   })
 })
 

@@ -41,7 +41,7 @@ const cascade = (
     heights,
     source: 'upload.mp4',
     to: (height) => `${height}.mp4`,
-    sound: soundFilter === null ? null : { filter: soundFilter, to: 'a.mp4' },
+    sound: soundFilter === null ? null : { filter: soundFilter, to: 'a.mp4', lowTo: 'low.mp4' },
     likeness: null,
     isHurried,
     settings: TRANSCODE_DEFAULTS,
@@ -73,11 +73,14 @@ describe('the sound', () => {
     expect(inputs).toHaveLength(1)
     expect(filter?.split(';')).toEqual([
       '[0:0]null,fps=25/1:start_time=0,scale=640:360:flags=bicubic,setsar=1,format=yuv420p,null[v360]',
-      '[0:1]volume=3dB[sound]',
+      '[0:1]volume=3dB,asplit[sound][low]',
     ])
-    expect(outputs.map(({ to }) => to)).toEqual(['360.mp4', 'a.mp4'])
+    expect(outputs.map(({ to }) => to)).toEqual(['360.mp4', 'a.mp4', 'low.mp4'])
     expect(outputs[1]?.streams).toEqual([
       { from: '[sound]', codec: 'aac', options: { b: '128k', ar: '48000', ac: '2' } },
+    ])
+    expect(outputs[2]?.streams).toEqual([
+      { from: '[low]', codec: 'aac', options: { b: '64k', ar: '48000', ac: '2' } },
     ])
   })
 

@@ -13,6 +13,8 @@ const B_FRAMES = '2'
 /** Flat parts of a picture are spared by how much all its parts differ: 3 % fewer bytes for nothing. */
 const QUANTISER_BY_VARIANCE = '2'
 const AUDIO_KILOBITS = 128
+/** Where a line carries no more than the smallest rung, the better sound is a third of what it has to carry. */
+const LOW_AUDIO_KILOBITS = 64
 export const AUDIO_SAMPLE_RATE = 48_000
 
 // More threads than cores only cost CPU, frame threads of the decoder most (about 4 % of a ladder on two cores).
@@ -34,8 +36,8 @@ export interface Ladder {
   readonly heights: readonly Height[]
   readonly source: string
   readonly to: (height: Height) => string
-  /** Filters that normalise the loudness, and the file of the sound; null for a run without it. */
-  readonly sound: { readonly filter: string; readonly to: string } | null
+  /** Filters that normalise the loudness, and the files of the sound and of the low one; null for a run without it. */
+  readonly sound: { readonly filter: string; readonly to: string; readonly lowTo: string } | null
   readonly likeness: Likeness
   /** Somebody waits for this run: it is scaled in a quicker way. */
   readonly isHurried: boolean
@@ -55,12 +57,17 @@ export function cascadeRecipe(work: Ladder): Recipe {
     return `${head}${sized}${format}${tail}`
   })
   const outputs = heights.map((height) => videoOutput(work, height))
+  if (sound !== null) {
+    filters.push(`[0:${film.audio?.index}]${sound.filter},asplit[sound][low]`)
+    outputs.push(
+      audioOutput('[sound]', AUDIO_KILOBITS, sound.to),
+      audioOutput('[low]', LOW_AUDIO_KILOBITS, sound.lowTo),
+    )
+  }
   return {
     inputs: [{ from: work.source, options: SOURCE_OPTIONS }],
-    filter: [...filters, ...(sound === null ? [] : [`[0:${film.audio?.index}]${sound.filter}[sound]`])].join(
-      ';',
-    ),
-    outputs: sound === null ? outputs : [...outputs, audioOutput(sound.to)],
+    filter: filters.join(';'),
+    outputs,
   }
 }
 
@@ -127,7 +134,7 @@ function videoOutput({ film, to, likeness, settings }: Ladder, height: Height): 
   }
 }
 
-function audioOutput(to: string): RecipeOutput {
-  const options = { b: `${AUDIO_KILOBITS}k`, ar: String(AUDIO_SAMPLE_RATE), ac: '2' }
-  return { to, format: 'mp4', streams: [{ from: '[sound]', codec: 'aac', options }] }
+function audioOutput(from: string, kilobits: number, to: string): RecipeOutput {
+  const options = { b: `${kilobits}k`, ar: String(AUDIO_SAMPLE_RATE), ac: '2' }
+  return { to, format: 'mp4', streams: [{ from, codec: 'aac', options }] }
 }

@@ -17,7 +17,7 @@ const STATS_AT_ONCE = 32
 /** One encoded file of one track, and the folder of its segments. */
 export interface Track {
   readonly kind: 'video' | 'audio'
-  /** Folder below the job's: `360`, `audio`. */
+  /** Folder below the job's: `360`, `audio`, `audio-low`. */
   readonly name: string
   /** The encoded file, in the work folder. */
   readonly from: string
@@ -82,7 +82,7 @@ async function runPackager(tracks: readonly Track[], needs: PackageNeeds) {
       `playlist_name=${track.name}/${playlistNameOf(track)}`,
     ]
     if (track.kind === 'video') parts.push(`iframe_playlist_name=${track.name}/iframes.m3u8`)
-    else parts.push('hls_group_id=audio', 'hls_name=audio')
+    else parts.push(`hls_group_id=${track.name}`, `hls_name=${track.name}`)
     return parts.join(',')
   })
   const child = runChild(

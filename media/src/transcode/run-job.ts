@@ -1,6 +1,6 @@
 import { access, mkdir, rm, statfs, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EncodeOrder, FromEngine, Height, Rung } from '@tayang/contract/ingest'
+import type { AudioTrack, EncodeOrder, FromEngine, Height, Rung } from '@tayang/contract/ingest'
 import { probe, startEngine, type EngineOutcome, type Media, type Recipe } from '../engine/index.ts'
 import type { Log } from '../log.ts'
 import { writeCaptions } from './captions/write-captions.ts'
@@ -143,10 +143,16 @@ class Job implements AsyncDisposable {
     this.#sendProbed(film, loudness)
     const hasSound = film.audio !== null
     const heights = film.heights.filter((one) => one === height || others.includes(one))
-    const sound = hasSound ? { filter: audioFilterOf(film, loudness), to: this.#workFile('audio') } : null
+    const sound = hasSound
+      ? {
+          filter: audioFilterOf(film, loudness),
+          to: this.#workFile('audio'),
+          lowTo: this.#workFile('audio-low'),
+        }
+      : null
     await this.#encode({ film, heights, likeness, sound, isHurried: others.length === 0 })
     const tracks = [height, ...others].map(videoTrackOf)
-    if (hasSound) tracks.push({ kind: 'audio', name: 'audio', from: 'audio.mp4' })
+    if (hasSound) tracks.push(soundTrackOf('audio'), soundTrackOf('audio-low'))
     // Pictures may share the time of the packager only where they hold back no first rung.
     const [packaged, early] = await Promise.all([
       this.#finish(tracks, film),
@@ -158,11 +164,11 @@ class Job implements AsyncDisposable {
       seconds: film.seconds,
       warn: (message, language) => this.#needs.log.warn(message, { jobId: this.#order.jobId, language }),
     })
-    const audio = hasSound ? packaged.at(-1) : undefined
+    const [audio, low] = hasSound ? packaged.slice(-2) : []
     this.#sendRung(film, height, packaged[0], {
-      audio: audio === undefined ? null : { ...soundOf(audio), language: languageOf(film) },
+      audio: audio && low ? audioOf(film, audio, low) : null,
       captions: captions.tracks,
-      files: [...(audio?.files ?? []), ...captions.files],
+      files: [...(audio?.files ?? []), ...(low?.files ?? []), ...captions.files],
     })
     this.sendPictures(early ?? (await this.drawPictures(film, height)))
     others.forEach((other, at) => this.#sendRung(film, other, packaged[at + 1]))
@@ -301,13 +307,19 @@ class Job implements AsyncDisposable {
     }
   }
 
-  #workFile(name: Height | 'audio') {
+  #workFile(name: Height | SoundName) {
     return join(this.#workFolder, `${name}.mp4`)
   }
 
   #withoutPaths(text: string) {
     return text.replaceAll(this.#workFolder, '').replaceAll(this.#order.source, '').slice(0, 1000)
   }
+}
+
+type SoundName = 'audio' | 'audio-low'
+
+function soundTrackOf(name: SoundName): Track {
+  return { kind: 'audio', name, from: `${name}.mp4` }
 }
 
 function videoTrackOf(height: Height): Track {
@@ -332,9 +344,13 @@ function rungOf(film: Film, height: Height, packaged: PackagedTrack): Rung {
   }
 }
 
-function soundOf(packaged: PackagedTrack) {
-  const { track, codecs, bandwidth } = packaged
-  return { playlist: `${track.name}/audio.m3u8`, codecs, bandwidth, channels: 2 }
+function audioOf(film: Film, audio: PackagedTrack, low: PackagedTrack): AudioTrack {
+  const soundOf = ({ track, codecs, bandwidth }: PackagedTrack) => ({
+    playlist: `${track.name}/audio.m3u8`,
+    codecs,
+    bandwidth,
+  })
+  return { ...soundOf(audio), language: languageOf(film), channels: 2, low: soundOf(low) }
 }
 
 /** Three letters of ISO 639-2 as containers write them, or `und`. */

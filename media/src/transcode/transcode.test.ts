@@ -49,8 +49,15 @@ describe('a film', () => {
         iframePlaylist: '360/iframes.m3u8',
         framesPerSecond: 25,
       },
-      audio: { playlist: 'audio/audio.m3u8', codecs: 'mp4a.40.2', channels: 2 },
+      audio: {
+        playlist: 'audio/audio.m3u8',
+        codecs: 'mp4a.40.2',
+        channels: 2,
+        low: { playlist: 'audio-low/audio.m3u8', codecs: 'mp4a.40.2' },
+      },
     })
+    const sound = rungs[0]?.audio
+    expect(sound?.low?.bandwidth).toBeLessThan(0.6 * (sound?.bandwidth ?? 0))
     expect(rungs[0]?.rung.codecs).toMatch(/^avc1\.[0-9a-f]{6}$/)
     expect(rungs[1]).toMatchObject({ rung: { width: 426 }, audio: null, captions: [] })
 
@@ -63,7 +70,7 @@ describe('a film', () => {
     const source = await film({ size: '640x360', seconds: 9, audioSeconds: 9.3 })
     const { folder } = await encode({ source })
     const lists = await Promise.all(
-      ['360/video', '240/video', 'audio/audio', '360/iframes'].map(async (name) =>
+      ['360/video', '240/video', 'audio/audio', '360/iframes', 'audio-low/audio'].map(async (name) =>
         readPlaylist(await readFile(join(folder, `${name}.m3u8`), 'utf8')),
       ),
     )
@@ -72,9 +79,10 @@ describe('a film', () => {
       expect(list.seconds).toBeCloseTo(9, 1)
       expect(list.targetSeconds).toBeLessThanOrEqual(5)
     }
-    const [first, second, , iframes] = lists
+    const [first, second, sound, iframes, low] = lists
     expect(first?.segments.map(({ seconds }) => seconds)).toEqual([4, 4, 1])
     expect(second?.segments).toEqual(first?.segments)
+    expect(low?.segments).toEqual(sound?.segments)
     expect(iframes?.segments.map(({ seconds }) => seconds)).toEqual([2, 2, 2, 2, 1])
   })
 
@@ -107,7 +115,7 @@ describe('a film', () => {
     const clear = await encode({ source })
     const premium = await encode({ source, key: KEY })
     expect(premium.reports.at(-1)).toEqual({ type: 'done', jobId: premium.jobId })
-    for (const name of ['240/video.m3u8', '240/iframes.m3u8', 'audio/audio.m3u8']) {
+    for (const name of ['240/video.m3u8', '240/iframes.m3u8', 'audio/audio.m3u8', 'audio-low/audio.m3u8']) {
       const keys = (await readFile(join(premium.folder, name), 'utf8')).match(/^#EXT-X-KEY.*$/gm)
       expect(keys).toHaveLength(3)
       const box = keys?.flatMap((line) => WIDEVINE_BOX.exec(line)?.[1] ?? []) ?? []

@@ -38,7 +38,7 @@ goog.require('shaka.text.VttTextParser')
   player['getStats'] = player.getStats
   player['getTextTracks'] = player.getTextTracks
   player['getVariantTracks'] = player.getVariantTracks
-  player['getVideoTracks'] = player.getVideoTracks
+  player['getVideoTracks'] = listEveryRung(player.getVideoTracks)
   player['fetchAgain'] = fetchAgain
   player['goToLive'] = player.goToLive
   player['load'] = player.load
@@ -87,14 +87,33 @@ function fetchAgain(fromS) {
 }
 
 /**
+ * The rungs of narrow lines come with a sound of fewer bytes. Shaka 5.2.12 lists only the rungs that share the sound
+ * that plays, and a viewer in the smallest could choose no other: it is shown them as if all did.
+ */
+function listEveryRung(listRungs) {
+  return function () {
+    const variants = this.getVariantTracks()
+    this.getVariantTracks = () =>
+      variants.map((track) => Object.assign(track, { audioId: 0, audioGroupId: '', originalAudioId: '' }))
+    try {
+      return listRungs.call(this)
+    } finally {
+      delete this.getVariantTracks
+    }
+  }
+}
+
+/**
  * Shaka 5.2.12 weighs once more, with other numbers, whether a request is left when the rung changes in its midst. Our
- * adaptation of films changes the rung in the midst of a request only to leave it.
+ * adaptation of films changes the rung in the midst of a request for pictures only to leave it. A change of rung may
+ * bring another sound: what is on its way of the former one is as good.
  */
 function leaveAtOnce() {
   const streaming = shaka.media.StreamingEngine.prototype
   const weigh = streaming.shouldAbortCurrentRequest_
   streaming.shouldAbortCurrentRequest_ = function (state) {
-    return !this.manifest_.presentationTimeline.isDynamic() || weigh.call(this, state)
+    if (this.manifest_.presentationTimeline.isDynamic()) return weigh.call(this, state)
+    return state.type === shaka.util.ManifestParserUtils.ContentType.VIDEO
   }
 }
 

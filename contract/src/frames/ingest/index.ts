@@ -281,14 +281,26 @@ export const rung = z.object({
 })
 export type Rung = z.output<typeof rung>
 
-export const audioTrack = z.object({
-  playlist: z.string(),
-  codecs: z.string(),
-  bandwidth: z.number(),
+const sound = z.object({ playlist: z.string(), codecs: z.string(), bandwidth: z.number() })
+
+export const audioTrack = z.extend(sound, {
   language: z.string(),
   channels: z.number(),
+  /** The same sound in half the bytes, for the rungs of narrow lines; older titles and recordings have none. */
+  low: z.optional(sound),
 })
 export type AudioTrack = z.output<typeof audioTrack>
+
+/** Up to so many lines a picture comes with the low sound: on such a line the better one is a third of all. */
+export const LOW_SOUND_LINES_MAX = 240
+
+/** The sound that is fetched beside a rung. */
+export function soundBeside<Sound>(
+  audio: (Sound & { readonly low?: Sound | undefined }) | null,
+  height: number,
+): Sound | null {
+  return (height <= LOW_SOUND_LINES_MAX ? audio?.low : undefined) ?? audio
+}
 
 export const captionTrack = z.object({ playlist: z.string(), language: z.string(), label: z.string() })
 export type CaptionTrack = z.output<typeof captionTrack>

@@ -17,11 +17,7 @@ afterEach(() => watching.dispose())
 function watch(
   atS: number,
   hasPlayed: boolean,
-  {
-    lineBps = 20_000_000,
-    leastBps = 420_000,
-    readyState = 4,
-  } = {},
+  { lineBps = 20_000_000, leastBps = 420_000, readyState = 4 } = {},
 ) {
   const engine = new FakeEngine()
   let edgeS = 30

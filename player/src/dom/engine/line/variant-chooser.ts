@@ -163,8 +163,8 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
   }
 
   /**
-   * The variants that may be played, from the smallest. Relied on: our playlists have one for each height and one sound
-   * (media/packager), and the engine hands over those of one language and codec.
+   * The variants that may be played, from the smallest. Relied on: our playlists have one for each height, with the
+   * sound that belongs to it, and the engine hands over those of one language and codec.
    */
   protected rungs(): Variant[] {
     const { maxHeight = Infinity, maxWidth = Infinity } = this.#config?.restrictions ?? {}

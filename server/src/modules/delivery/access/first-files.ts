@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { soundBeside } from '@tayang/contract/ingest'
 import type { Blobs } from '#platform/blobs/blobs'
 import { versionFolder } from '../encoding/version-files.ts'
 import type { VersionIndex } from '../media/version-index.ts'
@@ -34,7 +35,8 @@ export function openFirstFiles({ blobs, index }: { blobs: Blobs; index: VersionI
     const known = kept.get(key)
     if (known) return known
     const [smallest] = version.rungs.toSorted((a, b) => a.bandwidth - b.bandwidth)
-    const playlists = [version.audio?.playlist, smallest?.playlist].flatMap((name) => name ?? [])
+    const sound = soundBeside(version.audio, smallest?.height ?? 0)
+    const playlists = [sound?.playlist, smallest?.playlist].flatMap((name) => name ?? [])
     const files = (await Promise.all(playlists.map((name) => beginOf(versionId, name)))).flat()
     const [oldest] = kept.keys()
     if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)

@@ -54,6 +54,23 @@ audio/audio.m3u8
   )
 })
 
+test('the rung for narrow lines names the low sound, and the others the better one', () => {
+  const low = { playlist: 'audio-low/audio.m3u8', codecs: 'mp4a.40.2', bandwidth: 64_000 }
+  const rungs = [rungOf(360), rungOf(240)]
+  const text = writeMultivariant({ rungs, audio: { ...audio, low }, captions: [] })
+  expect(text.split('\n').filter((line) => /AUDIO/.test(line))).toEqual([
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="id",LANGUAGE="id",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/audio.m3u8"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio-low",NAME="id",LANGUAGE="id",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio-low/audio.m3u8"',
+    '#EXT-X-STREAM-INF:BANDWIDTH=848000,AVERAGE-BANDWIDTH=668000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=24.000,AUDIO="audio",CLOSED-CAPTIONS=NONE',
+    '#EXT-X-STREAM-INF:BANDWIDTH=544000,AVERAGE-BANDWIDTH=424000,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=426x240,FRAME-RATE=24.000,AUDIO="audio-low",CLOSED-CAPTIONS=NONE',
+    '#EXT-X-STREAM-INF:BANDWIDTH=128000,AVERAGE-BANDWIDTH=128000,CODECS="mp4a.40.2",AUDIO="audio",CLOSED-CAPTIONS=NONE',
+  ])
+  // Until the rung is published nothing names its sound.
+  expect(writeMultivariant({ rungs: [rungOf(360)], audio: { ...audio, low }, captions: [] })).not.toContain(
+    'audio-low',
+  )
+})
+
 test('a label with quotes or line ends cannot add attributes or lines', () => {
   const text = writeMultivariant({
     rungs: [rungOf(360)],

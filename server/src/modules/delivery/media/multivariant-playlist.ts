@@ -1,4 +1,4 @@
-import type { AudioTrack, CaptionTrack, Rung } from '@tayang/contract/ingest'
+import { soundBeside, type AudioTrack, type CaptionTrack, type Rung } from '@tayang/contract/ingest'
 
 /** A rotated picture is higher than the height of its rung. */
 type ListedRung = Omit<Rung, 'height'> & { readonly height: number }
@@ -22,7 +22,10 @@ export function writeMultivariant(version: {
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(audio ? [audioLine(audio)] : []),
+    ...(audio ? [audioLine(audio, { group: SOUND, playlist: audio.playlist })] : []),
+    ...(audio?.low && rungs.some(({ height }) => groupOf(audio, height) === LOW_SOUND)
+      ? [audioLine(audio, { group: LOW_SOUND, playlist: audio.low.playlist })]
+      : []),
     ...captions.map(captionLine),
     ...rungs.flatMap((rung) => [
       variantLine(rung, { audio, hasCaptions: captions.length > 0 }),
@@ -39,17 +42,24 @@ function orderOf(height: number): number {
   return height >= START_HEIGHT ? height : 100_000 - height
 }
 
-function audioLine(audio: AudioTrack): string {
+/** The groups of sound that rungs name. */
+const SOUND = 'audio'
+const LOW_SOUND = 'audio-low'
+
+const groupOf = (audio: AudioTrack, height: number) =>
+  soundBeside(audio, height) === audio ? SOUND : LOW_SOUND
+
+function audioLine(audio: AudioTrack, { group, playlist }: { group: string; playlist: string }): string {
   const isNamed = audio.language !== 'und'
   return tag('EXT-X-MEDIA', [
     'TYPE=AUDIO',
-    'GROUP-ID="audio"',
+    `GROUP-ID=${quoted(group)}`,
     `NAME=${quoted(isNamed ? audio.language : 'Audio')}`,
     ...(isNamed ? [`LANGUAGE=${quoted(audio.language)}`] : []),
     'DEFAULT=YES',
     'AUTOSELECT=YES',
     `CHANNELS="${audio.channels}"`,
-    `URI=${quoted(audio.playlist)}`,
+    `URI=${quoted(playlist)}`,
   ])
 }
 
@@ -68,14 +78,14 @@ function captionLine(caption: CaptionTrack): string {
 
 function variantLine(rung: ListedRung, groups: { audio: AudioTrack | null; hasCaptions: boolean }): string {
   const { audio, hasCaptions } = groups
-  const sound = audio?.bandwidth ?? 0
+  const sound = soundBeside(audio, rung.height)?.bandwidth ?? 0
   return tag('EXT-X-STREAM-INF', [
     `BANDWIDTH=${rung.bandwidth + sound}`,
     `AVERAGE-BANDWIDTH=${rung.averageBandwidth + sound}`,
     `CODECS=${quoted(audio ? `${rung.codecs},${audio.codecs}` : rung.codecs)}`,
     `RESOLUTION=${rung.width}x${rung.height}`,
     `FRAME-RATE=${rung.framesPerSecond.toFixed(3)}`,
-    ...(audio ? ['AUDIO="audio"'] : []),
+    ...(audio ? [`AUDIO=${quoted(groupOf(audio, rung.height))}`] : []),
     ...(hasCaptions ? ['SUBTITLES="subtitles"'] : []),
     'CLOSED-CAPTIONS=NONE',
   ])
@@ -87,7 +97,7 @@ function audioOnlyLine(audio: AudioTrack, hasCaptions: boolean): string {
     `BANDWIDTH=${audio.bandwidth}`,
     `AVERAGE-BANDWIDTH=${audio.bandwidth}`,
     `CODECS=${quoted(audio.codecs)}`,
-    'AUDIO="audio"',
+    `AUDIO=${quoted(SOUND)}`,
     ...(hasCaptions ? ['SUBTITLES="subtitles"'] : []),
     'CLOSED-CAPTIONS=NONE',
   ])

@@ -20,6 +20,17 @@ test('a rung weighs its pictures and the sound that is fetched beside it', () =>
   })
 })
 
+test('a rung for narrow lines weighs the low sound that comes with it', () => {
+  const audio = { bandwidth: 128_000, low: { bandwidth: 64_000 } }
+  expect(weigh({ seconds: 8, rungs: [rung(360, 400_000), rung(240, 200_000)], audio })).toMatchObject({
+    audioBytes: 128_000,
+    rungs: [
+      { heightPx: 360, bytes: 528_000 },
+      { heightPx: 240, bytes: 264_000 },
+    ],
+  })
+})
+
 test('a silent title weighs its pictures alone', () => {
   expect(weigh({ seconds: 8, rungs: [rung(240, 400_000)], audio: null })).toEqual({
     seconds: 8,

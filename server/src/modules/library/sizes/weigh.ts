@@ -1,9 +1,11 @@
 import type { DataSizes } from '@tayang/contract'
-import type { AudioTrack, Rung } from '@tayang/contract/ingest'
+import { soundBeside, type AudioTrack, type Rung } from '@tayang/contract/ingest'
 
 const BITS_PER_BYTE = 8
 
 export type Weight = Omit<DataSizes, 'id' | 'episodes'>
+
+type Sound = Pick<AudioTrack, 'bandwidth'>
 
 const nothing: Weight = { seconds: null, audioBytes: null, audioBitsPerSecond: null, rungs: [] }
 
@@ -11,7 +13,7 @@ const nothing: Weight = { seconds: null, audioBytes: null, audioBitsPerSecond: n
 export function weigh(version: {
   readonly seconds: number | null
   readonly rungs: readonly (Pick<Rung, 'averageBandwidth'> & { readonly height: number })[]
-  readonly audio: Pick<AudioTrack, 'bandwidth'> | null
+  readonly audio: (Sound & { readonly low?: Sound | undefined }) | null
 }): Weight {
   const { seconds, rungs, audio } = version
   if (seconds === null || rungs.length === 0) return nothing
@@ -22,7 +24,10 @@ export function weigh(version: {
     audioBytes: audio ? bytesOf(sound) : null,
     audioBitsPerSecond: audio ? sound : null,
     rungs: rungs
-      .map(({ height, averageBandwidth }) => ({ heightPx: height, bytes: bytesOf(averageBandwidth + sound) }))
+      .map(({ height, averageBandwidth }) => ({
+        heightPx: height,
+        bytes: bytesOf(averageBandwidth + (soundBeside(audio, height)?.bandwidth ?? 0)),
+      }))
       .toSorted((a, b) => b.heightPx - a.heightPx),
   }
 }

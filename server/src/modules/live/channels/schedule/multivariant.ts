@@ -53,8 +53,9 @@ function audioOf(versions: readonly ServedVersion[]): AudioTrack | null {
   const [first] = tracks
   if (!first) return null
   return {
-    ...first,
     playlist: SOUNDS_NAME,
+    codecs: first.codecs,
+    channels: first.channels,
     bandwidth: Math.max(...tracks.map(({ bandwidth }) => bandwidth)),
     language: tracks.every(({ language }) => language === first.language) ? first.language : 'und',
   }
