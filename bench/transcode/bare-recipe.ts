@@ -12,8 +12,8 @@ const STEREO = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo'
 const SOUND = `${STEREO},ebur128=peak=true:framelog=quiet,volume=4dB`
 
 /**
- * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, the sound with
- * its loudness measured, a thumbnail every two seconds and two stills. No packaging, no first rung, no checks.
+ * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, the two sounds with
+ * their loudness measured, a thumbnail every two seconds and two stills. No packaging, no first rung, no checks.
  */
 export function writeBareRecipe(
   film: Film,
@@ -24,7 +24,10 @@ export function writeBareRecipe(
     heights: film.heights,
     source,
     to: (height) => `${folder}/${height}.mp4`,
-    sound: film.audio === null ? null : { filter: SOUND, to: `${folder}/audio.mp4` },
+    sound:
+      film.audio === null
+        ? null
+        : { filter: SOUND, to: `${folder}/audio.mp4`, lowTo: `${folder}/audio-low.mp4` },
     likeness,
     isHurried: false,
     settings: TRANSCODE_DEFAULTS,
