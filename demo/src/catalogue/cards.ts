@@ -151,8 +151,8 @@ export const campaigns: readonly CampaignEntry[] = [
     slug: 'sepekan-film-hujan',
     title: { en: 'A Week of Rainy Films', id: 'Sepekan Film Hujan' },
     description: {
-      en: 'Seven evenings, seven films with weather in them. Watch along, tell us which rain was best, and stay dry.',
-      id: 'Tujuh malam, tujuh film yang ada cuacanya. Tonton bareng, kasih tahu kami hujan mana yang paling bagus, dan jangan sampai kehujanan.',
+      en: 'Three stories for rainy evenings: a street, a railway and the open sea. Watch along, tell us which was best, and stay dry.',
+      id: 'Tiga kisah untuk malam hujan: jalan tua, rel mati, dan laut lepas. Tonton bareng, kasih tahu kami mana yang paling bagus, dan jangan sampai kehujanan.',
     },
     thumbColor: '#22406B',
     scene: 'braga',

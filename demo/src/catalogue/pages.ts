@@ -54,7 +54,7 @@ export const playlists: readonly PlaylistEntry[] = [
   {
     slug: 'serial-semalam',
     type: 'editorial',
-    title: { en: 'One-night series', id: 'Serial Semalam' },
+    title: { en: 'One-night series', id: 'Serial Tamat Semalam' },
     items: ['rel', 'jendela', 'lorong', 'warung', 'mega', 'senen', 'ceplok', 'hutan', 'layangan'],
   },
   {

@@ -14,7 +14,7 @@ export const rehearsal = {
   streamer: 'kevin',
   name: 'Gladi bersih: angsa ke-32',
   description:
-    'Gladi bersih demo: gambar, penonton, dan chat dari naskah. A rehearsal: picture, viewers and chat are scripted.',
+    'Gladi bersih: gambar, penonton, dan chat memakai naskah. / A rehearsal: pictures, viewers and chat follow a script.',
   category: 'obrolan',
 } as const
 

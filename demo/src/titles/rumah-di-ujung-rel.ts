@@ -25,7 +25,7 @@ const app = series({
   title: { en: 'The House Where the Rails End', id: 'Rumah di Ujung Rel' },
   description: {
     en: 'Every night at two the dead rails behind the house begin to tremble. Wisnu comes home to sell the family land, but the first guest hands him a ticket dated the day his father died. One family, one door, and a train that isn’t on any timetable.',
-    id: 'Setiap malam pukul dua, rel mati di belakang rumah itu bergetar. Wisnu pulang untuk menjual tanah warisan, tetapi tamu pertama yang datang membawa karcis bertanggal hari kematian ayahnya. Satu keluarga, satu pintu, dan satu kereta yang tak ada di jadwal mana pun.',
+    id: 'Setiap malam pukul dua, rel mati di belakang rumah itu bergetar. Wisnu pulang untuk menjual tanah warisan, tetapi tamu pertama yang datang membawa karcis bertanggal hari kematian ayahnya. Satu keluarga, satu pintu, dan satu kereta di luar jadwal.',
   },
   year: 2026,
   rating: '17+',
