@@ -43,14 +43,18 @@ export function NotificationCard({ item, isHighlight = false, onOpen }: Notifica
       <span className={style.words}>
         <span className={style.title}>
           {titleText(item.title)}
-          {!item.isRead && <span className="only-read">{t`Unread`}</span>}
+          {!item.isRead && (
+            <>
+              <span className={style.dot} aria-hidden />
+              <span className="only-read">{t`Unread`}</span>
+            </>
+          )}
         </span>
         {!isHighlight && item.desc !== '' && <span className={style.desc}>{descText(item.desc)}</span>}
         <time className={style.time} dateTime={new Date(item.startDate).toISOString()}>
           {formatAgo(item.startDate, now, language)}
         </time>
       </span>
-      {!item.isRead && <span className={style.dot} aria-hidden />}
     </Link>
   )
 }
