@@ -15,5 +15,7 @@ const PER_PAGE = 24
 
 export async function readPopularPage({ call }: Pick<SiteContext, 'call'>, page: number) {
   const { data, meta } = await call(user.listPopularProfiles, { query: { page, perPage: PER_PAGE } })
-  return { items: data, page: meta.page, pages: meta.totalPages }
+  // What can be watched now comes before who is followed most.
+  const items = data.toSorted((a, b) => Number(b.showId !== null) - Number(a.showId !== null))
+  return { items, page: meta.page, pages: meta.totalPages }
 }
