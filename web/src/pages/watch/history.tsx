@@ -14,7 +14,7 @@ const WatchHistory = lazyPart(async () => (await import('#features/watch/watch-h
 export default function HistoryPage() {
   const { t } = useLingui()
   return (
-    <div className={style.reading}>
+    <div className={`${style.reading} ${style.wide}`}>
       <PageHead title={t`Watch history`} indexed={false} />
       <h1>
         <Trans>Watch history</Trans>
