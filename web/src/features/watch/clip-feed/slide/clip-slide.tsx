@@ -31,7 +31,13 @@ export const ClipSlide = memo(function ClipSlide(props: ClipSlideProps) {
   const { clip, feed, isShown, isNear } = props
   const { isWaiting, ground, title } = clip
   return (
-    <section className={style.slide} aria-label={title} inert={!isShown} data-clip={clip.id}>
+    <section
+      className={style.slide}
+      aria-label={title}
+      inert={!isShown}
+      data-clip={clip.id}
+      data-upright={isUpright(clip) || undefined}
+    >
       {isNear && (
         <>
           <Ground clip={clip} isShown={isShown} />
