@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { suggestions, type SuggestionKind } from '@tayang/contract'
 import { Dialog, IconButton } from '@tayang/design'
 import { ArrowLeft, Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { WithQueries } from '#shared/api'
+import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent, type RefObject } from 'react'
+import { readFirstRow, TitleRow } from '#features/watch/browse'
+import { call, useRead, WithQueries } from '#shared/api'
+import { useLanguage } from '#shared/i18n'
 import { urls, useNavigateTo } from '#shared/urls'
 import { useFieldKeys, type FieldKeys, type ListState } from './field-keys.ts'
 import { noteSearch } from './note-search.ts'
@@ -49,8 +51,24 @@ function Sheet({ keyword, onClose }: SearchSheetProps) {
       </div>
       <div className={style.sheetFoot} data-in="sheet" data-typed={hasText || undefined}>
         <OtherSearches onClose={onClose} />
+        {!hasText && <ManyWatch onClose={onClose} />}
       </div>
     </>
+  )
+}
+
+/** The first row of home, as on `/search` without a word: a young server has no searches to show. */
+function ManyWatch({ onClose }: Pick<SearchSheetProps, 'onClose'>) {
+  const language = useLanguage()
+  const { answer: row } = useRead(`instead ${language}`, () => readFirstRow({ call, language }, 'home'))
+  if (!row) return null
+  const handleClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) onClose()
+  }
+  return (
+    <div className={style.titles} onClick={handleClick}>
+      <TitleRow row={row} />
+    </div>
   )
 }
 
