@@ -20,21 +20,31 @@ const AudioPlaceholder = lazyPart(
 
 interface BadgesProps extends LivePlayerProps {
   playback: Playback | null
+  /** Then only the way back is left. */
+  isOver: boolean
   rewindControl: RewindControl | null
   openPanel: LivePanel | null
   onPanel(panel: LivePanel): void
 }
 
 /** The line above the picture: LIVE, viewers, latency, quality. */
-export function LiveBadges({ playback, rewindControl, openPanel, onPanel, ...props }: BadgesProps) {
-  const { words } = props
+export function LiveBadges({ isOver, ...props }: BadgesProps) {
   return (
     <div className={styles.badges}>
       {props.onBack && (
-        <ControlButton label={words.back} onClick={props.onBack}>
+        <ControlButton label={props.words.back} onClick={props.onBack}>
           <BackIcon />
         </ControlButton>
       )}
+      {!isOver && <OnAirBadges {...props} />}
+    </div>
+  )
+}
+
+function OnAirBadges({ playback, rewindControl, openPanel, onPanel, ...props }: Omit<BadgesProps, 'isOver'>) {
+  const { words } = props
+  return (
+    <>
       <LiveBadge {...{ words, rewindControl }} />
       {props.viewersText !== undefined && (
         <span className={styles.chip} aria-label={words.viewers(props.viewersText)}>
@@ -53,7 +63,7 @@ export function LiveBadges({ playback, rewindControl, openPanel, onPanel, ...pro
           onToggle={() => onPanel('settings')}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -47,6 +47,13 @@ test('the end of a show is displayed, and the engine is destroyed', async () => 
   await waitFor(() => expect(FakeEngine.last.isDestroyed).toBe(true))
 })
 
+test('the way back stays when a show is over', () => {
+  const onBack = vi.fn()
+  render(show({ isStopped: true, onBack }))
+  fireEvent.click(screen.getByRole('button', { name: englishTexts.back }))
+  expect(onBack).toHaveBeenCalledOnce()
+})
+
 test('the end of a show is displayed as well where it came before its page was hydrated', async () => {
   const container = document.createElement('div')
   document.body.append(container)

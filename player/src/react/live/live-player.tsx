@@ -64,14 +64,12 @@ export function LivePlayer(props: LivePlayerProps) {
       <div className={styles.overlay} onFocus={leaveControlsAsTheyAre}>
         {props.children}
       </div>
-      {!isOver && (
-        <LiveBadges
-          {...props}
-          {...{ playback, rewindControl: live.rewindControl }}
-          openPanel={panel}
-          onPanel={live.togglePanel}
-        />
-      )}
+      <LiveBadges
+        {...props}
+        {...{ playback, isOver, rewindControl: live.rewindControl }}
+        openPanel={panel}
+        onPanel={live.togglePanel}
+      />
       {hasPlayback && <ControlLayers {...{ props, live, playback }} />}
       {!isOver && <OpenTrouble trouble={props.trouble} words={props.words} onBack={props.onBack} />}
       {playback && panel === 'settings' && (
