@@ -77,20 +77,12 @@ test('it is read every thirty seconds, and never for a page that nobody looks at
   expect(network).toHaveBeenCalledTimes(3)
 })
 
-test('a number that the page came with stands in its line, one that comes later lies over the corner', async () => {
-  open(1)
-  expect([mark()?.textContent, mark()?.dataset['late']]).toEqual(['1 1 show on air', undefined])
-  cleanup()
-  open()
-  await pass(0)
-  expect(mark()?.dataset['late']).toBe('true')
-})
-
-test('a number that the page came with leaves its place to nothing else when the last show is over', async () => {
+test('the number that the page came with goes with the last show', async () => {
   found = none
   open(3)
+  expect(mark()?.textContent).toBe('3 3 shows on air')
   await pass(0)
-  expect(mark()?.dataset['gone']).toBe('true')
+  expect(mark()).toBeNull()
 })
 
 test('more than ninety-nine shows are not counted one by one', () => {
