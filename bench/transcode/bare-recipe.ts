@@ -12,7 +12,7 @@ const STEREO = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo'
 const SOUND = `${STEREO},ebur128=peak=true:framelog=quiet,volume=4dB`
 
 /**
- * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, the two sounds with
+ * All that a film needs in one FFmpeg run that decodes it once: the ladder scaled from rung to rung, both sounds with
  * their loudness measured, a thumbnail every two seconds and two stills. No packaging, no first rung, no checks.
  */
 export function writeBareRecipe(
