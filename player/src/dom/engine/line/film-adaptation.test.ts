@@ -68,8 +68,13 @@ function hear(height: number, at: number, came: { bytes: number; tookMs: number 
 }
 
 /** A whole piece has come; it is not appended yet. */
-async function bring(height: 240 | 360 | 480 | 720, at: number, lineBps: number): Promise<void> {
-  const bytes = (kbps[height] * 1_000 * 0.7 * PIECE_S) / 8
+async function bring(
+  height: 240 | 360 | 480 | 720,
+  at: number,
+  lineBps: number,
+  pictureBps = kbps[height] * 700,
+): Promise<void> {
+  const bytes = (pictureBps * PIECE_S) / 8
   await ask(height, at)
   hear(height, at, { bytes, tookMs: (bytes * 8_000) / lineBps })
   for (const filter of engine.answerFilters) {
@@ -78,8 +83,9 @@ async function bring(height: 240 | 360 | 480 | 720, at: number, lineBps: number)
 }
 
 /** A whole piece has come, and is appended. */
-async function fetchPiece(height: 240 | 360 | 480 | 720, at: number, lineBps: number): Promise<void> {
-  await bring(height, at, lineBps)
+async function fetchPiece(...piece: Parameters<typeof bring>): Promise<void> {
+  const [, at] = piece
+  await bring(...piece)
   bufferedS = Math.max(bufferedS, (at + 1) * PIECE_S)
   const appended = { contentType: 'video', start: at * PIECE_S }
   engine.dispatchEvent(Object.assign(new Event('segmentappended'), appended))
@@ -101,6 +107,29 @@ beforeEach(() => {
 afterEach(() => {
   adaptation.release()
   vi.useRealTimers()
+})
+
+describe('the sound alone', () => {
+  const soundOf = (folder: string, bandwidth: number) =>
+    ({ bandwidth, video: null, audio: { originalId: `${folder}/audio.m3u8` } }) as unknown as Variant
+  test.each([
+    ['of a film', soundOf('audio', 930_000), soundOf('audio-low', 464_000)],
+    ['of a film that has the smallest rung alone', soundOf('audio', 128_000), soundOf('audio-low', 464_000)],
+  ])('%s is the better one, also where the page asked for the first pieces', (_what, better, low) => {
+    adaptation = makeAdaptation(video, true)
+    adaptation.setVariants([low, better])
+    expect(adaptation.chooseVariant()).toBe(better)
+  })
+})
+
+describe('pictures that weigh less than their sound', () => {
+  test('do not make every other rung look heavy', async () => {
+    const still = { bandwidth: 100_000, video: { width: 480, height: 240 } } as unknown as Variant
+    adaptation.setVariants([still, ...variants.slice(1)])
+    adaptation.chooseVariant()
+    for (let at = 0; at < 5; at += 1) await fetchPiece(240, at, 8_000_000, 36_000)
+    expect(adaptation.chooseVariant().video?.height).toBe(720)
+  })
 })
 
 describe('a film', () => {

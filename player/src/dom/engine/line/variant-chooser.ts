@@ -16,6 +16,11 @@ const WEIGHT_STEP = 0.3
 const REMEMBERED_SHARE = 0.7
 const FRAMES_EVERY_MS = 2_000
 
+/** The low sound of a title, which belongs to its smallest picture: who only listens gets the better one. */
+const isLow = ({ audio }: Variant) => /(^|\/)audio-low\//.test(audio?.originalId ?? '')
+/** Of a picture that hardly weighs more than its sound: what the sound takes is not exact enough for a difference. */
+const PICTURE_SHARE_MIN = 0.25
+
 /** Lines of a picture as "720p" counts them. */
 export const linesOf = ({ video }: Pick<Variant, 'video'>) => Math.min(video?.width ?? 0, video?.height ?? 0)
 
@@ -168,6 +173,8 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
    */
   protected rungs(): Variant[] {
     const { maxHeight = Infinity, maxWidth = Infinity } = this.#config?.restrictions ?? {}
+    if (this.#variants.every(({ video }) => !video))
+      return this.#variants.toSorted((a, b) => Number(isLow(a)) - Number(isLow(b))).slice(0, 1)
     const rising = this.#variants.toSorted((a, b) => a.bandwidth - b.bandwidth)
     const within = rising.filter(
       ({ video }, at) =>
@@ -210,6 +217,6 @@ export abstract class VariantChooser implements shaka.extern.AbrManager {
   }
 
   #pictureBps(bandwidth: number): number {
-    return Math.max(1, bandwidth - this.soundBps)
+    return Math.max(1, PICTURE_SHARE_MIN * bandwidth, bandwidth - this.soundBps)
   }
 }
