@@ -57,6 +57,32 @@ class Player {
   }
 }
 
+interface TrackState {
+  readonly type: string
+  readonly stream?: { readonly language: string }
+  readonly waitingToClearBuffer?: boolean
+}
+class StreamingEngine {
+  isLive = false
+  readonly manifest_ = { presentationTimeline: { isDynamic: () => this.isLive } }
+  readonly mediaStates_ = new Map<string, TrackState>()
+  readonly cleared: string[] = []
+
+  shouldAbortCurrentRequest_(_state: TrackState): boolean {
+    return false
+  }
+  switchInternal_(
+    stream: { type: string; language: string },
+    clearBuffer: boolean,
+    safeMargin: number,
+  ): void {
+    if (clearBuffer) this.cleared.push(`${stream.type} ${safeMargin}`)
+  }
+  fetch_(): void {}
+  scheduleUpdate_(): void {}
+  update_(): void {}
+}
+
 class Operation {
   readonly promise: Promise<unknown>
   readonly abort: () => void
@@ -74,7 +100,7 @@ type Send = (uri: string, request: object, kind: number, report: Report, ...more
 /** As much of Shaka as the recipe lays its hand on; a new copy each time, because the recipe changes it. */
 function cook() {
   const media = {
-    StreamingEngine: class {},
+    StreamingEngine: class extends StreamingEngine {},
     MediaSourceEngine: class extends MediaSource {},
     SegmentReference: class extends Segment {},
   }
@@ -139,6 +165,28 @@ describe('a place in time', () => {
       expect(Math.abs(source.buffer.timestampOffset - offsetS)).toBeLessThan(0.001)
       expect(source.buffer.timestampOffset).toBeGreaterThan(offsetS)
     }
+  })
+})
+
+describe('a change of rung', () => {
+  test('leaves the picture that is on its way, and of the sound only what would be thrown away', () => {
+    const streaming = new shaka.StreamingEngine()
+    const isLeft = (state: TrackState) => streaming.shouldAbortCurrentRequest_(state)
+    expect(isLeft({ type: 'video' })).toBe(true)
+    expect(isLeft({ type: 'audio', waitingToClearBuffer: false })).toBe(false)
+    expect(isLeft({ type: 'audio', waitingToClearBuffer: true })).toBe(true)
+    streaming.isLive = true
+    expect(isLeft({ type: 'video' })).toBe(false)
+  })
+
+  test('keeps the sound that is there, and a change of language does not', () => {
+    const streaming = new shaka.StreamingEngine()
+    streaming.mediaStates_.set('audio', { type: 'audio', stream: { language: 'id' } })
+    streaming.switchInternal_({ type: 'video', language: 'und' }, true, 2)
+    streaming.switchInternal_({ type: 'audio', language: 'id' }, true, 2)
+    expect(streaming.cleared).toEqual(['video 2'])
+    streaming.switchInternal_({ type: 'audio', language: 'en' }, true, 0)
+    expect(streaming.cleared).toEqual(['video 2', 'audio 0'])
   })
 })
 

@@ -69,6 +69,7 @@ goog.require('shaka.text.VttTextParser')
   shaka.polyfill.installAll()
   fixSeeks()
   leaveAtOnce()
+  keepSound()
   keepTimestampOffset()
   readFirstPart()
   takeInstead()
@@ -106,14 +107,30 @@ function listEveryRung(listRungs) {
 /**
  * Shaka 5.2.12 weighs once more, with other numbers, whether a request is left when the rung changes in its midst. Our
  * adaptation of films changes the rung in the midst of a request for pictures only to leave it. A change of rung may
- * bring another sound: what is on its way of the former one is as good.
+ * bring another sound: what is on its way of the former one is as good, unless it will be thrown away in any case.
  */
 function leaveAtOnce() {
   const streaming = shaka.media.StreamingEngine.prototype
   const weigh = streaming.shouldAbortCurrentRequest_
   streaming.shouldAbortCurrentRequest_ = function (state) {
     if (this.manifest_.presentationTimeline.isDynamic()) return weigh.call(this, state)
-    return state.type === shaka.util.ManifestParserUtils.ContentType.VIDEO
+    return state.type === 'video' || state.waitingToClearBuffer
+  }
+}
+
+/**
+ * Where a height is chosen, Shaka 5.2.12 empties the buffer of the picture, and of a sound that changes with it. Both
+ * are the same sound: what is there is played.
+ */
+function keepSound() {
+  const streaming = shaka.media.StreamingEngine.prototype
+  const change = streaming.switchInternal_
+  streaming.switchInternal_ = function (stream, clearBuffer, ...more) {
+    const state = this.mediaStates_.get(stream.type)
+    const before = state && state.stream
+    const isSame =
+      stream.type === 'audio' && before && before.language === stream.language && before.label === stream.label
+    change.call(this, stream, clearBuffer && !isSame, ...more)
   }
 }
 
