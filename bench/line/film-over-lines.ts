@@ -22,7 +22,7 @@ const GOAL_S = 60
 const SIDES = ['ours', 'shaka', 'hls'] as const
 type Side = (typeof SIDES)[number]
 
-/** The lowest rung and its sound need more than this line carries: only the start can be good. */
+/** The lowest rung and its sound take nearly all that this line carries: what can be good is the start. */
 const NARROW = '400'
 const NARROW_START_S = 6
 /** Lines of the picture of each rung. */

@@ -7,14 +7,17 @@ export async function readFilmFacts(playlist: URL): Promise<Film> {
   const tracks = await Promise.all(
     HEIGHTS.map((height) => readTrack(new URL(`${height}/video.m3u8`, playlist))),
   )
-  const sound = await readTrack(new URL('audio/audio.m3u8', playlist))
+  const sounds = await Promise.all(
+    ['audio-low', 'audio'].map((name) => readTrack(new URL(`${name}/audio.m3u8`, playlist))),
+  )
   const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const pieceS = tracks[0]?.seconds[0] ?? 4
   const bpsOf = ({ bytes, seconds }: Track) => (meanOf(bytes) * 8) / meanOf(seconds)
   const [top] = tracks.slice(-1)
   return {
     rungsBps: tracks.map(bpsOf),
-    soundBps: bpsOf(sound),
+    // The smallest rung comes with the low sound.
+    soundsBps: HEIGHTS.map((_, rung) => bpsOf(sounds[Math.min(rung, 1)] ?? { bytes: [], seconds: [] })),
     pieceS,
     heaviness: (top?.bytes ?? []).map((bytes) => bytes / meanOf(top?.bytes ?? [])),
   }

@@ -9,7 +9,7 @@ const PIECES = 40
 /** As heavy as a real film: some pieces weigh twice as much as others. */
 const film: Film = {
   rungsBps: [300_000, 560_000, 1_000_000, 2_000_000],
-  soundBps: 130_000,
+  soundsBps: [130_000, 130_000, 130_000, 130_000],
   pieceS: 4,
   heaviness: Array.from({ length: PIECES }, (_, at) => 1 + 0.4 * Math.sin(at * 1.7)),
 }

@@ -6,7 +6,8 @@ import { bitsBetween, ROUND_TRIP_S, type Line } from './line.ts'
 export interface Film {
   /** Bits a second of the picture of each rung, from the smallest. */
   readonly rungsBps: readonly number[]
-  readonly soundBps: number
+  /** Of the sound that comes with each rung. */
+  readonly soundsBps: readonly number[]
   readonly pieceS: number
   /** How heavy each piece is, against the average: films are not equally busy all the time. */
   readonly heaviness: readonly number[]
@@ -38,8 +39,10 @@ const BARE: Page = { beforeBytes: 0, afterBytes: 0 }
 const CALM_GOAL_S = 30
 const LOOK_EVERY_S = 0.25
 
+const soundOf = ({ soundsBps }: Film, rung: number) => soundsBps[rung] ?? 0
+
 export function bitsOf(film: Film, piece: number, rung: number): number {
-  return ((film.rungsBps[rung] ?? 0) * (film.heaviness[piece] ?? 1) + film.soundBps) * film.pieceS
+  return ((film.rungsBps[rung] ?? 0) * (film.heaviness[piece] ?? 1) + soundOf(film, rung)) * film.pieceS
 }
 
 /**
@@ -94,12 +97,12 @@ class FilmReplay {
   }
 
   #facts(): FilmFacts {
-    const { rungsBps, soundBps, pieceS } = this.#film
-    const withSound = rungsBps.map((bps) => bps + soundBps)
+    const { rungsBps, pieceS } = this.#film
+    const withSound = rungsBps.map((bps, rung) => bps + soundOf(this.#film, rung))
     const safeBps = this.#meter.estimate(this.#nowS * 1_000)?.safeBps ?? 0
     return {
       rungsBps: withSound,
-      soundBps,
+      soundBps: soundOf(this.#film, this.#rungs.at(-1) ?? 0),
       pieceS,
       bufferedS: this.#bufferedS,
       goalS: goalFor({ topBps: withSound.at(-1) ?? 0, safeBps }, CALM_GOAL_S),

@@ -25,12 +25,14 @@ async function playPieces(playlist: string, aheadS: number): Promise<void> {
     ([, facts = '', uri = '']) => ({
       bps: Number(/[:,]?BANDWIDTH=(\d+)/.exec(facts)?.[1]),
       codecs: /CODECS="([^"]+)"/.exec(facts)?.[1]?.split(',') ?? [],
+      group: /AUDIO="([^"]+)"/.exec(facts)?.[1] ?? '',
       uri,
     }),
   )
   const [rung] = rungs.toSorted((one, other) => one.bps - other.bps)
-  const sound = /TYPE=AUDIO.*URI="([^"]+)"/.exec(main)?.[1]
-  if (!rung || sound === undefined) return
+  if (!rung) return
+  const sound = new RegExp(`TYPE=AUDIO,GROUP-ID="${rung.group}".*URI="([^"]+)"`).exec(main)?.[1]
+  if (sound === undefined) return
   const isSound = (codec: string) => codec.startsWith('mp4a')
   const media = new MediaSource()
   video.src = URL.createObjectURL(media)
