@@ -88,7 +88,11 @@ export function ClipFeed({ first, early, onShown, onBack }: ClipFeedProps) {
         <ProgressLine playback={playback} />
         {playback && <BreakCard {...{ pool, playback }} />}
       </div>
-      <div ref={panel} className={style.comments}>
+      <div
+        ref={panel}
+        className={style.comments}
+        data-coming={(cause === null && !shown.isWaiting) || undefined}
+      >
         {(isSheet || (isWide && playback)) && (
           <Comments key={shown.id} {...{ clip: shown, feed, isSheet }} onClose={actions.closeComments} />
         )}
