@@ -292,7 +292,7 @@ export const audioTrack = z.extend(sound, {
 export type AudioTrack = z.output<typeof audioTrack>
 
 /** Up to so many lines a picture comes with the low sound: on such a line the better one is a third of all. */
-export const LOW_SOUND_LINES_MAX = 240
+const LOW_SOUND_LINES_MAX = 240
 
 /** The sound that is fetched beside a rung. */
 export function soundBeside<Sound>(

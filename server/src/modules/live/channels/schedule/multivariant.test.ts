@@ -54,6 +54,13 @@ describe('the rung of a programme for a height', () => {
 })
 
 describe('the multivariant playlist of a channel', () => {
+  it('names one sound, since the low one of its programmes is in none of its lists', () => {
+    const low = { playlist: 'audio-low/audio.m3u8', codecs: 'mp4a.40.2', bandwidth: 64_000 }
+    const text = writeChannelMultivariant([version([360, 240], { audio: { ...sound(128_000), low } })])
+    expect(text).toContain('URI="audio.m3u8"')
+    expect(text).not.toContain('audio-low')
+  })
+
   it('announces the highest bandwidth and codec among its programmes, so that every player can follow', () => {
     const heavy = { ...rungOf(360), bandwidth: 900_001, averageBandwidth: 1, codecs: 'avc1.4d4029' }
     const text = writeChannelMultivariant([version([360]), version([], { rungs: [heavy] })])
