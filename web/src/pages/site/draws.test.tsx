@@ -64,7 +64,7 @@ describe('the page of a draw', () => {
     const server = serverOf([[draws.getDraw, () => ({ data: proof })]])
     openPage(drawPage, '/undian/u1', { call: server.call, language: 'id' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Undian Vektor 1' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Jangan percaya kami: hitung sendiri' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Jangan asal percaya: hitung sendiri' })).toBeTruthy()
   })
 
   test('that is not there fails as a page', async () => {

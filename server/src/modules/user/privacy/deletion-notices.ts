@@ -63,8 +63,8 @@ function leavingEmail({ erasesAt, origin, language }: Words): EmailText {
       subject: `Akun Tayang kamu akan dihapus pada ${day}`,
       text:
         `Akunmu sudah ditutup dan akan dihapus pada ${day} beserta profil, riwayat, dan komentarmu.\n\n` +
-        `Berubah pikiran? Masuk sebelum tanggal itu, lalu pilih “Simpan akunku”:\n\n${login}\n\n` +
-        'Kalau bukan kamu, masuk, simpan akunmu, lalu atur kata sandi baru.',
+        `Berubah pikiran? Masuk sebelum tanggal itu, lalu pilih “Pertahankan akunku”:\n\n${login}\n\n` +
+        'Kalau bukan kamu, masuk, pertahankan akunmu, lalu atur kata sandi baru.',
     },
   })
 }

@@ -170,15 +170,15 @@ test('a streamer of unknown age is led to where the birth date is told', () => {
 test.each([
   [
     'At most 20 uploads a day; until 2026-12-01 00:00 WIB',
-    'Paling banyak 20 unggahan sehari; sampai 1 Des 2026, 00.00 WIB',
+    'Maksimal 20 unggahan sehari; bisa lagi 1 Des 2026, 00.00 WIB',
   ],
   [
     'At most 500 MB a day; until 2026-12-01 00:00 WIB',
-    'Paling banyak 500 MB sehari; sampai 1 Des 2026, 00.00 WIB',
+    'Maksimal 500 MB sehari; bisa lagi 1 Des 2026, 00.00 WIB',
   ],
   [
     'At most 5 clips in review at once; until one is decided or deleted',
-    'Paling banyak 5 klip ditinjau sekaligus; sampai salah satunya diputuskan atau dihapus',
+    'Maksimal 5 klip ditinjau sekaligus; tunggu sampai ada yang diputuskan atau dihapus',
   ],
 ])('the limit "%s" is named in the language of the page', (said, inIndonesian) => {
   failed(aRefusal('UPLOADS_FULL', '', [said]), { language: 'id' })
