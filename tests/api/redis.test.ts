@@ -106,8 +106,12 @@ describe.skipIf(!engine)('a server with a Redis', () => {
     await redis.restart()
     await expect.poll(() => stateOf(test).then((state) => state.redis), POLL).toBe(true)
     await sayAndHear('with Redis again')
-    await test.person('Citra')
-    expect((await stateOf(test)).metrics).toMatch(/^tayang_tally_fallback 0$/m)
+    // Redis may answer too late once more on a busy machine; the next who is counted is counted together again.
+    const afterOneMore = async () => {
+      await guess(test, `${crypto.randomUUID()}@example.com`)
+      return (await stateOf(test)).metrics
+    }
+    await expect.poll(afterOneMore, POLL).toMatch(/^tayang_tally_fallback 0$/m)
     const log = await readFile(path.join(folder, 'logs/server.log'), 'utf8')
     expect(log.match(/everything goes on in this process alone/g)).toHaveLength(1)
     expect(log).not.toContain(PASSWORD)
