@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonLook, EmptyState } from '@tayang/design'
 import { useLocation } from 'react-router'
-import { readFirstRow, TitleRow } from '#features/watch/browse'
-import { call, useRead } from '#shared/api'
-import { useLanguage } from '#shared/i18n'
+import { TitleRow, useHomeRow } from '#features/watch/browse'
 import { useViewer } from '#shared/session'
 import { Link, partnerOf, urls } from '#shared/urls'
 import { PageHead } from './page-head.tsx'
@@ -52,10 +50,7 @@ export function NotFound() {
 
 /** Something to watch for who found nothing; the page is complete without it. */
 function Instead() {
-  const language = useLanguage()
-  const { answer: row, isPending } = useRead(`instead ${language}`, () =>
-    readFirstRow({ call, language }, 'home'),
-  )
+  const { answer: row, isPending } = useHomeRow()
   return (
     <div className={style.instead} data-pending={isPending || undefined}>
       {row && <TitleRow row={row} />}

@@ -3,9 +3,8 @@ import { suggestions, type SuggestionKind } from '@tayang/contract'
 import { Dialog, IconButton } from '@tayang/design'
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent, type RefObject } from 'react'
-import { readFirstRow, TitleRow } from '#features/watch/browse'
-import { call, useRead, WithQueries } from '#shared/api'
-import { useLanguage } from '#shared/i18n'
+import { TitleRow, useHomeRow } from '#features/watch/browse'
+import { WithQueries } from '#shared/api'
 import { urls, useNavigateTo } from '#shared/urls'
 import { useFieldKeys, type FieldKeys, type ListState } from './field-keys.ts'
 import { noteSearch } from './note-search.ts'
@@ -59,8 +58,7 @@ function Sheet({ keyword, onClose }: SearchSheetProps) {
 
 /** The first row of home, as on `/search` without a word: a young server has no searches to show. */
 function ManyWatch({ onClose }: Pick<SearchSheetProps, 'onClose'>) {
-  const language = useLanguage()
-  const { answer: row } = useRead(`instead ${language}`, () => readFirstRow({ call, language }, 'home'))
+  const { answer: row } = useHomeRow()
   if (!row) return null
   const handleClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) onClose()
