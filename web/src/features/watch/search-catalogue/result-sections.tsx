@@ -24,7 +24,7 @@ export function ResultSections({ keyword, groups, people, failed }: ResultSectio
     const found = section === 'people' ? people : []
     if (shown.length === 0 && found.length === 0) return null
     return (
-      <Section key={section} section={section}>
+      <Section key={section} section={section} isOneGroup={shown.length === 1 && found.length === 0}>
         {found.length > 0 && <People people={found} />}
         {shown.map(({ type, first }) => (
           <ResultGroup key={type} {...{ type, keyword, first }} />
@@ -34,11 +34,18 @@ export function ResultSections({ keyword, groups, people, failed }: ResultSectio
   })
 }
 
-function Section({ section, children }: { section: SearchSection; children: ReactNode }) {
+interface SectionProps {
+  section: SearchSection
+  /** Its own heading says as much, with how many there are. */
+  isOneGroup: boolean
+  children: ReactNode
+}
+
+function Section({ section, isOneGroup, children }: SectionProps) {
   const headingId = useId()
   return (
-    <section className={style.section} aria-labelledby={headingId}>
-      <h2 id={headingId}>
+    <section className={style.section} aria-labelledby={headingId} data-one-group={isOneGroup || undefined}>
+      <h2 id={headingId} className={isOneGroup ? 'only-read' : undefined}>
         {section === 'titles' && <Trans>Movies and series</Trans>}
         {section === 'live' && <Trans>Live and channels</Trans>}
         {section === 'people' && <Trans>People and clips</Trans>}
