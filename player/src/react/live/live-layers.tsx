@@ -29,6 +29,7 @@ interface BadgesProps extends LivePlayerProps {
 
 /** The line above the picture: LIVE, viewers, latency, quality. */
 export function LiveBadges({ isOver, ...props }: BadgesProps) {
+  if (isOver && !props.onBack) return null
   return (
     <div className={styles.badges}>
       {props.onBack && (
