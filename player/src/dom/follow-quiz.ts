@@ -1,5 +1,6 @@
 import { openQuizState, stepQuiz, untilQuiz } from '../core/index.ts'
 import type { QuizEvent } from '../core/index.ts'
+import { HAVE_NOTHING } from './element/watch-element.ts'
 import type { Playback } from './playback-shape.ts'
 
 export interface QuizNeeds {
@@ -24,8 +25,6 @@ export interface QuizFollower extends Disposable {
 /** The element reports its time four times a second, which is too coarse for the second itself. */
 const CLOSE_S = 1
 const TIMER_LEAST_MS = 5
-/** `HTMLMediaElement.HAVE_NOTHING`: the element has no file yet. */
-const HAVE_NOTHING = 0
 
 /** Offers the quizzes of a film at their seconds, until disposed. */
 export function followQuiz(playback: Playback, needs: QuizNeeds): QuizFollower {

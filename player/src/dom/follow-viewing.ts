@@ -1,5 +1,6 @@
 import { historyRule, progressMarks } from '../core/index.ts'
 import type { HistoryReport, ProgressMark } from '../core/index.ts'
+import { HAVE_NOTHING } from './element/watch-element.ts'
 import type { Playback } from './playback-shape.ts'
 
 export type ViewingEvent =
@@ -20,8 +21,6 @@ export interface Viewing extends Disposable {
   startOver(): void
 }
 
-/** `HTMLMediaElement.HAVE_NOTHING`: the element has no file yet. */
-const HAVE_NOTHING = 0
 const TICK_EVERY_MS = 1_000
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`. */
 const FUTURE_DATA = 3

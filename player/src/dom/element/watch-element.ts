@@ -15,6 +15,9 @@ function bufferedEndS(video: HTMLVideoElement): number {
   return video.currentTime
 }
 
+/** `HTMLMediaElement.HAVE_NOTHING`: the element has no file yet. */
+export const HAVE_NOTHING = 0
+
 /** Seconds that are buffered ahead of the picture. */
 export const bufferedAheadS = (video: HTMLVideoElement) => bufferedEndS(video) - video.currentTime
 

@@ -5,10 +5,8 @@ import { NOTHING_CAME, type EngineError } from '../engine/engine-fault.ts'
 import { isConnected, type PlaybackStore } from '../playback-view.ts'
 import { countStalls } from './count-stalls.ts'
 import { presentedLag } from './presented-lag.ts'
-import { bufferedAheadS } from './watch-element.ts'
+import { bufferedAheadS, HAVE_NOTHING } from './watch-element.ts'
 
-/** `HTMLMediaElement.HAVE_NOTHING`: the element has no file yet. */
-const HAVE_NOTHING = 0
 const LOOK_EVERY_MS = 500
 const DRY_S = 0.5
 /** Further than a few nudges lead: the picture moves again. */
