@@ -7,9 +7,8 @@ export async function readFilmFacts(playlist: URL): Promise<Film> {
   const tracks = await Promise.all(
     HEIGHTS.map((height) => readTrack(new URL(`${height}/video.m3u8`, playlist))),
   )
-  const sounds = await Promise.all(
-    ['audio-low', 'audio'].map((name) => readTrack(new URL(`${name}/audio.m3u8`, playlist))),
-  )
+  const readSound = (folder: string) => readTrack(new URL(`${folder}/audio.m3u8`, playlist))
+  const [low, better] = await Promise.all([readSound('audio-low'), readSound('audio')])
   const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const pieceS = tracks[0]?.seconds[0] ?? 4
   const bpsOf = ({ bytes, seconds }: Track) => (meanOf(bytes) * 8) / meanOf(seconds)
@@ -17,7 +16,7 @@ export async function readFilmFacts(playlist: URL): Promise<Film> {
   return {
     rungsBps: tracks.map(bpsOf),
     // The smallest rung comes with the low sound.
-    soundsBps: HEIGHTS.map((_, rung) => bpsOf(sounds[Math.min(rung, 1)] ?? { bytes: [], seconds: [] })),
+    soundsBps: HEIGHTS.map((height) => bpsOf(height === HEIGHTS[0] ? low : better)),
     pieceS,
     heaviness: (top?.bytes ?? []).map((bytes) => bytes / meanOf(top?.bytes ?? [])),
   }
