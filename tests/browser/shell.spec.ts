@@ -337,6 +337,8 @@ for (const [width, height] of [
     await expectUsable(page, 'the not-found page of partners')
     await close(stage, true)
     await page.goto('/')
+    await isAlive(page)
+    await expect(page.getByRole('heading', { name: "We'll be back soon" })).toBeVisible()
     await expectUsable(page, 'the site in maintenance')
     await close(stage, false)
   })

@@ -36,7 +36,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (pathname.startsWith('/assets/')) return event.respondWith(fromKept(request))
-  if (request.mode === 'navigate') event.respondWith(scope.fetch(request).catch(offlinePage))
+  if (request.mode === 'navigate') event.respondWith(documentOf(request).catch(offlinePage))
 })
 
 function readJson(data: { json(): unknown } | null): unknown {
@@ -58,6 +58,11 @@ async function keepOfflinePage(): Promise<void> {
 
 async function offlinePage(): Promise<Response> {
   return (await scope.caches.match(OFFLINE)) ?? Response.error()
+}
+
+/** A shared cache may answer with an old document while it asks for the new one; the cache of this browser may not. */
+function documentOf(request: Request): Promise<Response> {
+  return scope.fetch(request, { cache: 'no-cache' })
 }
 
 async function fromKept(request: Request): Promise<Response> {

@@ -27,7 +27,7 @@ export interface WorkerScope {
     matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerClient[]>
     openWindow(url: string): Promise<unknown>
   }
-  fetch(request: Request | string): Promise<Response>
+  fetch(request: Request | string, how?: RequestInit): Promise<Response>
   skipWaiting(): Promise<void>
   addEventListener<K extends keyof WorkerEvents>(type: K, listen: (event: WorkerEvents[K]) => void): void
 }
