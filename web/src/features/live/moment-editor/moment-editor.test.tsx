@@ -101,7 +101,7 @@ test('the thirty seconds before the press are selected, and what is posted is sa
 
 test('the editor speaks Indonesian', async () => {
   open('id')
-  expect(await screen.findByText('Rani melihatnya dulu. Kalian berdua bisa menghapusnya.')).toBeDefined()
+  expect(await screen.findByText('Rani meninjaunya dulu. Kalian berdua bisa menghapusnya.')).toBeDefined()
   expect(screen.getByRole('region', { name: 'Potong' }).textContent).toContain('±4,5 MB')
 })
 

@@ -153,7 +153,7 @@ test('a table is read, each line that could not be is named, and the others begi
     })
   fireEvent.change(screen.getByLabelText('Atau tempel tabelnya di sini'), { target: { value: 'a;b;c;A' } })
   fireEvent.click(button('Baca tabel'))
-  expect(await screen.findByText('1 pertanyaan terbaca. 7 baris tidak:')).toBeDefined()
+  expect(await screen.findByText('1 pertanyaan terbaca. 7 baris gagal:')).toBeDefined()
   const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
   expect(lines).toHaveLength(7)
   expect(lines[1]).toBe('Baris 3 tidak menyebut pilihan mana yang benar')
