@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Interaction } from '#modules/interaction'
+import { until } from '../../../../../tests/app.ts'
 import type { Visitor } from '../../../../../tests/room.ts'
 import { openLiveQuizHarness, person, PLANTED, type LiveQuizHarness } from '../test/live-quiz-harness.ts'
 import { answer, framesOf, host, lastOf, open, revealed, type Hosted } from '../test/player.ts'
@@ -23,16 +25,22 @@ const greeted = (room: Visitor, { quizId }: Hosted) =>
   test.turned(() => lastOf(room, 'quiz')?.quiz?.id === quizId, 'the quiz')
 
 /** A quiz whose question has been reached by everybody, of whom the last one is so far behind the edge. */
-async function asked(rooms: (quiz: Hosted) => Promise<Visitor[]>, { lagMs = 0 } = {}) {
+async function asked(people: { near?: string; far: readonly string[] }, { lagMs = 0 } = {}) {
   const quiz = await host(test)
-  const visitors = await rooms(quiz)
+  const visitors: Visitor[] = []
+  if (people.near) visitors.push(await test.visit(quiz.showId, people.near))
+  for (const name of people.far) visitors.push(await test.visit(quiz.showId, name, far))
   for (const each of visitors) await greeted(each, quiz)
   for (const [i, each] of visitors.entries()) {
     const isLast = i === visitors.length - 1
     each.say({ type: 'playing', deviceId: randomUUID(), at: test.clock.now() - (isLast ? lagMs : 0) })
   }
-  const { quizRooms } = test.interaction
-  await test.passing(() => quizRooms.lagsOf(quiz.showId).length === visitors.length, 'lags of all')
+  // While the clock stands: what passed on the way from one server to the other would be taken for a lag.
+  const lagsAt = ({ quizRooms }: Interaction) => quizRooms.lagsOf(quiz.showId).length
+  await until(async () => lagsAt(test.other.interaction) === people.far.length, {
+    what: 'lags of those who are far',
+  })
+  await until(async () => lagsAt(test.interaction) === visitors.length, { what: 'lags of all' })
   const coming = await quiz.ask(1, visitors[0]!)
   await test.clock.advance(3_000)
   return { quiz, visitors, coming, roundId: coming.roundId }
@@ -41,11 +49,7 @@ async function asked(rooms: (quiz: Hosted) => Promise<Visitor[]>, { lagMs = 0 } 
 describe('a quiz of one server', () => {
   it('is played by those whose sockets are at another one as by those at its own', async () => {
     const { quiz, visitors, coming, roundId } = await asked(
-      async ({ showId }) => [
-        await test.visit(showId, 'v0'),
-        await test.visit(showId, 'v1', far),
-        await test.visit(showId, 'v2', far),
-      ],
+      { near: 'v0', far: ['v1', 'v2'] },
       { lagMs: 6_000 },
     )
     // Of three pictures all but two of a hundred are as near as the last one, which is at the other server.
@@ -89,10 +93,7 @@ describe('a quiz of one server', () => {
   })
 
   it('keeps lines that would give its answer away, whichever server had the room before', async () => {
-    const { quiz, visitors, roundId } = await asked(async ({ showId }) => [
-      await test.visit(showId, 'v6', far),
-      await test.visit(showId, 'v7', far),
-    ])
+    const { quiz, visitors, roundId } = await asked({ far: ['v6', 'v7'] })
     const [ani, budi] = visitors as [Visitor, Visitor]
     const { showId } = quiz
     const near = await test.visit(showId, 'v8')
@@ -113,10 +114,7 @@ describe('a quiz of one server', () => {
 
 describe('a line between servers', () => {
   it('that is slow takes nothing from a window: the server of the socket counts it', async () => {
-    const { visitors, roundId } = await asked(async ({ showId }) => [
-      await test.visit(showId, 'v10', far),
-      await test.visit(showId, 'v11', far),
-    ])
+    const { visitors, roundId } = await asked({ far: ['v10', 'v11'] })
     const [near, ani] = visitors as [Visitor, Visitor]
     const question = await open(test, ani, roundId)
     await open(test, near, roundId)
@@ -132,10 +130,7 @@ describe('a line between servers', () => {
   })
 
   it('that is cut loses no answer and counts none twice', async () => {
-    const { visitors, roundId } = await asked(async ({ showId }) => [
-      await test.visit(showId, 'v12', far),
-      await test.visit(showId, 'v13', far),
-    ])
+    const { visitors, roundId } = await asked({ far: ['v12', 'v13'] })
     const [ani, budi] = visitors as [Visitor, Visitor]
     const asks = [await open(test, ani, roundId), await open(test, budi, roundId)]
     answer(ani, asks[0]!, { isRight: true })
@@ -149,10 +144,7 @@ describe('a line between servers', () => {
   })
 
   it('whose server was killed tells those at the other one where the quiz stands when it is back', async () => {
-    const { quiz, visitors, roundId } = await asked(async ({ showId }) => [
-      await test.visit(showId, 'v14', far),
-      await test.visit(showId, 'v15', far),
-    ])
+    const { quiz, visitors, roundId } = await asked({ far: ['v14', 'v15'] })
     const [ani] = visitors as [Visitor, Visitor]
     answer(ani, await open(test, ani, roundId), { isRight: true })
     await ani.hear('quiz-kept')
@@ -169,10 +161,7 @@ describe('a line between servers', () => {
 })
 
 it('a server that was taken for dead takes the room of its question back, with every line once', async () => {
-  const { quiz, visitors, roundId } = await asked(async ({ showId }) => [
-    await test.visit(showId, 'v16'),
-    await test.visit(showId, 'v17', far),
-  ])
+  const { quiz, visitors, roundId } = await asked({ near: 'v16', far: ['v17'] })
   const [near, ani] = visitors as [Visitor, Visitor]
   const room = quiz.showId
   say(near, `${PLANTED} Samosir`)
