@@ -106,10 +106,11 @@ test('a gift is sent once over a line that breaks, is seen by all, and its recei
   await expect(page.getByRole('button', { name: 'Send a gift' })).toBeFocused()
 
   await page.getByRole('button', { name: /^Bullet/ }).click()
-  await page.getByLabel('Bullet comment').fill('Semangat kak!')
+  const field = page.getByRole('textbox', { name: 'Bullet comment' })
+  await field.fill('Semangat kak!')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Semangat kak!').first()).toBeVisible()
-  await expect(page.getByLabel('Bullet comment')).toHaveValue('')
+  await expect(field).toHaveValue('')
 
   await page.goto('/profile/transactions/diamond')
   await page.getByRole('link', { name: 'Cendol to Rani' }).click()
@@ -216,7 +217,7 @@ test('gifts and the look of bullets are chosen by the keyboard alone', async ({ 
 
   // Settings come with the first bullet of a room.
   await page.getByRole('button', { name: /^Bullet/ }).press('Enter')
-  await page.getByLabel('Bullet comment').fill('Semangat kak!')
+  await page.getByRole('textbox', { name: 'Bullet comment' }).fill('Semangat kak!')
   await page.keyboard.press('Enter')
   const opener = page.getByRole('button', { name: 'Bullet comments' })
   await opener.press('Enter')

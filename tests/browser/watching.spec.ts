@@ -263,8 +263,7 @@ test('the next episode opens by itself when one ends', async ({ page, stage }) =
   await expect.poll(() => told).toEqual(expect.arrayContaining(watched.map((name) => `video_${name}`)))
 })
 
-/** Stops a film at its first pictures, before a short one is over. */
-const pauseEarly = (page: Page) =>
+const stop = (page: Page) =>
   expect
     .poll(() =>
       page.locator('video').evaluate((video: HTMLVideoElement) => {
@@ -273,6 +272,14 @@ const pauseEarly = (page: Page) =>
       }),
     )
     .toBe(true)
+
+/** Stops a film at its first pictures, before a short one is over. The page plays on what began before its program. */
+async function pauseEarly(page: Page): Promise<void> {
+  await stop(page)
+  await expect(page.getByRole('button', { name: /^(Play|Pause)$/ })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await stop(page)
+}
 
 test('the list of episodes is in the player, by the keyboard too, and plays the one that is chosen', async ({
   page,
