@@ -79,8 +79,20 @@ export function FilterText({ label, value, onChange, placeholder = label }: Filt
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useShortcuts({ '/': { label: t`Search in this list`, run: () => input.current?.focus() } })
-  useEffect(() => setText(value), [value])
+  // What comes back of what was written here may be older than what stands here now.
+  const written = useRef<readonly string[]>([])
+  useEffect(() => {
+    const at = written.current.indexOf(value)
+    written.current = written.current.slice(at + 1)
+    if (at < 0) setText(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const write = (typed: string) => {
+    clearTimeout(timer.current)
+    const next = typed.trim()
+    if (next !== value) written.current = [...written.current, next]
+    onChange(next)
+  }
   return (
     <label className={style.filterText}>
       <Search size={15} aria-hidden />
@@ -92,9 +104,10 @@ export function FilterText({ label, value, onChange, placeholder = label }: Filt
         value={text}
         maxLength={200}
         onChange={({ target }) => {
-          setText(target.value)
+          const typed = target.value
+          setText(typed)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => onChange(target.value.trim()), QUIET_MS)
+          timer.current = setTimeout(() => write(typed), QUIET_MS)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
@@ -102,9 +115,7 @@ export function FilterText({ label, value, onChange, placeholder = label }: Filt
             event.preventDefault()
             input.current?.blur()
           }
-          if (event.key !== 'Enter') return
-          clearTimeout(timer.current)
-          onChange(text.trim())
+          if (event.key === 'Enter') write(text)
         }}
       />
       <Kbd keys="/" />

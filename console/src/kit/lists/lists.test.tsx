@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenToKeys } from '../keys/shortcuts.ts'
 import { pressKey, showPart } from '../test/show-part.tsx'
@@ -164,6 +165,30 @@ describe('filters', () => {
     expect(onChange).toHaveBeenLastCalledWith('sari')
     vi.advanceTimersByTime(1_000)
     expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  test('by a word keep what was typed since, where the list follows late', () => {
+    vi.useFakeTimers()
+    const onChange = vi.fn()
+    let setValue: (value: string) => void = () => undefined
+    function Late() {
+      const [value, set] = useState('')
+      setValue = set
+      return <FilterText label="Find" value={value} onChange={onChange} />
+    }
+    showPart(<Late />)
+    const field = screen.getByLabelText<HTMLInputElement>('Find')
+    fireEvent.change(field, { target: { value: 'lar' } })
+    vi.advanceTimersByTime(200)
+    fireEvent.change(field, { target: { value: 'laras' } })
+    act(() => setValue('lar'))
+    expect(field.value).toBe('laras')
+    vi.advanceTimersByTime(200)
+    expect(onChange.mock.calls).toEqual([['lar'], ['laras']])
+    act(() => setValue('laras'))
+    // What somebody else wrote, as Back does, is shown.
+    act(() => setValue(''))
+    expect(field.value).toBe('')
   })
 
   test('by a word have the focus after a slash, and lose it with Escape', () => {
