@@ -326,7 +326,7 @@ describe('an encoder', () => {
   test('that hangs is killed by the watchdog', async () => {
     const source = await film({ size: '640x360', seconds: 8 })
     const folder = join(root, `job-${made++}`)
-    const hanging = encode({ source, folder }, { preset: 'slower', stallMs: 5_000 })
+    const hanging = encode({ source, folder }, { preset: 'slower', stallMs: 15_000 })
     process.kill(await encoderIn(folder, hanging), 'SIGSTOP')
     expect((await hanging).reports.at(-1)).toMatchObject({ type: 'failed', reason: 'interrupted' })
     expect(processesIn(folder)).toEqual([])
