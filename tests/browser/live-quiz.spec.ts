@@ -21,7 +21,7 @@ const CARD = '[aria-label="Live quiz"]'
 
 /** Three browsers on two cores show a question seconds apart: each has time to answer it. */
 const ANSWER_S = 30
-/** A guest who went back is further behind than this: who is nearer may answer, also after a moment without a picture. */
+/** A guest who went back is further behind: who is nearer may answer, also after a moment without a picture. */
 const ALLOWED_S = 9
 /** Of those who answer. */
 const BEHIND_S_MAX = 6
