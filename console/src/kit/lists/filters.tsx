@@ -83,8 +83,10 @@ export function FilterText({ label, value, onChange, placeholder = label }: Filt
   const written = useRef<readonly string[]>([])
   useEffect(() => {
     const at = written.current.indexOf(value)
-    written.current = written.current.slice(at + 1)
-    if (at < 0) setText(value)
+    written.current = at < 0 ? [] : written.current.slice(at + 1)
+    if (at >= 0) return
+    clearTimeout(timer.current)
+    setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const write = (typed: string) => {
