@@ -66,10 +66,9 @@ async function goOnAir(app: TestApp, streamer: Person) {
   return { run, show }
 }
 
-const playedS = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
-
 async function isPlaying(page: Page): Promise<void> {
-  await expect.poll(() => playedS(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
+  const playedS = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(playedS, { timeout: 30_000 }).toBeGreaterThan(0.5)
 }
 
 /** Goes back in the show by the key, and stays there; the desk says that a question waits for this page too. */
